@@ -1,0 +1,43 @@
+import type { SourcedStatement } from "./statement";
+
+/**
+ * Which rows of a list a caller sees (contract, passport.md section 4.4). Both empty: all rows.
+ * Otherwise a row passes if its id is outside any one group of `excludeGroups`, or inside `include`.
+ */
+export interface RowFilter {
+  readonly include: readonly string[];
+  readonly excludeGroups: readonly (readonly string[])[];
+}
+
+export const allRows: RowFilter = { include: [], excludeGroups: [] };
+
+const lastSegment = (entry: string) => entry.slice(entry.lastIndexOf("/") + 1);
+
+/** Builds the row filter of a list request from the statements that matched it. */
+export function rowFilterOf(matched: readonly SourcedStatement[], segments: readonly string[]): RowFilter {
+  const include: string[] = [];
+  const excludeGroups: string[][] = [];
+  for (const { resource } of matched) {
+    if (resource === undefined) continue;
+    if (resource.exclude.length === 0) {
+      include.push(...resource.include.filter((entry) => covers(entry, segments)).map(lastSegment));
+      continue;
+    }
+    const group = resource.exclude.filter((entry) => !entry.endsWith("*")).map(lastSegment);
+    if (group.length > 0) excludeGroups.push(group);
+    const [first] = resource.include;
+    if (group.length === 0 && first !== undefined) include.push(lastSegment(first));
+  }
+  return { include: include.includes("*") ? [] : include, excludeGroups };
+}
+
+function covers(entry: string, segments: readonly string[]): boolean {
+  const parts = entry.split("/");
+  return segments.every((segment, i) => parts[i] === "*" || parts[i] === segment);
+}
+
+/** Whether a row with this id passes the filter. */
+export function passesRowFilter(filter: RowFilter, id: string): boolean {
+  if (filter.include.length === 0 && filter.excludeGroups.length === 0) return true;
+  return filter.include.includes(id) || filter.excludeGroups.some((group) => !group.includes(id));
+}

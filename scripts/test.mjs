@@ -1,0 +1,45 @@
+// npm test: set-up, static checks, build, every test. Ends with the line "N passed, N failed".
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { install, node24, root, run } from "./setup.mjs";
+
+install();
+const { runChecks } = await import("./check.mjs");
+const report = join(root, ".cache", "vitest.json");
+mkdirSync(join(root, ".cache"), { recursive: true });
+rmSync(report, { force: true });
+
+let { passed, failed } = runChecks();
+if (existsSync(join(root, "scripts", "build.mjs"))) {
+  const { build } = await import("./build.mjs");
+  build();
+}
+const environment = {};
+if (existsSync(join(root, "scripts", "browser.mjs"))) {
+  const { findBrowser } = await import("./browser.mjs");
+  environment.TWINHELM_BROWSER = findBrowser();
+}
+const status = run(
+  node24,
+  [
+    join(root, "node_modules", "vitest", "vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ],
+  { env: environment },
+);
+if (existsSync(report)) {
+  const result = JSON.parse(readFileSync(report, "utf8"));
+  passed += result.numPassedTests;
+  failed += result.numFailedTests;
+  const broken = result.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  failed += broken.length;
+}
+if (status !== 0 && failed === 0) failed = 1;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
