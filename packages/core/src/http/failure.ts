@@ -1,0 +1,35 @@
+/** What went wrong, as a value. Every expected failure of the product has this shape. */
+export interface Failure {
+  /** Stable, for programs: `network`, `not-signed-in`, `denied`, `invalid`, `conflict`, `not-found`, `server`, ... */
+  readonly code: FailureCode;
+  /** One sentence for people: what happened and what to do next. */
+  readonly message: string;
+  /** HTTP status, where an answer arrived. */
+  readonly status?: number;
+  /** Path of the field it concerns, dotted (`statement.0.action`). */
+  readonly field?: string;
+  /** Whether the same call may succeed when it is repeated unchanged. */
+  readonly retry: boolean;
+}
+
+export type FailureCode =
+  | "aborted"
+  | "conflict"
+  | "denied"
+  | "invalid"
+  | "network"
+  | "not-found"
+  | "not-signed-in"
+  | "server"
+  | "timeout"
+  | "too-large"
+  | "too-many"
+  | "unexpected-answer";
+
+/** A value, or the failure that stands in its place. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
+
+export const success = <T>(value: T): Result<T> => ({ ok: true, value });
+export const failed = (failure: Failure): Result<never> => ({ ok: false, failure });

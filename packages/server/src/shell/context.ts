@@ -1,0 +1,76 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { RowFilter } from "@twinhelm/core/access/rows";
+
+/** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
+export interface Caller {
+  readonly kind: "identity" | "apikey";
+  readonly id: string;
+  readonly name: string;
+  readonly policies: readonly string[];
+  /** The stored document without secrets (no password hash, no factor secret). */
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** What a route asks of its caller (contract, passport.md section 4.1). Stands in the route's `config.guard`. */
+export type RouteGuard =
+  | "public"
+  | "signed-in"
+  | {
+      readonly action: string;
+      /** Names of the path parameters that make the resource, in order. */
+      readonly parameters: readonly string[];
+      /** True on list routes: one more segment stands for the rows. */
+      readonly list: boolean;
+    };
+
+/** 1 POST, 2 PUT, 3 DELETE, 4 PATCH. */
+export type ActivityAction = 1 | 2 | 3 | 4;
+
+/** One write to record: by whom is taken from the caller. */
+export interface ActivityEntry {
+  readonly action: ActivityAction;
+  readonly resource: readonly string[];
+}
+
+/** What handlers work on. Clock, ids and randomness are passed in. */
+export interface ServerContext {
+  readonly database: DatabaseSync;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** A new object id: 24 hex digits, the first eight are the time in seconds, ascending within the process. */
+  readonly newId: () => string;
+  readonly options: ServerOptions;
+  /** Runs `work` in one IMMEDIATE transaction; nested calls join the outer one. */
+  transaction<T>(work: () => T): T;
+  /** Records an activity inside the running transaction. */
+  recordActivity(caller: Caller, entry: ActivityEntry): void;
+}
+
+export interface ServerOptions {
+  /** Folder of this instance: database, secret, files. */
+  readonly dataFolder: string;
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** Public address without a trailing slash, ends in `/api`. */
+  readonly publicUrl: string;
+  /** Bytes; default 15 MiB. */
+  readonly payloadLimit: number;
+  /** Seconds; default 172800. */
+  readonly tokenLifetime: number;
+  readonly tokenLifetimeMaximum: number;
+  /** Folder of the built web console; absent: the API alone. */
+  readonly webFolder?: string | undefined;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    guard?: RouteGuard;
+  }
+  interface FastifyRequest {
+    /** Set by the guard on every route that is not public. Use `callerOf(request)`. */
+    caller: Caller | undefined;
+    /** Set by the guard on list routes. */
+    rows: RowFilter;
+  }
+}
