@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RowFilter } from "@twinhelm/core/access/rows";
+import type { FastifyInstance } from "fastify";
 
 /** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
 export interface Caller {
@@ -62,6 +63,9 @@ export interface ServerOptions {
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }
+
+/** Registers the routes of one area; `app.ts` calls every area's. */
+export type RegisterRoutes = (app: FastifyInstance, context: ServerContext) => void;
 
 declare module "fastify" {
   interface FastifyContextConfig {
