@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Failure, FailureCode } from "./failure";
+
+/** Error bodies of the API: the message may be a list or be missing (contract, passport.md section 1.6). */
+const errorBodySchema = z.object({
+  statusCode: z.number().optional(),
+  message: z.union([z.string(), z.array(z.string())]).optional(),
+  error: z.string().optional(),
+});
+
+const codes: Readonly<Record<number, FailureCode>> = {
+  400: "invalid",
+  401: "not-signed-in",
+  403: "denied",
+  404: "not-found",
+  408: "timeout",
+  409: "conflict",
+  413: "too-large",
+  422: "invalid",
+  429: "too-many",
+  504: "timeout",
+};
+
+const retryable = new Set([408, 429, 500, 502, 503, 504]);
+
+/** Turns an error answer into a failure. `body` is what arrived, parsed where it was JSON. */
+export function failureOfAnswer(status: number, statusText: string, body: unknown): Failure {
+  const parsed = errorBodySchema.safeParse(body);
+  const reason = parsed.success ? reasonOf(parsed.data) : undefined;
+  const message =
+    reason ?? `The server answered ${status} ${statusText}`.trim().concat(" and gave no reason.");
+  const field = parsed.success && parsed.data.error === "validation failed" ? fieldOf(message) : undefined;
+  return {
+    code: codes[status] ?? (status >= 500 ? "server" : "invalid"),
+    message,
+    status,
+    ...(field === undefined ? {} : { field }),
+    retry: retryable.has(status),
+  };
+}
+
+function reasonOf(body: z.infer<typeof errorBodySchema>): string | undefined {
+  const message = Array.isArray(body.message) ? body.message.join("\n") : body.message;
+  return message?.trim() || body.error || undefined;
+}
+
+/**
+ * The field a validation message is about: its data path, or the property it names as missing or
+ * unknown (`.statement.0.action should be string` gives `statement.0.action`).
+ */
+export function fieldOf(message: string): string | undefined {
+  const [line = ""] = message.split("\n");
+  const path = /^\.([^\s]+) /.exec(line)?.[1];
+  const property = /(?:required property|additional properties) '([^']+)'/.exec(line)?.[1];
+  if (path !== undefined && property !== undefined) return `${path}.${property}`;
+  return path ?? property;
+}
