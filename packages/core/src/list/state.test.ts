@@ -34,6 +34,11 @@ it("what is written to the URL is read back", () => {
   );
 });
 
+it("a condition on a field named __proto__ is not lost", () => {
+  const query = new URLSearchParams({ filter: '{"__proto__":{"a":1}}' });
+  expect(JSON.stringify(readListState(query, defaults).state.filter)).toBe('{"__proto__":{"a":1}}');
+});
+
 it("each part stands alone, and a broken one is named and ignored", () => {
   const { state, problems } = readListState(
     new URLSearchParams({ sort: '{"a":1}', filter: "{", paginator: '{"pageSize":-1}' }),

@@ -25,7 +25,11 @@ export interface ListDefaults {
   readonly sort?: Sort | undefined;
 }
 
-const filterSchema = z.union([z.string().min(1), z.record(z.string(), z.unknown())]);
+const isRecord = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// Not z.record: it drops a key named "__proto__", and a filter must not lose a condition.
+const filterSchema = z.union([z.string().min(1), z.custom<Record<string, unknown>>(isRecord)]);
 const sortSchema = z.record(z.string(), z.union([z.literal(1), z.literal(-1)]));
 const paginatorSchema = z.object({
   pageSize: z.number().int().min(0).max(1000).optional(),
