@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { Result } from "../http/failure";
+import { pathOf, type Transport } from "../http/transport";
+import { type BucketDocument, type DocumentPage, documentSchema, pageSchema } from "./model";
+
+/** What to list (contract, bucket.md section 5.1). */
+export interface DocumentQuery {
+  /** A MongoDB filter, or text in the rule language. */
+  readonly filter?: Readonly<Record<string, unknown>> | string | undefined;
+  readonly sort?: Readonly<Record<string, 1 | -1>> | undefined;
+  readonly skip?: number | undefined;
+  readonly limit?: number | undefined;
+  /** True: related documents in place of their ids. Default true. */
+  readonly relation?: boolean | undefined;
+  /** False: translated fields as maps of all languages. Default true. */
+  readonly localize?: boolean | undefined;
+  /** Code such as `tr_TR`, sent as Accept-Language. */
+  readonly language?: string | undefined;
+}
+
+const languageHeader = (language: string | undefined): Record<string, string> =>
+  language === undefined ? {} : { "accept-language": language };
+
+/** GET /bucket/:id/data with its total. */
+export function listDocuments(
+  transport: Transport,
+  bucketId: string,
+  query: DocumentQuery = {},
+  signal?: AbortSignal,
+): Promise<Result<DocumentPage>> {
+  return transport.send({
+    method: "GET",
+    path: pathOf("bucket", bucketId, "data"),
+    query: {
+      paginate: true,
+      relation: query.relation ?? true,
+      localize: query.localize === false ? false : undefined,
+      filter: query.filter === undefined ? undefined : JSON.stringify(query.filter),
+      sort: query.sort === undefined ? undefined : JSON.stringify(query.sort),
+      limit: query.limit,
+      skip: query.skip || undefined,
+    },
+    headers: languageHeader(query.language),
+    schema: pageSchema,
+    signal,
+  });
+}
+
+/** GET /bucket/:id/data/:documentId as stored. Unknown or hidden: `undefined`. */
+export function getDocument(
+  transport: Transport,
+  bucketId: string,
+  documentId: string,
+  options: { relation?: boolean; localize?: boolean; language?: string } = {},
+  signal?: AbortSignal,
+): Promise<Result<BucketDocument | undefined>> {
+  return transport.send({
+    method: "GET",
+    path: pathOf("bucket", bucketId, "data", documentId),
+    query: { relation: options.relation ?? false, localize: options.localize ?? false },
+    headers: languageHeader(options.language),
+    schema: documentSchema.optional(),
+    signal,
+  });
+}
+
+/** POST /bucket/:id/data. */
+export function insertDocument(
+  transport: Transport,
+  bucketId: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Result<BucketDocument>> {
+  return transport.send({
+    method: "POST",
+    path: pathOf("bucket", bucketId, "data"),
+    body,
+    schema: documentSchema,
+  });
+}
+
+/** PUT /bucket/:id/data/:documentId: what `body` leaves out is gone. */
+export function replaceDocument(
+  transport: Transport,
+  bucketId: string,
+  documentId: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Result<BucketDocument>> {
+  return transport.send({
+    method: "PUT",
+    path: pathOf("bucket", bucketId, "data", documentId),
+    body,
+    schema: documentSchema,
+  });
+}
+
+/** PATCH /bucket/:id/data/:documentId: a merge patch, null removes. */
+export function patchDocument(
+  transport: Transport,
+  bucketId: string,
+  documentId: string,
+  patch: Readonly<Record<string, unknown>>,
+): Promise<Result<BucketDocument>> {
+  return transport.send({
+    method: "PATCH",
+    path: pathOf("bucket", bucketId, "data", documentId),
+    body: patch,
+    schema: documentSchema,
+  });
+}
+
+/** DELETE /bucket/:id/data/:documentId. */
+export function deleteDocument(
+  transport: Transport,
+  bucketId: string,
+  documentId: string,
+): Promise<Result<undefined>> {
+  return transport.send({
+    method: "DELETE",
+    path: pathOf("bucket", bucketId, "data", documentId),
+    schema: z.undefined(),
+  });
+}
