@@ -1,0 +1,11 @@
+import { unwrap } from "../http/query";
+import type { Transport } from "../http/transport";
+import { listBuckets } from "./api";
+import { inOrder } from "./model";
+
+/** All buckets the caller may see, in the order of the sidebar. Every screen reads them from here. */
+export const bucketsQuery = (transport: Transport) => ({
+  queryKey: ["bucket"],
+  queryFn: async ({ signal }: { signal?: AbortSignal }) =>
+    inOrder(await unwrap(listBuckets(transport, signal))),
+});

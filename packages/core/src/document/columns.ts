@@ -1,0 +1,41 @@
+import type { Property } from "../bucket/model";
+import { type Bucket, primaryOf, titleOf } from "../bucket/model";
+
+/** One column of the data table. */
+export interface Column {
+  /** Key of the field; `_id` is the first column. */
+  readonly key: string;
+  readonly title: string;
+  readonly property: Property | undefined;
+  readonly align: "left" | "right";
+  readonly sortable: boolean;
+  /** The column that stands for the document where there is room for one only. */
+  readonly primary: boolean;
+}
+
+/** Objects and the like have no order that means something to people. */
+const unsortable = new Set(["object", "array", "multiselect", "relation", "location"]);
+
+/** The id, then one column per field in the order of the schema. */
+export function columnsOf(bucket: Bucket): readonly Column[] {
+  const primary = primaryOf(bucket);
+  const id: Column = {
+    key: "_id",
+    title: "_id",
+    property: undefined,
+    align: "left",
+    sortable: true,
+    primary: primary === "_id",
+  };
+  const fields = Object.entries(bucket.properties).map(
+    ([key, property]): Column => ({
+      key,
+      title: titleOf(key, property),
+      property,
+      align: property.type === "number" ? "right" : "left",
+      sortable: !unsortable.has(property.type),
+      primary: key === primary,
+    }),
+  );
+  return [id, ...fields];
+}

@@ -1,0 +1,47 @@
+import { QueryClient } from "@tanstack/query-core";
+import { createTransport, type Transport } from "../http/transport";
+import { type CredentialStorage, createSessionStore, type SessionStore } from "../session/store";
+
+/** One console connected to one server: everything its screens and commands work on. */
+export interface ConsoleClient {
+  readonly transport: Transport;
+  readonly session: SessionStore;
+  readonly queries: QueryClient;
+}
+
+export interface ConsoleClientOptions {
+  /** Address of the API without a trailing slash. */
+  readonly baseUrl: string;
+  readonly storage: CredentialStorage;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly onRetry?: (attempt: number, reason: string) => void;
+  readonly fetch?: typeof fetch;
+}
+
+/** Connects session, transport and query cache. Nothing of one person is shown to the next. */
+export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
+  const session = createSessionStore(options.storage, options.now);
+  const transport = createTransport({
+    baseUrl: options.baseUrl,
+    credential: () => session.getState().credential,
+    onUnauthorized: () => session.expire(),
+    onRetry: options.onRetry,
+    fetch: options.fetch,
+  });
+  const queries = new QueryClient({
+    defaultOptions: {
+      // The transport repeats what may be repeated.
+      queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+  let identity = session.getState().identity?._id;
+  session.subscribe(() => {
+    const { status, identity: next } = session.getState();
+    if (status === "signed-out" || (status === "signed-in" && next?._id !== identity)) queries.clear();
+    else if (status === "signed-in") void queries.invalidateQueries();
+    if (status !== "expired") identity = next?._id;
+  });
+  return { transport, session, queries };
+}
