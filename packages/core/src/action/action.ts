@@ -12,7 +12,7 @@ export interface ActionContext {
 
 /**
  * One thing a person can do, defined once. Buttons, menus, palettes, terminal keys and scripted commands
- * are derived from it.
+ * are derived from it. Its functions are methods, so that a list can hold actions of any input.
  */
 export interface Action<Input, Output> {
   /** Area and verb, such as `bucket.delete`. */
@@ -21,10 +21,10 @@ export interface Action<Input, Output> {
   /** Shape of the input; faces build forms and flags from it and show its messages at the field. */
   readonly input: ZodType<Input>;
   /** What the caller must be allowed to do; absent where signing in is enough. */
-  readonly permission?: (input: Input) => AccessRequest;
+  permission?(input: Input): AccessRequest;
   /** Present where the action destroys something: the text that has to be typed to confirm. */
-  readonly confirm?: (input: Input) => string;
-  readonly run: (context: ActionContext, input: Input) => Promise<Result<Output>>;
+  confirm?(input: Input): string;
+  run(context: ActionContext, input: Input): Promise<Result<Output>>;
 }
 
 /** Gives an action its types from its schema and its `run`. */

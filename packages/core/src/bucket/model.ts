@@ -36,7 +36,7 @@ export const propertySchema = z.looseObject({
   type: z.string(),
   title: z.string().optional(),
   description: z.string().optional(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
   readOnly: z.boolean().optional(),
   examples: z.array(z.unknown()).optional(),
   minimum: z.number().optional(),

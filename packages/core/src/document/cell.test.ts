@@ -8,14 +8,14 @@ const regions: Bucket = {
   title: "Regions",
   description: "Regions",
   primary: "name",
-  properties: { name: { type: "string", default: undefined } },
+  properties: { name: { type: "string" } },
 };
 const cellOf = createCellOf({
   locale: "en-GB",
   timeZone: "Europe/Istanbul",
   bucket: (id) => (id === "r" ? regions : undefined),
 });
-const property = (type: string, more = {}) => ({ type, default: undefined, ...more });
+const property = (type: string, more = {}) => ({ type, ...more });
 
 it.each([
   ["string", "a <b>bold</b> claim", "a <b>bold</b> claim"],

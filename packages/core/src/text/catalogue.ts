@@ -49,6 +49,9 @@ export const catalogue = {
   "shell.error.title": "Something failed",
   "shell.versionControl": "Version Control",
 
+  "action.bucket.list": "List buckets",
+  "action.document.list": "List documents",
+
   "access.required": "{action} is required for this action.",
   "access.denied.title": "You may not open this page",
   "access.allowedBy": "Allowed: policy {policy}, statement {index} grants {action} on {resource}.",

@@ -1,0 +1,118 @@
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useMachine } from "@xstate/react";
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useSyncExternalStore,
+} from "react";
+import type { Access, AccessRequest, Decision } from "../access/evaluate";
+import { explanationLines } from "../access/explanation";
+import type { Bucket } from "../bucket/model";
+import { bucketsQuery } from "../bucket/queries";
+import type { Failure } from "../http/failure";
+import { failureOf } from "../http/query";
+import { answerChallenge, signIn } from "../session/api";
+import { signInMachine } from "../session/machine";
+import { accessQuery, publicStrategiesQuery } from "../session/queries";
+import type { SessionState } from "../session/store";
+import type { ConsoleClient } from "../shell/client";
+
+const ClientContext = createContext<ConsoleClient | undefined>(undefined);
+
+/** Gives every hook below the client it works on. */
+export function ConsoleProvider({ client, children }: { client: ConsoleClient; children?: ReactNode }) {
+  return createElement(
+    ClientContext.Provider,
+    { value: client },
+    createElement(QueryClientProvider, { client: client.queries }, children),
+  );
+}
+
+/** The client of this console. Throws outside a `ConsoleProvider`. */
+export function useClient(): ConsoleClient {
+  const client = useContext(ClientContext);
+  if (client === undefined) throw new Error("useClient needs a ConsoleProvider above it");
+  return client;
+}
+
+/** Who is signed in, kept up to date. */
+export function useSession(): SessionState {
+  const { session } = useClient();
+  return useSyncExternalStore(session.subscribe, session.getState, session.getState);
+}
+
+/** The sign-in machine: its state and the events to send. */
+export function useSignIn() {
+  const { transport, session } = useClient();
+  return useMachine(signInMachine, {
+    input: {
+      signIn: (credentials) => signIn(transport, credentials),
+      answer: (answerUrl, answer) => answerChallenge(transport, answerUrl, answer),
+      store: (credential) => session.signedIn(credential),
+    },
+  });
+}
+
+/** A question to the server in one of its three states. */
+export interface Loaded<T> {
+  readonly value: T | undefined;
+  readonly failure: Failure | undefined;
+  /** True while a request is under way, also when an older value is shown meanwhile. */
+  readonly loading: boolean;
+  readonly reload: () => void;
+}
+
+interface QueryAnswer<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+export const loadedOf = <T>(query: QueryAnswer<T>): Loaded<T> => ({
+  value: query.data,
+  failure: failureOf(query.error),
+  loading: query.isFetching,
+  reload: () => void query.refetch(),
+});
+
+/** What the caller may do. Asked once a session and kept. */
+export function useAccess(): Loaded<Access> {
+  const { transport } = useClient();
+  const { status } = useSession();
+  return loadedOf(useQuery({ ...accessQuery(transport), enabled: status === "signed-in" }));
+}
+
+/** One permission with its explanation; `undefined` while the statements are on their way. */
+export function useDecision(request: AccessRequest | undefined): DecisionInWords | undefined {
+  const { value: access } = useAccess();
+  const { action, list } = request ?? {};
+  const path = request?.segments?.join("/");
+  return useMemo(() => {
+    if (access === undefined || action === undefined) return undefined;
+    const question = { action, list, segments: path === undefined || path === "" ? [] : path.split("/") };
+    const decision = access.explain(question);
+    return { decision, lines: explanationLines(question, decision) };
+  }, [access, action, list, path]);
+}
+
+export interface DecisionInWords {
+  readonly decision: Decision;
+  readonly lines: readonly string[];
+}
+
+/** The buckets the caller may see, in the order of the sidebar. */
+export function useBuckets(): Loaded<readonly Bucket[]> {
+  const { transport } = useClient();
+  const { status } = useSession();
+  return loadedOf(useQuery({ ...bucketsQuery(transport), enabled: status === "signed-in" }));
+}
+
+/** The other ways to sign in. A failure to list them is no hindrance to the password. */
+export function usePublicStrategies() {
+  const { transport } = useClient();
+  return loadedOf(useQuery(publicStrategiesQuery(transport)));
+}

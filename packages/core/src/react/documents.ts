@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Bucket } from "../bucket/model";
+import { type CellOf, createCellOf } from "../document/cell";
+import { type Column, columnsOf } from "../document/columns";
+import type { BucketDocument } from "../document/model";
+import { documentsQuery } from "../document/queries";
+import type { ListState } from "../list/state";
+import { type Loaded, loadedOf, useBuckets, useClient, useSession } from "./console";
+
+/** A page of a bucket's documents as any face lays it out. */
+export interface DocumentTable {
+  readonly columns: readonly Column[];
+  readonly rows: Loaded<readonly BucketDocument[]>;
+  /** Documents that match, on all pages; `undefined` until the first answer. */
+  readonly total: number | undefined;
+  /** True while the rows shown are those of another page, sort or filter. */
+  readonly stale: boolean;
+  readonly cellOf: CellOf;
+}
+
+/** Loads a page. The rows before stay until the next ones are there; those of another bucket never do. */
+export function useDocuments(
+  bucket: Bucket,
+  state: ListState,
+  person: { locale?: string | undefined; timeZone?: string | undefined } = {},
+): DocumentTable {
+  const { transport } = useClient();
+  const { status } = useSession();
+  const query = useQuery({
+    ...documentsQuery(transport, bucket._id, state),
+    enabled: status === "signed-in",
+    placeholderData: (previous, before) =>
+      before?.queryKey[1] === bucket._id ? keepPreviousData(previous) : undefined,
+  });
+  const buckets = useBuckets().value;
+  const { locale, timeZone } = person;
+  const cellOf = useMemo(() => {
+    const byId = new Map(buckets?.map((each) => [each._id, each]));
+    return createCellOf({ locale, timeZone, bucket: (id) => byId.get(id) });
+  }, [buckets, locale, timeZone]);
+  const columns = useMemo(() => columnsOf(bucket), [bucket]);
+  const loaded = loadedOf(query);
+  return {
+    columns,
+    rows: { ...loaded, value: loaded.value?.data },
+    total: loaded.value?.meta.total,
+    stale: query.isPlaceholderData,
+    cellOf,
+  };
+}

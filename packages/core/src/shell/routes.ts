@@ -1,0 +1,79 @@
+import type { AccessRequest } from "../access/evaluate";
+import type { TextKey } from "../text/catalogue";
+
+/** Parameters of a path, decoded. */
+export type RouteParameters = Readonly<Record<string, string>>;
+
+/** One screen: the same path in the browser's address and in the title of the terminal. */
+export interface Route {
+  readonly id: RouteId;
+  /** Segments; one that starts with a colon is a parameter. */
+  readonly path: string;
+  readonly title: TextKey;
+  /** False: shown without rail, list and toolbar. */
+  readonly layout: boolean;
+  /** False: open to everybody. */
+  readonly signedIn: boolean;
+  /** What the screen needs; absent: signing in is enough. */
+  readonly permission?: (parameters: RouteParameters) => AccessRequest;
+}
+
+export type RouteId = "home" | "dashboard" | "signIn" | "error" | "bucketWelcome" | "documents";
+
+/** Every screen of the console. Faces map ids to components; the permission is asked in one place. */
+export const routes: readonly Route[] = [
+  { id: "home", path: "/", title: "category.dashboard", layout: true, signedIn: true },
+  { id: "dashboard", path: "/dashboard", title: "category.dashboard", layout: true, signedIn: true },
+  { id: "signIn", path: "/passport/identify", title: "session.title", layout: false, signedIn: false },
+  { id: "error", path: "/error", title: "shell.error.title", layout: false, signedIn: false },
+  { id: "bucketWelcome", path: "/bucket/welcome", title: "category.bucket", layout: true, signedIn: true },
+  {
+    id: "documents",
+    path: "/bucket/:bucketId",
+    title: "category.bucket",
+    layout: true,
+    signedIn: true,
+    permission: ({ bucketId = "" }) => ({
+      action: "bucket:data:index",
+      segments: [bucketId],
+      list: true,
+    }),
+  },
+];
+
+/** The route of a path with its parameters; `undefined`: there is no such screen. */
+export function matchRoute(path: string): { route: Route; parameters: RouteParameters } | undefined {
+  const parts = split(path);
+  for (const route of routes) {
+    const parameters = match(split(route.path), parts);
+    if (parameters !== undefined) return { route, parameters };
+  }
+  return undefined;
+}
+
+const split = (path: string) => path.split("/").filter((part) => part !== "");
+
+function match(pattern: readonly string[], parts: readonly string[]): RouteParameters | undefined {
+  if (pattern.length !== parts.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, segment] of pattern.entries()) {
+    const part = parts[index] ?? "";
+    if (segment.startsWith(":")) {
+      const value = decode(part);
+      if (value === undefined) return undefined;
+      parameters[segment.slice(1)] = value;
+    } else if (segment !== part) return undefined;
+  }
+  return parameters;
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of a bucket's data table. */
+export const documentsPath = (bucketId: string): string => `/bucket/${encodeURIComponent(bucketId)}`;
