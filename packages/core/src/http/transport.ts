@@ -112,6 +112,7 @@ function parseAnswer<T>(call: Call<T>, response: Response, text: string): Result
   }
   const parsed = call.schema.safeParse(body);
   if (parsed.success) return success(parsed.data);
+  if (text === "") return failed(unexpected(call, "nothing"));
   const [issue] = parsed.error.issues;
   return failed(unexpected(call, `a different shape (${issue?.path.join(".")}: ${issue?.message})`));
 }
