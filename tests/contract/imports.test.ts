@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+
+const module: { forbiddenImports(path: string, text: string): string[] } = await import(
+  new URL("../../scripts/check.mjs", import.meta.url).href
+);
+
+it.each([
+  ["packages/web/src/a.tsx", 'import { x } from "@twinhelm/server/shell/app";'],
+  ["packages/core/src/a.ts", 'import { x } from "@twinhelm/web/a";'],
+  ["packages/server/src/a.ts", 'import { x } from "twinhelm";'],
+  ["packages/cli/src/bucket/list.ts", 'const x = await import("@twinhelm/server/shell/app");'],
+  ["packages/core/src/bucket/model.ts", 'import { readFileSync } from "node:fs";'],
+  ["packages/core/src/bucket/model.ts", 'import { useState } from "react";'],
+  ["packages/core/src/react/a.ts", 'import { Box } from "ink";'],
+  ["packages/web/src/shell/a.ts", 'export { x } from "../../../core/src/a";'],
+])("%s must not hold %s", (path, text) => expect(module.forbiddenImports(path, text)).toHaveLength(1));
+
+it.each([
+  ["packages/web/src/a.tsx", 'import { x } from "@twinhelm/core/a";'],
+  ["packages/cli/src/serve/command.ts", 'const x = await import("@twinhelm/server/shell/app");'],
+  ["packages/core/src/react/a.ts", 'import { useState } from "react";'],
+])("%s may hold %s", (path, text) => expect(module.forbiddenImports(path, text)).toEqual([]));
