@@ -1,0 +1,78 @@
+import { isRecord } from "@twinhelm/core/expression/compare";
+import { isDateText } from "@twinhelm/core/expression/values";
+
+/** What a filter needs to know of a property. The properties of a bucket have this shape. */
+export interface FilterField {
+  readonly type: string;
+  readonly properties?: FilterFields | undefined;
+  readonly items?: FilterField | undefined;
+}
+
+/** Properties by name. A resolved relation stands here as `object`, or `array` of `object`, of its target. */
+export type FilterFields = Readonly<Record<string, FilterField>>;
+
+const own = (fields: FilterFields | undefined, name: string): FilterField | undefined =>
+  fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** The property at a dotted path; lists on the way are entered. Undefined if the schema knows none. */
+export function fieldAtPath(fields: FilterFields, path: string): FilterField | undefined {
+  let at: FilterField | undefined = { type: "object", properties: fields };
+  for (const piece of path.split(".")) {
+    while (at?.type === "array") at = at.items;
+    at = own(at?.properties, piece);
+  }
+  return at;
+}
+
+/** Whether values at the path are dates: a date, or a list of dates at any depth. */
+export function isDatePath(fields: FilterFields, path: string): boolean {
+  let at = fieldAtPath(fields, path);
+  while (at?.type === "array") at = at.items;
+  return at?.type === "date";
+}
+
+/** True if the path leads through objects only, so that a document holds at most one value there. */
+export function isSinglePath(fields: FilterFields, path: string): boolean {
+  const parents = path.split(".").slice(0, -1);
+  return parents.every((_, i) => fieldAtPath(fields, parents.slice(0, i + 1).join("."))?.type === "object");
+}
+
+/**
+ * A copy of a stored or sent document in which the texts of date properties are dates, as filters see them.
+ * Parts without dates are shared with the original.
+ */
+export function withDates(
+  document: Readonly<Record<string, unknown>>,
+  fields: FilterFields,
+): Readonly<Record<string, unknown>> {
+  const dated = Object.entries(fields).filter(
+    ([name, field]) => Object.hasOwn(document, name) && holdsDates(field),
+  );
+  if (dated.length === 0) return document;
+  return {
+    ...document,
+    ...Object.fromEntries(dated.map(([name, field]) => [name, hydrate(document[name], field)])),
+  };
+}
+
+function hydrate(value: unknown, field: FilterField): unknown {
+  if (field.type === "date") {
+    if (typeof value !== "string" || !isDateText(value)) return value;
+    const date = new Date(value);
+    return Number.isNaN(date.getTime()) ? value : date;
+  }
+  if (field.type === "array" && field.items !== undefined && Array.isArray(value)) {
+    const { items } = field;
+    return holdsDates(items) ? value.map((item) => hydrate(item, items)) : value;
+  }
+  if (field.type === "object" && field.properties !== undefined && isRecord(value)) {
+    return withDates(value, field.properties);
+  }
+  return value;
+}
+
+function holdsDates(field: FilterField): boolean {
+  if (field.type === "date") return true;
+  if (field.items !== undefined && holdsDates(field.items)) return true;
+  return field.properties !== undefined && Object.values(field.properties).some(holdsDates);
+}
