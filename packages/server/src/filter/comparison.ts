@@ -83,7 +83,11 @@ export function rangeSql(target: Target, operator: RangeOperator, bound: unknown
 
 export function within(operand: Operand, operator: RangeOperator, bound: unknown): Sql | undefined {
   const { value, type, dates } = operand;
-  if (isPlainNumber(bound)) return sql(`(${value} ${operator} ? AND ${type} IN ${numberTypes})`, bound);
+  if (isPlainNumber(bound)) {
+    // Texts sort above numbers: without an upper end the index would give them all.
+    const end = operator.startsWith(">") ? ` AND ${value} < ''` : "";
+    return sql(`(${value} ${operator} ?${end} AND ${type} IN ${numberTypes})`, bound);
+  }
   if (isPlainText(bound)) {
     return dates ? undefined : sql(`(${value} ${operator} ? AND ${type} = 'text')`, bound);
   }
