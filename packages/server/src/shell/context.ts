@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RowFilter } from "@twinhelm/core/access/rows";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
 export interface Caller {
@@ -22,6 +22,8 @@ export type RouteGuard =
       readonly parameters: readonly string[];
       /** True on list routes: one more segment stands for the rows. */
       readonly list: boolean;
+      /** Identities may do some things to themselves (contract, passport.md section 4.5): asked when policies deny. */
+      readonly self?: (request: FastifyRequest, caller: Caller) => boolean;
     };
 
 /** 1 POST, 2 PUT, 3 DELETE, 4 PATCH. */
@@ -45,6 +47,8 @@ export interface ServerContext {
   transaction<T>(work: () => T): T;
   /** Records an activity inside the running transaction. */
   recordActivity(caller: Caller, entry: ActivityEntry): void;
+  /** Counts writes to identities, policies and API keys: what was derived from them is made anew. */
+  readonly accessVersion: { value: number };
 }
 
 export interface ServerOptions {
@@ -53,8 +57,8 @@ export interface ServerOptions {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** Public address without a trailing slash, ends in `/api`. */
-  readonly publicUrl: string;
+  /** Public address without a trailing slash, ends in `/api`. Absent: that of the listening socket. */
+  readonly publicUrl?: string | undefined;
   /** Bytes; default 15 MiB. */
   readonly payloadLimit: number;
   /** Seconds; default 172800. */

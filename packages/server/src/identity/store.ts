@@ -1,0 +1,66 @@
+import type { ServerContext } from "../shell/context";
+
+/** An identity as answered: no password, no secret of a second factor. */
+export interface Identity {
+  readonly _id: string;
+  readonly identifier: string;
+  readonly policies: readonly string[];
+  readonly attributes?: Readonly<Record<string, unknown>>;
+  readonly [key: string]: unknown;
+}
+
+/** What sign-in needs beside the identity. */
+export interface IdentityRow {
+  readonly identity: Identity;
+  readonly passwordHash: string | undefined;
+  /** Seconds: tokens issued before are refused. */
+  readonly validFrom: number;
+}
+
+/** Identities of this instance. Password hashes never leave `find` and `findByIdentifier`. */
+export function createIdentityStore({ database, accessVersion, now }: ServerContext) {
+  const all = database.prepare("SELECT json FROM identity ORDER BY rowid");
+  const byId = database.prepare("SELECT * FROM identity WHERE id = ?");
+  const byIdentifier = database.prepare("SELECT * FROM identity WHERE identifier = ?");
+  const insert = database.prepare(
+    "INSERT INTO identity (id, identifier, password, valid_from, json) VALUES (?, ?, ?, 0, ?)",
+  );
+  const update = database.prepare("UPDATE identity SET identifier = ?, json = ? WHERE id = ?");
+  const setPassword = database.prepare("UPDATE identity SET password = ?, valid_from = ? WHERE id = ?");
+  const remove = database.prepare("DELETE FROM identity WHERE id = ?");
+  const count = database.prepare("SELECT count(*) AS count FROM identity");
+
+  const rowOf = (row: Record<string, unknown> | undefined): IdentityRow | undefined =>
+    row === undefined
+      ? undefined
+      : {
+          identity: JSON.parse(String(row.json)),
+          passwordHash: typeof row.password === "string" ? row.password : undefined,
+          validFrom: Number(row.valid_from),
+        };
+  return {
+    list: (): Identity[] => all.all().map((row) => JSON.parse(String(row.json))),
+    count: (): number => Number(count.get()?.count),
+    find: (id: string) => rowOf(byId.get(id)),
+    findByIdentifier: (identifier: string) => rowOf(byIdentifier.get(identifier)),
+    insert(identity: Identity, passwordHash: string | undefined) {
+      insert.run(identity._id, identity.identifier, passwordHash ?? null, JSON.stringify(identity));
+      accessVersion.value += 1;
+    },
+    update(identity: Identity) {
+      update.run(identity.identifier, JSON.stringify(identity), identity._id);
+      accessVersion.value += 1;
+    },
+    /** A new password ends every session that began before this second. */
+    setPassword(id: string, passwordHash: string) {
+      setPassword.run(passwordHash, Math.floor(now() / 1000), id);
+      accessVersion.value += 1;
+    },
+    remove(id: string): boolean {
+      accessVersion.value += 1;
+      return remove.run(id).changes > 0;
+    },
+  };
+}
+
+export type IdentityStore = ReturnType<typeof createIdentityStore>;

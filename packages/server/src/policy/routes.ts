@@ -1,0 +1,127 @@
+import type { Policy } from "@twinhelm/core/policy/model";
+import type { FastifyInstance } from "fastify";
+import type { Caller, ServerContext } from "../shell/context";
+import { bareError, httpError, validationError } from "../shell/errors";
+import { callerOf, parameterOf } from "../shell/guard";
+import { pathId, readId } from "../shell/objectId";
+import { countOf, objectOf, type Query } from "../shell/query";
+import { bodyValidator } from "../shell/validation";
+import type { PolicyStore } from "./store";
+
+const patterns = { type: "array", uniqueItems: true, items: { type: "string" }, default: [] };
+const validate = bodyValidator({
+  type: "object",
+  required: ["name", "description", "statement"],
+  additionalProperties: false,
+  properties: {
+    _id: { type: "string" },
+    name: { type: "string" },
+    description: { type: "string" },
+    // A listed policy may be sent back as it came.
+    system: { const: false },
+    statement: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["action", "module"],
+        properties: {
+          action: { type: "string" },
+          module: { type: "string" },
+          resource: {
+            type: "object",
+            required: ["include", "exclude"],
+            properties: { include: patterns, exclude: patterns },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** Checks a policy body beyond its shape. */
+function policyOf(body: unknown, id: string): Policy {
+  validate(body);
+  const { system, ...policy }: Policy & { system?: boolean } = JSON.parse(JSON.stringify(body));
+  for (const [index, { resource }] of policy.statement.entries()) {
+    if (resource === undefined || resource.exclude.length === 0) continue;
+    const [only] = resource.include;
+    const path = `.statement.${index}.resource.include`;
+    if (resource.include.length !== 1) throw validationError(`${path} should NOT have fewer than 1 items`);
+    if (!only?.endsWith("*")) throw validationError(`${path}.0 should match pattern "\\*$"`);
+  }
+  const seen = new Map<string, number[]>();
+  for (const [index, { action }] of policy.statement.entries()) {
+    seen.set(action, [...(seen.get(action) ?? []), index]);
+  }
+  const lines = [...seen]
+    .filter(([, places]) => places.length > 1)
+    .map(
+      ([action, places]) =>
+        `${places.map((place) => `statement[${place}]`).join(", ")} includes the same action: '${action}'.`,
+    );
+  if (lines.length > 0) throw httpError(400, lines.join("\n"));
+  return { ...policy, _id: id };
+}
+
+/** Custom and predefined policies (contract, passport.md section 3.2). */
+export function registerPolicyRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  policies: PolicyStore,
+): void {
+  const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
+    config: { guard: { action: `passport:policy:${verb}`, parameters, list } },
+  });
+  const record = (caller: Caller, action: 1 | 2 | 3, id: string) =>
+    context.recordActivity(caller, { action, resource: ["passport", "policy", id] });
+
+  app.get<{ Querystring: Query }>("/passport/policy", guard("index", [], true), async ({ query }) => {
+    const wanted = Object.entries(objectOf(query, "filter") ?? {});
+    const found = policies
+      .list()
+      .filter((policy) =>
+        wanted.every(([key, value]) => Object.entries(policy).some(([k, v]) => k === key && v === value)),
+      );
+    const skip = countOf(query, "skip");
+    const limit = countOf(query, "limit");
+    return { meta: { total: found.length }, data: found.slice(skip, limit === 0 ? undefined : skip + limit) };
+  });
+  app.get("/passport/policy/:id", guard("show", ["id"]), async (request, reply) => {
+    const found = policies.find(pathId(parameterOf(request, "id")));
+    return found ?? reply.send();
+  });
+  app.post("/passport/policy", guard("create"), async (request, reply) => {
+    const { _id } = Object(request.body);
+    const id = _id === undefined ? context.newId() : readId(String(_id));
+    if (id === undefined) throw validationError('._id should match format "objectid"');
+    const policy = policyOf(request.body, id);
+    if (policies.find(id) !== undefined) throw httpError(409, "A policy with this _id exists already.");
+    context.transaction(() => {
+      policies.insert(policy);
+      record(callerOf(request), 1, id);
+    });
+    return reply.code(201).send(policy);
+  });
+  app.put("/passport/policy/:id", guard("update", ["id"]), async (request, reply) => {
+    const id = pathId(parameterOf(request, "id"));
+    const { _id } = Object(request.body);
+    const policy = policyOf(request.body, id);
+    if (_id !== undefined && readId(String(_id)) !== id)
+      throw bareError(400, "The _id of the body is not that of the path.");
+    const changed = context.transaction(() => {
+      const done = policies.replace(policy);
+      if (done) record(callerOf(request), 2, id);
+      return done;
+    });
+    return reply.type("text/html; charset=utf-8").send(changed ? "1" : "0");
+  });
+  app.delete("/passport/policy/:id", guard("delete", ["id"]), async (request, reply) => {
+    const id = pathId(parameterOf(request, "id"));
+    const removed = context.transaction(() => {
+      const done = policies.remove(id);
+      if (done) record(callerOf(request), 3, id);
+      return done;
+    });
+    return reply.type("text/html; charset=utf-8").send(removed ? "1" : "0");
+  });
+}

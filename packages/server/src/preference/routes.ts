@@ -1,0 +1,64 @@
+import type { FastifyInstance } from "fastify";
+import type { ServerContext } from "../shell/context";
+import { httpError, validationError } from "../shell/errors";
+import { callerOf, parameterOf } from "../shell/guard";
+import { isRecord } from "../shell/query";
+import { createPreferenceStore } from "./store";
+
+/** Called inside the transaction that takes languages away, with their codes. */
+export type LanguagesRemoved = (codes: readonly string[]) => void;
+
+/** GET and PUT /preference/:scope (contract, passport.md section 7). */
+export function registerPreferenceRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  languagesRemoved: LanguagesRemoved,
+): void {
+  const store = createPreferenceStore(context);
+  const guard = (verb: "show" | "update") => ({
+    config: { guard: { action: `preference:${verb}`, parameters: ["scope"], list: false } },
+  });
+  app.get("/preference/:scope", guard("show"), async (request, reply) => {
+    const found = store.find(parameterOf(request, "scope"));
+    return found ?? reply.send();
+  });
+  app.put("/preference/:scope", guard("update"), async (request) => {
+    const scope = parameterOf(request, "scope");
+    const { body } = request;
+    if (!isRecord(body)) throw validationError(" should be object");
+    const operator = Object.keys(body).find((key) => key.startsWith("$"));
+    if (operator !== undefined) throw httpError(400, `A preference cannot have a field named ${operator}.`);
+    check(scope, body);
+    return context.transaction(() => {
+      const before = store.find(scope);
+      const after = store.replace(scope, body);
+      if (scope === "bucket") {
+        const left = new Set(languagesOf(after));
+        const removed = languagesOf(before).filter((code) => !left.has(code));
+        if (removed.length > 0) languagesRemoved(removed);
+      }
+      context.recordActivity(callerOf(request), { action: 2, resource: ["preference", scope] });
+      return after;
+    });
+  });
+}
+
+function check(scope: string, body: Readonly<Record<string, unknown>>): void {
+  if (scope === "passport") {
+    const { identity } = body;
+    if (!isRecord(identity) || !isRecord(identity.attributes))
+      throw validationError(".identity should have required property 'attributes'");
+  }
+  if (scope === "bucket" && body.language !== undefined) {
+    const { language } = body;
+    if (!isRecord(language) || !isRecord(language.available) || typeof language.default !== "string")
+      throw validationError(".language should have required property 'available' and 'default'");
+    if (!Object.hasOwn(language.available, language.default))
+      throw validationError(".language.default should be one of the available languages");
+  }
+}
+
+function languagesOf(preference: Record<string, unknown> | undefined): string[] {
+  const language = preference?.language;
+  return isRecord(language) && isRecord(language.available) ? Object.keys(language.available) : [];
+}

@@ -1,0 +1,71 @@
+import { httpError } from "../shell/errors";
+
+/** Failed sign-ins allowed within the window, per key. */
+export interface AttemptLimits {
+  /** One account from one address. */
+  readonly pair: number;
+  /** One address, all accounts. */
+  readonly address: number;
+  /** One account, all addresses: high, so that a stranger cannot lock somebody out with a few tries. */
+  readonly account: number;
+  /** Milliseconds. */
+  readonly window: number;
+}
+
+export const attemptLimits: AttemptLimits = { pair: 10, address: 100, account: 300, window: 15 * 60_000 };
+
+/** Counts failed sign-ins. A try counts from its start, so that many at once do not slip through. */
+export interface Attempts {
+  /** Throws 429 with Retry-After when too many have failed; else counts this try. */
+  begin(account: string, address: string): void;
+  /** The try was right: its counts are taken back. */
+  succeed(account: string, address: string): void;
+}
+
+interface Counter {
+  failures: number;
+  /** Milliseconds since the epoch. */
+  until: number;
+}
+
+/** Most keys held at once; beyond that the oldest are forgotten. */
+const capacity = 50_000;
+
+export function createAttempts(now: () => number, limits: AttemptLimits = attemptLimits): Attempts {
+  const counters = new Map<string, Counter>();
+  const keysOf = (account: string, address: string): [string, number][] => [
+    [`pair ${address} ${account}`, limits.pair],
+    [`address ${address}`, limits.address],
+    [`account ${account}`, limits.account],
+  ];
+  const current = (key: string): Counter => {
+    const found = counters.get(key);
+    if (found !== undefined && found.until > now()) return found;
+    const fresh = { failures: 0, until: now() + limits.window };
+    counters.delete(key);
+    counters.set(key, fresh);
+    const [oldest] = counters.keys();
+    if (counters.size > capacity && oldest !== undefined) counters.delete(oldest);
+    return fresh;
+  };
+  return {
+    begin(account, address) {
+      const keys = keysOf(account, address);
+      for (const [key, limit] of keys) {
+        const counter = current(key);
+        if (counter.failures >= limit) throw tooMany(Math.ceil((counter.until - now()) / 1000));
+      }
+      for (const [key] of keys) current(key).failures += 1;
+    },
+    succeed(account, address) {
+      const [pair, ...rest] = keysOf(account, address);
+      if (pair !== undefined) counters.delete(pair[0]);
+      for (const [key] of rest) current(key).failures = Math.max(0, current(key).failures - 1);
+    },
+  };
+}
+
+const tooMany = (seconds: number) =>
+  httpError(429, `Too many failed sign-ins. Try again in ${seconds} seconds.`, {
+    "retry-after": String(seconds),
+  });

@@ -1,0 +1,94 @@
+import { type Access, createAccess } from "@twinhelm/core/access/evaluate";
+import type { IdentityStore } from "../identity/store";
+import type { PolicyStore } from "../policy/store";
+import type { Caller, ServerContext } from "../shell/context";
+import { bareError, httpError } from "../shell/errors";
+import type { Tokens } from "./tokens";
+
+/** A caller with its compiled permissions. */
+export interface Authenticated {
+  readonly caller: Caller;
+  readonly access: Access;
+  /** Seconds: tokens issued before are refused. */
+  readonly validFrom: number;
+}
+
+/** Finds out who makes a request (contract, passport.md section 1.5). */
+export interface Callers {
+  /** Takes the Authorization header. Throws the contract's 400 and 401. */
+  authenticate(header: string | undefined): Promise<Authenticated>;
+}
+
+interface Stores {
+  readonly identities: IdentityStore;
+  readonly policies: PolicyStore;
+  readonly tokens: Tokens;
+}
+
+export function createCallers(context: ServerContext, stores: Stores): Callers {
+  const apikey = context.database.prepare("SELECT json FROM apikey WHERE key = ?");
+  const kept = new Map<string, Authenticated>();
+  let version = -1;
+
+  // Policies are read once per change of identities, policies or keys, not once per request.
+  const remember = (key: string, load: () => Authenticated | undefined): Authenticated => {
+    if (version !== context.accessVersion.value || kept.size > 5000) {
+      kept.clear();
+      version = context.accessVersion.value;
+    }
+    const found = kept.get(key) ?? load();
+    if (found === undefined) throw bareError(401, "Unauthorized");
+    kept.set(key, found);
+    return found;
+  };
+  const compile = (caller: Caller, validFrom: number): Authenticated => {
+    const order = (id: string) => (stores.policies.isPredefined(id) ? 0 : 1);
+    const ids = [...new Set(caller.policies)].sort((a, b) => order(a) - order(b));
+    return { caller, validFrom, access: createAccess(stores.policies.statementsOf(ids)) };
+  };
+  const loadIdentity = (id: string) => {
+    const row = stores.identities.find(id);
+    if (row === undefined) return undefined;
+    const { identity } = row;
+    const caller: Caller = {
+      kind: "identity",
+      id,
+      name: identity.identifier,
+      policies: identity.policies,
+      document: identity,
+    };
+    return compile(caller, row.validFrom);
+  };
+  const loadKey = (key: string) => {
+    const row = apikey.get(key);
+    const document = row === undefined ? undefined : JSON.parse(String(row.json));
+    if (document?.active !== true) return undefined;
+    const { key: _, ...visible } = document;
+    const caller: Caller = {
+      kind: "apikey",
+      id: document._id,
+      name: document.name,
+      policies: document.policies ?? [],
+      document: visible,
+    };
+    return compile(caller, 0);
+  };
+  return {
+    async authenticate(header) {
+      const [scheme = "", credential] = header?.trim().split(/\s+/) ?? [];
+      if (credential === undefined) throw httpError(401, "No auth token");
+      switch (scheme.toUpperCase()) {
+        case "IDENTITY": {
+          const token = await stores.tokens.verify(credential);
+          const found = remember(token._id, () => loadIdentity(token._id));
+          if (token.iat < found.validFrom) throw httpError(401, "jwt expired");
+          return found;
+        }
+        case "APIKEY":
+          return remember(`key ${credential}`, () => loadKey(credential));
+        default:
+          throw httpError(400, `Unknown authentication strategy "${scheme.toLowerCase()}"`);
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IdentityStore } from "../identity/store";
+import type { PolicyStore } from "../policy/store";
+import type { ServerContext } from "../shell/context";
+import { httpError } from "../shell/errors";
+import { callerOf } from "../shell/guard";
+import { isRecord, numberOf } from "../shell/query";
+import { bodyValidator } from "../shell/validation";
+import type { Attempts } from "./attempts";
+import { verifyPassword } from "./password";
+import type { Tokens } from "./tokens";
+
+const validateSignIn = bodyValidator({
+  type: "object",
+  properties: {
+    identifier: { type: "string" },
+    password: { type: "string" },
+    state: { type: "string" },
+    expires: { type: "integer", minimum: 0 },
+  },
+});
+
+interface SessionServices {
+  readonly identities: IdentityStore;
+  readonly policies: PolicyStore;
+  readonly tokens: Tokens;
+  readonly attempts: Attempts;
+}
+
+interface Wish {
+  readonly identifier: string;
+  readonly password: string;
+  readonly state: string;
+  readonly expires: number;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const wishOf = (source: unknown): Wish => {
+  const { identifier, password, state, expires } = isRecord(source) ? source : {};
+  return {
+    identifier: textOf(identifier),
+    password: textOf(password),
+    state: textOf(state),
+    expires: typeof expires === "number" ? expires : numberOf(expires),
+  };
+};
+
+/** Sign-in, tokens and statements (contract, passport.md section 2). */
+export function registerSessionRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  services: SessionServices,
+): void {
+  const { identities, tokens, attempts, policies } = services;
+  const signIn = async (request: FastifyRequest, wish: Wish) => {
+    if (wish.state !== "") throw httpError(400, "Authentication has failed due to invalid state.");
+    attempts.begin(wish.identifier, request.ip);
+    const row = identities.findByIdentifier(wish.identifier);
+    if (!(await verifyPassword(wish.password, row?.passwordHash)) || row === undefined) {
+      throw httpError(401, "Identifier or password was incorrect.");
+    }
+    attempts.succeed(wish.identifier, request.ip);
+    const lifetime = lifetimeOf(context, wish.expires);
+    return {
+      scheme: "IDENTITY",
+      token: await tokens.issue(row.identity, lifetime),
+      issuer: "passport/identity",
+    };
+  };
+
+  const open = { config: { guard: "public" } } as const;
+  app.post("/passport/identify", open, async (request, reply) => {
+    validateSignIn(request.body);
+    return reply.code(200).send(await signIn(request, wishOf(request.body)));
+  });
+  app.get("/passport/identify", open, async (request, reply) => {
+    reply.header("warning", '299 "Deprecated: send the credentials with POST."');
+    return signIn(request, wishOf(request.query));
+  });
+  app.get("/passport/strategies", open, async () => []);
+  app.get("/passport/identity/verify", open, async (request) => {
+    const { authorization } = request.headers;
+    if (authorization === undefined) throw httpError(400, "Authorization header is missing.");
+    return tokens.decode(authorization);
+  });
+  app.get("/passport/identity/statements", { config: { guard: "signed-in" } }, async (request) => {
+    const caller = callerOf(request);
+    return [...policies.statementsOf(caller.policies), ...selfStatements(caller.id)];
+  });
+}
+
+/** The wished lifetime in seconds, up to the maximum; 0: the default. */
+function lifetimeOf({ options }: ServerContext, wished: number): number {
+  return wished > 0 ? Math.min(wished, options.tokenLifetimeMaximum) : options.tokenLifetime;
+}
+
+const selfStatements = (id: string) =>
+  ["show", "update"].map((verb) => ({
+    module: "passport:identity",
+    action: `passport:identity:${verb}`,
+    resource: { include: [id], exclude: [] },
+  }));

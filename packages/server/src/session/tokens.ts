@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { httpError } from "../shell/errors";
+
+const audience = "spica.io";
+
+const payloadSchema = z.object({ _id: z.string(), iat: z.number(), exp: z.number() });
+
+export type VerifiedToken = z.infer<typeof payloadSchema>;
+
+/** Makes and checks the tokens of this instance. */
+export interface Tokens {
+  /** `document` goes into the payload as it is: give no secret. `lifetime` in seconds. */
+  issue(document: Readonly<Record<string, unknown>>, lifetime: number): Promise<string>;
+  /** Throws the contract's 401. */
+  verify(token: string): Promise<VerifiedToken>;
+  /** The decoded payload, for `GET /passport/identity/verify`. Throws 400. */
+  decode(token: string): Promise<Record<string, unknown>>;
+}
+
+/** The signing secret of a data folder, made at the first start and readable by its owner alone. */
+export function readSecret(folder: string): Uint8Array {
+  const path = join(folder, "secret");
+  if (!existsSync(path)) {
+    const draft = `${path}.new`;
+    writeFileSync(draft, randomBytes(48).toString("base64"), { mode: 0o600 });
+    renameSync(draft, path);
+  }
+  chmodSync(path, 0o600);
+  return Buffer.from(readFileSync(path, "utf8"), "base64");
+}
+
+interface TokenOptions {
+  readonly secret: Uint8Array;
+  readonly issuer: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Most verified tokens remembered, to spare the signature check of each request. */
+const remembered = 1000;
+
+export function createTokens({ secret, issuer, now }: TokenOptions): Tokens {
+  const seen = new Map<string, VerifiedToken>();
+  const check = (token: string, more: { audience?: string }) =>
+    jwtVerify(token, secret, { algorithms: ["HS256"], currentDate: new Date(now()), ...more });
+  return {
+    issue: (document, lifetime) => {
+      const issued = Math.floor(now() / 1000);
+      return new SignJWT({ ...document })
+        .setProtectedHeader({
+          alg: "HS256",
+          typ: "JWT",
+          identifier: document.identifier,
+          policies: document.policies,
+        })
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + lifetime)
+        .setAudience(audience)
+        .setIssuer(issuer())
+        .sign(secret);
+    },
+    async verify(token) {
+      const known = seen.get(token);
+      if (known !== undefined && known.exp > Math.floor(now() / 1000)) return known;
+      try {
+        const { payload } = await check(token, { audience });
+        const verified = payloadSchema.parse(payload);
+        const [oldest] = seen.keys();
+        if (seen.size >= remembered && oldest !== undefined) seen.delete(oldest);
+        seen.set(token, verified);
+        return verified;
+      } catch (error) {
+        throw httpError(401, reasonOf(error));
+      }
+    },
+    async decode(token) {
+      try {
+        return (await check(token, {})).payload;
+      } catch (error) {
+        throw httpError(400, reasonOf(error));
+      }
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return "jwt expired";
+  if (error instanceof errors.JWSSignatureVerificationFailed) return "invalid signature";
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === "aud")
+    return `jwt audience invalid. expected: ${audience}`;
+  if (error instanceof errors.JOSEAlgNotAllowed) return "invalid algorithm";
+  return "jwt malformed";
+}

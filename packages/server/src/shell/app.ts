@@ -1,0 +1,178 @@
+import type { Server } from "node:http";
+import { administratorPolicies } from "@twinhelm/core/policy/predefined";
+import { type FastifyInstance, fastify } from "fastify";
+import { registerActivityRoutes } from "../activity/routes";
+import { registerIdentityRoutes } from "../identity/routes";
+import { createIdentityStore, type IdentityStore } from "../identity/store";
+import { registerPolicyRoutes } from "../policy/routes";
+import { createPolicyStore } from "../policy/store";
+import { registerPreferenceRoutes } from "../preference/routes";
+import { createAttempts } from "../session/attempts";
+import { createCallers } from "../session/callers";
+import { generatePassword, hashPassword } from "../session/password";
+import { registerSessionRoutes } from "../session/routes";
+import { createTokens, readSecret } from "../session/tokens";
+import { areas } from "./areas";
+import { installBodies } from "./bodies";
+import type { ServerContext, ServerOptions } from "./context";
+import { installCors } from "./cors";
+import { openDatabase } from "./database";
+import { installErrorHandling, installNotFound, StartError } from "./errors";
+import { installGuard } from "./guard";
+import { parseQuery } from "./query";
+import { createContext } from "./serverContext";
+import { serveWeb } from "./web";
+
+/** What a backend is started with; the rest has defaults. */
+export interface ServerSettings extends Partial<ServerOptions> {
+  readonly dataFolder: string;
+  /** Identifier of the administrator made at the first start; default `admin`. */
+  readonly adminIdentifier?: string | undefined;
+  /** Absent: one is generated and given back once. */
+  readonly adminPassword?: string | undefined;
+  /** Milliseconds since the epoch; default the clock of the machine. */
+  readonly now?: (() => number) | undefined;
+  /** Takes what went wrong unexpectedly; default standard error. */
+  readonly log?: ((error: unknown) => void) | undefined;
+}
+
+export interface RunningServer {
+  readonly app: FastifyInstance<Server>;
+  readonly context: ServerContext;
+  /** Present at the first start. `generated`: nobody knows the password yet but this value. */
+  readonly createdAdmin: { identifier: string; password: string; generated: boolean } | undefined;
+  /** Address of the API, ends in `/api`. Throws `StartError` when the port is taken. */
+  listen(): Promise<{ url: string }>;
+  /** Answers what has begun, then closes socket and database. */
+  close(): Promise<void>;
+}
+
+const twoDays = 172_800;
+
+function optionsOf(settings: ServerSettings): ServerOptions {
+  const tokenLifetime = settings.tokenLifetime ?? twoDays;
+  return {
+    dataFolder: settings.dataFolder,
+    host: settings.host ?? "127.0.0.1",
+    port: settings.port ?? 4300,
+    publicUrl: settings.publicUrl,
+    payloadLimit: settings.payloadLimit ?? 15 * 1024 * 1024,
+    tokenLifetime,
+    tokenLifetimeMaximum: settings.tokenLifetimeMaximum ?? tokenLifetime,
+    webFolder: settings.webFolder,
+  };
+}
+
+/** Opens the data folder and registers every route; `listen` then takes requests. Throws `StartError`. */
+export async function createServer(settings: ServerSettings): Promise<RunningServer> {
+  const options = optionsOf(settings);
+  const now = settings.now ?? Date.now;
+  const log = settings.log ?? console.error;
+  const database = openDatabase(options.dataFolder);
+  try {
+    const context = createContext(database, options, now);
+    let address = options.publicUrl ?? `http://${options.host}:${options.port}/api`;
+    const identities = createIdentityStore(context);
+    const createdAdmin = await createAdministrator(context, identities, settings);
+    const app = fastify({
+      bodyLimit: options.payloadLimit,
+      forceCloseConnections: "idle",
+      routerOptions: {
+        caseSensitive: false,
+        ignoreTrailingSlash: true,
+        maxParamLength: 500,
+        querystringParser: parseQuery,
+      },
+    });
+    const issuer = () => address;
+    await register(app, { context, identities, issuer, log });
+    return {
+      app,
+      context,
+      createdAdmin,
+      async listen() {
+        const bound = await listen(app, options);
+        address = options.publicUrl ?? bound;
+        return { url: bound };
+      },
+      async close() {
+        await app.close();
+        if (database.isOpen) database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly context: ServerContext;
+  readonly identities: IdentityStore;
+  readonly issuer: () => string;
+  readonly log: (error: unknown) => void;
+}
+
+async function register(root: FastifyInstance, { context, identities, issuer, log }: Parts): Promise<void> {
+  const { now, options } = context;
+  const policies = createPolicyStore(context);
+  const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
+  const attempts = createAttempts(now);
+  installErrorHandling(root, log);
+  await root.register(
+    async (app) => {
+      installCors(app);
+      installBodies(app);
+      installGuard(app, createCallers(context, { identities, policies, tokens }));
+      installNotFound(app);
+      registerSessionRoutes(app, context, { identities, policies, tokens, attempts });
+      registerIdentityRoutes(app, context, identities);
+      registerPolicyRoutes(app, context, policies);
+      registerPreferenceRoutes(app, context, () => undefined);
+      registerActivityRoutes(app, context);
+      for (const registerArea of areas) registerArea(app, context);
+    },
+    { prefix: "/api" },
+  );
+  if (options.webFolder !== undefined) await serveWeb(root, options.webFolder);
+  await root.ready();
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServerOptions): Promise<string> {
+  try {
+    return `${await app.listen({ host, port })}/api`;
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const place = `${host}:${port}`;
+    if (code === "EADDRINUSE")
+      throw new StartError("port", `${place} is taken by another program. Choose another port with --port.`);
+    if (code === "EACCES")
+      throw new StartError(
+        "port",
+        `${place} may not be used by this user. Choose a port above 1023 with --port.`,
+      );
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new StartError("port", `${host} is no address of this machine. Choose another with --host.`);
+    throw error;
+  }
+}
+
+async function createAdministrator(
+  context: ServerContext,
+  identities: IdentityStore,
+  settings: ServerSettings,
+): Promise<RunningServer["createdAdmin"]> {
+  if (identities.count() > 0) return undefined;
+  const identifier = settings.adminIdentifier ?? "admin";
+  const password = settings.adminPassword ?? generatePassword();
+  if (identifier.length < 3 || password.length < 3) {
+    throw new StartError(
+      "options",
+      "Name and password of the administrator must have at least 3 characters each.",
+    );
+  }
+  const hash = await hashPassword(password);
+  const admin = { _id: context.newId(), identifier, policies: administratorPolicies };
+  context.transaction(() => identities.insert(admin, hash));
+  return { identifier, password, generated: settings.adminPassword === undefined };
+}

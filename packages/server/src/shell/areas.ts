@@ -1,0 +1,4 @@
+import type { RegisterRoutes } from "./context";
+
+/** Areas that need nothing but the context. */
+export const areas: readonly RegisterRoutes[] = [];

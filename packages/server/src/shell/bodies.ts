@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { httpError } from "./errors";
+
+/**
+ * Reads bodies as the contract has it: JSON under both types, an empty one is `{}`, a scalar is 400, any
+ * other type is not read and counts as `{}`.
+ */
+export function installBodies(app: FastifyInstance): void {
+  // Refuses names that would reach the prototype of objects.
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    ["application/json", "application/merge-patch+json"],
+    { parseAs: "string" },
+    (request, body, done) => {
+      if (body.trim() === "") return done(null, {});
+      void parse(request, body, (error, value) => {
+        if (error !== null) return done(httpError(400, error.message));
+        if (typeof value !== "object" || value === null)
+          return done(httpError(400, "The body must be a JSON object or list."));
+        done(null, value);
+      });
+    },
+  );
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, {}));
+  app.addHook("preValidation", async (request) => {
+    request.body ??= {};
+  });
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Lets consoles of any origin call the API: credentials travel in a header that a foreign page does not
+ * have, never in a cookie, so no permission follows from being open here.
+ */
+export function installCors(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin !== undefined) {
+      reply.header("access-control-allow-origin", origin).header("vary", "origin");
+      reply.header("access-control-expose-headers", "content-language,retry-after");
+    }
+  });
+  app.options("/*", { config: { guard: "public" } }, async (request, reply) => {
+    const method = request.headers["access-control-request-method"] ?? "GET";
+    const headers = request.headers["access-control-request-headers"];
+    reply.header("access-control-allow-methods", method);
+    reply.header("access-control-allow-headers", headers ?? "Authorization,Content-Type,Accept-Language");
+    return reply.code(200).send();
+  });
+}

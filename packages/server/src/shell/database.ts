@@ -1,0 +1,103 @@
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError, sqlite, sqliteCodeOf } from "./errors";
+import { migrations } from "./migrations";
+
+/** Name of the database file in the data folder. */
+export const databaseFile = "twinhelm.sqlite";
+
+/**
+ * Opens the database of a data folder, makes what is missing and holds it alone: the exclusive lock keeps a
+ * second process out and ends with this one, however it ends. Throws `StartError`.
+ */
+export function openDatabase(folder: string): DatabaseSync {
+  makeFolder(folder);
+  const path = join(folder, databaseFile);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 500 });
+    database.exec("PRAGMA locking_mode = EXCLUSIVE");
+    database.exec("PRAGMA journal_mode = WAL");
+    // What was acknowledged survives a power cut.
+    database.exec("PRAGMA synchronous = FULL");
+    database.exec("PRAGMA cache_size = -65536");
+    database.exec("PRAGMA temp_store = MEMORY");
+    migrate(database, path);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw startErrorOf(error, folder, path);
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      "not-writable",
+      `The data folder ${folder} cannot be used: ${reason}. Choose another with --data.`,
+    );
+  }
+}
+
+function migrate(database: DatabaseSync, path: string): void {
+  const version = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
+  if (version > migrations.length) {
+    throw new StartError(
+      "newer-version",
+      `The database ${path} was written by a newer version (format ${version}; this one knows ${migrations.length}). Start that version, or put back a backup.`,
+    );
+  }
+  // The lock is taken at once, so that a second process is refused here and not at its first write.
+  database.exec("BEGIN EXCLUSIVE");
+  try {
+    for (const statements of migrations.slice(version)) database.exec(statements);
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    checkContent(database, path);
+    database.exec("COMMIT");
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Reads a small database whole. In a large one damage shows when it is met: the check would delay each start. */
+function checkContent(database: DatabaseSync, path: string): void {
+  if (statSync(path).size > 64 * 1024 * 1024) return;
+  const [first] = database.prepare("PRAGMA quick_check(1)").all();
+  if (first !== undefined && first.quick_check !== "ok") {
+    throw new StartError("corrupt", corruptText(path, String(first.quick_check)));
+  }
+}
+
+const corruptText = (path: string, reason: string) =>
+  `The database ${path} is damaged (${reason}). Nothing was changed. Put back the last backup of the folder, or move the file away to start empty.`;
+
+function startErrorOf(error: unknown, folder: string, path: string): unknown {
+  const reason = error instanceof Error ? error.message : String(error);
+  switch (sqliteCodeOf(error)) {
+    case sqlite.busy:
+    case sqlite.locked:
+      return new StartError(
+        "locked",
+        `The data folder ${folder} is in use by another process. Stop that one, or choose another folder with --data.`,
+      );
+    case sqlite.corrupt:
+    case sqlite.notADatabase:
+      return new StartError("corrupt", corruptText(path, reason));
+    case sqlite.readonly:
+    case sqlite.full:
+    case sqlite.ioError:
+    case 14:
+      return new StartError(
+        "not-writable",
+        `The database ${path} cannot be written: ${reason}. Check the permissions and the free space.`,
+      );
+    default:
+      return error;
+  }
+}

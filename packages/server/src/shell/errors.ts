@@ -1,0 +1,126 @@
+import { STATUS_CODES } from "node:http";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** An error body of the API (contract, passport.md section 1.6). */
+export interface ErrorBody {
+  readonly statusCode: number;
+  readonly message: string | readonly string[];
+  readonly error?: string;
+}
+
+/** An expected failure of a request: its status and its exact body. */
+export class HttpError extends Error {
+  readonly body: ErrorBody;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(body: ErrorBody, headers: Readonly<Record<string, string>> = {}) {
+    super(typeof body.message === "string" ? body.message : body.message.join("\n"));
+    this.name = "HttpError";
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** An error with the reason phrase of its status as `error`. */
+export const httpError = (statusCode: number, message: string, headers?: Readonly<Record<string, string>>) =>
+  new HttpError({ statusCode, message, error: STATUS_CODES[statusCode] ?? "Error" }, headers);
+
+/** An error whose body carries no `error` key, as the contract has for some. */
+export const bareError = (statusCode: number, message: string) => new HttpError({ statusCode, message });
+
+/** The body breaks its schema: one line per error. */
+export const validationError = (message: string) =>
+  new HttpError({ statusCode: 400, message, error: "validation failed" });
+
+/** An expected failure of starting the backend, with what to do next. */
+export class StartError extends Error {
+  readonly kind: StartErrorKind;
+  constructor(kind: StartErrorKind, message: string) {
+    super(message);
+    this.name = "StartError";
+    this.kind = kind;
+  }
+}
+
+export type StartErrorKind = "locked" | "corrupt" | "newer-version" | "not-writable" | "port" | "options";
+
+/** What SQLite reports on a thrown error. */
+export function sqliteCodeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !("errcode" in error)) return undefined;
+  // The low byte is the primary code; the rest tells variants apart.
+  return typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
+}
+
+export const sqlite = {
+  busy: 5,
+  locked: 6,
+  readonly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  notADatabase: 26,
+};
+
+function storageError(code: number): HttpError | undefined {
+  switch (code) {
+    case sqlite.full:
+      return httpError(
+        507,
+        "The disk of the server is full. Nothing was changed. Free some space, then try again.",
+      );
+    case sqlite.readonly:
+      return httpError(
+        507,
+        "The data folder of the server cannot be written. Nothing was changed. Check its permissions.",
+      );
+    case sqlite.busy:
+    case sqlite.locked:
+      return httpError(503, "The database is busy. Nothing was changed. Try again.", { "retry-after": "1" });
+    case sqlite.corrupt:
+    case sqlite.notADatabase:
+      return httpError(
+        500,
+        "The database file is damaged. Stop the server and put back the last backup of its data folder.",
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** Puts every error of the server into the bodies of the contract. Unexpected ones are logged, not shown. */
+export function installErrorHandling(app: FastifyInstance, log: (error: unknown) => void): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = error instanceof HttpError ? error : translate(error, log);
+    sendError(reply, known, request);
+  });
+  installNotFound(app);
+}
+
+/** Answers unknown routes with the contract's 404; each scope with parsers of its own needs it. */
+export function installNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    sendError(reply, httpError(404, `Cannot ${request.method} ${pathOf(request)}`), request);
+  });
+}
+
+function sendError(reply: FastifyReply, error: HttpError, request: FastifyRequest): void {
+  if (error.body.statusCode === 413) reply.header("connection", "close");
+  reply.code(error.body.statusCode).headers(error.headers);
+  void reply.send(request.method === "HEAD" ? undefined : error.body);
+}
+
+// Without the /api prefix, as the routes of the contract are named.
+const pathOf = (request: FastifyRequest) => request.url.replace(/^\/api(?=\/|$)/i, "") || "/";
+
+function translate(error: FastifyError, log: (error: unknown) => void): HttpError {
+  const code = sqliteCodeOf(error);
+  const storage = code === undefined ? undefined : storageError(code);
+  if (storage !== undefined) {
+    log(error);
+    return storage;
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return httpError(413, "The body is larger than this server takes.");
+  if (status >= 400 && status < 500) return httpError(status, error.message);
+  log(error);
+  return bareError(500, "Internal server error");
+}

@@ -1,0 +1,70 @@
+import { moduleOf } from "@twinhelm/core/access/statement";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Callers } from "../session/callers";
+import type { Caller, RouteGuard } from "./context";
+import { httpError } from "./errors";
+
+/**
+ * Guards every route by the `config.guard` it states: who calls, may they, which rows. A route that states
+ * none stops the start.
+ */
+export function installGuard(app: FastifyInstance, callers: Callers): void {
+  app.decorateRequest("caller", undefined);
+  app.decorateRequest("rows");
+  app.addHook("onRoute", (route) => {
+    if (route.config?.guard === undefined) throw new Error(`The route ${route.url} has no guard`);
+  });
+  app.addHook("preValidation", async (request, reply) => {
+    const { guard } = request.routeOptions.config;
+    // Unknown routes have no configuration; they end in 404.
+    if (guard === undefined || guard === "public") return;
+    await check(guard, request, reply, callers);
+  });
+}
+
+/** The caller of a guarded route. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === undefined) throw new Error("callerOf needs a guarded route");
+  return request.caller;
+}
+
+async function check(
+  guard: Exclude<RouteGuard, "public">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  callers: Callers,
+): Promise<void> {
+  const { caller, access } = await callers.authenticate(request.headers.authorization);
+  request.caller = caller;
+  if (guard === "signed-in") return;
+  const segments = guard.parameters.map((name) => parameterOf(request, name));
+  reply.header("x-policy-module", moduleOf(guard.action)).header("x-policy-action", guard.action);
+  if (guard.list) reply.header("x-policy-resource", "partial");
+  else if (segments.length > 0) reply.header("x-policy-resource", encodeURI(segments.join("/")));
+  const decision = access.explain({ action: guard.action, segments, list: guard.list });
+  if (decision.allowed) {
+    request.rows = decision.rows;
+    return;
+  }
+  if (guard.self?.(request, caller)) return;
+  const [statement] = decision.tried;
+  if (decision.reason === "malformed" && statement !== undefined) {
+    const count = segments.length + (guard.list ? 1 : 0);
+    throw httpError(
+      409,
+      `Policy "${statement.policy?.name}" contains a statement [${statement.index}] whose resource does not match the resource definition. Expected ${count} arguments.`,
+    );
+  }
+  throw httpError(
+    403,
+    `You do not have sufficient permissions to do ${guard.action} on resource ${segments.join("/")}`,
+  );
+}
+
+/** A path parameter by name, decoded. */
+export function parameterOf(request: FastifyRequest, name: string): string {
+  const { params } = request;
+  if (typeof params !== "object" || params === null) return "";
+  const value = Object.entries(params).find(([key]) => key === name)?.[1];
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,46 @@
+/** Steps of the database format, in order. A step that was released is never changed. */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE identity (
+    id TEXT PRIMARY KEY,
+    identifier TEXT NOT NULL UNIQUE,
+    password TEXT,
+    -- Seconds since the epoch: tokens issued before are refused.
+    valid_from INTEGER NOT NULL DEFAULT 0,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE policy (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE apikey (
+    id TEXT PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE preference (
+    scope TEXT PRIMARY KEY,
+    id TEXT NOT NULL,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE activity (
+    id TEXT PRIMARY KEY,
+    action INTEGER NOT NULL,
+    -- Id of the identity or the API key.
+    caller TEXT NOT NULL,
+    -- JSON list of texts.
+    resource TEXT NOT NULL,
+    -- Milliseconds since the epoch.
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX activity_created_at ON activity (created_at);
+  CREATE TABLE bucket (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    json TEXT NOT NULL,
+    -- Documents of the bucket, kept by its triggers.
+    count INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  `,
+];

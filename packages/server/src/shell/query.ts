@@ -1,0 +1,47 @@
+import qs from "qs";
+import { bareError } from "./errors";
+
+/** Query parameters as the API reads them: repeated names are lists, `a[b]=c` is an object. */
+export type Query = Readonly<Record<string, unknown>>;
+
+export const parseQuery = (text: string): Query =>
+  qs.parse(text, { depth: 5, parameterLimit: 500, arrayLimit: 500, plainObjects: false });
+
+/** Empty, missing or not a number: 0, which means "not given" (contract, passport.md section 1.9). */
+export function numberOf(value: unknown): number {
+  const number = typeof value === "string" && value !== "" ? Number(value) : 0;
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** A count: negative ones and fractions are 400. */
+export function countOf(query: Query, name: string): number {
+  const number = numberOf(query[name]);
+  if (number < 0 || !Number.isInteger(number))
+    throw bareError(400, `The parameter ${name} must be a whole number of at least 0.`);
+  return number;
+}
+
+/** True if the text holds `true` in any case or the digit 1. */
+export const booleanOf = (value: unknown, absent = false): boolean =>
+  typeof value === "string" ? /true|1/i.test(value) : absent;
+
+/** A JSON parameter: text is parsed, an object made of brackets is taken as it is. */
+export function jsonOf(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch (error) {
+    throw bareError(400, error instanceof Error ? error.message : "The parameter is not JSON.");
+  }
+}
+
+/** A plain object of a JSON parameter, or `undefined` when it is absent. */
+export function objectOf(query: Query, name: string): Readonly<Record<string, unknown>> | undefined {
+  const value = jsonOf(query[name]);
+  if (value === undefined) return undefined;
+  if (isRecord(value)) return value;
+  throw bareError(400, `The parameter ${name} must be a JSON object.`);
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,36 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { ActivityEntry, Caller, ServerContext, ServerOptions } from "./context";
+import { createIdMaker } from "./objectId";
+
+/** Joins database, clock and ids into what handlers work on. */
+export function createContext(
+  database: DatabaseSync,
+  options: ServerOptions,
+  now: () => number,
+): ServerContext {
+  const newId = createIdMaker(now);
+  const insertActivity = database.prepare(
+    "INSERT INTO activity (id, action, caller, resource, created_at) VALUES (?, ?, ?, ?, ?)",
+  );
+  let depth = 0;
+  const transaction = <T>(work: () => T): T => {
+    if (depth > 0) return work();
+    database.exec("BEGIN IMMEDIATE");
+    depth += 1;
+    try {
+      const result = work();
+      database.exec("COMMIT");
+      return result;
+    } catch (error) {
+      // A full disk has ended the transaction by itself.
+      if (database.isTransaction) database.exec("ROLLBACK");
+      throw error;
+    } finally {
+      depth -= 1;
+    }
+  };
+  const recordActivity = (caller: Caller, entry: ActivityEntry) => {
+    insertActivity.run(newId(), entry.action, caller.id, JSON.stringify(entry.resource), now());
+  };
+  return { database, now, newId, options, transaction, recordActivity, accessVersion: { value: 0 } };
+}

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer, type RunningServer, type ServerSettings } from "./app";
+
+/** One answer, with its body parsed where it is JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+export interface CallOptions {
+  /** `IDENTITY token`; absent: the administrator; null: nobody. */
+  readonly as?: string | null | undefined;
+  readonly body?: unknown;
+  /** Sent as it is instead of `body`. */
+  readonly raw?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
+/** A real backend in a temporary folder on a free port, for tests. */
+export interface TestServer {
+  /** Ends in `/api`. */
+  readonly url: string;
+  readonly folder: string;
+  readonly server: RunningServer;
+  /** Credential of the administrator. */
+  readonly admin: string;
+  readonly call: Call;
+  /** Makes an identity with one custom policy of these statements; gives its credential. */
+  createIdentity(
+    statements: readonly object[],
+    options?: { identifier?: string; policies?: readonly string[]; attributes?: object },
+  ): Promise<{ id: string; identifier: string; credential: string; policyId: string | undefined }>;
+  signIn(identifier: string, password: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const testPassword = "correct horse";
+
+/** Starts one. `settings` override the defaults of tests. */
+export async function startTestServer(settings: Partial<ServerSettings> = {}): Promise<TestServer> {
+  const folder = settings.dataFolder ?? mkdtempSync(join(tmpdir(), "twinhelm-test-"));
+  const server = await createServer({
+    port: 0,
+    adminPassword: testPassword,
+    ...settings,
+    dataFolder: folder,
+  });
+  const { url } = await server.listen();
+  let admin: string | null = null;
+  const call: Call = async (method, path, options = {}) => {
+    const credential = options.as === undefined ? admin : options.as;
+    const query = options.query === undefined ? "" : `?${new URLSearchParams(options.query)}`;
+    const content = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const response = await fetch(`${url}${path}${query}`, {
+      method,
+      headers: {
+        ...(content === undefined ? {} : { "content-type": "application/json" }),
+        ...(credential === null ? {} : { authorization: credential }),
+        ...options.headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  const signIn = async (identifier: string, password: string) => {
+    const { status, body } = await call("POST", "/passport/identify", {
+      as: null,
+      body: { identifier, password },
+    });
+    if (status !== 200) throw new Error(`Sign-in of ${identifier} failed: ${JSON.stringify(body)}`);
+    return `${body.scheme} ${body.token}`;
+  };
+  admin = await signIn(settings.adminIdentifier ?? "admin", settings.adminPassword ?? testPassword);
+  let made = 0;
+  return {
+    url,
+    folder,
+    server,
+    admin,
+    call,
+    signIn,
+    async createIdentity(statements, options = {}) {
+      made += 1;
+      const identifier = options.identifier ?? `person${made}`;
+      const identity = await call("POST", "/passport/identity", {
+        body: {
+          identifier,
+          password: testPassword,
+          ...(options.attributes === undefined ? {} : { attributes: options.attributes }),
+        },
+      });
+      const id: string = identity.body._id;
+      const policyIds = [...(options.policies ?? [])];
+      let policyId: string | undefined;
+      if (statements.length > 0) {
+        const policy = await call("POST", "/passport/policy", {
+          body: { name: `Policy of ${identifier}`, description: "Made by a test", statement: statements },
+        });
+        policyId = policy.body._id;
+        policyIds.push(policy.body._id);
+      }
+      for (const each of policyIds) await call("PUT", `/passport/identity/${id}/policy/${each}`);
+      return { id, identifier, policyId, credential: await signIn(identifier, testPassword) };
+    },
+    async close() {
+      await server.close();
+      if (settings.dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

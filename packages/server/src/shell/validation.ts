@@ -1,0 +1,76 @@
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
+import { validationError } from "./errors";
+
+/** Settings of every validator: no coercion, defaults are written into the body. */
+export const validatorOptions: Options = {
+  allErrors: false,
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  strict: false,
+  // Bodies are JSON: no inherited names.
+  ownProperties: true,
+  unicodeRegExp: true,
+};
+
+/** The messages of failed validation, one line each (contract, passport.md section 1.7). */
+export function validationLines(errors: readonly ErrorObject[] | null | undefined): string {
+  return (errors ?? []).map(lineOf).join("\n");
+}
+
+function lineOf(error: ErrorObject): string {
+  const path = error.instancePath.replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
+  if (error.keyword === "additionalProperties") {
+    const text = "should NOT have additional properties";
+    return path === "" ? `${text} '${error.params.additionalProperty}'` : `${path} ${text}`;
+  }
+  return `${path} ${textOf(error)}`;
+}
+
+function textOf({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case "type":
+      return `should be ${Array.isArray(params.type) ? params.type.join(",") : params.type}`;
+    case "required":
+      return `should have required property '${params.missingProperty}'`;
+    case "enum":
+      return "should be equal to one of the allowed values";
+    case "const":
+      return "should be equal to constant";
+    case "minLength":
+    case "minItems":
+    case "minProperties":
+      return `should NOT have fewer than ${params.limit} items`;
+    case "maxLength":
+    case "maxItems":
+    case "maxProperties":
+      return `should NOT have more than ${params.limit} items`;
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return `should be ${params.comparison} ${params.limit}`;
+    case "multipleOf":
+      return `should be multiple of ${params.multipleOf}`;
+    case "pattern":
+      return `should match pattern "${params.pattern}"`;
+    case "format":
+      return `should match format "${params.format}"`;
+    case "uniqueItems":
+      return `should NOT have duplicate items (items ## ${params.j} and ${params.i} are identical)`;
+    case "propertyNames":
+      return `property name '${params.propertyName}' is invalid`;
+    case "anyOf":
+      return "should match some schema in anyOf";
+    default:
+      return message ?? "is invalid";
+  }
+}
+
+/** Compiles a schema of a fixed body. The result throws the contract's 400, or gives the body back. */
+export function bodyValidator(schema: object): (body: unknown) => void {
+  const validate: ValidateFunction = new Ajv(validatorOptions).compile(schema);
+  return (body) => {
+    if (!validate(body)) throw validationError(validationLines(validate.errors));
+  };
+}

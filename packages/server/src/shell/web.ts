@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { httpError } from "./errors";
+
+/** Nothing but the console's own files runs; inline style attributes alone are let through. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' data: blob: https: http:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Serves the built web console below `/`; every path that is no file is the console itself. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (web) => {
+    web.addHook("onSend", async (_request, reply) => {
+      reply.header("content-security-policy", contentSecurityPolicy);
+      reply.header("x-content-type-options", "nosniff");
+      reply.header("referrer-policy", "no-referrer");
+      reply.header("cross-origin-opener-policy", "same-origin");
+    });
+    await web.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      index: "index.html",
+      wildcard: false,
+      setHeaders(reply, path) {
+        // Hashed names never change their content.
+        const hashed = path.startsWith(join(folder, "assets"));
+        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+    web.get("/*", async (request, reply) => {
+      const wantsPage = (request.headers.accept ?? "").includes("text/html");
+      if (!wantsPage || /\.\w+$/.test(request.url.split("?")[0] ?? "") || /^\/api(\/|$)/i.test(request.url))
+        throw httpError(404, `Cannot ${request.method} ${request.url}`);
+      return reply.header("cache-control", "no-cache").sendFile("index.html");
+    });
+  });
+}
