@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { columnExpression } from "../filter/column";
+import { installFilterFunctions } from "../filter/functions";
 import { createRegexMatcher } from "../filter/regex";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
@@ -44,6 +45,7 @@ export function bucketStoreOf(context: ServerContext): BucketStore {
 
 function createBucketStore({ database, transaction }: ServerContext): BucketStore {
   const matcher = createRegexMatcher();
+  installFilterFunctions(database, matcher);
   const selectAll = database.prepare("SELECT id, json FROM bucket ORDER BY sequence");
   const selectCount = database.prepare("SELECT count FROM bucket WHERE id = ?");
   const updateCount = database.prepare("UPDATE bucket SET count = count + ? WHERE id = ?");

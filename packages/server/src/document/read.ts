@@ -153,6 +153,7 @@ function stepOf(
     auth,
     computed: new Set([...parts.computed, ...Object.keys(tree)]),
     functions: true,
+    table: entry.table,
   });
   const { residual } = plan;
   return {
