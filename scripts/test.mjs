@@ -17,7 +17,7 @@ if (existsSync(join(root, "scripts", "build.mjs"))) {
 const environment = {};
 if (existsSync(join(root, "scripts", "browser.mjs"))) {
   const { findBrowser } = await import("./browser.mjs");
-  environment.TWINHELM_BROWSER = findBrowser();
+  environment.TWINHELM_BROWSER = await findBrowser();
 }
 const status = run(
   node24,

@@ -1,0 +1,135 @@
+import { listBuckets } from "@twinhelm/core/bucket/api";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { documentList } from "@twinhelm/core/document/actions";
+import { createCellOf } from "@twinhelm/core/document/cell";
+import { columnsOf } from "@twinhelm/core/document/columns";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { Transport } from "@twinhelm/core/http/transport";
+import { type CommandContext, connect } from "../shell/connection";
+import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { createWriter, type Format, formatOf, type OutputShape } from "../shell/output";
+
+export interface DataListOptions {
+  readonly server?: string;
+  readonly output: string;
+  readonly filter?: string;
+  readonly sort?: string;
+  readonly limit?: string;
+  readonly skip?: string;
+  readonly language?: string;
+  readonly relation?: boolean;
+  readonly localize?: boolean;
+}
+
+/** Rows of a table when no limit is given; programs get all. */
+const tableLimit = 25;
+/** Documents asked for at once. */
+const pageSize = 500;
+
+/** Lists documents of a bucket, given by its id or its title. */
+export async function listData(
+  context: CommandContext,
+  name: string,
+  options: DataListOptions,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const wanted = {
+    filter: filterOf(options.filter),
+    sort: sortOf(options.sort),
+    language: options.language,
+    relation: options.relation ?? format === "table",
+    localize: options.localize,
+  };
+  const limit =
+    countOf("--limit", options.limit) ?? (format === "table" ? tableLimit : Number.POSITIVE_INFINITY);
+  const start = countOf("--skip", options.skip) ?? 0;
+  const { transport } = connect(context, options);
+  const { id, shape } = await target(transport, name, format);
+  const writer = createWriter(format, shape, context.out, process.stdout.columns);
+  let shown = 0;
+  let total = Number.POSITIVE_INFINITY;
+  while (shown < limit && start + shown < total) {
+    const page = await documentList.run(
+      { transport },
+      { ...wanted, bucketId: id, skip: start + shown, limit: Math.min(pageSize, limit - shown) },
+    );
+    if (!page.ok) throw failureError(page.failure);
+    writer.rows(page.value.data);
+    shown += page.value.data.length;
+    total = page.value.data.length === 0 ? 0 : page.value.meta.total;
+  }
+  await writer.end();
+  if (format === "table" && Number.isFinite(total) && start + shown < total) {
+    context.say(`${shown} of ${total} documents. More with --limit and --skip.`);
+  }
+  return exitCodes.ok;
+}
+
+/** The bucket of a name. Only faces that show columns need its schema. */
+async function target(
+  transport: Transport,
+  name: string,
+  format: Format,
+): Promise<{ id: string; shape: OutputShape<BucketDocument> }> {
+  const needsSchema = format === "table" || format === "csv";
+  if (/^[\da-f]{24}$/i.test(name) && !needsSchema)
+    return { id: name, shape: { columns: [], name: (row) => row._id } };
+  const result = await listBuckets(transport);
+  if (!result.ok) throw failureError(result.failure);
+  const found = result.value.filter((bucket) => bucket._id === name || bucket.title === name);
+  const [bucket] = found;
+  if (bucket === undefined) {
+    throw new CommandError(
+      `There is no bucket "${name}" that you may see. List them with: twinhelm bucket list`,
+      exitCodes.notFound,
+    );
+  }
+  if (found.length > 1)
+    throw usageError(`${found.length} buckets have the title "${name}". Give the id instead.`);
+  return { id: bucket._id, shape: shapeOf(bucket, result.value) };
+}
+
+function shapeOf(bucket: Bucket, buckets: readonly Bucket[]): OutputShape<BucketDocument> {
+  const cellOf = createCellOf({ bucket: (id) => buckets.find((each) => each._id === id) });
+  return {
+    name: (row) => row._id,
+    columns: columnsOf(bucket).map(({ key, property, align }) => ({
+      title: key,
+      align,
+      text: (row) => cellOf(property, row[key]).text,
+      exact: (row) => exactOf(row[key]),
+    })),
+  };
+}
+
+function exactOf(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function filterOf(text: string | undefined): string | Record<string, unknown> | undefined {
+  if (text === undefined || !text.trim().startsWith("{")) return text;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw usageError(`--filter is not valid JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** `name` or `-name`; several joined by commas. */
+function sortOf(text: string | undefined): Record<string, 1 | -1> | undefined {
+  if (text === undefined) return undefined;
+  const keys = text.split(",").map((part): [string, 1 | -1] => {
+    const name = part.trim();
+    return name.startsWith("-") ? [name.slice(1), -1] : [name.replace(/^\+/, ""), 1];
+  });
+  if (keys.some(([name]) => name === "")) throw usageError(`--sort "${text}" names no field.`);
+  return Object.fromEntries(keys);
+}
+
+function countOf(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text))
+    throw usageError(`${flag} must be a whole number of at least 0, not "${text}".`);
+  return Number(text);
+}

@@ -1,0 +1,38 @@
+import { visibleLines } from "@twinhelm/core/text/visible";
+import type { CommandContext } from "./shell/connection";
+import { createCredentials } from "./shell/credentials";
+import { type ExitCode, exitCodes, usageError } from "./shell/exit";
+import { createProgram, exitCodeOfError } from "./shell/program";
+
+// A reader that has seen enough, such as `head`, is no failure.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(exitCodes.ok);
+    throw error;
+  });
+}
+
+const say = (line: string) => void process.stderr.write(`${visibleLines(line).join("\n")}\n`);
+const context: CommandContext = {
+  environment: process.env,
+  credentials: createCredentials(process.env),
+  out: (line) => void process.stdout.write(`${line}\n`),
+  say,
+  input: process.stdin,
+  now: Date.now,
+};
+
+function terminal(): ExitCode {
+  program.outputHelp({ error: true });
+  throw usageError("Give a command.");
+}
+
+const program = createProgram(async (command) => {
+  process.exitCode = await command(context);
+}, terminal);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOfError(error, say);
+}

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { RunningServer } from "@twinhelm/server/shell/app";
+import type { CommandContext } from "../shell/connection";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+
+export interface ServeOptions {
+  readonly data: string;
+  readonly port: string;
+  readonly host: string;
+  readonly publicUrl?: string;
+  readonly adminIdentifier?: string;
+  readonly adminPasswordFile?: string;
+  readonly demo?: boolean;
+  readonly demoPasswordFile?: string;
+}
+
+/** Runs the embedded backend and the web console until it is told to end. */
+export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
+  const { createServer } = await import("@twinhelm/server/shell/app");
+  const { StartError } = await import("@twinhelm/server/shell/errors");
+  let server: RunningServer | undefined;
+  try {
+    server = await createServer({
+      dataFolder: resolve(options.data),
+      port: portOf(options.port),
+      host: options.host,
+      publicUrl: options.publicUrl,
+      adminIdentifier: options.adminIdentifier,
+      adminPassword: adminPassword(context, options),
+      webFolder: webFolder(),
+    });
+    const { url } = await server.listen();
+    announce(context, options, server, url);
+    if (options.demo) await fillWithDemo(context, options, server);
+    await untilTold(context);
+    return exitCodes.ok;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new CommandError(error.message, error.kind === "options" ? exitCodes.usage : exitCodes.failure);
+  } finally {
+    await server?.close();
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw usageError(`--port "${text}" is no port: 0 to 65535.`);
+  return port;
+}
+
+function adminPassword(context: CommandContext, options: ServeOptions): string | undefined {
+  const { TWINHELM_ADMIN_PASSWORD: variable } = context.environment;
+  return options.adminPasswordFile === undefined
+    ? variable || undefined
+    : passwordOf(options.adminPasswordFile);
+}
+
+function passwordOf(path: string): string {
+  try {
+    const password = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+    if (password !== "") return password;
+  } catch (error) {
+    throw usageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  throw usageError(`${path} is empty. It must hold the password.`);
+}
+
+/** The built web console beside this program. */
+function webFolder(): string | undefined {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return [join(here, "web"), join(here, "..", "web")].find((folder) =>
+    existsSync(join(folder, "index.html")),
+  );
+}
+
+function announce(context: CommandContext, options: ServeOptions, server: RunningServer, url: string): void {
+  context.out(`Twinhelm runs at ${url.replace(/\/api$/, "/")}`);
+  context.out(`API          ${url}`);
+  context.out(`Data         ${resolve(options.data)}`);
+  const created = server.createdAdmin;
+  if (created === undefined) return;
+  const password = created.generated ? created.password : "as you gave it";
+  context.out(`Sign in as   ${created.identifier}`);
+  context.out(`Password     ${password}${created.generated ? "   (shown this once; keep it)" : ""}`);
+}
+
+async function fillWithDemo(
+  context: CommandContext,
+  options: ServeOptions,
+  server: RunningServer,
+): Promise<void> {
+  const { fillDemo } = await import("@twinhelm/server/demo/fill");
+  const password = options.demoPasswordFile === undefined ? undefined : passwordOf(options.demoPasswordFile);
+  const result = await fillDemo(server.context, password);
+  if (!result.filled) {
+    context.out(`Demo         not filled in: ${result.reason}`);
+    return;
+  }
+  context.out(`Demo         ${result.documents} documents in ${result.buckets} buckets`);
+  for (const { identifier, password: own, about } of result.identities)
+    context.out(`             ${identifier.padEnd(10)} ${own}   ${about}`);
+}
+
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+function untilTold(context: CommandContext): Promise<void> {
+  return new Promise((done) => {
+    let told = false;
+    const onSignal = () => {
+      if (told) process.exit(exitCodes.interrupted);
+      told = true;
+      context.say("Ending: open requests are answered first.");
+      done();
+    };
+    process.on("SIGTERM", onSignal);
+    process.on("SIGINT", onSignal);
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import type { CredentialStorage } from "@twinhelm/core/session/store";
+import { z } from "zod";
+import { CommandError, exitCodes } from "./exit";
+
+const fileSchema = z.object({
+  /** Server that was signed in to last. */
+  current: z.string().optional(),
+  /** API address to `scheme token`. */
+  servers: z.record(z.string(), z.string()).default({}),
+});
+
+type CredentialFile = z.infer<typeof fileSchema>;
+
+/** Credentials of this person, one per server, in a file that only they can read. */
+export interface Credentials {
+  readonly path: string;
+  current(): string | undefined;
+  /** Storage of one server, for a session. */
+  storageOf(server: string): CredentialStorage;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The file below XDG_CONFIG_HOME, else below the home folder. */
+export function credentialsPath(environment: Environment): string {
+  const base = environment.XDG_CONFIG_HOME || join(environment.HOME ?? ".", ".config");
+  return join(base, "twinhelm", "credentials.json");
+}
+
+export function createCredentials(environment: Environment): Credentials {
+  const path = credentialsPath(environment);
+  const change = (edit: (file: CredentialFile) => void) => {
+    const file = read(path);
+    edit(file);
+    write(path, file);
+  };
+  return {
+    path,
+    current: () => read(path).current,
+    storageOf: (server) => ({
+      read: () => read(path).servers[server],
+      write: (credential) =>
+        change((file) => {
+          file.servers[server] = credential;
+          file.current = server;
+        }),
+      remove: () =>
+        change((file) => {
+          delete file.servers[server];
+        }),
+    }),
+  };
+}
+
+function read(path: string): CredentialFile {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return { servers: {} };
+    throw new CommandError(`${path} cannot be read: ${reasonOf(error)}`, exitCodes.failure);
+  }
+  try {
+    return fileSchema.parse(JSON.parse(text));
+  } catch {
+    throw new CommandError(
+      `${path} is damaged. Remove it and sign in again with: twinhelm login`,
+      exitCodes.failure,
+    );
+  }
+}
+
+/** Replaces the file at once: a reader sees the old one or the new one, whole. */
+function write(path: string, file: CredentialFile): void {
+  const draft = `${path}.${process.pid}.new`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const descriptor = openSync(draft, "w", 0o600);
+    try {
+      writeSync(descriptor, `${JSON.stringify(file, null, 2)}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new CommandError(`${path} cannot be written: ${reasonOf(error)}`, exitCodes.failure);
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,41 @@
+import type { Failure, FailureCode } from "@twinhelm/core/http/failure";
+
+/** Exit codes of every command. A stable interface: scripts rely on them. */
+export const exitCodes = {
+  ok: 0,
+  failure: 1,
+  usage: 2,
+  differences: 3,
+  notSignedIn: 4,
+  denied: 5,
+  conflict: 6,
+  notFound: 7,
+  partly: 8,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+const byFailure: Partial<Record<FailureCode, ExitCode>> = {
+  "not-signed-in": exitCodes.notSignedIn,
+  denied: exitCodes.denied,
+  conflict: exitCodes.conflict,
+  "not-found": exitCodes.notFound,
+  aborted: exitCodes.interrupted,
+};
+
+/** The exit code of a failed call. */
+export const exitCodeOf = (failure: Failure): ExitCode => byFailure[failure.code] ?? exitCodes.failure;
+
+/** Ends a command with a line on standard error and an exit code. */
+export class CommandError extends Error {
+  readonly exitCode: ExitCode;
+  constructor(message: string, exitCode: ExitCode) {
+    super(message);
+    this.name = "CommandError";
+    this.exitCode = exitCode;
+  }
+}
+
+export const usageError = (message: string) => new CommandError(message, exitCodes.usage);
+export const failureError = (failure: Failure) => new CommandError(failure.message, exitCodeOf(failure));

@@ -1,0 +1,79 @@
+import { visibleText } from "@twinhelm/core/text/visible";
+import { usageError } from "./exit";
+
+export const formats = ["table", "json", "ndjson", "yaml", "csv", "name"] as const;
+export type Format = (typeof formats)[number];
+
+export interface OutputColumn<T> {
+  readonly title: string;
+  /** For people: one line. */
+  readonly text: (row: T) => string;
+  /** Exact, for programs; default: the text. */
+  readonly exact?: (row: T) => string;
+  readonly align?: "left" | "right";
+}
+
+export interface OutputShape<T> {
+  readonly columns: readonly OutputColumn<T>[];
+  /** What `-o name` prints. */
+  readonly name: (row: T) => string;
+}
+
+export function formatOf(given: string): Format {
+  const found = formats.find((format) => format === given);
+  if (found === undefined)
+    throw usageError(`"${given}" is no output format. Use one of ${formats.join(", ")}.`);
+  return found;
+}
+
+/** Takes rows page by page and writes them in one format. Call `end` once. */
+export interface OutputWriter<T> {
+  rows(rows: readonly T[]): void;
+  end(): Promise<void>;
+}
+
+/** JSON, NDJSON, CSV and names are written as they come; a table is laid out when all are there. */
+export function createWriter<T>(
+  format: Format,
+  shape: OutputShape<T>,
+  out: (line: string) => void,
+  width: number | undefined,
+): OutputWriter<T> {
+  const kept: T[] = [];
+  let first = true;
+  if (format === "csv") out(csvLine(shape.columns.map((column) => column.title)));
+  const write = (row: T): void => {
+    switch (format) {
+      case "json":
+        out(`${first ? "[" : ","}${JSON.stringify(row)}`);
+        break;
+      case "ndjson":
+        out(JSON.stringify(row));
+        break;
+      case "csv":
+        out(csvLine(shape.columns.map((column) => (column.exact ?? column.text)(row))));
+        break;
+      case "name":
+        out(visibleText(shape.name(row)));
+        break;
+      default:
+        kept.push(row);
+    }
+    first = false;
+  };
+  return {
+    rows: (rows) => rows.forEach(write),
+    async end() {
+      if (format === "json") out(first ? "[]" : "]");
+      if (format === "yaml") out((await import("yaml")).stringify(kept).trimEnd());
+      if (format === "table") {
+        const { tableLines } = await import("./table");
+        for (const line of tableLines(kept, shape.columns, width)) out(line);
+      }
+    },
+  };
+}
+
+/** RFC 4180. Values stay exact: a spreadsheet that runs formulas has to be told to import text. */
+const csvLine = (values: readonly string[]): string =>
+  values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(",");

@@ -1,0 +1,18 @@
+import { defineConfig } from "vite";
+
+/** Bundles the command with everything it needs, in pieces that load when a command asks for them. */
+export default defineConfig({
+  logLevel: "warn",
+  define: { "process.env.NODE_ENV": '"production"' },
+  ssr: { noExternal: true, external: ["react-devtools-core"] },
+  build: {
+    ssr: "src/main.ts",
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "node22",
+    minify: true,
+    rolldownOptions: {
+      output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+    },
+  },
+});

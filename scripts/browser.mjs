@@ -1,0 +1,58 @@
+// Finds a browser for the tests: one that is named, one that is installed, Playwright's own, Debian's package.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { root, run } from "./setup.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+function runs(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
+  } catch {
+    return false;
+  }
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(runs);
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import("playwright-core");
+  const path = chromium.executablePath();
+  return existsSync(path) && runs(path) ? path : undefined;
+}
+
+/** Path of a Chromium. Installs one where there is none; throws with what to do when that fails. */
+export async function findBrowser() {
+  const named = process.env.TWINHELM_BROWSER;
+  if (named) {
+    if (runs(named)) return named;
+    throw new Error(`TWINHELM_BROWSER is ${named}, which cannot be run.`);
+  }
+  const installed = onPath() ?? (await ofPlaywright());
+  if (installed) return installed;
+  console.error("Installing a browser for the tests ...");
+  const quiet = { stdio: ["ignore", 2, 2] };
+  const cli = join(root, "node_modules", "playwright-core", "cli.js");
+  if (run(process.execPath, [cli, "install", "chromium"], { ...quiet, timeout: 600_000 }) === 0) {
+    const own = await ofPlaywright();
+    if (own) return own;
+  }
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    run("apt-get", ["update", "-q"], quiet);
+    run(
+      "apt-get",
+      ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
+      quiet,
+    );
+    const found = onPath();
+    if (found) return found;
+  }
+  throw new Error(
+    "No browser was found and none could be installed. Install Chromium, or name one in TWINHELM_BROWSER.",
+  );
+}

@@ -1,0 +1,45 @@
+// Builds what is stale: the command with the backend inside, and the web console beside it.
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { node24, root, run, whenStale } from "./setup.mjs";
+
+const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+
+function viteBuild(folder) {
+  const cwd = join(root, "packages", folder);
+  if (run(node24, [vite, "build"], { cwd, stdio: ["ignore", 2, 2] }) !== 0)
+    throw new Error(`The build of packages/${folder} failed: see above.`);
+}
+
+const shared = ["package-lock.json", "packages/core/src", "scripts/build.mjs"];
+
+export function build() {
+  let changed = false;
+  if (existsSync(join(root, "packages", "web", "vite.config.ts"))) {
+    const inputs = ["src", "index.html", "vite.config.ts", "public"].map((name) => `packages/web/${name}`);
+    whenStale("web", [...shared, ...inputs], "packages/web/dist/index.html", () => {
+      console.error("Building the web console ...");
+      viteBuild("web");
+      changed = true;
+    });
+  }
+  const inputs = ["packages/cli/src", "packages/cli/vite.config.ts", "packages/server/src"];
+  whenStale("cli", [...shared, ...inputs], "packages/cli/dist/main.js", () => {
+    console.error("Building the command ...");
+    viteBuild("cli");
+    changed = true;
+  });
+  const from = join(root, "packages", "web", "dist");
+  const to = join(root, "packages", "cli", "dist", "web");
+  if (existsSync(from) && (changed || !existsSync(to))) {
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true });
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { install } = await import("./setup.mjs");
+  install();
+  build();
+}
