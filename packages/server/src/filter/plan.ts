@@ -3,7 +3,7 @@ import type { Expression } from "@twinhelm/core/expression/ast";
 import { compileExpression } from "@twinhelm/core/expression/evaluate";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { splitExpression } from "./expressionSql";
-import { type FilterFields, withDates } from "./fields";
+import { dateReader, type FilterFields } from "./fields";
 import { compileMongoFilter } from "./mongo";
 import { splitMongoFilter } from "./mongoSql";
 import type { NormalizedFilter } from "./normalize";
@@ -68,15 +68,17 @@ function mongoResidual(
 ): FilterPlan["residual"] {
   if (rest.length === 0) return undefined;
   const test = compileMongoFilter({ $and: rest }, options.matcher);
-  return (document) => test(withDates(document, options.fields));
+  const read = dateReader(options.fields);
+  return (document) => test(read(document));
 }
 
 function expressionResidual(rest: readonly Expression[], options: TestOptions): FilterPlan["residual"] {
   if (rest.length === 0) return undefined;
   const { fields, matcher, now, auth } = options;
   const tests = rest.map((part) => compileExpression(part, { mode: "aggregate", now, matcher }));
+  const read = dateReader(fields);
   return (document) => {
-    const scope = { document: withDates(document, fields), auth };
+    const scope = { document: read(document), auth };
     return tests.every((test) => test(scope) === true);
   };
 }
