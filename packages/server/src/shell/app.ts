@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { administratorPolicies } from "@twinhelm/core/policy/predefined";
 import { type FastifyInstance, fastify } from "fastify";
 import { registerActivityRoutes } from "../activity/routes";
+import { stripLanguages } from "../document/languages";
 import { registerIdentityRoutes } from "../identity/routes";
 import { createIdentityStore, type IdentityStore } from "../identity/store";
 import { registerPolicyRoutes } from "../policy/routes";
@@ -128,7 +129,7 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
       registerSessionRoutes(app, context, { identities, policies, tokens, attempts });
       registerIdentityRoutes(app, context, identities);
       registerPolicyRoutes(app, context, policies);
-      registerPreferenceRoutes(app, context, () => undefined);
+      registerPreferenceRoutes(app, context, (codes) => stripLanguages(context, codes));
       registerActivityRoutes(app, context);
       for (const registerArea of areas) registerArea(app, context);
     },
