@@ -57,6 +57,9 @@ export function dateReader(fields: FilterFields): (document: Document) => Docume
   };
 }
 
+/** `dateReader` for one document. */
+export const withDates = (document: Document, fields: FilterFields): Document => dateReader(fields)(document);
+
 /** What reads the dates in values of a property; undefined if it can hold none. */
 function readerOf(field: FilterField): Read | undefined {
   if (field.type === "date") return readDate;

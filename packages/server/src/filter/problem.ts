@@ -2,6 +2,7 @@ import { HttpError } from "../shell/errors";
 
 /** A filter that cannot be answered: 400 with what is wrong and, where that helps, what to write. */
 export class FilterProblem extends HttpError {
+  readonly status = 400;
   constructor(message: string) {
     super({ statusCode: 400, message });
     this.name = "FilterProblem";
