@@ -11,6 +11,9 @@ export interface FilterField {
 /** Properties by name. A resolved relation stands here as `object`, or `array` of `object`, of its target. */
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
+const isList = (field: FilterField | undefined): boolean =>
+  field?.type === "array" || field?.type === "multiselect";
+
 const own = (fields: FilterFields | undefined, name: string): FilterField | undefined =>
   fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
 
@@ -18,7 +21,7 @@ const own = (fields: FilterFields | undefined, name: string): FilterField | unde
 export function fieldAtPath(fields: FilterFields, path: string): FilterField | undefined {
   let at: FilterField | undefined = { type: "object", properties: fields };
   for (const piece of path.split(".")) {
-    while (at?.type === "array") at = at.items;
+    while (isList(at)) at = at?.items;
     at = own(at?.properties, piece);
   }
   return at;
@@ -27,7 +30,7 @@ export function fieldAtPath(fields: FilterFields, path: string): FilterField | u
 /** Whether values at the path are dates: a date, or a list of dates at any depth. */
 export function isDatePath(fields: FilterFields, path: string): boolean {
   let at = fieldAtPath(fields, path);
-  while (at?.type === "array") at = at.items;
+  while (isList(at)) at = at?.items;
   return at?.type === "date";
 }
 
@@ -63,7 +66,7 @@ export const withDates = (document: Document, fields: FilterFields): Document =>
 /** What reads the dates in values of a property; undefined if it can hold none. */
 function readerOf(field: FilterField): Read | undefined {
   if (field.type === "date") return readDate;
-  if (field.type === "array") {
+  if (isList(field)) {
     const read = field.items && readerOf(field.items);
     return read && ((value) => (Array.isArray(value) ? value.map(read) : value));
   }

@@ -12,7 +12,7 @@ export const fields: FilterFields = {
   flag: { type: "boolean" },
   built: { type: "date" },
   tags: { type: "array", items: { type: "string" } },
-  days: { type: "array", items: { type: "date" } },
+  days: { type: "multiselect", items: { type: "date" } },
   info: {
     type: "object",
     properties: { port: { type: "string" }, depth: { type: "number" }, since: { type: "date" } },
