@@ -78,6 +78,7 @@ describe("normalizeFilter", () => {
     ['{"__proto__":{"$gt":1}}', /cannot be named __proto__/],
     [`{"a":${"[".repeat(500)}${"]".repeat(500)}}`, /too large/],
     [`{"a":{"$in":[${"1,".repeat(30_000)}1]}}`, /too large/],
+    [`{"$or":[${'{"a":1},'.repeat(500)}{"a":1}]}`, /too large: at most 500 conditions/],
   ])("answers 400 to %j", (raw, message) => {
     expect(read(raw)).toMatchObject({ ok: false, status: 400, message: expect.stringMatching(message) });
   });

@@ -176,6 +176,27 @@ describe("a planned MongoDB filter", () => {
     expect(planFilter(normalized(raw), options()).residual).toBeUndefined();
   });
 
+  it.each([
+    ["many conditions", { $or: Array.from({ length: 240 }, (_, i) => ({ tags: `t${i}` })) }],
+    [
+      "conditions joined many times",
+      { $nor: Array.from({ length: 80 }, () => ({ $and: [{ tons: { $gt: 1 } }] })) },
+    ],
+    ["a long list of texts", { title: { $in: Array.from({ length: 15_000 }, (_, i) => `t${i}`) } }],
+    ["a long list to hold", { tags: { $all: Array.from({ length: 15_000 }, (_, i) => `t${i}`) } }],
+    [
+      "a long list of dates",
+      { built: { $nin: Array.from({ length: 5_000 }, (_, i) => new Date(i * 1e9).toISOString()) } },
+    ],
+    ["a long expression", Array.from({ length: 380 }, (_, i) => `document.tags == "t${i}"`).join(" || ")],
+    ["a deep expression", `${"!(".repeat(40)}tons == 1${")".repeat(40)}`],
+  ])("answers %s", (_, raw) => {
+    const stored = [{ _id: idOf(0), title: "t1", tons: 1, tags: ["x", "t7"] }];
+    const parsed = normalized(typeof raw === "string" ? raw : JSON.stringify(raw));
+    const expected = stored.filter(documentTest(parsed, options())).map(({ _id }) => _id);
+    expect(new Bucket(stored).find(parsed)).toEqual(expected);
+  });
+
   it("asks documents, not the column, about computed fields", () => {
     const plan = planFilter(normalized({ title: "x" }), options({ computed: new Set(["title"]) }));
     expect(plan.where).toBe("1");
