@@ -1,7 +1,7 @@
 import type { BinaryOperator, Expression } from "./ast";
 import { selectorOf } from "./ast";
 import { isIdSelector } from "./check";
-import { compareValues } from "./compare";
+import { compareValues, membership } from "./compare";
 import type { Evaluation, EvaluationOptions, Scope } from "./evaluate";
 import { type FunctionName, isFunctionName } from "./library";
 import { fieldAt, idText, isDateText, pathAt, timeOf } from "./values";
@@ -118,9 +118,6 @@ function compileCall(ast: Extract<Expression, { kind: "call" }>, options: Evalua
 
 type Apply = (args: readonly unknown[], options: EvaluationOptions, ids: boolean) => unknown;
 
-const holds = (list: readonly unknown[], item: unknown): boolean =>
-  list.some((other) => compareValues(other, item) === 0);
-
 /** Both sides as lists; a missing first one is empty, anything else that is no list gives undefined. */
 function lists(args: readonly unknown[], ids: boolean): [readonly unknown[], readonly unknown[]] | undefined {
   const [x, y] = args;
@@ -138,16 +135,16 @@ const functions: Readonly<Record<FunctionName, Apply>> = {
   now: (_, { now }) => now / 1000,
   some: (args, _, ids) => {
     const [x, y] = lists(args, ids) ?? [[], []];
-    return y.some((item) => holds(x, item));
+    return y.some(membership(x));
   },
   every: (args, _, ids) => {
     const sides = lists(args, ids);
-    return sides?.[1].every((item) => holds(sides[0], item)) === true;
+    return sides?.[1].every(membership(sides[0])) === true;
   },
   equal: (args, _, ids) => {
     const sides = lists(args, ids);
     if (sides === undefined) return false;
-    return sides[0].length === sides[1].length && sides[0].every((item) => holds(sides[1], item));
+    return sides[0].length === sides[1].length && sides[0].every(membership(sides[1]));
   },
   length: ([value]) => (Array.isArray(value) || typeof value === "string" ? value.length : null),
   regex: ([value, pattern, flags], { matcher }) =>

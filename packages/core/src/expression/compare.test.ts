@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareTexts, compareValues } from "./compare";
+import { compareTexts, compareValues, membership } from "./compare";
 
 const value = fc.oneof(
   fc.jsonValue(),
@@ -35,6 +35,19 @@ describe("compareValues", () => {
         const at = x.findIndex((point, i) => point !== y[i]);
         const expected = at < 0 ? Math.sign(x.length - y.length) : Math.sign((x[at] ?? -1) - (y[at] ?? -1));
         expect(compareTexts(a, b)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe("membership", () => {
+  it("holds for what equals an item", () => {
+    const defined = value.filter((v) => v !== undefined);
+    fc.assert(
+      fc.property(fc.array(defined), defined, (list, wanted) => {
+        const isMember = membership(list);
+        expect(isMember(wanted)).toBe(list.some((item) => compareValues(item, wanted) === 0));
+        expect(list.every(isMember)).toBe(true);
       }),
     );
   });

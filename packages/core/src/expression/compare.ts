@@ -64,3 +64,20 @@ function compareRecords(a: Readonly<Record<string, unknown>>, b: Readonly<Record
   }
   return order(left.length, right.length);
 }
+
+/** A key under which equal simple values meet; undefined for lists and objects. */
+function keyOf(value: unknown): string | number | boolean | null | undefined {
+  if (typeof value === "string") return `"${value}`;
+  if (value instanceof Date) return `date ${value.getTime()}`;
+  return typeof value === "number" || typeof value === "boolean" || value === null ? value : undefined;
+}
+
+/** Makes what tells whether a value equals one of a list, fast for long lists of simple values. */
+export function membership(list: readonly unknown[]): (value: unknown) => boolean {
+  const keys = new Set(list.map(keyOf));
+  const others = list.filter((item) => keyOf(item) === undefined);
+  return (value) => {
+    const key = keyOf(value);
+    return key === undefined ? others.some((other) => compareValues(other, value) === 0) : keys.has(key);
+  };
+}

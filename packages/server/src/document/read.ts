@@ -83,9 +83,8 @@ interface Translation {
 
 function read(context: ServerContext, buckets: BucketStore, entry: BucketEntry, request: ReadRequest): Page {
   const translation = translationOf(context, entry, request);
-  const computed = new Set(translation?.fields);
-  const rule = ruleStep(context, buckets, entry, request, computed);
-  const filter = filterStep(context, buckets, entry, request, computed);
+  const rule = ruleStep(context, buckets, entry, request, translation);
+  const filter = filterStep(context, buckets, entry, request, translation);
   const rows = rowCondition(request.rows ?? noRows);
   const one = request.id === undefined ? [] : [{ where: "id = ?", parameters: [request.id] }];
   const conditions = [rows, ...one, rule.plan, filter.plan];
@@ -139,19 +138,25 @@ function stepOf(
     context: ServerContext;
     buckets: BucketStore;
     entry: BucketEntry;
-    computed: ReadonlySet<string>;
+    translation: Translation | undefined;
     auth?: unknown;
     present: (document: Value, bucket: BucketEntry["bucket"]) => Value;
   },
 ): Step {
-  const { context, buckets, entry, auth, present } = parts;
+  const { context, buckets, entry, auth, present, translation } = parts;
   const tree = relationTree(entry.bucket, paths, buckets);
   const plan = planFilter(filter, {
     fields: resolvedFields(entry.bucket, tree, buckets),
     matcher: buckets.matcher,
     now: context.now(),
     auth,
-    computed: new Set([...parts.computed, ...Object.keys(tree)]),
+    computed: new Set(Object.keys(tree)),
+    relations: new Set(rootRelations(entry.bucket).filter((name) => Object.hasOwn(tree, name))),
+    translation: translation && {
+      fields: translation.fields,
+      best: translation.best,
+      fallback: translation.languages.default,
+    },
     functions: true,
     table: entry.table,
   });
@@ -171,7 +176,7 @@ function ruleStep(
   buckets: BucketStore,
   entry: BucketEntry,
   request: ReadRequest,
-  computed: ReadonlySet<string>,
+  translation: Translation | undefined,
 ): Step & { always: boolean } {
   const rule = entry.rules.read;
   if (rule === undefined) return { plan: nothing, pass: (documents) => documents, always: true };
@@ -181,7 +186,7 @@ function ruleStep(
     context,
     buckets,
     entry,
-    computed,
+    translation,
     auth: request.caller.document,
     present: relatedPresenter(context, buckets, entry, request),
   });
@@ -193,7 +198,7 @@ function filterStep(
   buckets: BucketStore,
   entry: BucketEntry,
   request: ReadRequest,
-  computed: ReadonlySet<string>,
+  translation: Translation | undefined,
 ): Step & { none: boolean } {
   const { matcher } = buckets;
   const raw = request.filter;
@@ -205,7 +210,7 @@ function filterStep(
   const again = normalizeFilter(raw, { fields: resolvedFields(entry.bucket, tree, buckets), matcher });
   const filter = again.ok ? again.filter : first.filter;
   const present = relatedPresenter(context, buckets, entry, request);
-  const step = stepOf(filter, paths, { context, buckets, entry, computed, present });
+  const step = stepOf(filter, paths, { context, buckets, entry, translation, present });
   return { ...step, none: filter.kind === "none" };
 }
 

@@ -102,6 +102,9 @@ export function within(operand: Operand, operator: RangeOperator, bound: unknown
 export const isDateSql = (target: Target): Sql =>
   sql(`(${target.type} = 'text' AND ${target.value} GLOB ${dateGlob})`);
 
+/** Longer lists, where each value needs a condition of its own, are left to the residual. */
+export const longList = 100;
+
 /** Equality with any of a list; texts and numbers are looked up together. */
 export function inSql(target: Target, list: readonly unknown[]): Sql | undefined {
   if (list.length < 4) return allDefined(list.map((value) => equalsSql(target, value)));
@@ -109,6 +112,7 @@ export function inSql(target: Target, list: readonly unknown[]): Sql | undefined
   const texts = list.filter(isText);
   const numbers = list.filter(isPlainNumber);
   const others = list.filter((value) => !isText(value) && !isPlainNumber(value));
+  if (others.length > longList) return undefined;
   const parts = [
     oneOf(target, texts, "= 'text'"),
     oneOf(target, numbers, `IN ${numberTypes}`),

@@ -21,17 +21,23 @@ const deepest = 12;
 export function splitExpression(ast: Expression, options: PlanOptions): ExpressionSplit {
   const exact: Sql[] = [];
   const rest: Expression[] = [];
-  const open: Expression[] = [ast];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    if (part.kind === "binary" && part.operator === "&&") {
-      open.push(part.right, part.left);
-      continue;
-    }
+  for (const part of operandsOf(ast, "&&")) {
     const translated = conditionSql(part, options, 0);
     if (translated === undefined) rest.push(part);
     else exact.push(translated);
   }
   return { exact, rest };
+}
+
+/** The operands of a chain such as `a && b && c`, from left to right. */
+function operandsOf(ast: Expression, operator: BinaryOperator): readonly Expression[] {
+  const operands: Expression[] = [];
+  const open: Expression[] = [ast];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (part.kind === "binary" && part.operator === operator) open.push(part.right, part.left);
+    else operands.push(part);
+  }
+  return operands;
 }
 
 function conditionSql(ast: Expression, options: PlanOptions, depth: number): Sql | undefined {
@@ -43,13 +49,11 @@ function conditionSql(ast: Expression, options: PlanOptions, depth: number): Sql
   }
   if (ast.kind === "call") return callSql(ast, options);
   if (ast.kind !== "binary") return undefined;
-  if (ast.operator === "&&" || ast.operator === "||") {
-    const left = conditionSql(ast.left, options, depth + 1);
-    const right = conditionSql(ast.right, options, depth + 1);
-    if (left === undefined || right === undefined) return undefined;
-    return ast.operator === "&&" ? allOf([left, right]) : anyOf([left, right]);
-  }
-  return comparisonSql(ast, options);
+  if (ast.operator !== "&&" && ast.operator !== "||") return comparisonSql(ast, options);
+  const parts = operandsOf(ast, ast.operator).map((part) => conditionSql(part, options, depth + 1));
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) return undefined;
+  return ast.operator === "&&" ? allOf(known) : anyOf(known);
 }
 
 /** True if no part looks into the document: the same for every row. */

@@ -11,6 +11,9 @@ export interface FilterField {
 /** Properties by name. A resolved relation stands here as `object`, or `array` of `object`, of its target. */
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
+const isList = (field: FilterField | undefined): boolean =>
+  field?.type === "array" || field?.type === "multiselect";
+
 const own = (fields: FilterFields | undefined, name: string): FilterField | undefined =>
   fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
 
@@ -18,7 +21,7 @@ const own = (fields: FilterFields | undefined, name: string): FilterField | unde
 export function fieldAtPath(fields: FilterFields, path: string): FilterField | undefined {
   let at: FilterField | undefined = { type: "object", properties: fields };
   for (const piece of path.split(".")) {
-    while (at?.type === "array") at = at.items;
+    while (isList(at)) at = at?.items;
     at = own(at?.properties, piece);
   }
   return at;
@@ -27,7 +30,7 @@ export function fieldAtPath(fields: FilterFields, path: string): FilterField | u
 /** Whether values at the path are dates: a date, or a list of dates at any depth. */
 export function isDatePath(fields: FilterFields, path: string): boolean {
   let at = fieldAtPath(fields, path);
-  while (at?.type === "array") at = at.items;
+  while (isList(at)) at = at?.items;
   return at?.type === "date";
 }
 
@@ -37,38 +40,45 @@ export function isSinglePath(fields: FilterFields, path: string): boolean {
   return parents.every((_, i) => fieldAtPath(fields, parents.slice(0, i + 1).join("."))?.type === "object");
 }
 
+type Document = Readonly<Record<string, unknown>>;
+type Read = (value: unknown) => unknown;
+
 /**
- * A copy of a stored or sent document in which the texts of date properties are dates, as filters see them.
- * Parts without dates are shared with the original.
+ * Makes what turns a stored or sent document into a copy in which the texts of date properties are dates, as
+ * filters see them. Parts without dates are shared with the original.
  */
-export function withDates(
-  document: Readonly<Record<string, unknown>>,
-  fields: FilterFields,
-): Readonly<Record<string, unknown>> {
-  const dated = Object.entries(fields).filter(
-    ([name, field]) => Object.hasOwn(document, name) && holdsDates(field),
-  );
-  if (dated.length === 0) return document;
-  return {
-    ...document,
-    ...Object.fromEntries(dated.map(([name, field]) => [name, hydrate(document[name], field)])),
+export function dateReader(fields: FilterFields): (document: Document) => Document {
+  const readers = Object.entries(fields).flatMap(([name, field]): [string, Read][] => {
+    const read = readerOf(field);
+    return read === undefined ? [] : [[name, read]];
+  });
+  if (readers.length === 0) return (document) => document;
+  return (document) => {
+    const present = readers.filter(([name]) => Object.hasOwn(document, name));
+    const read = present.map(([name, reader]): [string, unknown] => [name, reader(document[name])]);
+    return read.length === 0 ? document : { ...document, ...Object.fromEntries(read) };
   };
 }
 
-function hydrate(value: unknown, field: FilterField): unknown {
-  if (field.type === "date") {
-    if (typeof value !== "string" || !isDateText(value)) return value;
-    const date = new Date(value);
-    return Number.isNaN(date.getTime()) ? value : date;
+/** `dateReader` for one document. */
+export const withDates = (document: Document, fields: FilterFields): Document => dateReader(fields)(document);
+
+/** What reads the dates in values of a property; undefined if it can hold none. */
+function readerOf(field: FilterField): Read | undefined {
+  if (field.type === "date") return readDate;
+  if (isList(field)) {
+    const read = field.items && readerOf(field.items);
+    return read && ((value) => (Array.isArray(value) ? value.map(read) : value));
   }
-  if (field.type === "array" && field.items !== undefined && Array.isArray(value)) {
-    const { items } = field;
-    return holdsDates(items) ? value.map((item) => hydrate(item, items)) : value;
-  }
-  if (field.type === "object" && field.properties !== undefined && isRecord(value)) {
-    return withDates(value, field.properties);
-  }
-  return value;
+  if (field.type !== "object" || !holdsDates(field)) return undefined;
+  const read = dateReader(field.properties ?? {});
+  return (value) => (isRecord(value) ? read(value) : value);
+}
+
+function readDate(value: unknown): unknown {
+  if (typeof value !== "string" || !isDateText(value)) return value;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? value : date;
 }
 
 function holdsDates(field: FilterField): boolean {

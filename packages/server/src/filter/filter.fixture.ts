@@ -12,7 +12,7 @@ export const fields: FilterFields = {
   flag: { type: "boolean" },
   built: { type: "date" },
   tags: { type: "array", items: { type: "string" } },
-  days: { type: "array", items: { type: "date" } },
+  days: { type: "multiselect", items: { type: "date" } },
   info: {
     type: "object",
     properties: { port: { type: "string" }, depth: { type: "number" }, since: { type: "date" } },
@@ -48,13 +48,17 @@ export class Bucket {
   }
 
   /** Ids of the documents that a planned filter finds, in order. */
-  find(filter: NormalizedFilter, planOptions: PlanOptions = options()): readonly string[] {
+  find(
+    filter: NormalizedFilter,
+    planOptions: PlanOptions = options(),
+    present: (document: Stored) => Stored = (document) => document,
+  ): readonly string[] {
     const plan = planFilter(filter, planOptions);
     return this.database
       .prepare(`SELECT id, json FROM bucket WHERE ${plan.where} ORDER BY id`)
       .all(...plan.parameters)
       .map(({ id, json }): Stored => ({ ...JSON.parse(String(json)), _id: String(id) }))
-      .filter((document) => plan.residual?.(document) ?? true)
+      .filter((document) => plan.residual?.(present(document)) ?? true)
       .map((document) => document._id);
   }
 }
@@ -68,7 +72,7 @@ export const number = fc.constantFrom(...numbers);
 export const date = fc.constantFrom(...dates);
 export const scalar = fc.oneof(text, number, date, fc.boolean(), fc.constant(null));
 
-const anything = fc.oneof(
+export const anything = fc.oneof(
   { depthSize: "small" },
   scalar,
   fc.array(scalar, { maxLength: 3 }),

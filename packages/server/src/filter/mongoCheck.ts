@@ -13,21 +13,22 @@ export function checkMongoFilter(filter: Conditions, matcher: RegexMatcher): voi
 
 /** Walks without recursion, before anything else may recurse. */
 function checkSize(filter: unknown): void {
+  const { nodes: mostNodes, depth: mostDepth, conditions: mostConditions } = filterLimits;
   let nodes = 0;
+  let keys = 0;
   let level: readonly unknown[] = [filter];
   for (let depth = 0; level.length > 0; depth += 1) {
     nodes += level.length;
-    if (depth > filterLimits.depth || nodes > filterLimits.nodes) {
+    const records = level.filter(isRecord);
+    const names = records.flatMap(Object.keys);
+    names.forEach(checkKey);
+    keys += names.length;
+    if (depth > mostDepth || nodes > mostNodes || keys > mostConditions) {
       throw new FilterProblem(
-        `The filter is too large: at most ${filterLimits.nodes} values in ${filterLimits.depth} levels are allowed.`,
+        `The filter is too large: at most ${mostConditions} conditions and ${mostNodes} values in ${mostDepth} levels are allowed.`,
       );
     }
-    level = level.flatMap((value) => {
-      if (Array.isArray(value)) return value;
-      if (!isRecord(value)) return [];
-      for (const key of Object.keys(value)) checkKey(key);
-      return Object.values(value);
-    });
+    level = [...level.filter(Array.isArray).flat(), ...records.flatMap((record) => Object.values(record))];
   }
 }
 

@@ -59,6 +59,6 @@ export const expressionOperators = new Set([
 ]);
 
 /** Bounds of one filter. */
-export const filterLimits = { depth: 40, nodes: 20_000 } as const;
+export const filterLimits = { depth: 40, nodes: 20_000, conditions: 500 } as const;
 
 export const isOperator = (key: string): boolean => key.startsWith("$");

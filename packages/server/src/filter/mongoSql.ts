@@ -1,9 +1,9 @@
 import { isRecord } from "@twinhelm/core/expression/compare";
-import { equalsSql, inSql, rangeSql, regexSql } from "./comparison";
+import { equalsSql, inSql, longList, rangeSql, regexSql } from "./comparison";
 import { isOperators } from "./mongoCheck";
 import { joins } from "./mongoOperators";
 import type { PlanOptions } from "./plan";
-import { allOf, anyOf, notSql, type Sql, sql } from "./sql";
+import { allOf, anyOf, never, notSql, type Sql, sql } from "./sql";
 import { type Target, targetOf } from "./target";
 
 type Conditions = Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ function operatorSql(
     case "$nin":
       return negated(inSql(target, list));
     case "$all":
-      return list.length === 0 ? sql("0") : allDefined(list.map((item) => equalsSql(target, item)));
+      return allSql(target, list);
     case "$exists":
       return sql(`${target.type} IS ${operand ? "NOT NULL" : "NULL"}`);
     case "$regex":
@@ -94,6 +94,11 @@ function operatorSql(
     default:
       return undefined;
   }
+}
+
+function allSql(target: Target, list: readonly unknown[]): Sql | undefined {
+  if (list.length > longList) return undefined;
+  return list.length === 0 ? never : allDefined(list.map((item) => equalsSql(target, item)));
 }
 
 function notOperatorsSql(target: Target, operators: Conditions, options: PlanOptions): Sql | undefined {

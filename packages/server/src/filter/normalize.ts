@@ -37,7 +37,7 @@ export function normalizeFilter(raw: unknown, options: NormalizeOptions): Normal
     return { ok: true, filter: read(raw, options) };
   } catch (problem) {
     if (problem instanceof FilterProblem) {
-      return { ok: false, status: problem.status, message: problem.message };
+      return { ok: false, status: 400, message: problem.message };
     }
     throw problem;
   }

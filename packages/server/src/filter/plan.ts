@@ -3,9 +3,10 @@ import type { Expression } from "@twinhelm/core/expression/ast";
 import { compileExpression } from "@twinhelm/core/expression/evaluate";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { splitExpression } from "./expressionSql";
-import { type FilterFields, withDates } from "./fields";
+import { dateReader, type FilterFields } from "./fields";
 import { compileMongoFilter } from "./mongo";
 import { splitMongoFilter } from "./mongoSql";
+import { narrowExpression, narrowMongo } from "./narrow";
 import type { NormalizedFilter } from "./normalize";
 import { allOf, type Sql } from "./sql";
 
@@ -30,8 +31,22 @@ export interface PlanOptions extends TestOptions {
    * of a localised list. Conditions on them are left to the residual.
    */
   readonly computed?: ReadonlySet<string> | undefined;
+  /**
+   * Root relations among the computed fields: a condition on the id of the related document narrows rows by
+   * the stored id before any relation is resolved.
+   */
+  readonly relations?: ReadonlySet<string> | undefined;
+  /** How a localised list shows translated root fields. They need not be among `computed` then. */
+  readonly translation?: FilterTranslation | undefined;
   /** True if `installFilterFunctions` ran on the database: patterns are then matched inside SQL. */
   readonly functions?: boolean | undefined;
+}
+
+/** Root fields whose maps of languages are shown as the text of `best`, else of `fallback`. */
+export interface FilterTranslation {
+  readonly fields: readonly string[];
+  readonly best: string;
+  readonly fallback: string;
 }
 
 /** How a filter is answered: rows by `where`, then documents by `residual` where there is one. */
@@ -51,14 +66,16 @@ export function planFilter(filter: NormalizedFilter, options: PlanOptions): Filt
   if (filter.kind === "none") return plan([], undefined);
   if (filter.kind === "mongo") {
     const { exact, rest } = splitMongoFilter(filter.filter, options);
-    return plan(exact, mongoResidual(rest, options));
+    const narrowing = rest.flatMap((part) => narrowMongo(part, options));
+    return plan([...exact, ...narrowing], mongoResidual(rest, options));
   }
   const { exact, rest } = splitExpression(filter.ast, options);
-  return plan(exact, expressionResidual(rest, options));
+  const narrowing = rest.flatMap((part) => narrowExpression(part, options));
+  return plan([...exact, ...narrowing], expressionResidual(rest, options));
 }
 
-function plan(exact: readonly Sql[], residual: FilterPlan["residual"]): FilterPlan {
-  const { text, parameters } = allOf(exact);
+function plan(conditions: readonly Sql[], residual: FilterPlan["residual"]): FilterPlan {
+  const { text, parameters } = allOf(conditions);
   return { where: text, parameters, residual };
 }
 
@@ -68,15 +85,17 @@ function mongoResidual(
 ): FilterPlan["residual"] {
   if (rest.length === 0) return undefined;
   const test = compileMongoFilter({ $and: rest }, options.matcher);
-  return (document) => test(withDates(document, options.fields));
+  const read = dateReader(options.fields);
+  return (document) => test(read(document));
 }
 
 function expressionResidual(rest: readonly Expression[], options: TestOptions): FilterPlan["residual"] {
   if (rest.length === 0) return undefined;
   const { fields, matcher, now, auth } = options;
   const tests = rest.map((part) => compileExpression(part, { mode: "aggregate", now, matcher }));
+  const read = dateReader(fields);
   return (document) => {
-    const scope = { document: withDates(document, fields), auth };
+    const scope = { document: read(document), auth };
     return tests.every((test) => test(scope) === true);
   };
 }

@@ -1,4 +1,4 @@
-import { compareValues, isRecord, typeRank } from "@twinhelm/core/expression/compare";
+import { compareValues, isRecord, membership, typeRank } from "@twinhelm/core/expression/compare";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { ownField } from "@twinhelm/core/expression/values";
 import { typeNames } from "./mongoCheck";
@@ -42,8 +42,10 @@ const ordered =
     );
 
 const within = (operand: unknown): Test => {
-  const tests = (Array.isArray(operand) ? operand : []).map(equals);
-  return (leaf) => tests.some((test) => test(leaf));
+  const list: readonly unknown[] = Array.isArray(operand) ? operand : [];
+  const isMember = membership(list);
+  const orNothing = list.includes(null);
+  return (leaf) => (leaf === undefined ? orNothing : candidates(leaf).some(isMember));
 };
 
 /** Tests that hold for a document when they hold for any of its leaves. */

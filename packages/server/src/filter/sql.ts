@@ -11,13 +11,17 @@ export const sql = (text: string, ...parameters: readonly SQLInputValue[]): Sql 
 export const always = sql("1");
 export const never = sql("0");
 
-function join(parts: readonly Sql[], word: string, none: Sql): Sql {
-  if (parts.length === 0) return none;
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1) return only;
+/** Joined as a balanced tree: SQLite bounds the depth of an expression, not its size. */
+function join(parts: readonly Sql[], word: "AND" | "OR", none: Sql): Sql {
+  const [first] = parts;
+  if (first === undefined) return none;
+  if (parts.length === 1) return first;
+  const half = parts.length >> 1;
+  const left = join(parts.slice(0, half), word, none);
+  const right = join(parts.slice(half), word, none);
   return {
-    text: `(${parts.map((part) => part.text).join(` ${word} `)})`,
-    parameters: parts.flatMap((part) => part.parameters),
+    text: `(${left.text} ${word} ${right.text})`,
+    parameters: [...left.parameters, ...right.parameters],
   };
 }
 

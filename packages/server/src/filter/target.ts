@@ -1,6 +1,6 @@
-import { columnExpression, isColumnPath, jsonPath, typeExpression } from "./column";
+import { isColumnPath, jsonPath, typeExpression } from "./column";
 import { fieldAtPath, isSinglePath } from "./fields";
-import type { PlanOptions } from "./plan";
+import type { FilterTranslation, PlanOptions } from "./plan";
 import { allOf, anyOf, never, type Sql, sql } from "./sql";
 
 /** A path that SQL can look at, with its expressions. */
@@ -18,8 +18,9 @@ export interface Target {
 }
 
 /**
- * The target of a dotted path, undefined where documents hold something else than the column, more than one
- * value (lists on the way), or the path has characters that SQL text must not carry.
+ * The target of a dotted path, undefined where SQL does not know what documents hold there (computed
+ * fields), where they hold more than one value (lists on the way), or where the path has characters that SQL
+ * text must not carry.
  */
 export function targetOf(path: string, options: PlanOptions): Target | undefined {
   if (path === "_id") {
@@ -32,19 +33,38 @@ export function targetOf(path: string, options: PlanOptions): Target | undefined
     };
   }
   const [root = ""] = path.split(".");
-  if (options.computed?.has(root) || !isColumnPath(path) || !isSinglePath(options.fields, path)) {
-    return undefined;
-  }
+  if (!isColumnPath(path) || !isSinglePath(options.fields, path)) return undefined;
+  if (options.translation?.fields.includes(root)) return translatedTarget(path, options, options.translation);
+  return options.computed?.has(root) ? undefined : targetAt(path, jsonPath(path), options);
+}
+
+/** The target whose place in the column is given by an SQL expression for the JSON path. */
+function targetAt(path: string, place: string, options: PlanOptions): Target {
   const column = `${options.table}.json`;
   const field = fieldAtPath(options.fields, path);
   return {
-    value: columnExpression(path, column),
-    type: typeExpression(path, column),
+    value: `json_extract(${column}, ${place})`,
+    type: `json_type(${column}, ${place})`,
     // Qualified: inside this table function a bare `json` would be its own column.
-    items: `json_each(${column}, ${jsonPath(path)})`,
-    length: `json_array_length(${column}, ${jsonPath(path)})`,
+    items: `json_each(${column}, ${place})`,
+    length: `json_array_length(${column}, ${place})`,
     dates: field?.type === "date" ? "value" : field?.items?.type === "date" ? "items" : undefined,
   };
+}
+
+/** A map of languages is replaced by the text of the best one, else of the other, else it stays. */
+function translatedTarget(
+  path: string,
+  options: PlanOptions,
+  { best, fallback }: FilterTranslation,
+): Target | undefined {
+  if (path.includes(".") || !isColumnPath(best) || !isColumnPath(fallback)) return undefined;
+  const column = `${options.table}.json`;
+  const cases = [best, fallback].map((code) => {
+    const place = `${path}.${code}`;
+    return `WHEN ${typeExpression(place, column)} IS NOT NULL THEN ${jsonPath(place)}`;
+  });
+  return targetAt(path, `(CASE ${cases.join(" ")} ELSE ${jsonPath(path)} END)`, options);
 }
 
 /**

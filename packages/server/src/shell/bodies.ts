@@ -1,6 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { httpError } from "./errors";
 
+/** Levels of lists and objects in a body. Deeper ones could be stored, and then no longer be read by SQLite. */
+const bodyDepth = 100;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth < levels; depth += 1) {
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
 /**
  * Reads bodies as the contract has it: JSON under both types, an empty one is `{}`, a scalar is 400, any
  * other type is not read and counts as `{}`.
@@ -18,6 +30,10 @@ export function installBodies(app: FastifyInstance): void {
         if (error !== null) return done(httpError(400, error.message));
         if (typeof value !== "object" || value === null)
           return done(httpError(400, "The body must be a JSON object or list."));
+        if (isDeeperThan(value, bodyDepth))
+          return done(
+            httpError(400, `The body is nested too deep: at most ${bodyDepth} levels are allowed.`),
+          );
         done(null, value);
       });
     },

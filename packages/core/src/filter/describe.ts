@@ -1,0 +1,116 @@
+import type { Property } from "../bucket/model";
+import { titleOf } from "../bucket/model";
+import { text as message, type TextKey } from "../text/catalogue";
+import { visibleText } from "../text/visible";
+import { type DocumentFilter, isConditions, type MongoConditions, unescapePattern } from "./filter";
+import { searchTextOf } from "./search";
+
+type Properties = Readonly<Record<string, Property>>;
+
+/** A filter in one line for people, such as `Region = Europe`, safe to show on any face. */
+export function describeFilter(filter: DocumentFilter, properties: Properties): string {
+  if (typeof filter === "string") return visibleText(filter.trim());
+  const searched = searchTextOf(properties, filter);
+  const line =
+    searched === undefined
+      ? conditions(filter, properties)
+      : message("filter.describe.search", { text: searched });
+  return visibleText(line);
+}
+
+const joinWord = {
+  $and: "filter.describe.and",
+  $or: "filter.describe.or",
+  $nor: "filter.describe.or",
+} as const;
+const isJoin = (key: string): key is keyof typeof joinWord => Object.hasOwn(joinWord, key);
+
+function conditions(filter: MongoConditions, properties: Properties): string {
+  const parts = Object.entries(filter).flatMap(([key, value]) => {
+    if (isJoin(key) && Array.isArray(value)) return [joined(key, value, properties)];
+    return key.startsWith("$") ? [`${key} ${plain(value)}`] : field(key, value, properties);
+  });
+  return parts.join(message("filter.describe.and"));
+}
+
+function joined(key: keyof typeof joinWord, value: readonly unknown[], properties: Properties): string {
+  const parts = value.map((part) => (isConditions(part) ? conditions(part, properties) : plain(part)));
+  const single = parts.length === 1 || key === "$and";
+  const line = parts.map((part) => (single ? part : grouped(part))).join(message(joinWord[key]));
+  return key === "$nor" ? message("filter.describe.not", { condition: line }) : line;
+}
+
+const grouped = (part: string): string =>
+  part.includes(message("filter.describe.and")) ? `(${part})` : part;
+
+function field(path: string, value: unknown, properties: Properties): readonly string[] {
+  const name = nameOf(path, properties);
+  if (!isConditions(value) || !Object.keys(value).some((key) => key.startsWith("$"))) {
+    return [message("filter.describe.equals", { field: name, value: plain(value) })];
+  }
+  return Object.entries(value)
+    .filter(([operator]) => operator !== "$options")
+    .map(([operator, operand]) => operatorText(path, name, operator, operand, value, properties));
+}
+
+/** Titles along the path; the `_id` of a relation is the relation. */
+function nameOf(path: string, properties: Properties): string {
+  const [root = path, ...rest] = path.split(".");
+  const property = Object.hasOwn(properties, root) ? properties[root] : undefined;
+  const inner = property?.type === "relation" && rest.join(".") === "_id" ? [] : rest;
+  return [titleOf(root, property), ...inner].join(".");
+}
+
+const withValue: Readonly<Record<string, TextKey>> = {
+  $eq: "filter.describe.equals",
+  $ne: "filter.describe.notEqual",
+  $gt: "filter.describe.greater",
+  $gte: "filter.describe.greaterOrEqual",
+  $lt: "filter.describe.less",
+  $lte: "filter.describe.lessOrEqual",
+  $in: "filter.describe.oneOf",
+  $nin: "filter.describe.noneOf",
+  $all: "filter.describe.allOf",
+};
+
+function operatorText(
+  path: string,
+  name: string,
+  operator: string,
+  operand: unknown,
+  siblings: MongoConditions,
+  properties: Properties,
+): string {
+  const key = Object.hasOwn(withValue, operator) ? withValue[operator] : undefined;
+  if (key !== undefined) return message(key, { field: name, value: plain(operand) });
+  if (operator === "$exists")
+    return message(operand ? "filter.describe.set" : "filter.describe.unset", { field: name });
+  if (operator === "$regex") return patternText(name, String(operand), siblings.$options);
+  if (operator === "$not") {
+    return message("filter.describe.not", {
+      condition: field(path, operand, properties).join(message("filter.describe.and")),
+    });
+  }
+  return `${name} ${operator} ${plain(operand)}`;
+}
+
+function patternText(name: string, pattern: string, options: unknown): string {
+  const text = unescapePattern(pattern);
+  if (text !== undefined) return message("filter.describe.contains", { field: name, value: text });
+  const flags = typeof options === "string" ? options : "";
+  return message("filter.describe.matches", { field: name, value: `/${pattern}/${flags}` });
+}
+
+/** How many items of a list are named. */
+const shownItems = 5;
+
+function plain(value: unknown): string {
+  if (typeof value === "string") return /^(?:Date|ObjectId)\((.*)\)$/s.exec(value)?.[1] ?? value;
+  if (Array.isArray(value)) {
+    const items = value.slice(0, shownItems).map(plain).join(", ");
+    return value.length > shownItems
+      ? message("filter.describe.more", { items, count: value.length - shownItems })
+      : items;
+  }
+  return JSON.stringify(value) ?? String(value);
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createRegexMatcher, patternLimits } from "./regex";
+
+const matcher = createRegexMatcher();
+
+describe("createRegexMatcher", () => {
+  it.each([
+    ["^b", "", "brava", true],
+    ["^b", "", "Brava", false],
+    ["^b", "i", "Brava", true],
+    ["^b$", "", "a\nb", false],
+    ["^b$", "m", "a\nb", true],
+    ["a.b", "", "a\nb", false],
+    ["a.b", "s", "a\nb", true],
+    ["\\u0041\\/\\d+", "", "A/12", true],
+    ["(?<year>\\d{4})", "g", "in 2020", true],
+    ["\\p{L}+", "u", "ü", true],
+    ["", "", "", true],
+  ])("%s with %j in %j: %s", (pattern, flags, text, expected) => {
+    expect(matcher.problem(pattern, flags)).toBeUndefined();
+    expect(matcher.matches(pattern, text, flags)).toBe(expected);
+  });
+
+  it.each([
+    ["a(?=b)", "", "look-around, which is not supported. Use several conditions"],
+    ["(?<!a)b", "", "look-around"],
+    ["(a)\\1", "", "back-reference, which is not supported. Write the repeated part out"],
+    ["[a", "", "is not valid: missing closing ]"],
+    ["(a{1,1000}){1,1000}", "", "is not valid"],
+    ["(((a{1,30}){1,30}))(b{1,900})", "i", "too complex. Use smaller repeats"],
+    ["a", "x", 'option "x" is not supported. Use i, m or s'],
+    ["a".repeat(patternLimits.length + 1), "", "at most 1000 are allowed. Shorten it"],
+  ])("tells why %s cannot be used", (pattern, flags, message) => {
+    expect(matcher.problem(pattern, flags)).toContain(message);
+    expect(() => matcher.matches(pattern, "text", flags)).toThrow();
+  });
+
+  it("answers what a backtracking engine would not", () => {
+    expect(matcher.matches("^(a+)+$", `${"a".repeat(50_000)}!`, "")).toBe(false);
+    expect(matcher.matches("(x+x+)+y", "x".repeat(50_000), "")).toBe(false);
+  });
+
+  it("never throws on a pattern, and agrees with the native engine on plain ones", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."ab.*+?|()[]^$\\d-{}1,") }), (pattern) => {
+        const problem = matcher.problem(pattern, "");
+        expect(problem === undefined || problem.length > 0).toBe(true);
+      }),
+    );
+    const piece = fc.constantFrom("a", "b", "[ab]", ".", "a*", "b?", "(a|b)", "^", "$", "ab+");
+    const pattern = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""));
+    fc.assert(
+      fc.property(pattern, fc.string({ unit: fc.constantFrom("a", "b", "c") }), (source, text) => {
+        expect(matcher.matches(source, text, "")).toBe(new RegExp(source).test(text));
+      }),
+    );
+  });
+});
