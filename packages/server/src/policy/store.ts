@@ -39,6 +39,9 @@ export function createPolicyStore({ database, accessVersion, transaction }: Serv
   };
   return {
     find,
+    findPredefined: (id: string): Policy | undefined => predefined.get(id),
+    /** Whether there is a policy of this id, predefined or custom. */
+    exists: (id: string): boolean => predefined.has(id) || find(id) !== undefined,
     isPredefined,
     /** Predefined ones first, each with its `system` flag. */
     list: (): Policy[] => [

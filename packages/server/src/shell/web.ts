@@ -10,7 +10,7 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
-  "img-src 'self' data: blob: https: http:",
+  "img-src 'self' data: blob: https:",
   "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
