@@ -22,9 +22,10 @@ export function createPolicyStore({ database, accessVersion, transaction }: Serv
     const row = selectOne.get(id);
     return row === undefined ? undefined : parse(row);
   };
+  // json_each has a column named json of its own: the outer one is named in full.
   const holders = ["identity", "apikey"].map((table) => ({
     select: database.prepare(
-      `SELECT id, json FROM ${table} WHERE EXISTS (SELECT 1 FROM json_each(json, '$.policies') WHERE value = ?)`,
+      `SELECT id, json FROM ${table} WHERE EXISTS (SELECT 1 FROM json_each(${table}.json, '$.policies') WHERE value = ?)`,
     ),
     update: database.prepare(`UPDATE ${table} SET json = ? WHERE id = ?`),
   }));
