@@ -28,7 +28,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const missing = "5f0000000000000000000001";
-const run = (rows: readonly Scenario[]) => it.each(rows)("$name", (row) => scenarios.run(row));
+const run = (rows: readonly Scenario[]) =>
+  it.each(rows)("$name", async (row) => {
+    await scenarios.run(row);
+  });
 const identity = "/passport/identity";
 const policy = "/passport/policy";
 const invalid = (message: string) => ({ statusCode: 400, message, error: "validation failed" });
