@@ -1,11 +1,15 @@
 import type { SQLInputValue } from "node:sqlite";
+import type { Expression } from "@twinhelm/core/expression/ast";
 import { compileExpression } from "@twinhelm/core/expression/evaluate";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { splitExpression } from "./expressionSql";
 import { type FilterFields, withDates } from "./fields";
 import { compileMongoFilter } from "./mongo";
+import { splitMongoFilter } from "./mongoSql";
 import type { NormalizedFilter } from "./normalize";
+import { allOf, type Sql } from "./sql";
 
-export interface PlanOptions {
+export interface TestOptions {
   /** Properties of the bucket, with the relations that the filter goes through as `object` or `array`. */
   readonly fields: FilterFields;
   readonly matcher: RegexMatcher;
@@ -13,8 +17,14 @@ export interface PlanOptions {
   readonly now: number;
   /** What rules see as `auth`. Absent in filters. */
   readonly auth?: unknown;
-  /** Name of the column that holds the document as JSON text; default `json`. The id stands in `id`. */
-  readonly column?: string | undefined;
+}
+
+export interface PlanOptions extends TestOptions {
+  /**
+   * Name or alias of the table in FROM, as written in SQL. Its column `json` holds the document as JSON text,
+   * its column `id` the id.
+   */
+  readonly table: string;
   /**
    * Root fields that documents have another value in than the column: resolved relations, translated fields
    * of a localised list. Conditions on them are left to the residual.
@@ -38,16 +48,46 @@ export interface FilterPlan {
 
 /** Splits a filter into a condition in SQL and a residual; both together mean the filter. */
 export function planFilter(filter: NormalizedFilter, options: PlanOptions): FilterPlan {
-  return { where: "1", parameters: [], residual: residualOf(filter, options) };
+  if (filter.kind === "none") return plan([], undefined);
+  if (filter.kind === "mongo") {
+    const { exact, rest } = splitMongoFilter(filter.filter, options);
+    return plan(exact, mongoResidual(rest, options));
+  }
+  const { exact, rest } = splitExpression(filter.ast, options);
+  return plan(exact, expressionResidual(rest, options));
 }
 
-function residualOf(filter: NormalizedFilter, options: PlanOptions): FilterPlan["residual"] {
+function plan(exact: readonly Sql[], residual: FilterPlan["residual"]): FilterPlan {
+  const { text, parameters } = allOf(exact);
+  return { where: text, parameters, residual };
+}
+
+function mongoResidual(
+  rest: readonly Readonly<Record<string, unknown>>[],
+  options: TestOptions,
+): FilterPlan["residual"] {
+  if (rest.length === 0) return undefined;
+  const test = compileMongoFilter({ $and: rest }, options.matcher);
+  return (document) => test(withDates(document, options.fields));
+}
+
+function expressionResidual(rest: readonly Expression[], options: TestOptions): FilterPlan["residual"] {
+  if (rest.length === 0) return undefined;
   const { fields, matcher, now, auth } = options;
-  if (filter.kind === "none") return undefined;
-  if (filter.kind === "mongo") {
-    const test = compileMongoFilter(filter.filter, matcher);
-    return (document) => test(withDates(document, fields));
-  }
-  const test = compileExpression(filter.ast, { mode: "aggregate", now, matcher });
-  return (document) => test({ document: withDates(document, fields), auth }) === true;
+  const tests = rest.map((part) => compileExpression(part, { mode: "aggregate", now, matcher }));
+  return (document) => {
+    const scope = { document: withDates(document, fields), auth };
+    return tests.every((test) => test(scope) === true);
+  };
+}
+
+/** The meaning of a filter without SQL, for documents that are not rows: realtime, one document at hand. */
+export function documentTest(
+  filter: NormalizedFilter,
+  options: TestOptions,
+): (document: Readonly<Record<string, unknown>>) => boolean {
+  const all = () => true;
+  if (filter.kind === "none") return all;
+  if (filter.kind === "mongo") return mongoResidual([filter.filter], options) ?? all;
+  return expressionResidual([filter.ast], options) ?? all;
 }

@@ -1,7 +1,8 @@
 import { Ajv, type ValidateFunction } from "ajv";
+import { createRegexMatcher } from "../filter/regex";
 import { HttpError, validationError } from "../shell/errors";
 import { isRecord } from "../shell/query";
-import { validationLines, validatorOptions } from "../shell/validation";
+import { linearRegExp, validationLines, validatorOptions } from "../shell/validation";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -38,7 +39,7 @@ export function compileAttributes(schema: Schema): ValidateFunction {
     ...(isRecord(properties) ? { properties: mapValues(properties, withRelation) } : {}),
   };
   try {
-    return new Ajv({ ...validatorOptions, formats: { "objectid-string": /^[\da-f]{24}$/i } }).compile({
+    return new Ajv({ ...validatorOptions, ...attributeOptions }).compile({
       type: "object",
       properties: { attributes },
       ...(required ? { required: ["attributes"] } : {}),
@@ -48,6 +49,12 @@ export function compileAttributes(schema: Schema): ValidateFunction {
     throw new HttpError({ statusCode: 400, message: [], error: reason });
   }
 }
+
+const attributeOptions = {
+  logger: false,
+  formats: { "objectid-string": /^[\da-f]{24}$/i },
+  code: { regExp: linearRegExp(createRegexMatcher()) },
+} as const;
 
 /** A relation is an id, or a list of ids. */
 function withRelation(property: unknown): unknown {

@@ -7,11 +7,17 @@ import { isRecord } from "../shell/query";
 import { checkAttributes, dropAttributes } from "./attributes";
 import { createPreferenceStore } from "./store";
 
+interface PreferenceEffects {
+  readonly identities: IdentityStore;
+  /** Called inside the transaction that takes languages away, with their codes. */
+  readonly languagesRemoved: (codes: readonly string[]) => void;
+}
+
 /** GET and PUT /preference/:scope (contract, passport.md section 7). */
 export function registerPreferenceRoutes(
   app: FastifyInstance,
   context: ServerContext,
-  identities: IdentityStore,
+  { identities, languagesRemoved }: PreferenceEffects,
 ): void {
   const store = createPreferenceStore(context);
   const guard = (verb: "show" | "update") => ({
@@ -34,7 +40,7 @@ export function registerPreferenceRoutes(
       if (scope === "bucket") {
         const left = new Set(languagesOf(after));
         const removed = languagesOf(before).filter((code) => !left.has(code));
-        if (removed.length > 0) for (const tell of context.languagesRemoved) tell(removed);
+        if (removed.length > 0) languagesRemoved(removed);
       }
       if (scope === "passport") dropAttributes(identities, before, after);
       context.recordActivity(callerOf(request), { action: 2, resource: ["preference", scope] });

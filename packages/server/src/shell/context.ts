@@ -47,8 +47,6 @@ export interface ServerContext {
   transaction<T>(work: () => T): T;
   /** Records an activity inside the running transaction. */
   recordActivity(caller: Caller, entry: ActivityEntry): void;
-  /** Called inside the transaction that takes languages away from the bucket preference, with their codes. */
-  readonly languagesRemoved: Set<(codes: readonly string[]) => void>;
   /** Counts writes to identities, policies and API keys: what was derived from them is made anew. */
   readonly accessVersion: { value: number };
 }

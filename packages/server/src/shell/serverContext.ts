@@ -46,7 +46,6 @@ export function createContext(
     options,
     transaction,
     recordActivity,
-    languagesRemoved: new Set(),
     accessVersion: { value: 0 },
   };
 }

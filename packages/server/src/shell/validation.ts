@@ -1,17 +1,6 @@
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
-import { createRegexMatcher } from "../filter/regex";
 import { validationError } from "./errors";
-
-const matcher = createRegexMatcher();
-
-/** Patterns come from schemas that people save: matching takes linear time, whatever they wrote. */
-function linearPattern(pattern: string): { test(text: string): boolean; toString(): string } {
-  const problem = matcher.problem(pattern, "");
-  if (problem !== undefined) throw new Error(problem);
-  return { test: (text) => matcher.matches(pattern, text, ""), toString: () => `/${pattern}/linear` };
-}
-// Named in compiled code that is written out, which does not happen here.
-linearPattern.code = "linearPattern";
 
 /** Settings of every validator: no coercion, defaults are written into the body. */
 export const validatorOptions: Options = {
@@ -22,7 +11,7 @@ export const validatorOptions: Options = {
   strict: false,
   // Bodies are JSON: no inherited names.
   ownProperties: true,
-  code: { regExp: linearPattern },
+  unicodeRegExp: true,
 };
 
 /** The messages of failed validation, one line each (contract, passport.md section 1.7). */
@@ -77,6 +66,20 @@ function textOf({ keyword, params, message }: ErrorObject): string {
     default:
       return message ?? "is invalid";
   }
+}
+
+/** For schemas that people save: their patterns run in linear time, whatever somebody wrote into them. */
+export function linearRegExp(matcher: RegexMatcher) {
+  const make = (pattern: string) => {
+    const problem = matcher.problem(pattern, "");
+    if (problem !== undefined) throw new Error(problem);
+    return {
+      test: (text: string) => matcher.matches(pattern, text, ""),
+      // Ajv takes patterns of the same text for the same pattern.
+      toString: () => pattern,
+    };
+  };
+  return Object.assign(make, { code: "linearRegExp" });
 }
 
 /** Compiles a schema of a fixed body. The result throws the contract's 400, or gives the body back. */

@@ -1,0 +1,158 @@
+import type { BucketInput, Property } from "@twinhelm/core/bucket/model";
+import { propertyTypes } from "@twinhelm/core/bucket/model";
+import { Ajv } from "ajv";
+import { validationError } from "../shell/errors";
+import { validationLines, validatorOptions } from "../shell/validation";
+
+const text = { type: "string" };
+const flag = { type: "boolean" };
+const count = { type: "integer", minimum: 0 };
+const names = { type: "array", uniqueItems: true, items: text };
+
+const keywords = {
+  type: { enum: [...propertyTypes] },
+  title: text,
+  description: text,
+  readOnly: flag,
+  examples: { type: "array" },
+  minimum: { type: "number" },
+  maximum: { type: "number" },
+  minLength: count,
+  maxLength: count,
+  minItems: count,
+  maxItems: count,
+  pattern: { type: "string", format: "regex" },
+  enum: { type: "array", minItems: 1, uniqueItems: true },
+  uniqueItems: flag,
+  required: names,
+  format: text,
+  properties: { $ref: "#/$defs/properties" },
+  items: { $ref: "#/$defs/property" },
+};
+
+/** What one type asks for beside the keywords of all. */
+const when = (type: string, required: readonly string[], properties: object) => ({
+  if: { properties: { type: { const: type } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required, properties },
+});
+
+const metaschema = {
+  type: "object",
+  required: ["title", "description", "properties"],
+  additionalProperties: false,
+  properties: {
+    _id: { type: "string", format: "objectid" },
+    type: { const: "object" },
+    title: { type: "string", minLength: 4, maxLength: 100 },
+    description: { type: "string", minLength: 5, maxLength: 250 },
+    icon: { type: "string", default: "view_stream" },
+    primary: text,
+    order: { type: "number" },
+    category: text,
+    readOnly: flag,
+    history: { type: "boolean", default: false },
+    required: names,
+    acl: {
+      type: "object",
+      default: { write: "true==true", read: "true==true" },
+      required: ["read", "write"],
+      properties: { read: text, write: text },
+    },
+    documentSettings: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        countLimit: { type: "number", minimum: 1 },
+        limitExceedBehaviour: { enum: ["prevent", "remove"] },
+      },
+    },
+    properties: {
+      type: "object",
+      minProperties: 1,
+      propertyNames: { pattern: "^(?!_id$)[a-z_0-9]+$", not: { const: "__proto__" } },
+      additionalProperties: {
+        allOf: [{ $ref: "#/$defs/property" }],
+        properties: {
+          options: {
+            type: "object",
+            additionalProperties: false,
+            properties: {
+              position: { enum: ["left", "right", "bottom"] },
+              translate: flag,
+              unique: flag,
+              index: flag,
+              history: flag,
+            },
+          },
+        },
+      },
+    },
+  },
+  $defs: {
+    properties: {
+      type: "object",
+      minProperties: 1,
+      propertyNames: { pattern: "^(?!_id$)[a-z_0-9]+$", not: { const: "__proto__" } },
+      additionalProperties: { $ref: "#/$defs/property" },
+    },
+    property: {
+      type: "object",
+      required: ["type"],
+      properties: keywords,
+      allOf: [
+        when("relation", ["bucketId", "relationType"], {
+          bucketId: { type: "string", format: "objectid" },
+          relationType: { enum: ["onetoone", "onetomany"] },
+          dependent: { type: "boolean", default: false },
+        }),
+        when("location", [], { locationType: { const: "Point", default: "Point" } }),
+        when("object", ["properties"], {}),
+        when("array", ["items"], {}),
+      ],
+    },
+  },
+};
+
+const isPattern = (pattern: string): boolean => {
+  try {
+    return new RegExp(pattern, "u") !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+const validate = new Ajv({
+  ...validatorOptions,
+  // Defaults inside of `then` are written too, which Ajv warns about.
+  logger: false,
+  formats: { objectid: /^[\da-fA-F]{24}$/, regex: isPattern },
+}).compile<BucketBody>(metaschema);
+
+type BucketBody = BucketInput & { _id?: string };
+
+/**
+ * The bucket of a body with its defaults filled in, checked against the metaschema of the contract
+ * (bucket.md section 3). Throws 400. Fields that could never be written are refused here and not later:
+ * `object` without `properties`, `array` without `items`.
+ */
+export function readBucketBody(body: unknown): BucketBody {
+  const copy: unknown = structuredClone(body);
+  if (validate(copy)) return withDefaults(copy);
+  const [error] = validate.errors ?? [];
+  const isConditional = error?.keyword === "if";
+  const errors = (validate.errors ?? []).filter((each) => isConditional || each.keyword !== "if");
+  throw validationError(validationLines(errors));
+}
+
+/** Relations and locations get the defaults that Ajv does not write inside of conditions. */
+function withDefaults(bucket: BucketBody): BucketBody {
+  const visit = (property: Property): void => {
+    if (property.type === "relation") property.dependent ??= false;
+    if (property.type === "location") property.locationType ??= "Point";
+    if (property.items !== undefined) visit(property.items);
+    for (const inner of Object.values(property.properties ?? {})) visit(inner);
+  };
+  for (const property of Object.values(bucket.properties)) visit(property);
+  return bucket;
+}

@@ -1,0 +1,133 @@
+import { passesRowFilter } from "@twinhelm/core/access/rows";
+import { type Bucket, bucketSchema } from "@twinhelm/core/bucket/model";
+import type { FastifyInstance } from "fastify";
+import { dropReferences, withoutReferences } from "../document/references";
+import type { ServerContext } from "../shell/context";
+import { bareError, httpError } from "../shell/errors";
+import { callerOf, parameterOf } from "../shell/guard";
+import { pathId } from "../shell/objectId";
+import { bodyValidator } from "../shell/validation";
+import { stripOf } from "./changes";
+import { readBucketBody } from "./metaschema";
+import { checkRules } from "./rules";
+import { type BucketEntry, type BucketStore, bucketStoreOf } from "./store";
+
+const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
+  config: { guard: { action: `bucket:${verb}`, parameters, list } },
+});
+
+const validatePatch = bodyValidator({
+  type: "object",
+  additionalProperties: false,
+  properties: { category: { type: ["string", "null"] }, order: { type: ["number", "null"] } },
+});
+
+const mergePatchType = "application/merge-patch+json";
+
+/** Buckets (contract, bucket.md section 2). */
+export function registerBucketRoutes(app: FastifyInstance, context: ServerContext): void {
+  const buckets = bucketStoreOf(context);
+  const idOf = (request: Parameters<typeof parameterOf>[0]) => pathId(parameterOf(request, "id"));
+  const missing = (id: string) => httpError(404, `Bucket with id ${id} does not exist.`);
+
+  app.get("/bucket/predefineddefaults", { config: { guard: "signed-in" } }, async () => [
+    { match: ":created_at", type: "date" },
+    { match: ":updated_at", type: "date" },
+  ]);
+  app.get("/bucket", guard("index", [], true), async (request) =>
+    buckets
+      .list()
+      .map((entry) => entry.bucket)
+      .filter((bucket) => passesRowFilter(request.rows, bucket._id))
+      .toSorted((a, b) => (a.order ?? Number.NEGATIVE_INFINITY) - (b.order ?? Number.NEGATIVE_INFINITY) || 0),
+  );
+  app.get(
+    "/bucket/:id",
+    guard("show", ["id"]),
+    async (request, reply) => buckets.find(idOf(request))?.bucket ?? reply.send(),
+  );
+  app.post("/bucket", guard("create"), async (request, reply) => {
+    const { _id: wished, ...body } = readBucketBody(request.body);
+    checkRules(body, buckets.matcher);
+    const id = wished?.toLowerCase() ?? context.newId();
+    const bucket: Bucket = { ...body, _id: id };
+    context.transaction(() => {
+      if (buckets.find(id) !== undefined) throw httpError(409, `A bucket with the id ${id} exists already.`);
+      buckets.insert(bucket);
+      context.recordActivity(callerOf(request), { action: 1, resource: ["bucket", id] });
+    });
+    return reply.code(201).send(bucket);
+  });
+  app.put("/bucket/:id", guard("update", ["id"]), async (request) => {
+    const id = idOf(request);
+    const { _id, ...body } = readBucketBody(request.body);
+    checkRules(body, buckets.matcher);
+    const bucket: Bucket = { ...body, _id: id };
+    context.transaction(() => {
+      const before = buckets.find(id);
+      if (before === undefined) throw missing(id);
+      strip(before, bucket);
+      buckets.replace(bucket);
+      context.recordActivity(callerOf(request), { action: 2, resource: ["bucket", id] });
+    });
+    return bucket;
+  });
+  app.patch("/bucket/:id", guard("update", ["id"]), async (request) => {
+    const id = idOf(request);
+    const type = request.headers["content-type"];
+    if (type !== mergePatchType) throw bareError(400, `Content type '${type}' is not supported.`);
+    validatePatch(request.body);
+    return context.transaction(() => {
+      const before = buckets.find(id)?.bucket;
+      if (before === undefined) throw missing(id);
+      const merged = Object.entries({ ...before, ...Object(request.body) });
+      const bucket = bucketSchema.parse(Object.fromEntries(merged.filter(([, value]) => value !== null)));
+      buckets.replace(bucket);
+      return bucket;
+    });
+  });
+  // There is no cache to empty; clients may ask for it all the same.
+  app.delete("/bucket/cache", { config: { guard: "signed-in" } }, async (_request, reply) =>
+    reply.code(204).send(),
+  );
+  app.delete("/bucket/:id", guard("delete", ["id"]), async (request, reply) => {
+    const id = idOf(request);
+    context.transaction(() => {
+      if (buckets.find(id) === undefined) throw missing(id);
+      removeBucket(buckets, id);
+      context.recordActivity(callerOf(request), { action: 3, resource: ["bucket", id] });
+    });
+    return reply.code(204).send();
+  });
+}
+
+/** Takes out of the documents what the new schema makes meaningless. */
+function strip(before: BucketEntry, after: Bucket): void {
+  const change = stripOf(before.bucket.properties, after.properties);
+  if (change === undefined) return;
+  const update = before.prepare(`UPDATE ${before.table} SET json = ? WHERE id = ?`);
+  for (const row of before.prepare(`SELECT id, json FROM ${before.table}`).all()) {
+    const document = JSON.parse(String(row.json));
+    if (change(document)) update.run(JSON.stringify(document), String(row.id));
+  }
+}
+
+/** Removes a bucket, its documents, and the relations of other buckets to it. */
+function removeBucket(buckets: BucketStore, id: string): void {
+  for (const entry of buckets.list()) {
+    if (entry.bucket._id === id) continue;
+    const properties = withoutReferences(entry.bucket.properties, id);
+    if (JSON.stringify(properties) === JSON.stringify(entry.bucket.properties)) continue;
+    dropReferences(entry, id);
+    const { primary, required, ...rest } = entry.bucket;
+    // What named a field that is gone would make every later write fail.
+    const kept = required?.filter((name) => Object.hasOwn(properties, name));
+    buckets.replace({
+      ...rest,
+      properties,
+      ...(kept === undefined ? {} : { required: kept }),
+      ...(primary !== undefined && Object.hasOwn(properties, primary) ? { primary } : {}),
+    });
+  }
+  buckets.remove(id);
+}

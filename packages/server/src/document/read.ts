@@ -1,0 +1,296 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { RowFilter } from "@twinhelm/core/access/rows";
+import { relationPathsOf } from "@twinhelm/core/expression/paths";
+import { translatedFields } from "../bucket/fields";
+import type { BucketEntry, BucketStore } from "../bucket/store";
+import { type NormalizedFilter, normalizeFilter, relationPathsOfFilter } from "../filter/normalize";
+import { type FilterPlan, planFilter } from "../filter/plan";
+import { FilterProblem } from "../filter/problem";
+import type { Caller, ServerContext } from "../shell/context";
+import { bareError } from "../shell/errors";
+import { bestLanguage, type Languages, languagesOf, localise } from "./language";
+import {
+  type RelationTree,
+  relationTree,
+  resolvedFields,
+  resolveRelations,
+  rootRelations,
+} from "./relations";
+import { compareBy, orderOf, type SortKey } from "./sort";
+import type { Value } from "./values";
+
+/** What a list or a single read asks for, already read from the query. */
+export interface ReadRequest {
+  readonly filter: unknown;
+  readonly sort: readonly SortKey[];
+  readonly skip: number;
+  /** 0: no limit. */
+  readonly limit: number;
+  /** True: every root relation; paths: those. */
+  readonly relation: boolean | readonly string[];
+  readonly localize: boolean;
+  readonly acceptLanguage: string | undefined;
+  readonly rows: RowFilter;
+  readonly caller: Caller;
+  /** Reads this one document alone. */
+  readonly id?: string | undefined;
+  /** Whether the total is wanted. */
+  readonly count: boolean;
+}
+
+/** One page. `json` has the documents as JSON texts. */
+export interface Page {
+  readonly json: readonly string[];
+  readonly total: number;
+  /** Present if the documents were localised. */
+  readonly language: string | undefined;
+}
+
+const noRows: RowFilter = { include: [], excludeGroups: [] };
+
+/** Reads documents in the order of steps of the contract (bucket.md section 5.2). */
+export function createDocumentReader(context: ServerContext, buckets: BucketStore) {
+  return (entry: BucketEntry, request: ReadRequest): Page => {
+    try {
+      return read(context, buckets, entry, request);
+    } catch (error) {
+      if (error instanceof FilterProblem) throw bareError(error.status, error.message);
+      throw error;
+    }
+  };
+}
+
+interface Steps {
+  readonly entry: BucketEntry;
+  readonly request: ReadRequest;
+  readonly where: string;
+  readonly parameters: readonly SQLInputValue[];
+  /** Whether SQL alone decides which rows there are. */
+  readonly exact: boolean;
+  /** What of the rule and the filter SQL could not decide. */
+  readonly passes: (documents: readonly Value[]) => readonly Value[];
+  readonly present: (document: Value) => Value;
+  readonly relations: RelationTree;
+  readonly buckets: BucketStore;
+  readonly translation: Translation | undefined;
+}
+
+interface Translation {
+  readonly fields: readonly string[];
+  readonly best: string;
+  readonly languages: Languages;
+}
+
+function read(context: ServerContext, buckets: BucketStore, entry: BucketEntry, request: ReadRequest): Page {
+  const translation = translationOf(context, entry, request);
+  const computed = new Set(translation?.fields);
+  const rule = ruleStep(context, buckets, entry, request, computed);
+  const filter = filterStep(context, buckets, entry, request, computed);
+  const rows = rowCondition(request.rows ?? noRows);
+  const one = request.id === undefined ? [] : [{ where: "id = ?", parameters: [request.id] }];
+  const conditions = [rows, ...one, rule.plan, filter.plan];
+  const present = presenter(translation);
+  const { relation } = request;
+  const paths = relation === true ? rootRelations(entry.bucket) : relation === false ? [] : relation;
+  const steps: Steps = {
+    entry,
+    request,
+    buckets,
+    present,
+    translation,
+    where: conditions.map((each) => `(${each.where})`).join(" AND "),
+    parameters: conditions.flatMap((each) => each.parameters),
+    exact: rule.plan.residual === undefined && filter.plan.residual === undefined,
+    passes: (documents) => filter.pass(rule.pass(documents)),
+    relations: relationTree(entry.bucket, paths, buckets),
+  };
+  const plain = request.id === undefined && rule.always && filter.none && rows.where === "1";
+  return steps.exact ? readBySql(steps, plain) : readByScan(steps);
+}
+
+function translationOf(
+  context: ServerContext,
+  { bucket }: BucketEntry,
+  { localize, acceptLanguage }: ReadRequest,
+): Translation | undefined {
+  const fields = translatedFields(bucket);
+  if (!localize || fields.length === 0) return undefined;
+  const languages = languagesOf(context);
+  return { fields, languages, best: bestLanguage(acceptLanguage, languages) };
+}
+
+const presenter = (translation: Translation | undefined) => (document: Value) =>
+  translation === undefined
+    ? document
+    : { ...localise(document, translation.fields, translation.best, translation.languages) };
+
+/** A step of the pipeline: what SQL decides of it, and what is left to do on documents. */
+interface Step {
+  readonly plan: FilterPlan;
+  readonly pass: (documents: readonly Value[]) => readonly Value[];
+}
+
+const nothing: FilterPlan = { where: "1", parameters: [], residual: undefined };
+
+function stepOf(
+  filter: NormalizedFilter,
+  paths: readonly string[],
+  parts: {
+    context: ServerContext;
+    buckets: BucketStore;
+    entry: BucketEntry;
+    computed: ReadonlySet<string>;
+    auth?: unknown;
+    present: (document: Value, bucket: BucketEntry["bucket"]) => Value;
+  },
+): Step {
+  const { context, buckets, entry, auth, present } = parts;
+  const tree = relationTree(entry.bucket, paths, buckets);
+  const plan = planFilter(filter, {
+    fields: resolvedFields(entry.bucket, tree, buckets),
+    matcher: buckets.matcher,
+    now: context.now(),
+    auth,
+    computed: new Set([...parts.computed, ...Object.keys(tree)]),
+    functions: true,
+    table: entry.table,
+  });
+  const { residual } = plan;
+  return {
+    plan,
+    pass(documents) {
+      if (residual === undefined) return documents;
+      const resolved = resolveRelations(documents, entry.bucket, tree, buckets, present);
+      return documents.filter((_, index) => residual(resolved[index] ?? {}));
+    },
+  };
+}
+
+function ruleStep(
+  context: ServerContext,
+  buckets: BucketStore,
+  entry: BucketEntry,
+  request: ReadRequest,
+  computed: ReadonlySet<string>,
+): Step & { always: boolean } {
+  const rule = entry.rules.read;
+  if (rule === undefined) return { plan: nothing, pass: (documents) => documents, always: true };
+  if (!rule.ok) throw bareError(400, `ACL rule syntax error: ${rule.message}`);
+  const paths = relationPathsOf(rule.ast, { bare: false });
+  const step = stepOf({ kind: "expression", ast: rule.ast }, paths, {
+    context,
+    buckets,
+    entry,
+    computed,
+    auth: request.caller.document,
+    present: relatedPresenter(context, buckets, entry, request),
+  });
+  return { ...step, always: false };
+}
+
+function filterStep(
+  context: ServerContext,
+  buckets: BucketStore,
+  entry: BucketEntry,
+  request: ReadRequest,
+  computed: ReadonlySet<string>,
+): Step & { none: boolean } {
+  const { matcher } = buckets;
+  const raw = request.filter;
+  const first = normalizeFilter(raw, { fields: entry.bucket.properties, matcher });
+  if (!first.ok) throw bareError(first.status, first.message);
+  const paths = relationPathsOfFilter(first.filter);
+  // Read again with the fields of related documents: their dates and ids are told by their own schema.
+  const tree = relationTree(entry.bucket, paths, buckets);
+  const again = normalizeFilter(raw, { fields: resolvedFields(entry.bucket, tree, buckets), matcher });
+  const filter = again.ok ? again.filter : first.filter;
+  const present = relatedPresenter(context, buckets, entry, request);
+  const step = stepOf(filter, paths, { context, buckets, entry, computed, present });
+  return { ...step, none: filter.kind === "none" };
+}
+
+/** Related documents are shown in the same language, when the main bucket is localised at all. */
+function relatedPresenter(
+  context: ServerContext,
+  _buckets: BucketStore,
+  entry: BucketEntry,
+  request: ReadRequest,
+) {
+  const translation = translationOf(context, entry, request);
+  return (document: Value, bucket: BucketEntry["bucket"]): Value =>
+    translation === undefined
+      ? document
+      : { ...localise(document, translatedFields(bucket), translation.best, translation.languages) };
+}
+
+function rowCondition({ include, excludeGroups }: RowFilter): FilterPlan {
+  if (include.length === 0 && excludeGroups.length === 0) return nothing;
+  const groups = [
+    ...excludeGroups.map((ids) => ({ test: "NOT IN", ids })),
+    ...(include.length > 0 ? [{ test: "IN", ids: include }] : []),
+  ];
+  return {
+    where: groups.map(({ test }) => `id ${test} (SELECT value FROM json_each(?))`).join(" OR "),
+    parameters: groups.map(({ ids }) => JSON.stringify(ids)),
+    residual: undefined,
+  };
+}
+
+/** SQL decides rows, order and page; only the rows of the page are looked into. */
+function readBySql(steps: Steps, plain: boolean): Page {
+  const { entry, request, where, parameters, translation, buckets } = steps;
+  const order = orderOf(request.sort, entry.bucket, translation);
+  const rows = entry
+    .prepare(`SELECT json FROM ${entry.table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
+    .all(...parameters, request.limit === 0 ? -1 : request.limit, request.skip);
+  const json = rows.map((row) => String(row.json));
+  const total = () =>
+    plain
+      ? buckets.count(entry.bucket._id)
+      : Number(
+          entry.prepare(`SELECT count(*) AS n FROM ${entry.table} WHERE ${where}`).get(...parameters)?.n,
+        );
+  const isRaw = translation === undefined && Object.keys(steps.relations).length === 0;
+  return {
+    json: isRaw
+      ? json
+      : finish(
+          steps,
+          json.map((text) => steps.present(JSON.parse(text))),
+        ),
+    total: request.count ? total() : 0,
+    language: translation?.best,
+  };
+}
+
+/** How many rows are looked at together: relations of so many are resolved in one query. */
+const batchSize = 500;
+
+/** What SQL could not decide is decided on documents, in batches. */
+function readByScan(steps: Steps): Page {
+  const { entry, request, where, parameters, translation } = steps;
+  const rows = entry
+    .prepare(`SELECT json FROM ${entry.table} WHERE ${where} ORDER BY sequence`)
+    .all(...parameters);
+  const found: Value[] = [];
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows
+      .slice(start, start + batchSize)
+      .map((row) => steps.present(JSON.parse(String(row.json))));
+    found.push(...steps.passes(batch));
+  }
+  const sorted = request.sort.length === 0 ? found : found.toSorted(compareBy(request.sort));
+  const page = sorted.slice(request.skip, request.limit === 0 ? undefined : request.skip + request.limit);
+  return { json: finish(steps, page), total: found.length, language: translation?.best };
+}
+
+function finish(steps: Steps, documents: readonly Value[]): readonly string[] {
+  const { entry, relations, buckets, translation } = steps;
+  const present = (document: Value, bucket: BucketEntry["bucket"]): Value =>
+    translation === undefined
+      ? document
+      : { ...localise(document, translatedFields(bucket), translation.best, translation.languages) };
+  return resolveRelations(documents, entry.bucket, relations, buckets, present).map((document) =>
+    JSON.stringify(document),
+  );
+}

@@ -1,0 +1,100 @@
+import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { isRecord } from "../shell/query";
+import { timeOf } from "./schema";
+
+type Properties = Bucket["properties"];
+export type Value = Record<string, unknown>;
+
+const touch = new Set([":created_at", ":updated_at"]);
+
+/**
+ * Fills in the defaults of a document, at any depth where the parent exists (contract, bucket.md section 4.4).
+ * A read-only field with a default always has it. `instant` is the time of the write as ISO text.
+ */
+export function applyDefaults(value: Value, properties: Properties, instant: string): void {
+  for (const [name, property] of Object.entries(properties)) {
+    const absent = !Object.hasOwn(value, name);
+    if (property.default !== undefined && (absent || property.readOnly === true)) {
+      value[name] = structuredClone(property.default);
+    }
+    if (!Object.hasOwn(value, name)) continue;
+    if (property.options?.translate === true && isRecord(value[name])) {
+      value[name] = Object.fromEntries(
+        Object.entries(value[name]).map(([code, text]) => [code, withDefaults(text, property, instant)]),
+      );
+    } else value[name] = withDefaults(value[name], property, instant);
+  }
+}
+
+function withDefaults(value: unknown, property: Property, instant: string): unknown {
+  if (typeof value === "string" && touch.has(value)) return instant;
+  if (property.properties !== undefined && isRecord(value)) {
+    const copy = { ...value };
+    applyDefaults(copy, property.properties, instant);
+    return copy;
+  }
+  const { items } = property;
+  if (items !== undefined && Array.isArray(value))
+    return value.map((item) => withDefaults(item, items, instant));
+  if (property.type === "location" && isRecord(value) && value.type === undefined)
+    return { type: "Point", ...value };
+  return value;
+}
+
+/** Writes dates in their one form, ids in lower case. The document has passed validation. */
+export function normalise(value: Value, properties: Properties): Value {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (property === undefined) return [name, item];
+      if (property.options?.translate === true && isRecord(item)) {
+        const texts = Object.entries(item).map(([code, text]) => [code, normalised(text, property)]);
+        return [name, Object.fromEntries(texts)];
+      }
+      return [name, normalised(item, property)];
+    }),
+  );
+}
+
+function normalised(value: unknown, property: Property): unknown {
+  if (typeof value === "string" && (property.type === "date" || property.format === "date-time")) {
+    const time = timeOf(value);
+    return time === undefined ? value : new Date(time).toISOString();
+  }
+  if (property.type === "relation") return relationIds(value);
+  if (property.properties !== undefined && isRecord(value))
+    return normalise({ ...value }, property.properties);
+  const { items } = property;
+  if (items !== undefined && Array.isArray(value)) return value.map((item) => normalised(item, items));
+  return value;
+}
+
+function relationIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relationIds);
+  return typeof value === "string" && /^[\da-f]{24}$/i.test(value) ? value.toLowerCase() : value;
+}
+
+/** Merges a patch as RFC 7396 has it: objects recurse, null removes, everything else replaces. */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isRecord(patch)) return patch;
+  const merged: Value = isRecord(target) ? { ...target } : {};
+  for (const [name, item] of Object.entries(patch)) {
+    if (item === null) delete merged[name];
+    else merged[name] = mergePatch(Object.hasOwn(merged, name) ? merged[name] : undefined, item);
+  }
+  return merged;
+}
+
+/** The stored document with what the patch names, values taken from the merged and completed one. */
+export function takeNamed(stored: Value, patch: Readonly<Value>, merged: Readonly<Value>): Value {
+  const result: Value = { ...stored };
+  for (const [name, item] of Object.entries(patch)) {
+    const value = Object.hasOwn(merged, name) ? merged[name] : undefined;
+    const before = Object.hasOwn(stored, name) ? stored[name] : undefined;
+    if (item === null || value === undefined) delete result[name];
+    else if (isRecord(item) && isRecord(before) && isRecord(value))
+      result[name] = takeNamed({ ...before }, item, value);
+    else result[name] = value;
+  }
+  return result;
+}

@@ -1,0 +1,13 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { regexFunction } from "./comparison";
+
+/**
+ * Registers what planned filters call inside SQL. Once per connection, before plans made with
+ * `functions: true` run on it.
+ */
+export function installFilterFunctions(database: DatabaseSync, matcher: RegexMatcher): void {
+  database.function(regexFunction, { deterministic: true, directOnly: true }, (pattern, flags, text) =>
+    matcher.matches(String(pattern), String(text), String(flags)) ? 1 : 0,
+  );
+}
