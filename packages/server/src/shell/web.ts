@@ -31,7 +31,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       root: folder,
       preCompressed: true,
       cacheControl: false,
-      index: "index.html",
+      // The route below answers for folders too.
+      index: false,
       wildcard: false,
       setHeaders(reply, path) {
         // Hashed names never change their content.
