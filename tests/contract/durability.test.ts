@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestServer, testPassword } from "@twinhelm/server/shell/testServer";
@@ -69,9 +71,20 @@ it("what was acknowledged before a kill is there afterwards, each write whole", 
   }
 });
 
-it("SIGTERM ends it with 0 after what it had begun", async () => {
-  const { end } = await startServerProcess(folder, testPassword);
-  expect(await end("SIGTERM")).toBe(0);
+it("SIGTERM lets it answer what it has begun and ends it with 0", async () => {
+  const { url, end } = await startServerProcess(folder, testPassword);
+  const begun = request(`${url}/passport/identify`, {
+    method: "POST",
+    headers: { "content-type": "application/json", expect: "100-continue" },
+  });
+  begun.flushHeaders();
+  await once(begun, "continue");
+  const ended = end("SIGTERM");
+  begun.end(JSON.stringify({ identifier: "admin", password: testPassword }));
+  const [answer] = await once(begun, "response");
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  expect(await ended).toBe(0);
 });
 
 it("a full disk is 507, changes nothing, lets everybody read, and passes", async () => {
