@@ -115,7 +115,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
         }
       },
       async close() {
-        await app.close();
+        await end(app);
         if (database.isOpen) database.close();
       },
     };
@@ -123,6 +123,26 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     database.close();
     throw error;
   }
+}
+
+/** How long requests may take that run when the server is closed, in milliseconds. */
+const patience = 10_000;
+
+async function end(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patience);
+  await app.close();
+  clearTimeout(timer);
+}
+
+/** A connection that its browser would keep open must not keep a closing server alive. */
+function closeConnectionsAtEnd(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) reply.header("connection", "close");
+  });
 }
 
 interface Parts {
@@ -138,6 +158,7 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
   const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
   const attempts = createAttempts(now);
   installErrorHandling(root, log);
+  closeConnectionsAtEnd(root);
   await root.register(
     async (app) => {
       installCors(app);
