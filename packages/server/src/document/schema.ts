@@ -3,7 +3,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { Ajv, type ValidateFunction } from "ajv";
 import { HttpError } from "../shell/errors";
 import { readId } from "../shell/objectId";
-import { validatorOptions } from "../shell/validation";
+import { linearRegExp, validatorOptions } from "../shell/validation";
 import type { Languages } from "./language";
 
 /** Keywords that a property shares with JSON Schema. Unknown ones are ignored instead of blocking writes. */
@@ -135,14 +135,4 @@ export function documentValidator(
     const reason = error instanceof Error ? error.message : String(error);
     throw new HttpError({ statusCode: 400, message: [], error: reason });
   }
-}
-
-/** Patterns of a schema run in linear time, whatever somebody wrote into them. */
-function linearRegExp(matcher: RegexMatcher) {
-  const make = (pattern: string) => {
-    const problem = matcher.problem(pattern, "");
-    if (problem !== undefined) throw new Error(problem);
-    return { test: (text: string) => matcher.matches(pattern, text, "") };
-  };
-  return Object.assign(make, { code: "linearRegExp" });
 }

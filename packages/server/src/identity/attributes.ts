@@ -1,40 +1,80 @@
 import { Ajv, type ValidateFunction } from "ajv";
+import { createRegexMatcher } from "../filter/regex";
 import { HttpError, validationError } from "../shell/errors";
 import { isRecord } from "../shell/query";
-import { validationLines, validatorOptions } from "../shell/validation";
+import { linearRegExp, validationLines, validatorOptions } from "../shell/validation";
+
+type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Checks identity attributes against the schema of the passport preference; gives the defaults too.
- * Unknown keywords of the schema are ignored. Throws the contract's 400.
+ * Checks identity attributes against the schema of the passport preference, and writes defaults into them.
+ * Throws the contract's 400.
  */
-export function attributesValidator(preference: () => Record<string, unknown> | undefined) {
+export function attributesValidator(preference: () => Schema | undefined, now: () => number) {
   let compiled: { key: string; validate: ValidateFunction } | undefined;
   return (attributes: unknown): void => {
-    const schema = schemaOf(preference());
+    const schema = attributesSchema(preference());
     const key = JSON.stringify(schema);
-    compiled = compiled?.key === key ? compiled : { key, validate: compile(schema) };
+    compiled = compiled?.key === key ? compiled : { key, validate: compileAttributes(schema) };
     const { validate } = compiled;
     const body = attributes === undefined ? {} : { attributes };
     if (!validate(body)) throw validationError(validationLines(validate.errors));
+    if (isRecord(attributes)) fillTimes(attributes, schema, now);
   };
 }
 
-function schemaOf(preference: Record<string, unknown> | undefined): object {
+/** The schema of attributes in a passport preference; empty when it holds none. */
+export function attributesSchema(preference: Schema | undefined): Schema {
   const identity = preference?.identity;
-  const attributes = isRecord(identity) && isRecord(identity.attributes) ? identity.attributes : {};
-  const required = Array.isArray(attributes.required) && attributes.required.length > 0;
-  return {
-    type: "object",
-    properties: { attributes: { ...attributes, type: "object" } },
-    ...(required ? { required: ["attributes"] } : {}),
-  };
+  return isRecord(identity) && isRecord(identity.attributes) ? identity.attributes : {};
 }
 
-function compile(schema: object): ValidateFunction {
+/** Compiles a schema of attributes. Throws the contract's 400 for one that cannot be. */
+export function compileAttributes(schema: Schema): ValidateFunction {
+  const required = Array.isArray(schema.required) && schema.required.length > 0;
+  const { properties } = schema;
+  const attributes = {
+    ...schema,
+    type: "object",
+    ...(isRecord(properties) ? { properties: mapValues(properties, withRelation) } : {}),
+  };
   try {
-    return new Ajv(validatorOptions).compile(schema);
+    return new Ajv({ ...validatorOptions, ...attributeOptions }).compile({
+      type: "object",
+      properties: { attributes },
+      ...(required ? { required: ["attributes"] } : {}),
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new HttpError({ statusCode: 400, message: [], error: reason });
+  }
+}
+
+const attributeOptions = {
+  logger: false,
+  formats: { "objectid-string": /^[\da-f]{24}$/i },
+  code: { regExp: linearRegExp(createRegexMatcher()) },
+} as const;
+
+/** A relation is an id, or a list of ids. */
+function withRelation(property: unknown): unknown {
+  if (!isRecord(property) || property.type !== "relation") return property;
+  const { relationType, bucketId, ...rest } = property;
+  const id = { type: "string", format: "objectid-string" };
+  return relationType === "onetomany" ? { ...rest, type: "array", items: id } : { ...rest, ...id };
+}
+
+const mapValues = (record: Schema, map: (value: unknown) => unknown): Schema =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
+const times = new Set<unknown>([":created_at", ":updated_at"]);
+
+/** The defaults `:created_at` and `:updated_at` stand for the present time. */
+function fillTimes(attributes: Record<string, unknown>, schema: Schema, now: () => number): void {
+  if (!isRecord(schema.properties)) return;
+  for (const [name, property] of Object.entries(schema.properties)) {
+    if (isRecord(property) && times.has(property.default) && attributes[name] === property.default) {
+      attributes[name] = new Date(now()).toISOString();
+    }
   }
 }

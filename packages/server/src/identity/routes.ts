@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Query as MingoQuery } from "mingo";
+import type { PolicyStore } from "../policy/store";
 import { createPreferenceStore } from "../preference/store";
 import { hashPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
-import { bareError, httpError } from "../shell/errors";
+import { httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
-import { booleanOf, countOf, objectOf, type Query } from "../shell/query";
+import type { Query } from "../shell/query";
+import { registerAttachment } from "./attachment";
 import { attributesValidator } from "./attributes";
 import { validateNewIdentity, validateUpdatedIdentity } from "./bodies";
-import { sortBy } from "./sort";
+import { identityGuard as guard } from "./guard";
+import { createIdentityList } from "./list";
 import type { Identity, IdentityStore } from "./store";
 
 /** Identities (contract, passport.md section 3.1). */
@@ -17,14 +19,16 @@ export function registerIdentityRoutes(
   app: FastifyInstance,
   context: ServerContext,
   identities: IdentityStore,
+  policies: PolicyStore,
 ): void {
   const preferences = createPreferenceStore(context);
-  const validateAttributes = attributesValidator(() => preferences.find("passport"));
+  const validateAttributes = attributesValidator(() => preferences.find("passport"), context.now);
+  const list = createIdentityList(identities);
   const record = (caller: Caller, action: 1 | 2 | 3, id: string) =>
     context.recordActivity(caller, { action, resource: ["passport", "identity", id] });
 
   app.get<{ Querystring: Query }>("/passport/identity", guard("index", [], true), async (request) =>
-    list(identities, request),
+    list(request.query, request.rows),
   );
   app.get("/passport/identity/predefs", { config: { guard: "signed-in" } }, async () => [
     { match: ":created_at", type: "date" },
@@ -87,24 +91,8 @@ export function registerIdentityRoutes(
     });
     return reply.code(204).send();
   });
-  registerAttachment(app, context, identities, record);
+  registerAttachment(app, context, identities, policies);
 }
-
-const guard = (
-  verb: string,
-  parameters: readonly string[] = [],
-  isList = false,
-  self?: (request: FastifyRequest, caller: Caller) => boolean,
-) => ({
-  config: {
-    guard: {
-      action: `passport:identity:${verb}`,
-      parameters,
-      list: isList,
-      ...(self === undefined ? {} : { self }),
-    },
-  },
-});
 
 const isSelf = (request: FastifyRequest, caller: Caller): boolean =>
   caller.kind === "identity" && parameterOf(request, "id").toLowerCase() === caller.id;
@@ -119,64 +107,4 @@ const mayUpdateSelf = (identities: IdentityStore) => (request: FastifyRequest, c
 function refuseTaken(identities: IdentityStore, identifier: string, own?: string): void {
   const found = identities.findByIdentifier(identifier);
   if (found !== undefined && found.identity._id !== own) throw httpError(400, "Identity already exists.");
-}
-
-function list(identities: IdentityStore, request: FastifyRequest<{ Querystring: Query }>) {
-  const { query, rows } = request;
-  const filter = objectOf(query, "filter") ?? {};
-  const matches = matcherOf(filter);
-  const passes = (id: string) =>
-    (rows.include.length === 0 && rows.excludeGroups.length === 0) ||
-    rows.include.includes(id) ||
-    rows.excludeGroups.some((group) => !group.includes(id));
-  const found = identities.list().filter((identity) => passes(identity._id) && matches(identity));
-  const skip = countOf(query, "skip");
-  const limit = countOf(query, "limit");
-  const sorted = sortBy(found, objectOf(query, "sort"));
-  const data = sorted.slice(skip, limit === 0 ? undefined : skip + limit);
-  return booleanOf(query.paginate) ? { meta: { total: found.length }, data } : data;
-}
-
-function matcherOf(filter: Readonly<Record<string, unknown>>): (identity: Identity) => boolean {
-  const forbidden = JSON.stringify(filter).match(/"\$(where|function|expr|accumulator|jsonSchema)"/);
-  if (forbidden !== null) throw bareError(400, `The operator $${forbidden[1]} is not supported.`);
-  try {
-    const query = new MingoQuery({ ...filter });
-    return (identity) => query.test(identity);
-  } catch (error) {
-    throw bareError(400, error instanceof Error ? error.message : "The filter is not valid.");
-  }
-}
-
-function registerAttachment(
-  app: FastifyInstance,
-  context: ServerContext,
-  identities: IdentityStore,
-  record: (caller: Caller, action: 2 | 3, id: string) => void,
-): void {
-  const change =
-    (action: 2 | 3, next: (policies: readonly string[], policy: string) => readonly string[]) =>
-    async (request: FastifyRequest, reply: { code(status: number): { send(): unknown } }) => {
-      const id = pathId(parameterOf(request, "id"));
-      const policy = parameterOf(request, "policyId");
-      context.transaction(() => {
-        const found = identities.find(id);
-        if (found === undefined) return;
-        identities.update({ ...found.identity, policies: next(found.identity.policies, policy) });
-        record(callerOf(request), action, id);
-      });
-      return reply.code(204).send();
-    };
-  const options = (verb: string) => guard(`policy:${verb}`, ["id", "policyId"]);
-  const path = "/passport/identity/:id/policy/:policyId";
-  app.put(
-    path,
-    options("add"),
-    change(2, (policies, policy) => [...new Set([...policies, policy])]),
-  );
-  app.delete(
-    path,
-    options("remove"),
-    change(3, (policies, policy) => policies.filter((each) => each !== policy)),
-  );
 }

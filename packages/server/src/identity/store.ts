@@ -13,20 +13,22 @@ export interface Identity {
 export interface IdentityRow {
   readonly identity: Identity;
   readonly passwordHash: string | undefined;
-  /** Seconds: tokens issued before are refused. */
-  readonly validFrom: number;
+  /** Changes of the password so far: tokens of an earlier one are refused. */
+  readonly generation: number;
 }
 
 /** Identities of this instance. Password hashes never leave `find` and `findByIdentifier`. */
-export function createIdentityStore({ database, accessVersion, now }: ServerContext) {
+export function createIdentityStore({ database, accessVersion }: ServerContext) {
   const all = database.prepare("SELECT json FROM identity ORDER BY rowid");
   const byId = database.prepare("SELECT * FROM identity WHERE id = ?");
   const byIdentifier = database.prepare("SELECT * FROM identity WHERE identifier = ?");
   const insert = database.prepare(
-    "INSERT INTO identity (id, identifier, password, valid_from, json) VALUES (?, ?, ?, 0, ?)",
+    "INSERT INTO identity (id, identifier, password, json) VALUES (?, ?, ?, ?)",
   );
   const update = database.prepare("UPDATE identity SET identifier = ?, json = ? WHERE id = ?");
-  const setPassword = database.prepare("UPDATE identity SET password = ?, valid_from = ? WHERE id = ?");
+  const setPassword = database.prepare(
+    "UPDATE identity SET password = ?, generation = generation + 1 WHERE id = ?",
+  );
   const remove = database.prepare("DELETE FROM identity WHERE id = ?");
   const count = database.prepare("SELECT count(*) AS count FROM identity");
 
@@ -36,7 +38,7 @@ export function createIdentityStore({ database, accessVersion, now }: ServerCont
       : {
           identity: JSON.parse(String(row.json)),
           passwordHash: typeof row.password === "string" ? row.password : undefined,
-          validFrom: Number(row.valid_from),
+          generation: Number(row.generation),
         };
   return {
     list: (): Identity[] => all.all().map((row) => JSON.parse(String(row.json))),
@@ -51,9 +53,9 @@ export function createIdentityStore({ database, accessVersion, now }: ServerCont
       update.run(identity.identifier, JSON.stringify(identity), identity._id);
       accessVersion.value += 1;
     },
-    /** A new password ends every session that began before this second. */
+    /** A new password ends every session that began with an old one. */
     setPassword(id: string, passwordHash: string) {
-      setPassword.run(passwordHash, Math.floor(now() / 1000), id);
+      setPassword.run(passwordHash, id);
       accessVersion.value += 1;
     },
     remove(id: string): boolean {

@@ -1,3 +1,4 @@
+import { passesRowFilter } from "@twinhelm/core/access/rows";
 import type { Policy } from "@twinhelm/core/policy/model";
 import type { FastifyInstance } from "fastify";
 import type { Caller, ServerContext } from "../shell/context";
@@ -72,13 +73,19 @@ export function registerPolicyRoutes(
   const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
     config: { guard: { action: `passport:policy:${verb}`, parameters, list } },
   });
+  const customId = (text: string): string => {
+    if (policies.isPredefined(text))
+      throw bareError(400, `${text} is predefined and stays as it is. Change a copy of it instead.`);
+    return pathId(text);
+  };
   const record = (caller: Caller, action: 1 | 2 | 3, id: string) =>
     context.recordActivity(caller, { action, resource: ["passport", "policy", id] });
 
-  app.get<{ Querystring: Query }>("/passport/policy", guard("index", [], true), async ({ query }) => {
+  app.get<{ Querystring: Query }>("/passport/policy", guard("index", [], true), async ({ query, rows }) => {
     const wanted = Object.entries(objectOf(query, "filter") ?? {});
     const found = policies
       .list()
+      .filter((policy) => passesRowFilter(rows, policy._id))
       .filter((policy) =>
         wanted.every(([key, value]) => Object.entries(policy).some(([k, v]) => k === key && v === value)),
       );
@@ -87,8 +94,8 @@ export function registerPolicyRoutes(
     return { meta: { total: found.length }, data: found.slice(skip, limit === 0 ? undefined : skip + limit) };
   });
   app.get("/passport/policy/:id", guard("show", ["id"]), async (request, reply) => {
-    const found = policies.find(pathId(parameterOf(request, "id")));
-    return found ?? reply.send();
+    const id = parameterOf(request, "id");
+    return policies.findPredefined(id) ?? policies.find(pathId(id)) ?? reply.send();
   });
   app.post("/passport/policy", guard("create"), async (request, reply) => {
     const { _id } = Object(request.body);
@@ -103,7 +110,7 @@ export function registerPolicyRoutes(
     return reply.code(201).send(policy);
   });
   app.put("/passport/policy/:id", guard("update", ["id"]), async (request, reply) => {
-    const id = pathId(parameterOf(request, "id"));
+    const id = customId(parameterOf(request, "id"));
     const { _id } = Object(request.body);
     const policy = policyOf(request.body, id);
     if (_id !== undefined && readId(String(_id)) !== id)
@@ -116,7 +123,7 @@ export function registerPolicyRoutes(
     return reply.type("text/html; charset=utf-8").send(changed ? "1" : "0");
   });
   app.delete("/passport/policy/:id", guard("delete", ["id"]), async (request, reply) => {
-    const id = pathId(parameterOf(request, "id"));
+    const id = customId(parameterOf(request, "id"));
     const removed = context.transaction(() => {
       const done = policies.remove(id);
       if (done) record(callerOf(request), 3, id);

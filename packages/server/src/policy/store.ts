@@ -22,9 +22,10 @@ export function createPolicyStore({ database, accessVersion, transaction }: Serv
     const row = selectOne.get(id);
     return row === undefined ? undefined : parse(row);
   };
+  // json_each has a column named json of its own: the outer one is named in full.
   const holders = ["identity", "apikey"].map((table) => ({
     select: database.prepare(
-      `SELECT id, json FROM ${table} WHERE EXISTS (SELECT 1 FROM json_each(json, '$.policies') WHERE value = ?)`,
+      `SELECT id, json FROM ${table} WHERE EXISTS (SELECT 1 FROM json_each(${table}.json, '$.policies') WHERE value = ?)`,
     ),
     update: database.prepare(`UPDATE ${table} SET json = ? WHERE id = ?`),
   }));
@@ -39,6 +40,9 @@ export function createPolicyStore({ database, accessVersion, transaction }: Serv
   };
   return {
     find,
+    findPredefined: (id: string): Policy | undefined => predefined.get(id),
+    /** Whether there is a policy of this id, predefined or custom. */
+    exists: (id: string): boolean => predefined.has(id) || find(id) !== undefined,
     isPredefined,
     /** Predefined ones first, each with its `system` flag. */
     list: (): Policy[] => [

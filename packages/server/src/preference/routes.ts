@@ -1,18 +1,23 @@
 import type { FastifyInstance } from "fastify";
+import type { IdentityStore } from "../identity/store";
 import type { ServerContext } from "../shell/context";
 import { httpError, validationError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { isRecord } from "../shell/query";
+import { checkAttributes, dropAttributes } from "./attributes";
 import { createPreferenceStore } from "./store";
 
-/** Called inside the transaction that takes languages away, with their codes. */
-export type LanguagesRemoved = (codes: readonly string[]) => void;
+interface PreferenceEffects {
+  readonly identities: IdentityStore;
+  /** Called inside the transaction that takes languages away, with their codes. */
+  readonly languagesRemoved: (codes: readonly string[]) => void;
+}
 
 /** GET and PUT /preference/:scope (contract, passport.md section 7). */
 export function registerPreferenceRoutes(
   app: FastifyInstance,
   context: ServerContext,
-  languagesRemoved: LanguagesRemoved,
+  { identities, languagesRemoved }: PreferenceEffects,
 ): void {
   const store = createPreferenceStore(context);
   const guard = (verb: "show" | "update") => ({
@@ -37,6 +42,7 @@ export function registerPreferenceRoutes(
         const removed = languagesOf(before).filter((code) => !left.has(code));
         if (removed.length > 0) languagesRemoved(removed);
       }
+      if (scope === "passport") dropAttributes(identities, before, after);
       context.recordActivity(callerOf(request), { action: 2, resource: ["preference", scope] });
       return after;
     });
@@ -48,6 +54,7 @@ function check(scope: string, body: Readonly<Record<string, unknown>>): void {
     const { identity } = body;
     if (!isRecord(identity) || !isRecord(identity.attributes))
       throw validationError(".identity should have required property 'attributes'");
+    checkAttributes(body);
   }
   if (scope === "bucket" && body.language !== undefined) {
     const { language } = body;

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
 import { httpError } from "../shell/errors";
 
 /** Failed sign-ins allowed within the window, per key. */
@@ -33,11 +35,16 @@ const capacity = 50_000;
 
 export function createAttempts(now: () => number, limits: AttemptLimits = attemptLimits): Attempts {
   const counters = new Map<string, Counter>();
-  const keysOf = (account: string, address: string): [string, number][] => [
-    [`pair ${address} ${account}`, limits.pair],
-    [`address ${address}`, limits.address],
-    [`account ${account}`, limits.account],
-  ];
+  const keysOf = (name: string, peer: string): [string, number][] => {
+    // Names come from anybody: a hash is short however long they are.
+    const account = createHash("sha256").update(name).digest("base64");
+    const address = networkOf(peer);
+    return [
+      [`pair ${address} ${account}`, limits.pair],
+      [`address ${address}`, limits.address],
+      [`account ${account}`, limits.account],
+    ];
+  };
   const current = (key: string): Counter => {
     const found = counters.get(key);
     if (found !== undefined && found.until > now()) return found;
@@ -63,6 +70,20 @@ export function createAttempts(now: () => number, limits: AttemptLimits = attemp
       for (const [key] of rest) current(key).failures = Math.max(0, current(key).failures - 1);
     },
   };
+}
+
+/** One subscriber has a whole /64 of IPv6: it counts as one address. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes(".")) return address;
+  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }
 
 const tooMany = (seconds: number) =>

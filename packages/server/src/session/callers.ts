@@ -9,8 +9,8 @@ import type { Tokens } from "./tokens";
 export interface Authenticated {
   readonly caller: Caller;
   readonly access: Access;
-  /** Seconds: tokens issued before are refused. */
-  readonly validFrom: number;
+  /** Changes of the password so far; 0 for API keys. */
+  readonly generation: number;
 }
 
 /** Finds out who makes a request (contract, passport.md section 1.5). */
@@ -41,10 +41,10 @@ export function createCallers(context: ServerContext, stores: Stores): Callers {
     kept.set(key, found);
     return found;
   };
-  const compile = (caller: Caller, validFrom: number): Authenticated => {
+  const compile = (caller: Caller, generation: number): Authenticated => {
     const order = (id: string) => (stores.policies.isPredefined(id) ? 0 : 1);
     const ids = [...new Set(caller.policies)].sort((a, b) => order(a) - order(b));
-    return { caller, validFrom, access: createAccess(stores.policies.statementsOf(ids)) };
+    return { caller, generation, access: createAccess(stores.policies.statementsOf(ids)) };
   };
   const loadIdentity = (id: string) => {
     const row = stores.identities.find(id);
@@ -57,7 +57,7 @@ export function createCallers(context: ServerContext, stores: Stores): Callers {
       policies: identity.policies,
       document: identity,
     };
-    return compile(caller, row.validFrom);
+    return compile(caller, row.generation);
   };
   const loadKey = (key: string) => {
     const row = apikey.get(key);
@@ -81,7 +81,7 @@ export function createCallers(context: ServerContext, stores: Stores): Callers {
         case "IDENTITY": {
           const token = await stores.tokens.verify(credential);
           const found = remember(token._id, () => loadIdentity(token._id));
-          if (token.iat < found.validFrom) throw httpError(401, "jwt expired");
+          if (token.generation !== found.generation) throw httpError(401, "jwt expired");
           return found;
         }
         case "APIKEY":

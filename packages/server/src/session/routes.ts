@@ -64,21 +64,29 @@ export function registerSessionRoutes(
     const lifetime = lifetimeOf(context, wish.expires);
     return {
       scheme: "IDENTITY",
-      token: await tokens.issue(row.identity, lifetime),
+      // Of the password that was checked: one that changed in the meantime ends this token too.
+      token: await tokens.issue({ ...row.identity, generation: row.generation }, lifetime),
       issuer: "passport/identity",
     };
   };
 
   const open = { config: { guard: "public" } } as const;
-  app.post("/passport/identify", open, async (request, reply) => {
-    validateSignIn(request.body);
-    return reply.code(200).send(await signIn(request, wishOf(request.body)));
-  });
+  // Nobody is known yet: a sign-in needs no more than this.
+  app.post(
+    "/passport/identify",
+    { ...open, bodyLimit: Math.min(64 * 1024, context.options.payloadLimit) },
+    async (request, reply) => {
+      validateSignIn(request.body);
+      return reply.code(200).send(await signIn(request, wishOf(request.body)));
+    },
+  );
   app.get("/passport/identify", open, async (request, reply) => {
     reply.header("warning", '299 "Deprecated: send the credentials with POST."');
     return signIn(request, wishOf(request.query));
   });
+  // Sign-on providers and second factors are not part of this backend yet.
   app.get("/passport/strategies", open, async () => []);
+  app.get("/passport/identity/factors", { config: { guard: "signed-in" } }, async () => []);
   app.get("/passport/identity/verify", open, async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined) throw httpError(400, "Authorization header is missing.");
@@ -86,13 +94,16 @@ export function registerSessionRoutes(
   });
   app.get("/passport/identity/statements", { config: { guard: "signed-in" } }, async (request) => {
     const caller = callerOf(request);
-    return [...policies.statementsOf(caller.policies), ...selfStatements(caller.id)];
+    const granted = policies
+      .statementsOf(caller.policies)
+      .map(({ policy, index, ...statement }) => statement);
+    return [...granted, ...selfStatements(caller.id)];
   });
 }
 
 /** The wished lifetime in seconds, up to the maximum; 0: the default. */
 function lifetimeOf({ options }: ServerContext, wished: number): number {
-  return wished > 0 ? Math.min(wished, options.tokenLifetimeMaximum) : options.tokenLifetime;
+  return wished > 0 ? Math.min(Math.ceil(wished), options.tokenLifetimeMaximum) : options.tokenLifetime;
 }
 
 const selfStatements = (id: string) =>

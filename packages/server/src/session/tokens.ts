@@ -1,13 +1,16 @@
-import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { httpError } from "../shell/errors";
 
 const audience = "spica.io";
 
-const payloadSchema = z.object({ _id: z.string(), iat: z.number(), exp: z.number() });
+const payloadSchema = z.object({
+  _id: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  /** How often the password had changed when the token was issued. */
+  generation: z.number(),
+});
 
 export type VerifiedToken = z.infer<typeof payloadSchema>;
 
@@ -19,18 +22,6 @@ export interface Tokens {
   verify(token: string): Promise<VerifiedToken>;
   /** The decoded payload, for `GET /passport/identity/verify`. Throws 400. */
   decode(token: string): Promise<Record<string, unknown>>;
-}
-
-/** The signing secret of a data folder, made at the first start and readable by its owner alone. */
-export function readSecret(folder: string): Uint8Array {
-  const path = join(folder, "secret");
-  if (!existsSync(path)) {
-    const draft = `${path}.new`;
-    writeFileSync(draft, randomBytes(48).toString("base64"), { mode: 0o600 });
-    renameSync(draft, path);
-  }
-  chmodSync(path, 0o600);
-  return Buffer.from(readFileSync(path, "utf8"), "base64");
 }
 
 interface TokenOptions {

@@ -12,7 +12,8 @@ import { createAttempts } from "../session/attempts";
 import { createCallers } from "../session/callers";
 import { generatePassword, hashPassword } from "../session/password";
 import { registerSessionRoutes } from "../session/routes";
-import { createTokens, readSecret } from "../session/tokens";
+import { readSecret } from "../session/secret";
+import { createTokens } from "../session/tokens";
 import { areas } from "./areas";
 import { installBodies } from "./bodies";
 import type { ServerContext, ServerOptions } from "./context";
@@ -33,15 +34,24 @@ export interface ServerSettings extends Partial<ServerOptions> {
   readonly adminPassword?: string | undefined;
   /** Milliseconds since the epoch; default the clock of the machine. */
   readonly now?: (() => number) | undefined;
+  /** Addresses of reverse proxies whose `X-Forwarded-For` is believed, comma-separated; default none. */
+  readonly trustedProxies?: string | undefined;
   /** Takes what went wrong unexpectedly; default standard error. */
   readonly log?: ((error: unknown) => void) | undefined;
+}
+
+export interface CreatedAdmin {
+  readonly id: string;
+  readonly identifier: string;
+  readonly password: string;
+  readonly generated: boolean;
 }
 
 export interface RunningServer {
   readonly app: FastifyInstance<Server>;
   readonly context: ServerContext;
   /** Present at the first start. `generated`: nobody knows the password yet but this value. */
-  readonly createdAdmin: { identifier: string; password: string; generated: boolean } | undefined;
+  readonly createdAdmin: CreatedAdmin | undefined;
   /** Address of the API, ends in `/api`. Throws `StartError` when the port is taken. */
   listen(): Promise<{ url: string }>;
   /** Answers what has begun, then closes socket and database. */
@@ -77,6 +87,8 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     const createdAdmin = await createAdministrator(context, identities, settings);
     const app = fastify({
       bodyLimit: options.payloadLimit,
+      requestTimeout: 5 * 60_000,
+      trustProxy: settings.trustedProxies ?? false,
       forceCloseConnections: "idle",
       routerOptions: {
         caseSensitive: false,
@@ -92,12 +104,18 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       context,
       createdAdmin,
       async listen() {
-        const bound = await listen(app, options);
-        address = options.publicUrl ?? bound;
-        return { url: bound };
+        try {
+          const bound = await listen(app, options);
+          address = options.publicUrl ?? bound;
+          return { url: bound };
+        } catch (error) {
+          // Nobody may have read the generated password: the next start makes a new one.
+          if (createdAdmin?.generated) identities.remove(createdAdmin.id);
+          throw error;
+        }
       },
       async close() {
-        await app.close();
+        await end(app);
         if (database.isOpen) database.close();
       },
     };
@@ -105,6 +123,26 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     database.close();
     throw error;
   }
+}
+
+/** How long requests may take that run when the server is closed, in milliseconds. */
+const patience = 10_000;
+
+async function end(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patience);
+  await app.close();
+  clearTimeout(timer);
+}
+
+/** A connection that its browser would keep open must not keep a closing server alive. */
+function closeConnectionsAtEnd(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (closing) reply.header("connection", "close");
+  });
 }
 
 interface Parts {
@@ -120,16 +158,22 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
   const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
   const attempts = createAttempts(now);
   installErrorHandling(root, log);
+  closeConnectionsAtEnd(root);
   await root.register(
     async (app) => {
       installCors(app);
+      app.addHook("onRequest", async (_request, reply) => {
+        // Answers depend on who asks, and no browser may take one for a page.
+        reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+      });
       installBodies(app);
       installGuard(app, createCallers(context, { identities, policies, tokens }));
       installNotFound(app);
       registerSessionRoutes(app, context, { identities, policies, tokens, attempts });
-      registerIdentityRoutes(app, context, identities);
+      registerIdentityRoutes(app, context, identities, policies);
       registerPolicyRoutes(app, context, policies);
-      registerPreferenceRoutes(app, context, (codes) => stripLanguages(context, codes));
+      const languagesRemoved = (codes: readonly string[]) => stripLanguages(context, codes);
+      registerPreferenceRoutes(app, context, { identities, languagesRemoved });
       registerActivityRoutes(app, context);
       for (const registerArea of areas) registerArea(app, context);
     },
@@ -162,7 +206,7 @@ async function createAdministrator(
   context: ServerContext,
   identities: IdentityStore,
   settings: ServerSettings,
-): Promise<RunningServer["createdAdmin"]> {
+): Promise<CreatedAdmin | undefined> {
   if (identities.count() > 0) return undefined;
   const identifier = settings.adminIdentifier ?? "admin";
   const password = settings.adminPassword ?? generatePassword();
@@ -175,5 +219,5 @@ async function createAdministrator(
   const hash = await hashPassword(password);
   const admin = { _id: context.newId(), identifier, policies: administratorPolicies };
   context.transaction(() => identities.insert(admin, hash));
-  return { identifier, password, generated: settings.adminPassword === undefined };
+  return { id: admin._id, identifier, password, generated: settings.adminPassword === undefined };
 }

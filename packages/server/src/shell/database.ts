@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError, sqlite, sqliteCodeOf } from "./errors";
@@ -16,6 +16,8 @@ export function openDatabase(folder: string): DatabaseSync {
   const path = join(folder, databaseFile);
   let database: DatabaseSync | undefined;
   try {
+    // Made here, so that nobody but its owner reads it; its side files get the same mode.
+    closeSync(openSync(path, "a", 0o600));
     database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 500 });
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
     database.exec("PRAGMA journal_mode = WAL");
@@ -52,6 +54,12 @@ function migrate(database: DatabaseSync, path: string): void {
       `The database ${path} was written by a newer version (format ${version}; this one knows ${migrations.length}). Start that version, or put back a backup.`,
     );
   }
+  if (version === 0 && database.prepare("SELECT 1 FROM sqlite_schema").get() !== undefined) {
+    throw new StartError(
+      "corrupt",
+      `The database ${path} was made by another program. Move it away, or choose another folder with --data.`,
+    );
+  }
   // The lock is taken at once, so that a second process is refused here and not at its first write.
   database.exec("BEGIN EXCLUSIVE");
   try {
@@ -79,6 +87,12 @@ const corruptText = (path: string, reason: string) =>
 
 function startErrorOf(error: unknown, folder: string, path: string): unknown {
   const reason = error instanceof Error ? error.message : String(error);
+  const unusable = new StartError(
+    "not-writable",
+    `The database ${path} cannot be written: ${reason}. Check the permissions and the free space.`,
+  );
+  // Raised by the file system before SQLite saw the file.
+  if (error instanceof Error && "syscall" in error) return unusable;
   switch (sqliteCodeOf(error)) {
     case sqlite.busy:
     case sqlite.locked:
@@ -92,11 +106,8 @@ function startErrorOf(error: unknown, folder: string, path: string): unknown {
     case sqlite.readonly:
     case sqlite.full:
     case sqlite.ioError:
-    case 14:
-      return new StartError(
-        "not-writable",
-        `The database ${path} cannot be written: ${reason}. Check the permissions and the free space.`,
-      );
+    case sqlite.cannotOpen:
+      return unusable;
     default:
       return error;
   }

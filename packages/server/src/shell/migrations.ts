@@ -5,8 +5,8 @@ export const migrations: readonly string[] = [
     id TEXT PRIMARY KEY,
     identifier TEXT NOT NULL UNIQUE,
     password TEXT,
-    -- Seconds since the epoch: tokens issued before are refused.
-    valid_from INTEGER NOT NULL DEFAULT 0,
+    -- Changes of the password so far: tokens of an earlier one are refused.
+    generation INTEGER NOT NULL DEFAULT 0,
     json TEXT NOT NULL
   ) STRICT;
   CREATE TABLE policy (

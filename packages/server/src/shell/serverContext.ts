@@ -2,6 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 import type { ActivityEntry, Caller, ServerContext, ServerOptions } from "./context";
 import { createIdMaker } from "./objectId";
 
+/** How long activities are kept (contract, section 5.2), in milliseconds. */
+export const activityLifespan = 30 * 24 * 3600 * 1000;
+
 /** Joins database, clock and ids into what handlers work on. */
 export function createContext(
   database: DatabaseSync,
@@ -29,8 +32,20 @@ export function createContext(
       depth -= 1;
     }
   };
+  const expire = database.prepare("DELETE FROM activity WHERE created_at < ?");
+  let recorded = 0;
   const recordActivity = (caller: Caller, entry: ActivityEntry) => {
+    if (recorded % 1000 === 0) expire.run(now() - activityLifespan);
+    recorded += 1;
     insertActivity.run(newId(), entry.action, caller.id, JSON.stringify(entry.resource), now());
   };
-  return { database, now, newId, options, transaction, recordActivity, accessVersion: { value: 0 } };
+  return {
+    database,
+    now,
+    newId,
+    options,
+    transaction,
+    recordActivity,
+    accessVersion: { value: 0 },
+  };
 }

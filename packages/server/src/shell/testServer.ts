@@ -67,7 +67,7 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
       ...(content === undefined ? {} : { body: content }),
     });
     const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    const isJson = text !== "" && response.headers.get("content-type")?.includes("json") === true;
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   };
   const signIn = async (identifier: string, password: string) => {

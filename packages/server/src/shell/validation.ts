@@ -1,3 +1,4 @@
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
 import { validationError } from "./errors";
 
@@ -65,6 +66,20 @@ function textOf({ keyword, params, message }: ErrorObject): string {
     default:
       return message ?? "is invalid";
   }
+}
+
+/** For schemas that people save: their patterns run in linear time, whatever somebody wrote into them. */
+export function linearRegExp(matcher: RegexMatcher) {
+  const make = (pattern: string) => {
+    const problem = matcher.problem(pattern, "");
+    if (problem !== undefined) throw new Error(problem);
+    return {
+      test: (text: string) => matcher.matches(pattern, text, ""),
+      // Ajv takes patterns of the same text for the same pattern.
+      toString: () => pattern,
+    };
+  };
+  return Object.assign(make, { code: "linearRegExp" });
 }
 
 /** Compiles a schema of a fixed body. The result throws the contract's 400, or gives the body back. */

@@ -10,7 +10,7 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
-  "img-src 'self' data: blob: https: http:",
+  "img-src 'self' data: blob: https:",
   "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -31,7 +31,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       root: folder,
       preCompressed: true,
       cacheControl: false,
-      index: "index.html",
+      // The route below answers for folders too.
+      index: false,
       wildcard: false,
       setHeaders(reply, path) {
         // Hashed names never change their content.

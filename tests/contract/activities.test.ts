@@ -1,0 +1,125 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+interface Activity {
+  readonly _id: string;
+  readonly action: number;
+  readonly identifier: string;
+  readonly resource: readonly string[];
+  readonly created_at: string;
+}
+
+let server: TestServer;
+let now = Date.parse("2026-01-01T00:00:00Z");
+let helper: Awaited<ReturnType<TestServer["createIdentity"]>>;
+let policies: string[];
+
+const list = async (query: Record<string, string> = {}): Promise<Activity[]> => {
+  const { status, body } = await server.call("GET", "/activity", { query });
+  expect([status, body]).toEqual([200, body]);
+  return body;
+};
+const addPolicy = async (as: string) => {
+  const body = { name: "P", description: "", statement: [] };
+  const answer = await server.call("POST", "/passport/policy", { as, body });
+  expect(answer.status).toBe(201);
+  return String(answer.body._id);
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now, tokenLifetime: 90 * 24 * 3600 });
+  helper = await server.createIdentity([], { identifier: "helper", policies: ["PolicyFullAccess"] });
+  policies = [];
+  for (const day of ["02", "03", "04"]) {
+    now = Date.parse(`2026-01-${day}T10:00:00Z`);
+    policies.push(await addPolicy(day === "03" ? helper.credential : server.admin));
+  }
+  await server.call("DELETE", `/passport/policy/${policies[0]}`);
+});
+afterAll(() => server.close());
+
+const resources = (found: Activity[]) => found.map(({ action, resource }) => [action, resource.at(-1)]);
+
+it("lists who did what, newest first", async () => {
+  const [last] = await list({ limit: "1" });
+  expect(last).toEqual({
+    _id: expect.stringMatching(/^[\da-f]{24}$/),
+    action: 3,
+    identifier: "admin",
+    resource: ["passport", "policy", policies[0]],
+    created_at: "2026-01-04T10:00:00.000Z",
+  });
+});
+
+const made = (index: number) => [1, policies[index]];
+const removed = (index: number) => [3, policies[index]];
+it.each<[string, Record<string, string>, () => unknown[]]>([
+  ["who", { identifier: "helper" }, () => [made(1)]],
+  ["nobody of that name", { identifier: "ghost" }, () => []],
+  ["when", { begin: "2026-01-03T00:00:00Z", end: "2026-01-04T00:00:00Z" }, () => [made(1)]],
+  [
+    "when, the end not included",
+    { begin: "2026-01-02T10:00:00Z", end: "2026-01-03T10:00:00Z" },
+    () => [made(0)],
+  ],
+  ["what was done", { action: "3" }, () => [removed(0)]],
+  ["where", { resource: '{"$all":["passport","policy"]}', limit: "2", skip: "1" }, () => [made(2), made(1)]],
+])("can be asked for: %s", async (_, query, expected) => {
+  expect(resources(await list(query))).toEqual(expected());
+});
+
+it("can be asked for one thing, and for several actions", async () => {
+  const one = { resource: JSON.stringify({ $all: ["passport", "policy"], $in: [policies[0]] }) };
+  expect(resources(await list(one))).toEqual([removed(0), made(0)]);
+  expect(resources(await list({ resource: JSON.stringify(["passport", "policy", policies[2]]) }))).toEqual([
+    made(2),
+  ]);
+  const { body } = await server.call("GET", "/activity?action=1&action=3&begin=2026-01-04&end=2026-01-05");
+  expect(resources(body)).toEqual([removed(0), made(2)]);
+});
+
+it.each([
+  ["a resource that is no JSON", { resource: "{x" }],
+  ["an operator that is not known", { resource: '{"$regex":"x"}' }],
+  ["a negative skip", { skip: "-1" }],
+])("%s is 400", async (_, query) => {
+  expect((await server.call("GET", "/activity", { query })).status).toBe(400);
+});
+
+it("asks for a permission, to read and to delete", async () => {
+  const as = helper.credential;
+  expect((await server.call("GET", "/activity", { as: null })).status).toBe(401);
+  expect((await server.call("GET", "/activity", { as })).status).toBe(403);
+  expect((await server.call("DELETE", "/activity", { as, body: [] })).status).toBe(403);
+});
+
+it("deletes one, several, and says when the body is no list of ids", async () => {
+  const [first, second, third, ...rest] = await list();
+  expect((await server.call("DELETE", `/activity/${first?._id}`)).status).toBe(204);
+  const both = { body: [second?._id, third?._id] };
+  expect((await server.call("DELETE", "/activity", both)).status).toBe(204);
+  expect(await list()).toEqual(rest);
+  expect((await server.call("DELETE", "/activity", { body: {} })).status).toBe(400);
+  expect((await server.call("DELETE", "/activity", { body: ["zz"] })).status).toBe(400);
+  expect(await list()).toEqual(rest);
+});
+
+it("a request that is refused records nothing", async () => {
+  const before = await list();
+  await server.call("POST", "/passport/policy", { body: { name: "x" } });
+  await server.call("DELETE", `/passport/policy/${policies[1]}`, { as: null });
+  expect(await list()).toEqual(before);
+});
+
+it("keeps what somebody did who is gone", async () => {
+  const gone = await server.createIdentity([], { policies: ["PolicyFullAccess"] });
+  const id = await addPolicy(gone.credential);
+  await server.call("DELETE", `/passport/identity/${gone.id}`);
+  const found = await list({ resource: JSON.stringify(["passport", "policy", id]) });
+  expect(found).toMatchObject([{ action: 1, identifier: gone.id }]);
+});
+
+it("ends after 30 days", async () => {
+  now += 31 * 24 * 3600 * 1000;
+  expect(await list()).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { Answer, TestServer } from "@twinhelm/server/shell/testServer";
+import { expect } from "vitest";
+
+/** One request of one actor and what must come of it. `{name}` stands for an id saved by an earlier row. */
+export interface Scenario {
+  readonly name: string;
+  /** Name of an actor; absent: the administrator; null: nobody. */
+  readonly as?: string | null;
+  readonly call: readonly [method: string, path: string, body?: unknown];
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly status: number;
+  /** What the body has; a function checks it itself. */
+  readonly has?: unknown;
+  /** Texts that stand nowhere in the body. */
+  readonly lacks?: readonly string[];
+  /** Activities this request writes: action, then the resource. */
+  readonly activities?: readonly (readonly [action: number, ...resource: string[]])[];
+  /** Keeps the `_id` of the body under this name. */
+  readonly save?: string;
+}
+
+export type Actors = Readonly<Record<string, string>>;
+
+/** Runs rows in order against one server and checks each, with what it wrote to the activities. */
+export function createScenarios(server: () => TestServer, actors: () => Actors) {
+  const saved = new Map<string, string>();
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = saved.get(name);
+      if (value === undefined) throw new Error(`Nothing was saved under ${name}`);
+      return value;
+    });
+  const fillAll = <T>(value: T): T => JSON.parse(fill(JSON.stringify(value)));
+  const activities = async () => (await server().call("GET", "/activity")).body;
+
+  return {
+    save: (name: string, id: string) => void saved.set(name, id),
+    async run(row: Scenario): Promise<Answer> {
+      const before = new Set((await activities()).map((each: { _id: string }) => each._id));
+      const [method, path, body] = row.call;
+      const credential = row.as === undefined || row.as === null ? row.as : actors()[row.as];
+      if (row.as && credential === undefined) throw new Error(`There is no actor ${row.as}`);
+      const answer = await server().call(method, fill(path), {
+        ...(credential === undefined ? {} : { as: credential }),
+        ...(body === undefined ? {} : { body: fillBody(body, fill) }),
+        ...(row.query === undefined ? {} : { query: textsOf(fillAll(row.query)) }),
+      });
+      expect([answer.status, answer.body], row.name).toEqual([row.status, answer.body]);
+      if (row.save !== undefined) saved.set(row.save, answer.body._id);
+      if (typeof row.has === "object" && row.has !== null)
+        expect(answer.body).toMatchObject(fillAll(row.has));
+      else if (row.has !== undefined) expect(answer.body).toBe(row.has);
+      for (const text of row.lacks ?? []) expect(JSON.stringify(answer.body)).not.toContain(fill(text));
+      const written = (await activities())
+        .filter((each: { _id: string }) => !before.has(each._id))
+        .map((each: { action: number; resource: string[] }) => [each.action, ...each.resource])
+        .reverse();
+      expect(written).toEqual((row.activities ?? []).map(([action, ...rest]) => [action, ...rest.map(fill)]));
+      return answer;
+    },
+  };
+}
+
+// Objects with odd keys must reach the wire as they are, so only texts are filled.
+function fillBody(body: unknown, fill: (text: string) => string): unknown {
+  if (typeof body === "string") return fill(body);
+  if (Array.isArray(body)) return body.map((item) => fillBody(item, fill));
+  if (typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, fillBody(value, fill)]));
+}
+
+const textsOf = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [
+      key,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]),
+  );
