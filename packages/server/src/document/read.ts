@@ -5,7 +5,6 @@ import { translatedFields } from "../bucket/fields";
 import type { BucketEntry, BucketStore } from "../bucket/store";
 import { type NormalizedFilter, normalizeFilter, relationPathsOfFilter } from "../filter/normalize";
 import { type FilterPlan, planFilter } from "../filter/plan";
-import { FilterProblem } from "../filter/problem";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError } from "../shell/errors";
 import { bestLanguage, type Languages, languagesOf, localise } from "./language";
@@ -50,14 +49,7 @@ const noRows: RowFilter = { include: [], excludeGroups: [] };
 
 /** Reads documents in the order of steps of the contract (bucket.md section 5.2). */
 export function createDocumentReader(context: ServerContext, buckets: BucketStore) {
-  return (entry: BucketEntry, request: ReadRequest): Page => {
-    try {
-      return read(context, buckets, entry, request);
-    } catch (error) {
-      if (error instanceof FilterProblem) throw bareError(error.status, error.message);
-      throw error;
-    }
-  };
+  return (entry: BucketEntry, request: ReadRequest): Page => read(context, buckets, entry, request);
 }
 
 interface Steps {

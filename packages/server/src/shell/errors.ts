@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { FilterProblem } from "../filter/problem";
 
 /** An error body of the API (contract, passport.md section 1.6). */
 export interface ErrorBody {
@@ -114,7 +113,6 @@ function sendError(reply: FastifyReply, error: HttpError, request: FastifyReques
 const pathOf = (request: FastifyRequest) => request.url.replace(/^\/api(?=\/|$)/i, "") || "/";
 
 function translate(error: FastifyError, log: (error: unknown) => void): HttpError {
-  if (error instanceof FilterProblem) return bareError(error.status, error.message);
   const code = sqliteCodeOf(error);
   const storage = code === undefined ? undefined : storageError(code);
   if (storage !== undefined) {
