@@ -9,6 +9,12 @@ export const statementSchema = z.object({
     .optional(),
 });
 
+/** A statement of the caller; an embedded backend says which policy it comes from, Spica does not. */
+export const sourcedStatementSchema = statementSchema.extend({
+  policy: z.object({ id: z.string(), name: z.string() }).optional(),
+  index: z.number().optional(),
+});
+
 /** A permission to do `action` in `module` on the resources that include and exclude name. */
 export interface Statement {
   readonly action: string;

@@ -1,5 +1,4 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { useMachine } from "@xstate/react";
 import {
   createContext,
   createElement,
@@ -14,8 +13,6 @@ import type { Bucket } from "../bucket/model";
 import { bucketsQuery } from "../bucket/queries";
 import type { Failure } from "../http/failure";
 import { failureOf } from "../http/query";
-import { answerChallenge, signIn } from "../session/api";
-import { signInMachine } from "../session/machine";
 import { accessQuery, publicStrategiesQuery } from "../session/queries";
 import type { SessionState } from "../session/store";
 import type { ConsoleClient } from "../shell/client";
@@ -42,18 +39,6 @@ export function useClient(): ConsoleClient {
 export function useSession(): SessionState {
   const { session } = useClient();
   return useSyncExternalStore(session.subscribe, session.getState, session.getState);
-}
-
-/** The sign-in machine: its state and the events to send. */
-export function useSignIn() {
-  const { transport, session } = useClient();
-  return useMachine(signInMachine, {
-    input: {
-      signIn: (credentials) => signIn(transport, credentials),
-      answer: (answerUrl, answer) => answerChallenge(transport, answerUrl, answer),
-      store: (credential) => session.signedIn(credential),
-    },
-  });
 }
 
 /** A question to the server in one of its three states. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { statementSchema } from "../access/statement";
+import { sourcedStatementSchema } from "../access/statement";
 import type { Failure, Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 
@@ -77,6 +77,6 @@ export function listStatements(transport: Transport) {
   return transport.send({
     method: "GET",
     path: pathOf("passport", "identity", "statements"),
-    schema: z.array(statementSchema),
+    schema: z.array(sourcedStatementSchema),
   });
 }

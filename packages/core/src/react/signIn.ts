@@ -1,0 +1,16 @@
+import { useMachine } from "@xstate/react";
+import { answerChallenge, signIn } from "../session/api";
+import { signInMachine } from "../session/machine";
+import { useClient } from "./console";
+
+/** The sign-in machine: its state and the events to send. */
+export function useSignIn() {
+  const { transport, session } = useClient();
+  return useMachine(signInMachine, {
+    input: {
+      signIn: (credentials) => signIn(transport, credentials),
+      answer: (answerUrl, answer) => answerChallenge(transport, answerUrl, answer),
+      store: (credential) => session.signedIn(credential),
+    },
+  });
+}

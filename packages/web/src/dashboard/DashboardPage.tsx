@@ -1,0 +1,70 @@
+import { Card } from "@blueprintjs/core";
+import { useAccess, useBuckets, useSession } from "@twinhelm/core/react/console";
+import { sectionEntries } from "@twinhelm/core/shell/sections";
+import { text } from "@twinhelm/core/text/catalogue";
+import { Link } from "react-router";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { FailureState } from "../shell/Message";
+import { PageSkeleton } from "../shell/PageSkeleton";
+import { useTitle } from "../shell/useTitle";
+
+/** The first page after sign-in: the buckets one may open. */
+export function DashboardPage() {
+  const { identity } = useSession();
+  const access = useAccess();
+  const buckets = useBuckets();
+  useTitle(text("category.dashboard"), text("shell.home"));
+  const failure = access.failure ?? buckets.failure;
+  return (
+    <div className="page">
+      <h1>{text("dashboard.welcome", { name: identity?.identifier ?? "" })}</h1>
+      <p className="muted">{text("dashboard.text")}</p>
+      {access.value !== undefined && buckets.value !== undefined ? (
+        <BucketCards
+          entries={sectionEntries(access.value, buckets.value).filter((entry) => entry.section === "bucket")}
+          descriptions={new Map(buckets.value.map((bucket) => [bucket._id, bucket.description]))}
+        />
+      ) : failure === undefined ? (
+        <PageSkeleton rows={4} />
+      ) : (
+        <FailureState
+          failure={failure}
+          onRetry={() => {
+            access.reload();
+            buckets.reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function BucketCards({
+  entries,
+  descriptions,
+}: {
+  entries: ReturnType<typeof sectionEntries>;
+  descriptions: ReadonlyMap<string, string>;
+}) {
+  if (entries.length === 0) return <p>{text("bucket.noneVisible")}</p>;
+  return (
+    <section aria-labelledby="buckets-title">
+      <h2 id="buckets-title">{text("dashboard.buckets")}</h2>
+      <ul className="cards">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link to={entry.path} className="card-link">
+              <Card interactive compact>
+                <MaterialIcon name={entry.icon} />
+                <span>
+                  <strong>{entry.title}</strong>
+                  <span className="muted">{descriptions.get(entry.id)}</span>
+                </span>
+              </Card>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

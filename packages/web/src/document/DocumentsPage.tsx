@@ -1,0 +1,105 @@
+import { Button, Callout, Tag } from "@blueprintjs/core";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { describeFilter } from "@twinhelm/core/filter/describe";
+import { useBuckets } from "@twinhelm/core/react/console";
+import { useDocuments } from "@twinhelm/core/react/documents";
+import { text } from "@twinhelm/core/text/catalogue";
+import { useParams } from "react-router";
+import { Pager } from "../list/Pager";
+import { CopyButton } from "../shell/CopyButton";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { FailureState } from "../shell/Message";
+import { NotFoundPage } from "../shell/NotFoundPage";
+import { PageSkeleton } from "../shell/PageSkeleton";
+import { ToolbarLeft } from "../shell/Toolbar";
+import { useTitle } from "../shell/useTitle";
+import { DocumentRows } from "./DocumentRows";
+import { SearchBox } from "./SearchBox";
+import { type DocumentList, useDocumentList } from "./useDocumentList";
+
+/** /bucket/{id}: the data table of one bucket. */
+export function DocumentsPage() {
+  const { bucketId } = useParams();
+  const buckets = useBuckets();
+  if (buckets.value === undefined) {
+    return buckets.failure === undefined ? (
+      <PageSkeleton />
+    ) : (
+      <FailureState failure={buckets.failure} onRetry={buckets.reload} />
+    );
+  }
+  const bucket = buckets.value.find(({ _id }) => _id === bucketId);
+  return bucket === undefined ? <NotFoundPage /> : <DocumentTable key={bucket._id} bucket={bucket} />;
+}
+
+function DocumentTable({ bucket }: { bucket: Bucket }) {
+  const list = useDocumentList(bucket);
+  const table = useDocuments(bucket, list.state);
+  useTitle(text("category.bucket"), bucket.title);
+  const { rows, total } = table;
+  return (
+    <section className="documents" aria-label={text("document.table", { title: bucket.title })}>
+      <ToolbarLeft>
+        <BucketTitle bucket={bucket} />
+      </ToolbarLeft>
+      <div className="bar">
+        <SearchBox value={list.search} onSearch={list.setSearch} />
+        {list.filtered && <FilterTag bucket={bucket} list={list} />}
+        <span className="space" />
+        <Button
+          variant="minimal"
+          icon={<MaterialIcon name="refresh" />}
+          aria-label={text("common.refresh")}
+          title={text("common.refresh")}
+          loading={rows.loading}
+          onClick={rows.reload}
+        />
+      </div>
+      {list.problems.length > 0 && (
+        <Callout compact intent="warning" role="alert" icon={<MaterialIcon name="warning" />}>
+          {list.problems.map((part) => text("document.filter.invalid", { part })).join(" ")}
+        </Callout>
+      )}
+      <DocumentRows bucket={bucket} table={table} list={list} />
+      <Pager
+        pageIndex={list.state.pageIndex}
+        pageSize={list.state.pageSize}
+        total={total}
+        shown={rows.value?.length ?? 0}
+        onPage={list.goTo}
+        onPageSize={list.setPageSize}
+      />
+    </section>
+  );
+}
+
+function BucketTitle({ bucket }: { bucket: Bucket }) {
+  return (
+    <div className="bucket-title">
+      <h1 title={bucket.description}>{bucket.title}</h1>
+      <span className="bucket-id">
+        <code>{bucket._id}</code>
+        <CopyButton value={bucket._id} label={text("bucket.copyId")} />
+      </span>
+      {bucket.readOnly === true && <Tag minimal>{text("bucket.readOnly")}</Tag>}
+    </div>
+  );
+}
+
+function FilterTag({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
+  const words = describeFilter(list.state.filter ?? {}, bucket.properties);
+  const filter = text("document.filter.active", { filter: words });
+  return (
+    <span className="filter-tag bp6-tag bp6-large bp6-minimal bp6-intent-primary" title={filter}>
+      <span className="bp6-text-overflow-ellipsis">{filter}</span>
+      <Button
+        variant="minimal"
+        size="small"
+        aria-label={text("document.filter.remove")}
+        title={text("document.filter.remove")}
+        icon={<MaterialIcon name="close" />}
+        onClick={list.clear}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { pageCount, pageSizes } from "@twinhelm/core/list/state";
+import { type TextKey, text } from "@twinhelm/core/text/catalogue";
+import { MaterialIcon } from "../shell/MaterialIcon";
+
+interface PagerProps {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  /** Absent: not known yet. */
+  readonly total: number | undefined;
+  readonly shown: number;
+  readonly onPage: (index: number) => void;
+  readonly onPageSize: (size: number) => void;
+}
+
+/** Rows per page, where one is, and the way to other pages. */
+export function Pager({ pageIndex, pageSize, total, shown, onPage, onPageSize }: PagerProps) {
+  const last = pageCount(total ?? 0, pageSize) - 1;
+  const sizes = pageSizes.some((size) => size === pageSize)
+    ? pageSizes
+    : [...pageSizes, pageSize].toSorted((a, b) => a - b);
+  const first = pageIndex * pageSize + 1;
+  const range =
+    total === undefined
+      ? "\u2007"
+      : shown === 0
+        ? text("document.range.none", { total: group(total) })
+        : text("document.range", {
+            first: group(first),
+            last: group(first + shown - 1),
+            total: group(total),
+          });
+  const atStart = pageIndex === 0;
+  const atEnd = total === undefined || pageIndex >= last;
+  return (
+    <footer className="pager">
+      <div className="page-size">
+        <label htmlFor="page-size">{text("document.pageSize")}</label>
+        <HTMLSelect
+          id="page-size"
+          value={pageSize}
+          options={sizes.map((size) => ({ value: size, label: String(size) }))}
+          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+        />
+      </div>
+      <span className="range" role="status">
+        {range}
+      </span>
+      <PageButton
+        label="document.page.first"
+        icon="first_page"
+        disabled={atStart}
+        onClick={() => onPage(0)}
+      />
+      <PageButton
+        label="document.page.previous"
+        icon="chevron_left"
+        disabled={atStart}
+        onClick={() => onPage(Math.min(pageIndex - 1, last))}
+      />
+      <PageButton
+        label="document.page.next"
+        icon="chevron_right"
+        disabled={atEnd}
+        onClick={() => onPage(pageIndex + 1)}
+      />
+      <PageButton label="document.page.last" icon="last_page" disabled={atEnd} onClick={() => onPage(last)} />
+    </footer>
+  );
+}
+
+const group = (count: number): string => count.toLocaleString();
+
+interface PageButtonProps {
+  readonly label: TextKey;
+  readonly icon: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+const PageButton = ({ label, icon, disabled, onClick }: PageButtonProps) => (
+  <Button
+    variant="minimal"
+    aria-label={text(label)}
+    title={text(label)}
+    icon={<MaterialIcon name={icon} />}
+    disabled={disabled}
+    onClick={onClick}
+  />
+);

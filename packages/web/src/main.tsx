@@ -1,0 +1,34 @@
+import "@blueprintjs/core/lib/css/blueprint.css";
+import "./styles/base.css";
+import "./styles/shell.css";
+import "./styles/table.css";
+import { ConsoleProvider } from "@twinhelm/core/react/console";
+import { createConsoleClient } from "@twinhelm/core/shell/client";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { browserCredentials, followOtherWindows } from "./session/storage";
+import { App } from "./shell/App";
+import { applyTheme, ThemeProvider } from "./shell/theme";
+
+applyTheme();
+const client = createConsoleClient({
+  baseUrl: `${location.origin}/api`,
+  storage: browserCredentials,
+  now: Date.now,
+});
+followOtherWindows(client.session);
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element with the id root");
+createRoot(root).render(
+  <StrictMode>
+    <ConsoleProvider client={client}>
+      <ThemeProvider>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </ThemeProvider>
+    </ConsoleProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,142 @@
+import { Button, Callout, FormGroup, InputGroup } from "@blueprintjs/core";
+import { useSignIn } from "@twinhelm/core/react/signIn";
+import { text } from "@twinhelm/core/text/catalogue";
+import { type FormEvent, useEffect, useState } from "react";
+import { MaterialIcon } from "../shell/MaterialIcon";
+
+interface SignInFormProps {
+  /** Who signed in before; typed in already. */
+  readonly identifier?: string | undefined;
+  readonly onDone: () => void;
+}
+
+/** Name and password, then the second step where the server asks for one (spec 1, section 2.3). */
+export function SignInForm({ identifier = "", onDone }: SignInFormProps) {
+  const [state, send] = useSignIn();
+  const done = state.matches("done");
+  useEffect(() => {
+    if (done) onDone();
+  }, [done, onDone]);
+  const { error, challenge } = state.context;
+  const inSecondStep = challenge !== undefined;
+  return (
+    <div className="sign-in-form">
+      {error !== undefined && (
+        <Callout intent="danger" role="alert" icon={<MaterialIcon name="error_outline" />}>
+          {error}
+        </Callout>
+      )}
+      {inSecondStep ? (
+        <ChallengeForm
+          challenge={challenge.challenge}
+          busy={state.matches("answering")}
+          onAnswer={(answer) => send({ type: "ANSWER", answer })}
+          onBack={() => send({ type: "BACK" })}
+        />
+      ) : (
+        <CredentialsForm
+          initial={identifier}
+          busy={state.matches("signingIn")}
+          onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CredentialsFormProps {
+  readonly initial: string;
+  readonly busy: boolean;
+  readonly onSubmit: (credentials: { identifier: string; password: string }) => void;
+}
+
+function CredentialsForm({ initial, busy, onSubmit }: CredentialsFormProps) {
+  const [identifier, setIdentifier] = useState(initial);
+  const [password, setPassword] = useState("");
+  const [shown, setShown] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit({ identifier, password });
+  };
+  const toggle = text(shown ? "session.hidePassword" : "session.showPassword");
+  return (
+    <form onSubmit={submit}>
+      <FormGroup label={text("session.identifier")} labelFor="identifier">
+        <InputGroup
+          id="identifier"
+          size="large"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={initial === ""}
+          value={identifier}
+          onValueChange={setIdentifier}
+        />
+      </FormGroup>
+      <FormGroup label={text("session.password")} labelFor="password">
+        <InputGroup
+          id="password"
+          size="large"
+          required
+          type={shown ? "text" : "password"}
+          autoComplete="current-password"
+          autoFocus={initial !== ""}
+          value={password}
+          onValueChange={setPassword}
+          rightElement={
+            <Button
+              variant="minimal"
+              aria-label={toggle}
+              title={toggle}
+              aria-pressed={shown}
+              icon={<MaterialIcon name={shown ? "visibility_off" : "visibility"} />}
+              onClick={() => setShown(!shown)}
+            />
+          }
+        />
+      </FormGroup>
+      <Button type="submit" intent="primary" size="large" fill loading={busy} text={text("session.submit")} />
+    </form>
+  );
+}
+
+interface ChallengeFormProps {
+  readonly challenge: string;
+  readonly busy: boolean;
+  readonly onAnswer: (answer: string) => void;
+  readonly onBack: () => void;
+}
+
+function ChallengeForm({ challenge, busy, onAnswer, onBack }: ChallengeFormProps) {
+  const [answer, setAnswer] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onAnswer(answer);
+  };
+  return (
+    <form onSubmit={submit}>
+      <FormGroup label={text("session.challenge")} labelFor="answer" helperText={challenge}>
+        <InputGroup
+          id="answer"
+          size="large"
+          required
+          autoFocus
+          autoComplete="one-time-code"
+          value={answer}
+          onValueChange={setAnswer}
+        />
+      </FormGroup>
+      <div className="sign-in-actions">
+        <Button
+          variant="minimal"
+          icon={<MaterialIcon name="arrow_back" />}
+          aria-label={text("session.back")}
+          title={text("session.back")}
+          onClick={onBack}
+        />
+        <Button type="submit" intent="primary" size="large" loading={busy} text={text("session.confirm")} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from "@blueprintjs/core";
+import { text } from "@twinhelm/core/text/catalogue";
+import { useEffect, useState } from "react";
+import { MaterialIcon } from "./MaterialIcon";
+
+/** Copies a value; for a second it says that it did (spec 1, section 4). */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const title = copied ? text("common.copied") : label;
+  return (
+    <Button
+      className="copy"
+      variant="minimal"
+      size="small"
+      aria-label={title}
+      title={title}
+      icon={<MaterialIcon name={copied ? "check" : "content_paste"} />}
+      onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
+    />
+  );
+}

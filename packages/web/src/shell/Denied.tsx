@@ -1,0 +1,18 @@
+import { text } from "@twinhelm/core/text/catalogue";
+import { Message } from "./Message";
+import { useTitle } from "./useTitle";
+
+/** Stands in the place of a screen that the policies deny, and says what is missing. */
+export function Denied({ lines, action }: { lines: readonly string[]; action: string }) {
+  useTitle(text("access.denied.title"));
+  return (
+    <Message icon="lock" title={text("access.denied.title")}>
+      <p>{text("access.required", { action })}</p>
+      {lines.map((line) => (
+        <p key={line} className="explanation">
+          {line}
+        </p>
+      ))}
+    </Message>
+  );
+}

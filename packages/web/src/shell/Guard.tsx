@@ -1,0 +1,21 @@
+import { useAccess, useDecision } from "@twinhelm/core/react/console";
+import type { Route } from "@twinhelm/core/shell/routes";
+import { lazy, type ReactNode } from "react";
+import { useParams } from "react-router";
+import { PageSkeleton } from "./PageSkeleton";
+
+const Denied = lazy(async () => ({ default: (await import("./Denied")).Denied }));
+const FailureState = lazy(async () => ({ default: (await import("./Message")).FailureState }));
+
+/** Shows a screen to those who may open it, and to the others what they lack. */
+export function Guard({ route, children }: { route: Route; children: ReactNode }) {
+  const parameters = useParams();
+  const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value ?? ""]));
+  const request = route.permission?.(values);
+  const access = useAccess();
+  const answer = useDecision(request);
+  if (request === undefined || answer?.decision.allowed) return children;
+  if (answer !== undefined) return <Denied lines={answer.lines} action={request.action} />;
+  if (access.failure !== undefined) return <FailureState failure={access.failure} onRetry={access.reload} />;
+  return <PageSkeleton />;
+}
