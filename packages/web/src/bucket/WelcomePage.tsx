@@ -6,7 +6,7 @@ import { useTitle } from "../shell/useTitle";
 export function WelcomePage() {
   useTitle(text("category.bucket"));
   return (
-    <Message icon="view_stream" title={text("bucket.empty.title")}>
+    <Message level={1} icon="view_stream" title={text("bucket.empty.title")}>
       <p>{text("bucket.empty.text")}</p>
     </Message>
   );

@@ -1,4 +1,4 @@
-import { Button, Callout, Tag } from "@blueprintjs/core";
+import { Button, Tag } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { describeFilter } from "@twinhelm/core/filter/describe";
 import { useBuckets } from "@twinhelm/core/react/console";
@@ -38,7 +38,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
   useTitle(text("category.bucket"), bucket.title);
   const { rows, total } = table;
   return (
-    <section className="documents" aria-label={text("document.table", { title: bucket.title })}>
+    <div className="documents">
       <ToolbarLeft>
         <BucketTitle bucket={bucket} />
       </ToolbarLeft>
@@ -56,9 +56,10 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
         />
       </div>
       {list.problems.length > 0 && (
-        <Callout compact intent="warning" role="alert" icon={<MaterialIcon name="warning" />}>
+        <div className="form-error table-warning" role="alert">
+          <MaterialIcon name="warning" />
           {list.problems.map((part) => text("document.filter.invalid", { part })).join(" ")}
-        </Callout>
+        </div>
       )}
       <DocumentRows bucket={bucket} table={table} list={list} />
       <Pager
@@ -69,7 +70,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
         onPage={list.goTo}
         onPageSize={list.setPageSize}
       />
-    </section>
+    </div>
   );
 }
 

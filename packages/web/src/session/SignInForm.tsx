@@ -1,4 +1,4 @@
-import { Button, Callout, FormGroup, InputGroup } from "@blueprintjs/core";
+import { Button, FormGroup, InputGroup } from "@blueprintjs/core";
 import { useSignIn } from "@twinhelm/core/react/signIn";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useEffect, useState } from "react";
@@ -22,9 +22,10 @@ export function SignInForm({ identifier = "", onDone }: SignInFormProps) {
   return (
     <div className="sign-in-form">
       {error !== undefined && (
-        <Callout intent="danger" role="alert" icon={<MaterialIcon name="error_outline" />}>
+        <div className="form-error" role="alert">
+          <MaterialIcon name="error_outline" />
           {error}
-        </Callout>
+        </div>
       )}
       {inSecondStep ? (
         <ChallengeForm

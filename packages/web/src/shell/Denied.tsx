@@ -6,7 +6,7 @@ import { useTitle } from "./useTitle";
 export function Denied({ lines, action }: { lines: readonly string[]; action: string }) {
   useTitle(text("access.denied.title"));
   return (
-    <Message icon="lock" title={text("access.denied.title")}>
+    <Message level={1} icon="lock" title={text("access.denied.title")}>
       <p>{text("access.required", { action })}</p>
       {lines.map((line) => (
         <p key={line} className="explanation">

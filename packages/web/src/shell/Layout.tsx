@@ -81,7 +81,7 @@ export function Layout() {
       ) : (
         <div className="sidebar">{navigation}</div>
       )}
-      <div className="main">
+      <div className="main" inert={handset && open}>
         <Toolbar onMenu={handset ? () => setOpen(true) : undefined} />
         <main id="content" tabIndex={-1}>
           <Suspense fallback={<PageSkeleton />}>

@@ -9,18 +9,21 @@ interface MessageProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** 1 where nothing else on the page is its heading. */
+  readonly level?: 1 | 2;
   /** Read out at once by assistive technology. */
   readonly urgent?: boolean;
 }
 
 /** What stands in the place of content that is not there: empty, denied, missing, failed. */
-export function Message({ icon, title, children, action, urgent = false }: MessageProps) {
+export function Message({ icon, title, children, action, level = 2, urgent = false }: MessageProps) {
+  const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className="message" role={urgent ? "alert" : undefined}>
       <span className="message-icon">
         <MaterialIcon name={icon} />
       </span>
-      <h2 className="message-title">{title}</h2>
+      <Heading className="message-title">{title}</Heading>
       <div className="message-text">{children}</div>
       {action}
     </div>

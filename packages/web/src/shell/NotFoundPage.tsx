@@ -9,6 +9,7 @@ export function NotFoundPage() {
   useTitle(text("shell.notFound.title"));
   return (
     <Message
+      level={1}
       icon="explore_off"
       title={text("shell.notFound.title")}
       action={

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, Popover } from "@blueprintjs/core";
+import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
 import { useClient } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { MaterialIcon } from "./MaterialIcon";
@@ -10,9 +10,10 @@ export function UserMenu({ name }: { name: string }) {
   const { theme, choose } = useTheme();
   const next = theme === "dark" ? "light" : "dark";
   return (
-    <Popover
+    <PopoverNext
       placement="bottom-end"
-      minimal
+      animation="minimal"
+      arrow={false}
       content={
         <Menu>
           <MenuItem
@@ -40,6 +41,6 @@ export function UserMenu({ name }: { name: string }) {
         endIcon={<MaterialIcon name="arrow_drop_down" />}
         text={<span className="user-name">{name}</span>}
       />
-    </Popover>
+    </PopoverNext>
   );
 }

@@ -1,0 +1,81 @@
+import type { TestServer } from "@twinhelm/server/shell/testServer";
+
+/** A bucket with a field of every type, and one without documents. */
+export interface Content {
+  readonly boats: string;
+  readonly ports: string;
+  readonly empty: string;
+}
+
+export const hostile = "<img src=x onerror=\"document.title='owned'\"><b>bold</b>";
+
+export async function fillContent(server: TestServer): Promise<Content> {
+  const create = async (body: object): Promise<string> => {
+    const answer = await server.call("POST", "/bucket", { body });
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    return answer.body._id;
+  };
+  const insert = async (bucket: string, body: object): Promise<string> => {
+    const answer = await server.call("POST", `/bucket/${bucket}/data`, { body });
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+    return answer.body._id;
+  };
+  const ports = await create({
+    title: "Ports",
+    description: "Where boats lie",
+    primary: "name",
+    category: "Harbour",
+    properties: { name: { type: "string", title: "Name" } },
+  });
+  const empty = await create({
+    title: "Empty",
+    description: "Nothing is in here",
+    readOnly: true,
+    properties: { name: { type: "string", title: "Name" } },
+  });
+  const boats = await create({
+    title: "Boats",
+    description: "Boats of every kind",
+    primary: "name",
+    category: "Harbour",
+    icon: "sailing",
+    properties: {
+      name: { type: "string", title: "Name" },
+      tons: { type: "number", title: "Tons" },
+      built: { type: "date", title: "Built" },
+      sails: { type: "boolean", title: "Sails" },
+      hull: { type: "color", title: "Hull" },
+      photo: { type: "storage", title: "Photo" },
+      notes: { type: "textarea", title: "Notes" },
+      story: { type: "richtext", title: "Story" },
+      tags: { type: "multiselect", title: "Tags", items: { type: "string" } },
+      info: { type: "object", title: "Info", properties: { depth: { type: "number" } } },
+      stops: { type: "array", title: "Stops", items: { type: "string" } },
+      home: { type: "relation", title: "Home", bucketId: ports, relationType: "onetoone" },
+      visited: { type: "relation", title: "Visited", bucketId: ports, relationType: "onetomany" },
+      place: { type: "location", title: "Place" },
+    },
+  });
+  const izmir = await insert(ports, { name: "Izmir" });
+  const bari = await insert(ports, { name: "Bari" });
+  await insert(boats, {
+    name: "Alba",
+    tons: 1234.5,
+    built: "2020-02-03T04:05:00Z",
+    sails: true,
+    hull: "#ff0000",
+    photo: "/icon.svg",
+    notes: hostile,
+    story: "<p>Once upon a time</p>",
+    tags: ["old", "blue"],
+    info: { depth: 4 },
+    stops: ["x", "y"],
+    home: izmir,
+    visited: [izmir, bari],
+    place: { type: "Point", coordinates: [27.1, 38.4] },
+  });
+  for (let number = 1; number <= 60; number += 1) {
+    await insert(boats, { name: `Boat ${String(number).padStart(2, "0")}`, tons: number });
+  }
+  return { boats, ports, empty };
+}
