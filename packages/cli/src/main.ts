@@ -1,5 +1,6 @@
+import { text } from "@twinhelm/core/text/catalogue";
 import { visibleLines } from "@twinhelm/core/text/visible";
-import type { CommandContext } from "./shell/connection";
+import { type CommandContext, credentialOf, serverOf } from "./shell/connection";
 import { createCredentials } from "./shell/credentials";
 import { type ExitCode, exitCodes, usageError } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
@@ -22,9 +23,25 @@ const context: CommandContext = {
   now: Date.now,
 };
 
-function terminal(): ExitCode {
-  program.outputHelp({ error: true });
-  throw usageError("Give a command.");
+/** Without a command: the terminal console, where there is a terminal. */
+async function terminal(): Promise<ExitCode> {
+  const { stdin, stdout } = process;
+  if (!stdin.isTTY || !stdout.isTTY) {
+    program.outputHelp({ error: true });
+    throw usageError(text("terminal.noTerminal"));
+  }
+  const server = serverOf(context, program.opts<{ server?: string }>().server);
+  const { startTerminal } = await import("./terminal/start");
+  await startTerminal({
+    server,
+    storage: { ...context.credentials.storageOf(server), read: () => credentialOf(context, server) },
+    input: stdin,
+    output: stdout,
+    environment: process.env,
+  });
+  // A key pressed at the end must not keep the process.
+  stdin.unref();
+  return exitCodes.ok;
 }
 
 const program = createProgram(async (command) => {
