@@ -6,12 +6,13 @@ import { matchRoute } from "@twinhelm/core/shell/routes";
 import { sectionEntries } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { Text, useWindowSize } from "ink";
+import { Text, useInput, useWindowSize } from "ink";
 import { useMemo, useState } from "react";
 import { DocumentsScreen } from "./document/DocumentsScreen";
 import { cutTo, fit } from "./layout/text";
 import { SignIn } from "./session/SignIn";
 import type { Pane, Shell } from "./shell/ConsoleFrame";
+import { useTerminal } from "./shell/context";
 import { bodySize, smallest } from "./shell/Frame";
 import { MessageScreen } from "./shell/MessageScreen";
 
@@ -19,6 +20,11 @@ import { MessageScreen } from "./shell/MessageScreen";
 export function Console() {
   const { status } = useSession();
   const { columns, rows } = useWindowSize();
+  const { quit } = useTerminal();
+  // Listens whatever is shown: a console that listens to nothing would end by itself.
+  useInput((input, key) => {
+    if (key.ctrl && input === "c") quit();
+  });
   const tooSmall = columns < smallest.columns || rows < smallest.rows;
   const signedIn = status === "signed-in";
   // The screens stay mounted: afterwards everything is where it was.

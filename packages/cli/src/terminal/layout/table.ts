@@ -65,7 +65,7 @@ export function tableLines(input: TableInput): readonly string[] {
   const widths = columnWidths(columns, cells);
   const visible = visibleColumns(columns, widths, cursor.column, width - 1);
   const spread = visible.map((index) => ({ index, width: widths[index] ?? 0 }));
-  const head = ` ${layOut(spread, width - 1, (index) => headOf(input, index))}`;
+  const head = ` ${layOut(spread, width - 1, (index) => headOf(input, index), columns)}`;
   const rows = cells.slice(firstRow, firstRow + height).map((row, offset) => {
     const line = layOut(spread, width - 1, (index) => row[index] ?? "", columns);
     if (firstRow + offset !== cursor.row) return ` ${line}`;
@@ -85,10 +85,10 @@ function layOut(
   spread: readonly { readonly index: number; readonly width: number }[],
   width: number,
   cell: (index: number) => string,
-  columns?: readonly TableColumn[],
+  columns: readonly TableColumn[],
 ): string {
   const line = spread
-    .map((column) => fit(cell(column.index), column.width, columns?.[column.index]?.align ?? "left"))
+    .map((column) => fit(cell(column.index), column.width, columns[column.index]?.align ?? "left"))
     .join(" ".repeat(gap));
   return fit(line, width);
 }
