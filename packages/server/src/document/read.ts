@@ -151,6 +151,7 @@ function stepOf(
       fallback: translation.languages.default,
     },
     functions: true,
+    typed: true,
     table: entry.table,
   });
   const { residual } = plan;
