@@ -1,7 +1,9 @@
 import { passesRowFilter } from "@twinhelm/core/access/rows";
-import { type Bucket, bucketSchema } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { dropReferences, withoutReferences } from "../document/references";
+import { rewriteRows } from "../document/rows";
 import type { ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
@@ -21,6 +23,18 @@ const validatePatch = bodyValidator({
   additionalProperties: false,
   properties: { category: { type: ["string", "null"] }, order: { type: ["number", "null"] } },
 });
+
+const placeSchema = z.object({ category: z.string().nullish(), order: z.number().nullish() });
+
+/** The bucket at another place of the sidebar; null takes it away from its own. */
+function arranged({ category, order, ...rest }: Bucket, place: z.infer<typeof placeSchema>): Bucket {
+  const next = { category, order, ...place };
+  return {
+    ...rest,
+    ...(typeof next.category === "string" ? { category: next.category } : {}),
+    ...(typeof next.order === "number" ? { order: next.order } : {}),
+  };
+}
 
 const mergePatchType = "application/merge-patch+json";
 
@@ -80,9 +94,8 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     return context.transaction(() => {
       const before = buckets.find(id)?.bucket;
       if (before === undefined) throw missing(id);
-      const merged = Object.entries({ ...before, ...Object(request.body) });
-      const bucket = bucketSchema.parse(Object.fromEntries(merged.filter(([, value]) => value !== null)));
-      buckets.replace(bucket);
+      const bucket = arranged(before, placeSchema.parse(request.body));
+      buckets.save(bucket);
       return bucket;
     });
   });
@@ -104,12 +117,7 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
 /** Takes out of the documents what the new schema makes meaningless. */
 function strip(before: BucketEntry, after: Bucket): void {
   const change = stripOf(before.bucket.properties, after.properties);
-  if (change === undefined) return;
-  const update = before.prepare(`UPDATE ${before.table} SET json = ? WHERE id = ?`);
-  for (const row of before.prepare(`SELECT id, json FROM ${before.table}`).all()) {
-    const document = JSON.parse(String(row.json));
-    if (change(document)) update.run(JSON.stringify(document), String(row.id));
-  }
+  if (change !== undefined) rewriteRows(before, (document) => (change(document) ? document : undefined));
 }
 
 /** Removes a bucket, its documents, and the relations of other buckets to it. */
