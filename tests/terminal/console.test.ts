@@ -101,9 +101,10 @@ it("explains its keys, and leaves the help with any", async () => {
   const terminal = signedIn();
   await openBucket(terminal, "Boats", 2);
   terminal.type("?");
-  await terminal.see("fewer rows per page");
+  await terminal.see("fewer rows");
+  await terminal.see("Press any key to go back.");
   terminal.type("x");
-  await terminal.miss("fewer rows per page");
+  await terminal.miss("fewer rows");
   terminal.type("q");
   await terminal.ended();
 });

@@ -14,7 +14,7 @@ export function helpLines(
   const own = bindings.filter((binding) => binding.scope === scope || binding.scope === "everywhere");
   const keyWidth = Math.max(...own.map((binding) => widthOf(binding.keys.join(" ")))) + 2;
   const entries = own.map((binding) => ({ keys: binding.keys.join(" "), label: text(binding.label) }));
-  const entryWidth = keyWidth + Math.max(...entries.map((entry) => widthOf(entry.label))) + 3;
+  const entryWidth = keyWidth + Math.max(...entries.map((entry) => widthOf(entry.label))) + 2;
   const explained = explanation.flatMap((line) => wrap(line, width));
   const rows = Math.max(1, height - 4 - explained.length);
   const columns = Math.max(1, Math.min(Math.ceil(entries.length / rows), Math.floor(width / entryWidth)));

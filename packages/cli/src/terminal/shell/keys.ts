@@ -34,8 +34,8 @@ interface Binding {
   readonly keys: readonly string[];
   readonly label: TextKey;
   readonly scope: KeyScope;
-  /** Whether it stands in the line at the bottom; a text: with these keys. */
-  readonly line: boolean | string;
+  /** Whether it stands in the line at the bottom; there with other keys and label where these are given. */
+  readonly line: boolean | { readonly keys: string; readonly label: TextKey };
 }
 
 /** Every key of the console. The key line and the help are made of it. */
@@ -43,7 +43,13 @@ export const bindings: readonly Binding[] = [
   { action: "open", keys: ["enter"], label: "terminal.keys.open", scope: "list", line: true },
   { action: "sort", keys: ["s"], label: "terminal.keys.sort", scope: "table", line: true },
   { action: "search", keys: ["/"], label: "terminal.keys.search", scope: "table", line: true },
-  { action: "nextPage", keys: ["n", "]"], label: "terminal.keys.page", scope: "table", line: "n p" },
+  {
+    action: "nextPage",
+    keys: ["n", "]"],
+    label: "terminal.keys.nextPage",
+    scope: "table",
+    line: { keys: "n p", label: "terminal.keys.page" },
+  },
   {
     action: "previousPage",
     keys: ["p", "["],
@@ -103,5 +109,7 @@ export function actionOf(input: string, key: Key, scope: KeyScope): KeyAction | 
 export const keyLine = (scope: KeyScope): string =>
   bindings
     .filter((binding) => binding.line && (binding.scope === scope || binding.scope === "everywhere"))
-    .map(({ line, keys, label }) => `${typeof line === "string" ? line : keys[0]} ${text(label)}`)
+    .map(({ line, keys, label }) =>
+      typeof line === "object" ? `${line.keys} ${text(line.label)}` : `${keys[0]} ${text(label)}`,
+    )
     .join("  ");
