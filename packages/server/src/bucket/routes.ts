@@ -61,12 +61,13 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     async (request, reply) => buckets.find(idOf(request))?.bucket ?? reply.send(),
   );
   app.post("/bucket", guard("create"), async (request, reply) => {
-    const { _id: wished, ...body } = readBucketBody(request.body);
+    const { _id: wished, ...body } = readBucketBody(request.body, buckets.matcher);
     checkRules(body, buckets.matcher);
     const id = wished?.toLowerCase() ?? context.newId();
     const bucket: Bucket = { ...body, _id: id };
     context.transaction(() => {
       if (buckets.find(id) !== undefined) throw httpError(409, `A bucket with the id ${id} exists already.`);
+      checkLimits(buckets, bucket, context.options.documentLimit);
       buckets.insert(bucket);
       context.recordActivity(callerOf(request), { action: 1, resource: ["bucket", id] });
     });
@@ -74,12 +75,13 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
   });
   app.put("/bucket/:id", guard("update", ["id"]), async (request) => {
     const id = idOf(request);
-    const { _id, ...body } = readBucketBody(request.body);
+    const { _id, ...body } = readBucketBody(request.body, buckets.matcher);
     checkRules(body, buckets.matcher);
     const bucket: Bucket = { ...body, _id: id };
     context.transaction(() => {
       const before = buckets.find(id);
       if (before === undefined) throw missing(id);
+      checkLimits(buckets, bucket, context.options.documentLimit);
       strip(before, bucket);
       buckets.replace(bucket);
       context.recordActivity(callerOf(request), { action: 2, resource: ["bucket", id] });
@@ -112,6 +114,16 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     });
     return reply.code(204).send();
   });
+}
+
+/** The limits of buckets must fit into that of the server (contract, bucket.md section 2.1). */
+function checkLimits(buckets: BucketStore, bucket: Bucket, limit: number | undefined): void {
+  const own = bucket.documentSettings?.countLimit;
+  if (limit === undefined || own === undefined) return;
+  const others = buckets.list().filter((entry) => entry.bucket._id !== bucket._id);
+  const promised = others.reduce((sum, entry) => sum + (entry.bucket.documentSettings?.countLimit ?? 0), 0);
+  if (promised + own > limit)
+    throw bareError(400, `Remained document count limit is ${Math.max(0, limit - promised)}`);
 }
 
 /** Takes out of the documents what the new schema makes meaningless. */

@@ -26,6 +26,8 @@ export interface BucketStore {
   find(id: string): BucketEntry | undefined;
   count(id: string): number;
   addToCount(id: string, change: number): void;
+  /** Documents of all buckets. */
+  countAll(): number;
   insert(bucket: Bucket): void;
   /** Stores a new schema and its indexes. Throws 400 when a unique field has repeated values. */
   replace(bucket: Bucket): void;
@@ -50,6 +52,7 @@ function createBucketStore({ database, transaction, onRollback }: ServerContext)
   installFilterFunctions(database, matcher);
   const selectAll = database.prepare("SELECT id, json FROM bucket ORDER BY sequence");
   const selectCount = database.prepare("SELECT count FROM bucket WHERE id = ?");
+  const selectCountAll = database.prepare("SELECT coalesce(sum(count), 0) AS count FROM bucket");
   const updateCount = database.prepare("UPDATE bucket SET count = count + ? WHERE id = ?");
   const insertRow = database.prepare("INSERT INTO bucket (id, json) VALUES (?, ?)");
   const updateRow = database.prepare("UPDATE bucket SET json = ? WHERE id = ?");
@@ -85,6 +88,7 @@ function createBucketStore({ database, transaction, onRollback }: ServerContext)
     list: () => [...all().values()],
     find: (id) => all().get(id),
     count: (id) => Number(selectCount.get(id)?.count ?? 0),
+    countAll: () => Number(selectCountAll.get()?.count),
     addToCount: (id, change) => void updateCount.run(change, id),
     insert: (bucket) =>
       changing(() => {

@@ -66,6 +66,8 @@ export interface ServerOptions {
   /** Seconds; default 172800. */
   readonly tokenLifetime: number;
   readonly tokenLifetimeMaximum: number;
+  /** Documents of all buckets together, and the most that their own limits may add up to. Absent: no limit. */
+  readonly documentLimit?: number | undefined;
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }
