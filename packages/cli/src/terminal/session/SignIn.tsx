@@ -1,0 +1,69 @@
+import { useSession } from "@twinhelm/core/react/console";
+import { useSignIn } from "@twinhelm/core/react/signIn";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import { Box, Text, useWindowSize } from "ink";
+import { inputKeys, type KeyHint } from "../keys";
+import { wrap } from "../layout/wrap";
+import { useTerminal } from "../shell/context";
+import { leastColumns, leastRows } from "../shell/geometry";
+import { hintLine } from "../shell/keyLine";
+import { TooSmall } from "../shell/TooSmall";
+import { useCommands } from "../shell/useCommands";
+import { Challenge } from "./Challenge";
+import { Credentials } from "./Credentials";
+
+/** Widest block of the form. */
+const widest = 64;
+
+/** Sign-in with its second step (spec 1, section 4). Opens again over a session that ended. */
+export function SignIn() {
+  const { columns, rows } = useWindowSize();
+  const { leave, paint, server } = useTerminal();
+  const { status, identity } = useSession();
+  const [snapshot, send] = useSignIn();
+  useCommands({ interrupt: () => leave(130) }, false);
+  if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
+  const { error, challenge } = snapshot.context;
+  const width = Math.min(widest, columns - 4);
+  const second = snapshot.matches("challenge") || snapshot.matches("answering");
+  const hints: readonly KeyHint[] = second ? inputKeys.challenge : inputKeys.signIn;
+  const expired = status === "expired" ? wrap(text("session.expired"), width) : [];
+  const failure = error === undefined ? [] : visibleLines(`✗ ${error}`).flatMap((line) => wrap(line, width));
+  const busy = snapshot.matches("signingIn") || snapshot.matches("answering");
+  const head = [
+    paint(text("app.name"), "bold", "accent"),
+    paint(text("app.description"), "dim"),
+    "",
+    ...expired.map((line) => paint(line, "warning")),
+    ...failure.map((line) => paint(line, "danger", "bold")),
+    ...(expired.length + failure.length > 0 ? [""] : []),
+    `${paint(text("terminal.server").padEnd(10), "dim")}${visibleText(server)}`,
+  ];
+  return (
+    <Box flexDirection="column" height={rows - 1} width={columns}>
+      <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center" overflow="hidden">
+        <Box flexDirection="column" width={width}>
+          <Text wrap="truncate">{head.join("\n")}</Text>
+          {second ? (
+            <Challenge
+              question={challenge?.challenge ?? ""}
+              width={width}
+              busy={busy}
+              onSubmit={(answer) => send({ type: "ANSWER", answer })}
+              onBack={() => send({ type: "BACK" })}
+            />
+          ) : (
+            <Credentials
+              busy={busy}
+              first={identity?.identifier ?? ""}
+              onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
+            />
+          )}
+          <Text> {busy ? paint(`${text("terminal.signingIn")} …`, "dim") : ""}</Text>
+        </Box>
+      </Box>
+      <Text wrap="truncate">{hintLine(hints, columns, paint)}</Text>
+    </Box>
+  );
+}

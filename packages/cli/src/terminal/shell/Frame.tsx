@@ -1,0 +1,75 @@
+import { Box, Text, usePaste } from "ink";
+import { useSyncExternalStore } from "react";
+import { type CommandId, inputKeys, isCommandId } from "../keys";
+import type { Paint } from "../layout/paint";
+import { useTerminal } from "./context";
+import { bodyLines, type FrameSize } from "./geometry";
+import { helpLines } from "./help";
+import { hintLine, keyLine } from "./keyLine";
+import { SearchLine } from "./SearchLine";
+import type { ScreenView } from "./screen";
+import type { Change, ConsoleState } from "./state";
+import { statusLine } from "./statusLine";
+import { type Commands, useCommands } from "./useCommands";
+import { useSectionPane } from "./useSectionPane";
+import { useShellCommands } from "./useShellCommands";
+import { useTitle } from "./useTitle";
+
+export interface FrameProps {
+  readonly size: FrameSize;
+  readonly view: ScreenView;
+  readonly state: ConsoleState;
+  readonly change: (change: Change) => void;
+}
+
+/** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
+export function Frame({ size, view, state, change }: FrameProps) {
+  const { paint, notices } = useTerminal();
+  const notice = useSyncExternalStore(notices.subscribe, notices.current);
+  const title = useTitle(state.place.path, view.title, size.width);
+  const sections = useSectionPane(state, change, size);
+  const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
+  const commands: Commands = { ...useShellCommands(change), ...pane };
+  const { draft } = state;
+  useCommands(commands, draft === undefined, () => {
+    notices.clear();
+    if (state.help) change((now) => ({ ...now, help: false }));
+    return state.help;
+  });
+  // Keys are commands here: what is pasted by mistake does nothing.
+  usePaste(() => undefined, { isActive: draft === undefined });
+  const offered = new Set(Object.keys(commands).filter(isCommandId));
+  const screen = state.help ? help(offered, view, size, paint) : view.lines;
+  const upper = [title, ...bodyLines(size, sections.lines, screen, paint("│", "dim"))];
+  if (draft === undefined) {
+    const left = notice ?? view.left ?? { text: "", tone: "plain" };
+    const status = statusLine(left, view.position ?? "", size.width, paint);
+    const keys = keyLine(offered, size.width, paint);
+    return <Text wrap="truncate">{[...upper, status, keys].join("\n")}</Text>;
+  }
+  const edit = (next: string | undefined) => change((now) => ({ ...now, draft: next }));
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate">{upper.join("\n")}</Text>
+      <SearchLine
+        draft={draft}
+        width={size.width}
+        onChange={edit}
+        onSubmit={(words) => view.onSearch?.(words)}
+        onCancel={() => edit(undefined)}
+      />
+      <Text wrap="truncate">{hintLine(inputKeys.search, size.width, paint)}</Text>
+    </Box>
+  );
+}
+
+function help(
+  offered: ReadonlySet<CommandId>,
+  view: ScreenView,
+  size: FrameSize,
+  paint: Paint,
+): readonly string[] {
+  const width = Math.max(1, (size.screen || size.sections) - 3);
+  const lines = helpLines({ offered, explanation: view.explanation ?? [], width, paint });
+  return lines.slice(0, size.body).map((line) => `  ${line}`);
+}

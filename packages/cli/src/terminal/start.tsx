@@ -1,0 +1,109 @@
+import type { ReadStream, WriteStream } from "node:tty";
+import { ConsoleProvider } from "@twinhelm/core/react/console";
+import type { CredentialStorage } from "@twinhelm/core/session/store";
+import { createConsoleClient } from "@twinhelm/core/shell/client";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import { type Instance, render } from "ink";
+import { App } from "./App";
+import { type Ending, watchEnding } from "./ending";
+import { createPaint } from "./layout/paint";
+import { TerminalProvider } from "./shell/context";
+import { createNotices } from "./shell/notices";
+
+export interface TerminalOptions {
+  /** Address of the API without a trailing slash. */
+  readonly server: string;
+  readonly storage: CredentialStorage;
+  readonly input: ReadStream;
+  readonly output: WriteStream;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Runs the terminal console until the person leaves or the process is told to end. Gives the exit code: 0,
+ * 1 after a fault, 2 without a usable terminal, 128 and the number of the signal after a signal.
+ */
+export async function startTerminal(options: TerminalOptions): Promise<number> {
+  const { input, output, environment } = options;
+  if (!input.isTTY || !output.isTTY || environment.TERM === "dumb") {
+    process.stderr.write(`${text("terminal.noTerminal")}\n`);
+    return 2;
+  }
+  const ending = watchEnding(output);
+  let instance: Instance | undefined;
+  const close: (() => void)[] = [];
+  let end: Ending;
+  try {
+    instance = show(options, ending.end, close);
+    instance.waitUntilExit().then(
+      () => ending.end({ code: 0 }),
+      (error: unknown) => ending.end({ code: 1, error }),
+    );
+    end = await ending.ended;
+    instance.unmount();
+    await settled(instance);
+  } finally {
+    for (const each of close) each();
+    ending.stop();
+  }
+  if (end.code !== 0 && "error" in end) report(end.error);
+  return end.code;
+}
+
+function show(options: TerminalOptions, end: (ending: Ending) => void, close: (() => void)[]): Instance {
+  const { environment } = options;
+  const colours = !environment.NO_COLOR;
+  const notices = createNotices();
+  const client = createConsoleClient({
+    baseUrl: options.server,
+    storage: options.storage,
+    now: Date.now,
+    onRetry: (attempt, reason) =>
+      notices.say({
+        text: visibleText(text("terminal.retrying", { attempt, reason })),
+        tone: "warning",
+      }),
+  });
+  close.push(notices.close, () => {
+    void client.queries.cancelQueries();
+    client.queries.clear();
+  });
+  const context = {
+    server: options.server,
+    paint: createPaint(colours),
+    colours,
+    notices,
+    leave: (code: number) => end({ code }),
+  };
+  return render(
+    <ConsoleProvider client={client}>
+      <TerminalProvider value={context}>
+        <App path="/dashboard" />
+      </TerminalProvider>
+    </ConsoleProvider>,
+    {
+      stdin: options.input,
+      stdout: options.output,
+      alternateScreen: true,
+      incrementalRendering: true,
+      // A terminal is given: CI in the environment must not make the console silent.
+      interactive: true,
+      exitOnCtrlC: false,
+      maxFps: 60,
+    },
+  );
+}
+
+async function settled(instance: Instance): Promise<void> {
+  try {
+    await instance.waitUntilExit();
+  } catch {
+    // The reason is the ending that is reported below.
+  }
+}
+
+function report(error: unknown): void {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text("terminal.crashed")}\n${visibleLines(words).join("\n")}\n`);
+}
