@@ -12,6 +12,10 @@ export default defineConfig({
     target: "node22",
     minify: true,
     rolldownOptions: {
+      // "use client" of libraries means nothing in a program without a server that renders.
+      onLog: (level, log, report) => {
+        if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level, log);
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
     },
   },

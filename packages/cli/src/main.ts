@@ -1,7 +1,8 @@
+import { text } from "@twinhelm/core/text/catalogue";
 import { visibleLines } from "@twinhelm/core/text/visible";
-import type { CommandContext } from "./shell/connection";
+import { type CommandContext, credentialOf, serverOf } from "./shell/connection";
 import { createCredentials } from "./shell/credentials";
-import { type ExitCode, exitCodes, usageError } from "./shell/exit";
+import { exitCodes, usageError } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
 
 // A reader that has seen enough, such as `head`, is no failure.
@@ -22,9 +23,22 @@ const context: CommandContext = {
   now: Date.now,
 };
 
-function terminal(): ExitCode {
-  program.outputHelp({ error: true });
-  throw usageError("Give a command.");
+/** Without a command: the terminal console, where there is a terminal. */
+async function terminal(): Promise<number> {
+  const { stdin, stdout } = process;
+  if (!stdin.isTTY || !stdout.isTTY) {
+    program.outputHelp({ error: true });
+    throw usageError(text("terminal.noTerminal"));
+  }
+  const server = serverOf(context, program.opts<{ server?: string }>().server);
+  const { startTerminal } = await import("./terminal/start");
+  return startTerminal({
+    server,
+    storage: { ...context.credentials.storageOf(server), read: () => credentialOf(context, server) },
+    input: stdin,
+    output: stdout,
+    environment: process.env,
+  });
 }
 
 const program = createProgram(async (command) => {

@@ -28,7 +28,7 @@ export type CommandId =
 /** One entry of the registry, from which dispatch, key line and help are made. */
 export interface KeyBinding {
   readonly id: CommandId;
-  /** Names as `keyNames` gives them. */
+  /** Names as `keyName` gives them. */
   readonly keys: readonly string[];
   /** How the keys are shown. */
   readonly shown: string;
@@ -128,17 +128,11 @@ const named = [
   ["escape", "escape"],
 ] as const;
 
-/**
- * Names of the keys in one piece of input. Over a slow line several presses arrive together, so that a piece
- * without a special key is taken character by character.
- */
-export function keyNames(input: string, key: PressedKey): readonly string[] {
+/** The name of a key: of special keys their own, else the character. Empty: a key that means nothing here. */
+export function keyName(input: string, key: PressedKey): string {
   const special = named.find(([flag]) => key[flag]);
-  if (special !== undefined) return [special[1]];
-  if (key.tab) return [key.shift ? "shift-tab" : "tab"];
-  if (key.ctrl) return [`ctrl-${input}`];
-  if (key.meta) return [];
-  return [...input].map((character) => controls[character] ?? character);
+  if (special !== undefined) return special[1];
+  if (key.tab) return key.shift ? "shift-tab" : "tab";
+  if (key.meta) return "";
+  return key.ctrl ? `ctrl-${input}` : input;
 }
-
-const controls: Readonly<Record<string, string>> = { "\r": "enter", "\n": "enter", "\t": "tab" };

@@ -2,13 +2,16 @@ import type { ReadStream, WriteStream } from "node:tty";
 import { ConsoleProvider } from "@twinhelm/core/react/console";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { createConsoleClient } from "@twinhelm/core/shell/client";
-import { text } from "@twinhelm/core/text/catalogue";
+import { type TextKey, text } from "@twinhelm/core/text/catalogue";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import { type Instance, render } from "ink";
 import { App } from "./App";
 import { type Ending, watchEnding } from "./ending";
 import { createPaint } from "./layout/paint";
-import { TerminalProvider } from "./shell/context";
+import { runStorage } from "./session/storage";
+import { type TerminalContext, TerminalProvider } from "./shell/context";
+import { KeyStream } from "./shell/keyStream";
+import { localeOf } from "./shell/locale";
 import { createNotices } from "./shell/notices";
 
 export interface TerminalOptions {
@@ -52,29 +55,29 @@ export async function startTerminal(options: TerminalOptions): Promise<number> {
 }
 
 function show(options: TerminalOptions, end: (ending: Ending) => void, close: (() => void)[]): Instance {
-  const { environment } = options;
+  const { environment, input, output } = options;
   const colours = !environment.NO_COLOR;
   const notices = createNotices();
+  const warn = (key: TextKey, values: Record<string, string | number>) =>
+    notices.say({ text: visibleText(text(key, values)), tone: "warning" });
   const client = createConsoleClient({
     baseUrl: options.server,
-    storage: options.storage,
+    storage: runStorage(options.storage, (reason) => warn("terminal.notKept", { reason })),
     now: Date.now,
-    onRetry: (attempt, reason) =>
-      notices.say({
-        text: visibleText(text("terminal.retrying", { attempt, reason })),
-        tone: "warning",
-      }),
+    onRetry: (attempt, reason) => warn("terminal.retrying", { attempt, reason }),
   });
   close.push(notices.close, () => {
     void client.queries.cancelQueries();
     client.queries.clear();
   });
-  const context = {
+  const context: TerminalContext = {
     server: options.server,
     paint: createPaint(colours),
     colours,
     notices,
-    leave: (code: number) => end({ code }),
+    locale: localeOf(environment),
+    timeZone: environment.TZ || undefined,
+    leave: (code) => end({ code }),
   };
   return render(
     <ConsoleProvider client={client}>
@@ -82,18 +85,18 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
         <App path="/dashboard" />
       </TerminalProvider>
     </ConsoleProvider>,
-    {
-      stdin: options.input,
-      stdout: options.output,
-      alternateScreen: true,
-      incrementalRendering: true,
-      // A terminal is given: CI in the environment must not make the console silent.
-      interactive: true,
-      exitOnCtrlC: false,
-      maxFps: 60,
-    },
+    { ...inkOptions, stdin: new KeyStream(input), stdout: output },
   );
 }
+
+const inkOptions = {
+  alternateScreen: true,
+  incrementalRendering: true,
+  // A terminal is given: CI in the environment must not make the console silent.
+  interactive: true,
+  exitOnCtrlC: false,
+  maxFps: 60,
+};
 
 async function settled(instance: Instance): Promise<void> {
   try {

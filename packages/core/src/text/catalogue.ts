@@ -164,8 +164,8 @@ export const catalogue = {
 
   "terminal.keys.up": "up",
   "terminal.keys.down": "down",
-  "terminal.keys.left": "column to the left; from the first to the sections",
-  "terminal.keys.right": "column to the right; from the sections to the screen",
+  "terminal.keys.left": "column left, or sections",
+  "terminal.keys.right": "column right, or screen",
   "terminal.keys.pageUp": "a screenful up",
   "terminal.keys.pageDown": "a screenful down",
   "terminal.keys.first": "to the top",
@@ -194,8 +194,9 @@ export const catalogue = {
   "terminal.tooSmall":
     "The terminal is {columns} x {rows}; Twinhelm needs {leastColumns} x {leastRows}. Make it larger, or press q.",
   "terminal.page": "page {page}/{pages}",
+  "terminal.row": "{row} of {total}",
   "terminal.pageSize": "{size} a page",
-  "terminal.apiKey": "API key",
+  "terminal.notKept": "You are signed in for this run only: {reason}",
   "terminal.server": "Server",
   "terminal.signingIn": "Signing in",
   "terminal.retry": "{reason} Press r to try again.",

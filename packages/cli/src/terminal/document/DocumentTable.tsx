@@ -11,7 +11,6 @@ import { failureLines, loadingLines, messageLines } from "../shell/message";
 import type { Area, ScreenProps } from "../shell/screen";
 import { type ConsoleState, changePlace } from "../shell/state";
 import type { Notice } from "../shell/statusLine";
-import { pageRange } from "./paging";
 import { searched } from "./searching";
 import { headerLine } from "./tableLines";
 import { useTableCommands } from "./useTableCommands";
@@ -20,9 +19,9 @@ import { type TableSize, type TableView, within } from "./view";
 
 /** One page of a bucket's documents with a cursor for rows and one for columns. */
 export function DocumentTable({ bucket, area, state, change, children }: ScreenProps & { bucket: Bucket }) {
-  const { paint } = useTerminal();
+  const { paint, locale, timeZone } = useTerminal();
   const { list } = state.place;
-  const table = useDocuments(bucket, list);
+  const table = useDocuments(bucket, list, { locale, timeZone });
   const rows = table.rows.value?.length ?? 0;
   const size: TableSize = { rows, columns: table.columns.length, height: Math.max(1, area.height - 1) };
   const view = within(state.place.view, size);
@@ -33,7 +32,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
     title: visibleText(bucket.title),
     lines: linesOf(),
     left: leftOf(bucket, table, list),
-    position: positionOf(table, list),
+    position: positionOf(table, list, view.row),
     commands,
     onSearch: (words) => change(searched(bucket, words)),
   });
@@ -88,14 +87,13 @@ function leftOf(bucket: Bucket, table: Documents, { filter }: ListState): Notice
   return { text: text("document.filter.active", { filter: words }), tone: "plain" };
 }
 
-function positionOf(table: Documents, list: ListState): string {
+function positionOf(table: Documents, list: ListState, row: number): string {
   const { total, rows } = table;
   const parts: string[] = rows.loading ? [`${text("common.loading")} …`] : [];
   if (total !== undefined) {
-    const range = pageRange(list, rows.value?.length ?? 0);
-    parts.push(
-      range === undefined ? text("document.range.none") : text("document.range", { ...range, total }),
-    );
+    const count = rows.value?.length ?? 0;
+    const at = list.pageIndex * list.pageSize + row + 1;
+    parts.push(count === 0 ? text("document.range.none") : text("terminal.row", { row: at, total }));
     const pages = pageCount(total, list.pageSize);
     parts.push(text("terminal.page", { page: list.pageIndex + 1, pages }));
     parts.push(text("terminal.pageSize", { size: list.pageSize }));

@@ -7,7 +7,7 @@ import { widthOf } from "../layout/width";
 
 /** Widest column when there is room, and when there is not; ids show both their ends then. */
 const widest = 40;
-const enough = 24;
+const enough = 18;
 const idEnough = 10;
 
 /** The cells of a page, row by row. Made once per page. */
@@ -30,7 +30,7 @@ export const columnWishes = (
     const contents = cells.map((row) => widthOf(row[index]?.text ?? "") + markWidth(row[index]));
     const natural = Math.max(widthOf(headOf(column)) + 2, ...contents);
     const most = column.key === "_id" ? idEnough : enough;
-    return { natural: Math.min(natural, widest), least: Math.min(natural, most) };
+    return { natural: Math.min(natural, widest), least: Math.min(natural, most), last: column.key === "_id" };
   });
 
 /** Columns taken by the mark before a value, such as the square of a colour. */

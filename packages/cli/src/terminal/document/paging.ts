@@ -13,10 +13,3 @@ export function resizePage(list: ListState, by: 1 | -1): ListState {
   const pageSize = (by === 1 ? larger : smaller) ?? list.pageSize;
   return { ...list, pageSize, pageIndex: Math.floor((list.pageIndex * list.pageSize) / pageSize) };
 }
-
-/** The rows of a page, counted from 1; undefined if it has none. */
-export function pageRange(list: ListState, rows: number): { first: number; last: number } | undefined {
-  if (rows === 0) return undefined;
-  const first = list.pageIndex * list.pageSize + 1;
-  return { first, last: first + rows - 1 };
-}

@@ -33,9 +33,8 @@ export function useTableCommands(parts: TableParts): Commands {
     else if (column !== undefined)
       notices.say({ text: text("terminal.noOrder", { column: headOf(column) }), tone: "warning" });
   };
-  const search = (rest: string) => {
-    if (searchedFields(bucket.properties).length > 0)
-      change((now) => ({ ...now, draft: rest === "" ? now.place.search : rest }));
+  const search = () => {
+    if (searchedFields(bucket.properties).length > 0) change((now) => ({ ...now, draft: now.place.search }));
     else
       notices.say({ text: text("terminal.noSearch", { title: visibleText(bucket.title) }), tone: "warning" });
   };

@@ -4,6 +4,8 @@ import { clamp } from "./scroll";
 export interface ColumnWish {
   readonly natural: number;
   readonly least: number;
+  /** True: room that is left over goes to the others first. */
+  readonly last?: boolean;
 }
 
 /** A column that is shown, by its index among all, and its width. */
@@ -94,10 +96,15 @@ function stretch(
   wishes: readonly ColumnWish[],
   width: number,
 ): readonly ColumnSpace[] {
-  let rest = width - total(spaces);
-  return spaces.map((space) => {
-    const extra = clamp((wishes[space.index]?.natural ?? space.width) - space.width, 0, Math.max(0, rest));
+  let rest = Math.max(0, width - total(spaces));
+  const inTurn = spaces.toSorted((a, b) => turn(wishes[a.index]) - turn(wishes[b.index]));
+  const extras = new Map<number, number>();
+  for (const { index, width: given } of inTurn) {
+    const extra = clamp((wishes[index]?.natural ?? given) - given, 0, rest);
+    extras.set(index, extra);
     rest -= extra;
-    return { ...space, width: space.width + extra };
-  });
+  }
+  return spaces.map((space) => ({ ...space, width: space.width + (extras.get(space.index) ?? 0) }));
 }
+
+const turn = (wish: ColumnWish | undefined): number => (wish?.last ? 1 : 0);

@@ -39,8 +39,10 @@ export function Frame({ size, view, state, change }: FrameProps) {
   // Keys are commands here: what is pasted by mistake does nothing.
   usePaste(() => undefined, { isActive: draft === undefined });
   const offered = new Set(Object.keys(commands).filter(isCommandId));
-  const screen = state.help ? help(offered, view, size, paint) : view.lines;
-  const upper = [title, ...bodyLines(size, sections.lines, screen, paint("│", "dim"))];
+  const body = state.help
+    ? help(offered, view.explanation, size, paint)
+    : bodyLines(size, sections.lines, view.lines, paint("│", "dim"));
+  const upper = [title, ...body];
   if (draft === undefined) {
     const left = notice ?? view.left ?? { text: "", tone: "plain" };
     const status = statusLine(left, view.position ?? "", size.width, paint);
@@ -63,13 +65,13 @@ export function Frame({ size, view, state, change }: FrameProps) {
   );
 }
 
+/** The help takes the room of both panes. */
 function help(
   offered: ReadonlySet<CommandId>,
-  view: ScreenView,
-  size: FrameSize,
+  explanation: readonly string[] = [],
+  { width, body }: FrameSize,
   paint: Paint,
 ): readonly string[] {
-  const width = Math.max(1, (size.screen || size.sections) - 3);
-  const lines = helpLines({ offered, explanation: view.explanation ?? [], width, paint });
-  return lines.slice(0, size.body).map((line) => `  ${line}`);
+  const lines = helpLines({ offered, explanation, width: width - 3, height: body, paint });
+  return [...lines.map((line) => `  ${line}`), ...Array<string>(body).fill("")].slice(0, body);
 }

@@ -9,6 +9,9 @@ export interface TerminalContext {
   readonly paint: Paint;
   readonly colours: boolean;
   readonly notices: Notices;
+  /** BCP 47 and IANA names of this person; undefined: those of the system. */
+  readonly locale: string | undefined;
+  readonly timeZone: string | undefined;
   /** Leaves the console with an exit code. */
   readonly leave: (code: number) => void;
 }

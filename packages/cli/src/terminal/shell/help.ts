@@ -9,36 +9,41 @@ export interface HelpContent {
   /** Why the caller may or may not see this screen; from the access evaluator. */
   readonly explanation: readonly string[];
   readonly width: number;
+  readonly height: number;
   readonly paint: Paint;
 }
 
 /** The lines of the help: every key, those without effect here dim, and the permission of the screen. */
-export function helpLines({ offered, explanation, width, paint }: HelpContent): readonly string[] {
+export function helpLines(content: HelpContent): readonly string[] {
+  const { explanation, width, height, paint } = content;
+  const why = explanation.flatMap((line) => wrap(line, width));
+  const access = why.length === 0 ? [] : ["", paint(text("terminal.help.access"), "bold"), ...why];
+  const lines = [paint(text("terminal.help"), "bold"), ...keyTable(content), ...access];
+  const close = paint(text("terminal.help.close"), "dim");
+  const room = height - 2;
+  if (lines.length <= room) return [...lines, "", close];
+  const count = lines.length - room + 1;
+  return [...lines.slice(0, room - 1), text("terminal.help.more", { count }), "", close];
+}
+
+/** The keys in as many columns as fit, those without effect here dim. */
+function keyTable({ offered, width, paint }: HelpContent): readonly string[] {
   const entries = keyBindings.map((binding) => ({
     shown: binding.shown,
     says: text(binding.text),
     works: offered.has(binding.id),
   }));
   const keyWidth = Math.max(...entries.map(({ shown }) => widthOf(shown))) + 2;
-  const saysWidth = Math.max(...entries.map(({ says }) => widthOf(says)));
-  const columns = width >= 2 * (keyWidth + saysWidth + 3) ? 2 : 1;
-  const cellWidth = Math.floor(width / columns);
+  const cellWidth = keyWidth + Math.max(...entries.map(({ says }) => widthOf(says))) + 3;
+  const columns = Math.min(3, Math.max(1, Math.floor(width / cellWidth)));
   const height = Math.ceil(entries.length / columns);
   const cell = (entry: (typeof entries)[number] | undefined) => {
-    if (entry === undefined) return " ".repeat(cellWidth);
-    const key = fit(entry.shown, Math.min(keyWidth, cellWidth));
-    const says = fit(entry.says, Math.max(0, cellWidth - keyWidth));
+    if (entry === undefined) return "";
+    const key = fit(entry.shown, keyWidth);
+    const says = fit(entry.says, Math.min(cellWidth, width) - keyWidth);
     return entry.works ? `${paint(key, "accent")}${says}` : paint(`${key}${says}`, "dim");
   };
-  const keys = Array.from({ length: height }, (_, row) =>
+  return Array.from({ length: height }, (_, row) =>
     Array.from({ length: columns }, (_, column) => cell(entries[row + column * height])).join(""),
   );
-  const why = explanation.flatMap((line) => wrap(line, width));
-  return [
-    paint(text("terminal.help"), "bold"),
-    ...keys,
-    "",
-    ...(why.length === 0 ? [] : [paint(text("terminal.help.access"), "bold"), ...why, ""]),
-    paint(text("terminal.help.close"), "dim"),
-  ];
 }

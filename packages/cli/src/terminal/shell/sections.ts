@@ -72,8 +72,9 @@ export function paneLines(pane: SectionPane): readonly string[] {
 function paintLine(line: SectionLine, underCursor: boolean, pane: SectionPane): string {
   const { paint, width } = pane;
   const open = line.path === pane.path;
-  const title = `${"  ".repeat(line.depth)}${open ? "● " : "  "}${line.title}`;
-  const shown = fit(title, width - 1);
+  const title = ` ${"  ".repeat(line.depth)}${line.title}`;
+  // The open entry has its mark behind it, so that nothing shifts.
+  const shown = open ? `${fit(title, width - 3)}● ` : fit(title, width - 1);
   if (underCursor && pane.focused) return `▌${paint(shown, "inverse")}`;
   const bar = underCursor ? "▌" : " ";
   if (line.path === undefined) return `${bar}${paint(shown, "dim")}`;

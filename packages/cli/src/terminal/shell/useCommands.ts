@@ -1,24 +1,18 @@
 import { useInput } from "ink";
-import { type CommandId, commandOf, keyNames } from "../keys";
+import { type CommandId, commandOf, keyName } from "../keys";
 
-/** What the keys do now. `search` gets the characters that came with its key. */
-export type Commands = Partial<Record<CommandId, (rest: string) => void>>;
+/** What the keys do now. */
+export type Commands = Partial<Record<CommandId, () => void>>;
 
 /**
- * Runs the commands of the keys that are pressed. `before` sees each key first and may take it.
- * Inactive, it leaves all keys to a text input but still ends on ctrl-c.
+ * Runs the command of each key that is pressed. `before` sees it first and may take it. Inactive, it leaves
+ * all keys to a text input but still ends on ctrl-c.
  */
-export function useCommands(commands: Commands, active: boolean, before?: (key: string) => boolean): void {
+export function useCommands(commands: Commands, active: boolean, before?: () => boolean): void {
   useInput((input, pressed) => {
-    const names = keyNames(input, pressed);
-    for (const [index, name] of names.entries()) {
-      const command = commandOf(name);
-      if (command === "interrupt") return commands.interrupt?.("");
-      if (!active) continue;
-      if (before?.(name) || command === undefined) continue;
-      commands[command]?.(names.slice(index + 1).join(""));
-      // The rest of this input is text of the search line.
-      if (command === "search" && commands.search !== undefined) return;
-    }
+    const command = commandOf(keyName(input, pressed));
+    if (command === "interrupt") return commands.interrupt?.();
+    if (!active || before?.() || command === undefined) return;
+    commands[command]?.();
   });
 }

@@ -15,7 +15,7 @@ export function useTitle(path: string, name: string | undefined, width: number):
     names: name === undefined ? names : [...names, name],
     path: visibleText(path),
     server: URL.parse(server)?.host ?? server,
-    identity: visibleText(identity?.identifier ?? text("terminal.apiKey")),
+    identity: visibleText(identity?.identifier ?? text("session.apiKey")),
   };
   return titleLine(parts, width, paint);
 }

@@ -1,0 +1,55 @@
+import { PassThrough } from "node:stream";
+
+/** Escape sequences stay whole; everything else is one key a character. */
+const tokens = /\x1b(?:\[[\d;?]*[ -/]*[@-~]|O[A-Za-z]|[^\x1b])?|[^\x1b]/gsu;
+
+/** Splits what arrived at once into keys, in their order; nothing is lost. */
+export const splitKeys = (text: string): readonly string[] => text.match(tokens) ?? [];
+
+/**
+ * Standard input that gives keys one after the other. Over a slow line several arrive together, and a screen has
+ * to have seen the text before the Enter that follows it.
+ */
+export class KeyStream extends PassThrough {
+  readonly isTTY = true;
+  readonly #input: NodeJS.ReadStream;
+  readonly #waiting: string[] = [];
+  #running = false;
+
+  constructor(input: NodeJS.ReadStream) {
+    super({ objectMode: true });
+    this.#input = input;
+    input.setEncoding("utf8");
+    input.on("data", (chunk: string) => {
+      this.#waiting.push(...splitKeys(chunk));
+      this.#next();
+    });
+    input.once("end", () => this.end());
+  }
+
+  /** Asked by Ink when the first screen starts to listen. */
+  setRawMode(mode: boolean): this {
+    this.#input.setRawMode(mode);
+    return this;
+  }
+
+  ref(): void {
+    this.#input.ref();
+  }
+
+  unref(): void {
+    this.#input.unref();
+  }
+
+  #next(): void {
+    if (this.#running) return;
+    const key = this.#waiting.shift();
+    if (key === undefined) return;
+    this.#running = true;
+    this.write(key);
+    setImmediate(() => {
+      this.#running = false;
+      this.#next();
+    });
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { newHome, run, startService } from "./command";
+
+const newFolder = () => join(mkdtempSync(join(tmpdir(), "twinhelm-data-")), "data");
+const urlOf = (out: string) => /API +(\S+)/.exec(out)?.[1] ?? "";
+const passwordOf = (out: string) => /Password +(\S+)/.exec(out)?.[1] ?? "";
+
+const signIn = async (url: string, identifier: string, password: string) => {
+  const response = await fetch(`${url}/passport/identify`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ identifier, password }),
+  });
+  const body = await response.json();
+  return { status: response.status, credential: `IDENTITY ${body.token}` };
+};
+
+it("makes the administrator once, says the password once, and ends in order", async () => {
+  const folder = newFolder();
+  const first = startService(["serve", "--data", folder, "--port", "0", "--admin-identifier", "root"]);
+  await first.says("shown this once");
+  const password = passwordOf(first.out());
+  expect((await signIn(urlOf(first.out()), "root", password)).status).toBe(200);
+  const second = await run(["serve", "--data", folder, "--port", "0"]);
+  expect(second.code).toBe(1);
+  expect(second.err).toContain(`The data folder ${folder} is in use by another process.`);
+  const ended = await first.end();
+  expect(ended.code).toBe(0);
+  const again = startService(["serve", "--data", folder, "--port", "0"]);
+  await again.says("Data");
+  expect(again.out()).not.toContain("Password");
+  expect((await signIn(urlOf(again.out()), "root", password)).status).toBe(200);
+  expect((await again.end("SIGINT")).code).toBe(0);
+});
+
+it("takes the password from a file or the environment, and never prints it", async () => {
+  const file = join(newHome(), "password");
+  writeFileSync(file, "from the file\n");
+  const byFile = startService(["serve", "--data", newFolder(), "--port", "0", "--admin-password-file", file]);
+  await byFile.says("Sign in as");
+  expect((await signIn(urlOf(byFile.out()), "admin", "from the file")).status).toBe(200);
+  expect(byFile.out()).not.toContain("from the file");
+  await byFile.end();
+  const byVariable = startService(["serve", "--data", newFolder(), "--port", "0"], {
+    environment: { TWINHELM_ADMIN_PASSWORD: "from the air" },
+  });
+  await byVariable.says("Sign in as");
+  expect((await signIn(urlOf(byVariable.out()), "admin", "from the air")).status).toBe(200);
+  await byVariable.end();
+});
+
+it("a port that is taken, a port that is none and a password file that is not there are said", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const address = other.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const taken = await run(["serve", "--data", newFolder(), "--port", String(port)]);
+  expect([taken.code, taken.err]).toEqual([
+    1,
+    `127.0.0.1:${port} is taken by another program. Choose another port with --port.\n`,
+  ]);
+  other.close();
+  expect(taken.out).toBe("");
+  const none = await run(["serve", "--data", newFolder(), "--port", "99999"]);
+  expect([none.code, none.err]).toEqual([2, '--port "99999" is no port: 0 to 65535.\n']);
+  const missing = await run(["serve", "--data", newFolder(), "--admin-password-file", "/nowhere/p"]);
+  expect(missing.code).toBe(2);
+  expect(missing.err).toContain("/nowhere/p cannot be read");
+});
+
+it("fills an empty instance with real data and three people whose policies hold", async () => {
+  const folder = newFolder();
+  const file = join(newHome(), "password");
+  writeFileSync(file, "demo password\n");
+  const args = ["serve", "--data", folder, "--port", "0", "--demo", "--demo-password-file", file];
+  const service = startService(args, { environment: { TWINHELM_ADMIN_PASSWORD: "secret word" } });
+  await service.says("developer");
+  const url = urlOf(service.out());
+  const admin = await signIn(url, "admin", "secret word");
+  const call = async (as: string, method: string, path: string, body?: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: as, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+  };
+  const buckets = (await call(admin.credential, "GET", "/bucket")).body;
+  const id = (title: string) => buckets.find((bucket: { title: string }) => bucket.title === title)._id;
+  expect(buckets.map((bucket: { title: string }) => bucket.title)).toEqual([
+    "Countries",
+    "Regions",
+    "Currencies",
+    "Languages",
+  ]);
+  const countries = `/bucket/${id("Countries")}/data`;
+  const query = `?relation=true&filter=${encodeURIComponent('{"code":"TR"}')}`;
+  const [turkey] = (await call(admin.credential, "GET", countries + query)).body;
+  expect(turkey).toMatchObject({
+    name: "Türkiye",
+    flag: "🇹🇷",
+    region: { name: "Middle East" },
+    languages: [{ code: "tr" }],
+    currencies: [{ code: "TRY" }],
+    position: { type: "Point" },
+  });
+  const statusOf = async (person: string, method: string, path: string, body?: object) =>
+    (await call((await signIn(url, person, "demo password")).credential, method, path, body)).status;
+  const one = `${countries}/${turkey._id}`;
+  expect(await statusOf("viewer", "GET", countries)).toBe(200);
+  expect(await statusOf("viewer", "GET", `/bucket/${id("Currencies")}/data`)).toBe(403);
+  expect(await statusOf("viewer", "PATCH", one, { capital: "x" })).toBe(403);
+  expect(await statusOf("editor", "PATCH", one, { capital: "Ankara!" })).toBe(200);
+  expect(
+    await statusOf("editor", "POST", `/bucket/${id("Currencies")}/data`, { code: "XXX", name: "x" }),
+  ).toBe(403);
+  expect(await statusOf("developer", "PATCH", one, { capital: "x" })).toBe(403);
+  expect(await statusOf("developer", "GET", "/activity")).toBe(200);
+  await service.end();
+  const again = startService(args);
+  await again.says("not filled in: this instance holds buckets or identities already.");
+  await again.end();
+});
