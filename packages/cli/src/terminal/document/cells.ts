@@ -29,8 +29,14 @@ export const columnWishes = (
   columns.map((column, index) => {
     const contents = cells.map((row) => widthOf(row[index]?.text ?? "") + markWidth(row[index]));
     const natural = Math.max(widthOf(headOf(column)) + 2, ...contents);
-    const most = column.key === "_id" ? idEnough : enough;
-    return { natural: Math.min(natural, widest), least: Math.min(natural, most), last: column.key === "_id" };
+    const whole = column.align === "right";
+    const most = column.key === "_id" ? idEnough : whole ? widest : enough;
+    return {
+      natural: Math.min(natural, widest),
+      least: Math.min(natural, most),
+      last: column.key === "_id",
+      whole,
+    };
   });
 
 /** Columns taken by the mark before a value, such as the square of a colour. */

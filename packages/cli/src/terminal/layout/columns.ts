@@ -6,6 +6,8 @@ export interface ColumnWish {
   readonly least: number;
   /** True: room that is left over goes to the others first. */
   readonly last?: boolean;
+  /** True: shown in full width or not at all; a number without its end is another number. */
+  readonly whole?: boolean;
 }
 
 /** A column that is shown, by its index among all, and its width. */
@@ -50,7 +52,7 @@ export function columnWindow(question: ColumnQuestion): ColumnWindow {
     .map((space) => ({ ...space, width: clamp(space.width, 1, Math.max(1, Math.floor(width / 2))) }));
   const room = width - total(pinned);
   const left = leftOf(others, question, room);
-  const chosen = take(others.slice(left), room);
+  const chosen = take(others.slice(left), wishes, room);
   const shown = [...pinned, ...chosen].sort((a, b) => a.index - b.index);
   return {
     shown: stretch(shown, wishes, width),
@@ -77,12 +79,16 @@ const fits = (spaces: readonly ColumnSpace[], room: number): boolean =>
   total(spaces) + (spaces.length > 0 ? gap : 0) <= room;
 
 /** Columns from the first on while there is room; the last may be cut. */
-function take(spaces: readonly ColumnSpace[], room: number): readonly ColumnSpace[] {
+function take(
+  spaces: readonly ColumnSpace[],
+  wishes: readonly ColumnWish[],
+  room: number,
+): readonly ColumnSpace[] {
   const taken: ColumnSpace[] = [];
   let rest = room;
   for (const space of spaces) {
     const width = Math.min(space.width, rest - gap);
-    const sliver = width < space.width && width < narrowest;
+    const sliver = width < space.width && (width < narrowest || wishes[space.index]?.whole === true);
     if (width < 1 || (sliver && taken.length > 0)) break;
     taken.push({ ...space, width });
     rest -= width + gap;

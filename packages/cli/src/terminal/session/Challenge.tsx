@@ -30,6 +30,7 @@ export function Challenge({ question, width, busy, onSubmit, onBack }: Challenge
       <Text>
         {visibleLines(question)
           .flatMap((line) => wrap(line, width))
+          .map((line) => ` ${line}`)
           .join("\n")}
       </Text>
       <Text> </Text>

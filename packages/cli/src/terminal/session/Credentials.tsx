@@ -6,16 +6,16 @@ import { Field } from "./Field";
 
 export interface CredentialsProps {
   readonly busy: boolean;
-  /** Identifier to begin with: of the session that ended. */
-  readonly first: string;
+  /** Kept above: it outlives the second step. */
+  readonly identifier: string;
+  readonly onIdentifier: (identifier: string) => void;
   readonly onSubmit: (credentials: PasswordSignIn) => void;
 }
 
 /** Identifier and password. Enter goes on to what is missing, then sends. */
-export function Credentials({ busy, first, onSubmit }: CredentialsProps) {
-  const [identifier, setIdentifier] = useState(first);
+export function Credentials({ busy, identifier, onIdentifier, onSubmit }: CredentialsProps) {
   const [password, setPassword] = useState("");
-  const [atPassword, toPassword] = useState(first !== "");
+  const [atPassword, toPassword] = useState(identifier !== "");
   const [sent, setSent] = useState(false);
   useInput((_, key) => {
     if (key.tab || key.upArrow || key.downArrow) toPassword((at) => !at);
@@ -36,7 +36,7 @@ export function Credentials({ busy, first, onSubmit }: CredentialsProps) {
         value={identifier}
         focused={!busy && !atPassword}
         missing={sent && identifier === ""}
-        onChange={setIdentifier}
+        onChange={onIdentifier}
         onSubmit={submit}
       />
       <Field

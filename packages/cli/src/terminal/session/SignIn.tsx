@@ -3,6 +3,7 @@ import { useSignIn } from "@twinhelm/core/react/signIn";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import { Box, Text, useWindowSize } from "ink";
+import { useState } from "react";
 import { inputKeys, type KeyHint } from "../keys";
 import { wrap } from "../layout/wrap";
 import { useTerminal } from "../shell/context";
@@ -22,10 +23,11 @@ export function SignIn() {
   const { leave, paint, server } = useTerminal();
   const { status, identity } = useSession();
   const [snapshot, send] = useSignIn();
+  const [identifier, setIdentifier] = useState(identity?.identifier ?? "");
   useCommands({ interrupt: () => leave(130) }, false);
   if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
   const { error, challenge } = snapshot.context;
-  const width = Math.min(widest, columns - 4);
+  const width = Math.min(widest, columns - 5);
   const second = snapshot.matches("challenge") || snapshot.matches("answering");
   const hints: readonly KeyHint[] = second ? inputKeys.challenge : inputKeys.signIn;
   const expired = status === "expired" ? wrap(text("session.expired"), width) : [];
@@ -43,8 +45,8 @@ export function SignIn() {
   return (
     <Box flexDirection="column" height={rows - 1} width={columns}>
       <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center" overflow="hidden">
-        <Box flexDirection="column" width={width}>
-          <Text wrap="truncate">{head.join("\n")}</Text>
+        <Box flexDirection="column" width={width + 1}>
+          <Text wrap="truncate">{head.map((line) => ` ${line}`).join("\n")}</Text>
           {second ? (
             <Challenge
               question={challenge?.challenge ?? ""}
@@ -56,7 +58,8 @@ export function SignIn() {
           ) : (
             <Credentials
               busy={busy}
-              first={identity?.identifier ?? ""}
+              identifier={identifier}
+              onIdentifier={setIdentifier}
               onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
             />
           )}
