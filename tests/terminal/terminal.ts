@@ -79,7 +79,10 @@ export function openTerminal(args: readonly string[], options: TerminalOptions =
   const until = async (what: string, met: () => boolean) => {
     const end = Date.now() + patience;
     while (!met()) {
-      if (Date.now() > end) throw new Error(`${what} did not happen. The screen:\n${screen().join("\n")}`);
+      if (Date.now() > end)
+        throw new Error(
+          `${what} did not happen. The screen:\n${screen().join("\n")}\nWritten last: ${JSON.stringify(written.slice(-300))}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };

@@ -2,10 +2,8 @@ import { createTransport, type Transport } from "@twinhelm/core/http/transport";
 import { isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { Credentials, Environment } from "./credentials";
+import { defaultServer } from "./defaults";
 import { CommandError, exitCodes, usageError } from "./exit";
-
-/** Server of a console that was told none: the one that `twinhelm serve` starts. */
-export const defaultServer = "http://127.0.0.1:4300/api";
 
 /** Everything a command works on. Passed in, so that tests and other programs can replace it. */
 export interface CommandContext {

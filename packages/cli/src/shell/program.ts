@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
-import { type CommandContext, defaultServer } from "./connection";
+import type { CommandContext } from "./connection";
+import { defaultServer } from "./defaults";
 import { CommandError, type ExitCode, exitCodes } from "./exit";
 
 const version = "0.1.0";

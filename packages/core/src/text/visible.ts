@@ -13,7 +13,7 @@ export const visibleLines = (text: string): readonly string[] =>
 
 const plain = /^[\x20-\x7e]*$/;
 const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-const hidden = /[\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const hidden = /[\x00-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 function shown(character: string): string {
   const code = character.charCodeAt(0);

@@ -37,9 +37,10 @@ export interface ReadRequest {
   readonly count: boolean;
 }
 
-/** One page. `json` has the documents as JSON texts. */
+/** One page. */
 export interface Page {
-  readonly json: readonly string[];
+  /** The documents as JSON joined by commas, in UTF-8. */
+  readonly body: Uint8Array;
   readonly total: number;
   /** Present if the documents were localised. */
   readonly language: string | undefined;
@@ -185,6 +186,36 @@ function ruleStep(
   return { ...step, always: false };
 }
 
+const noFilter: Step & { none: boolean } = { plan: nothing, pass: (documents) => documents, none: true };
+
+interface ReadFilter {
+  readonly filter: NormalizedFilter;
+  readonly paths: readonly string[];
+}
+
+/** Filters that were read lately, by their text. An entry is made anew whenever any bucket changes. */
+const readFilters = new WeakMap<BucketEntry, Map<string, ReadFilter>>();
+const filtersKept = 50;
+
+function readFilter(buckets: BucketStore, entry: BucketEntry, raw: unknown): ReadFilter {
+  const kept = readFilters.get(entry) ?? new Map<string, ReadFilter>();
+  readFilters.set(entry, kept);
+  const found = typeof raw === "string" ? kept.get(raw) : undefined;
+  if (found !== undefined) return found;
+  const { matcher } = buckets;
+  const first = normalizeFilter(raw, { fields: entry.bucket.properties, matcher });
+  if (!first.ok) throw bareError(first.status, first.message);
+  const paths = relationPathsOfFilter(first.filter);
+  // Read again with the fields of related documents: their dates and ids are told by their own schema.
+  const tree = relationTree(entry.bucket, paths, buckets);
+  const again = normalizeFilter(raw, { fields: resolvedFields(entry.bucket, tree, buckets), matcher });
+  const result = { filter: again.ok ? again.filter : first.filter, paths };
+  const [oldest] = kept.keys();
+  if (kept.size >= filtersKept && oldest !== undefined) kept.delete(oldest);
+  if (typeof raw === "string" && raw.length < 2000) kept.set(raw, result);
+  return result;
+}
+
 function filterStep(
   context: ServerContext,
   buckets: BucketStore,
@@ -192,15 +223,8 @@ function filterStep(
   request: ReadRequest,
   translation: Translation | undefined,
 ): Step & { none: boolean } {
-  const { matcher } = buckets;
-  const raw = request.filter;
-  const first = normalizeFilter(raw, { fields: entry.bucket.properties, matcher });
-  if (!first.ok) throw bareError(first.status, first.message);
-  const paths = relationPathsOfFilter(first.filter);
-  // Read again with the fields of related documents: their dates and ids are told by their own schema.
-  const tree = relationTree(entry.bucket, paths, buckets);
-  const again = normalizeFilter(raw, { fields: resolvedFields(entry.bucket, tree, buckets), matcher });
-  const filter = again.ok ? again.filter : first.filter;
+  if (request.filter === undefined) return noFilter;
+  const { filter, paths } = readFilter(buckets, entry, request.filter);
   const present = relatedPresenter(context, buckets, entry, request);
   const step = stepOf(filter, paths, { context, buckets, entry, translation, present });
   return { ...step, none: filter.kind === "none" };
@@ -233,14 +257,12 @@ function rowCondition({ include, excludeGroups }: RowFilter): FilterPlan {
   };
 }
 
-/** SQL decides rows, order and page; only the rows of the page are looked into. */
+/** SQL decides rows, order and page; only the rows of the page are looked into, and only where it is needed. */
 function readBySql(steps: Steps, plain: boolean): Page {
   const { entry, request, where, parameters, translation, buckets } = steps;
   const order = orderOf(request.sort, entry.bucket, translation);
-  const rows = entry
-    .prepare(`SELECT json FROM ${entry.table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`)
-    .all(...parameters, request.limit === 0 ? -1 : request.limit, request.skip);
-  const json = rows.map((row) => String(row.json));
+  const page = `SELECT json FROM ${entry.table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const values = [...parameters, request.limit === 0 ? -1 : request.limit, request.skip];
   const total = () =>
     plain
       ? buckets.count(entry.bucket._id)
@@ -249,16 +271,27 @@ function readBySql(steps: Steps, plain: boolean): Page {
         );
   const isRaw = translation === undefined && Object.keys(steps.relations).length === 0;
   return {
-    json: isRaw
-      ? json
-      : finish(
-          steps,
-          json.map((text) => steps.present(JSON.parse(text))),
-        ),
+    body: isRaw ? rawRows(entry, page, values) : finish(steps, parsedRows(steps, page, values)),
     total: request.count ? total() : 0,
     language: translation?.best,
   };
 }
+
+const nobody = new Uint8Array();
+
+/** Stored documents go out as they are: as bytes, in one piece, without becoming texts or objects here. */
+function rawRows(entry: BucketEntry, page: string, values: readonly SQLInputValue[]): Uint8Array {
+  const row = entry
+    .prepare(`SELECT CAST(group_concat(json, ',') AS BLOB) AS body FROM (${page})`)
+    .get(...values);
+  return row?.body instanceof Uint8Array ? row.body : nobody;
+}
+
+const parsedRows = ({ entry, present }: Steps, page: string, values: readonly SQLInputValue[]): Value[] =>
+  entry
+    .prepare(page)
+    .all(...values)
+    .map((row) => present(JSON.parse(String(row.json))));
 
 /** How many rows are looked at together: relations of so many are resolved in one query. */
 const batchSize = 500;
@@ -278,16 +311,15 @@ function readByScan(steps: Steps): Page {
   }
   const sorted = request.sort.length === 0 ? found : found.toSorted(compareBy(request.sort));
   const page = sorted.slice(request.skip, request.limit === 0 ? undefined : request.skip + request.limit);
-  return { json: finish(steps, page), total: found.length, language: translation?.best };
+  return { body: finish(steps, page), total: found.length, language: translation?.best };
 }
 
-function finish(steps: Steps, documents: readonly Value[]): readonly string[] {
+function finish(steps: Steps, documents: readonly Value[]): Uint8Array {
   const { entry, relations, buckets, translation } = steps;
   const present = (document: Value, bucket: BucketEntry["bucket"]): Value =>
     translation === undefined
       ? document
       : { ...localise(document, translatedFields(bucket), translation.best, translation.languages) };
-  return resolveRelations(documents, entry.bucket, relations, buckets, present).map((document) =>
-    JSON.stringify(document),
-  );
+  const resolved = resolveRelations(documents, entry.bucket, relations, buckets, present);
+  return Buffer.from(resolved.map((document) => JSON.stringify(document)).join(","));
 }

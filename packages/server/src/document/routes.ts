@@ -33,16 +33,15 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     const entry = entryOf(request);
     const paginate = booleanOf(request.query.paginate);
     const page = read(entry, { ...requestOf(request), count: paginate });
-    const list = `[${page.json.join(",")}]`;
-    return answer(reply, page.language, paginate ? `{"meta":{"total":${page.total}},"data":${list}}` : list);
+    const [head, tail] = paginate ? [`{"meta":{"total":${page.total}},"data":[`, "]}"] : ["[", "]"];
+    return answer(reply, page.language, [Buffer.from(head), page.body, Buffer.from(tail)]);
   });
   app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {
     const entry = entryOf(request);
     const { filter, sort, skip, limit, ...rest } = requestOf(request);
     const id = idOf(request);
     const page = read(entry, { ...rest, id, filter: undefined, sort: [], skip: 0, limit: 1, count: false });
-    const [json] = page.json;
-    return json === undefined ? reply.send() : answer(reply, page.language, json);
+    return page.body.length === 0 ? reply.send() : answer(reply, page.language, [page.body]);
   });
   app.post(many, guard("create", ["bucketId"]), async (request, reply) =>
     reply.code(201).send(writer.insert(entryOf(request), request.body, callerOf(request))),
@@ -87,7 +86,8 @@ function relationOf(value: unknown): boolean | readonly string[] {
   return [list].flat().filter((path): path is string => typeof path === "string");
 }
 
-function answer(reply: FastifyReply, language: string | undefined, json: string) {
+/** Sends JSON that is bytes already. */
+function answer(reply: FastifyReply, language: string | undefined, parts: readonly Uint8Array[]) {
   if (language !== undefined) reply.header("content-language", language);
-  return reply.type("application/json; charset=utf-8").send(json);
+  return reply.type("application/json; charset=utf-8").send(Buffer.concat(parts));
 }
