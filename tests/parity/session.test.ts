@@ -61,19 +61,19 @@ async function byTerminal(): Promise<Outcome> {
   await terminal.see("Username");
   terminal.type("admin", keys.enter, testPassword, keys.enter);
   await terminal.see("Boats");
-  terminal.type("j", "j", keys.enter);
+  terminal.type("j", "j", "j", keys.enter);
   await terminal.see("▸ Boats");
   terminal.type("/", "boat 0", keys.enter);
   await terminal.see("1 of 9");
   terminal.type("l", "l", "s");
-  await terminal.see("‹Tons ▴›");
+  await terminal.see("Tons ▲");
   await terminal.see(/▌\S+\s+Boat 01/);
   const keptIdentifier = identifierOf(storedIn(terminal.home));
   const names = terminal.screen().flatMap((line) => /Boat \d\d/.exec(line)?.[0] ?? []);
   terminal.type("L");
   await terminal.see("Password");
   const keptAfterwards = storedIn(terminal.home);
-  terminal.type(keys.escape);
+  terminal.type(keys.interrupt);
   await terminal.ended();
   return { keptIdentifier, names, keptAfterwards };
 }

@@ -1,4 +1,4 @@
-import { type ExitCode, exitCodes } from "./shell/exit";
+import { exitCodes } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
 
 // Little is loaded here: what a command needs comes when it runs.
@@ -12,7 +12,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 /** Without a command: the terminal console, where there is a terminal. */
-async function terminal(): Promise<ExitCode> {
+async function terminal(): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) program.outputHelp({ error: true });
   const { openConsole } = await import("./terminal/open");
   return openConsole(program.opts<{ server?: string }>().server);

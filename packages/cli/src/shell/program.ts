@@ -5,7 +5,8 @@ import { CommandError, type ExitCode, exitCodes } from "./exit";
 
 const version = "0.1.0";
 
-type Run = (context: CommandContext) => ExitCode | Promise<ExitCode>;
+/** Gives an exit code: one of the table, or 128 and the number of the signal that ended it. */
+type Run = (context: CommandContext) => number | Promise<number>;
 
 /** The commands. Each area is loaded when one of its commands runs. */
 export function createProgram(run: (command: Run) => Promise<void>, terminal: Run): Command {

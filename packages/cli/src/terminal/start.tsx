@@ -1,82 +1,112 @@
+import type { ReadStream, WriteStream } from "node:tty";
 import { ConsoleProvider } from "@twinhelm/core/react/console";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { createConsoleClient } from "@twinhelm/core/shell/client";
-import { render } from "ink";
-import { Console } from "./Console";
-import { createStyle } from "./layout/style";
-import { TerminalProvider } from "./shell/context";
+import { type TextKey, text } from "@twinhelm/core/text/catalogue";
+import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import { type Instance, render } from "ink";
+import { App } from "./App";
+import { type Ending, watchEnding } from "./ending";
+import { createPaint } from "./layout/paint";
+import { runStorage } from "./session/storage";
+import { type TerminalContext, TerminalProvider } from "./shell/context";
 import { KeyStream } from "./shell/keyStream";
+import { localeOf } from "./shell/locale";
+import { createNotices } from "./shell/notices";
 
 export interface TerminalOptions {
-  /** Address of the API. */
+  /** Address of the API without a trailing slash. */
   readonly server: string;
   readonly storage: CredentialStorage;
-  readonly input: NodeJS.ReadStream;
-  readonly output: NodeJS.WriteStream;
+  readonly input: ReadStream;
+  readonly output: WriteStream;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-const showCursor = "\x1b[?25h";
-const leaveScreen = "\x1b[?1049l";
-
 /**
- * Runs the terminal console until somebody leaves it. The terminal is given back as it was: on leaving, on a
- * signal, and when something fails that nobody expected, whose words are then printed.
+ * Runs the terminal console until the person leaves or the process is told to end. Gives the exit code: 0,
+ * 1 after a fault, 2 without a usable terminal, 128 and the number of the signal after a signal.
  */
-export async function startTerminal(options: TerminalOptions): Promise<void> {
-  const { input, output, environment, server, storage } = options;
-  const client = createConsoleClient({ baseUrl: server, storage, now: Date.now });
-  let leave: (error?: Error) => void = () => undefined;
-  const context = {
-    style: createStyle(environment),
-    server: URL.parse(server)?.host ?? server,
-    locale: localeOf(environment),
-    timeZone: environment.TZ || undefined,
-    quit: () => leave(),
-  };
-  const restore = () => {
-    if (input.isRaw) input.setRawMode(false);
-    output.write(showCursor + leaveScreen);
-  };
-  process.once("exit", restore);
-  const app = render(
-    <ConsoleProvider client={client}>
-      <TerminalProvider value={context}>
-        <Console />
-      </TerminalProvider>
-    </ConsoleProvider>,
-    {
-      stdin: new KeyStream(input),
-      stdout: output,
-      exitOnCtrlC: false,
-      alternateScreen: true,
-      incrementalRendering: true,
-      interactive: true,
-      maxFps: 60,
-    },
-  );
-  const ended = new Promise<Error | undefined>((done) => {
-    leave = done;
-    for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) process.once(signal, () => done(undefined));
-    process.once("uncaughtException", done);
-    process.once("unhandledRejection", (reason) =>
-      done(reason instanceof Error ? reason : new Error(String(reason))),
+export async function startTerminal(options: TerminalOptions): Promise<number> {
+  const { input, output, environment } = options;
+  if (!input.isTTY || !output.isTTY || environment.TERM === "dumb") {
+    process.stderr.write(`${text("terminal.noTerminal")}\n`);
+    return 2;
+  }
+  const ending = watchEnding(output);
+  let instance: Instance | undefined;
+  const close: (() => void)[] = [];
+  let end: Ending;
+  try {
+    instance = show(options, ending.end, close);
+    instance.waitUntilExit().then(
+      () => ending.end({ code: 0 }),
+      (error: unknown) => ending.end({ code: 1, error }),
     );
-    app.waitUntilExit().then(() => done(undefined), done);
-  });
-  const failure = await ended;
-  app.unmount();
-  client.queries.clear();
-  if (failure !== undefined) throw failure;
+    end = await ending.ended;
+    instance.unmount();
+    await settled(instance);
+  } finally {
+    for (const each of close) each();
+    ending.stop();
+  }
+  if (end.code !== 0 && "error" in end) report(end.error);
+  return end.code;
 }
 
-/** The language of numbers and dates: what POSIX says of it, as the web names it. */
-function localeOf(environment: TerminalOptions["environment"]): string | undefined {
-  const name = environment.LC_ALL || environment.LC_TIME || environment.LANG || "";
-  const tag = name.replace(/\..*$/, "").replace("_", "-");
+function show(options: TerminalOptions, end: (ending: Ending) => void, close: (() => void)[]): Instance {
+  const { environment, input, output } = options;
+  const colours = !environment.NO_COLOR;
+  const notices = createNotices();
+  const warn = (key: TextKey, values: Record<string, string | number>) =>
+    notices.say({ text: visibleText(text(key, values)), tone: "warning" });
+  const client = createConsoleClient({
+    baseUrl: options.server,
+    storage: runStorage(options.storage, (reason) => warn("terminal.notKept", { reason })),
+    now: Date.now,
+    onRetry: (attempt, reason) => warn("terminal.retrying", { attempt, reason }),
+  });
+  close.push(notices.close, () => {
+    void client.queries.cancelQueries();
+    client.queries.clear();
+  });
+  const context: TerminalContext = {
+    server: options.server,
+    paint: createPaint(colours),
+    colours,
+    notices,
+    locale: localeOf(environment),
+    timeZone: environment.TZ || undefined,
+    leave: (code) => end({ code }),
+  };
+  return render(
+    <ConsoleProvider client={client}>
+      <TerminalProvider value={context}>
+        <App path="/dashboard" />
+      </TerminalProvider>
+    </ConsoleProvider>,
+    { ...inkOptions, stdin: new KeyStream(input), stdout: output },
+  );
+}
+
+const inkOptions = {
+  alternateScreen: true,
+  incrementalRendering: true,
+  // A terminal is given: CI in the environment must not make the console silent.
+  interactive: true,
+  exitOnCtrlC: false,
+  maxFps: 60,
+};
+
+async function settled(instance: Instance): Promise<void> {
   try {
-    return /^[a-z]{2}/.test(tag) ? Intl.getCanonicalLocales(tag)[0] : undefined;
+    await instance.waitUntilExit();
   } catch {
-    return undefined;
+    // The reason is the ending that is reported below.
   }
+}
+
+function report(error: unknown): void {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text("terminal.crashed")}\n${visibleLines(words).join("\n")}\n`);
 }

@@ -1,120 +1,72 @@
 import { useSession } from "@twinhelm/core/react/console";
 import { useSignIn } from "@twinhelm/core/react/signIn";
 import { text } from "@twinhelm/core/text/catalogue";
-import { visibleText } from "@twinhelm/core/text/visible";
-import { Box, Text, useInput, useWindowSize } from "ink";
-import TextInput from "ink-text-input";
+import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import { Box, Text, useWindowSize } from "ink";
 import { useState } from "react";
+import { inputKeys, type KeyHint } from "../keys";
+import { wrap } from "../layout/wrap";
 import { useTerminal } from "../shell/context";
+import { leastColumns, leastRows } from "../shell/geometry";
+import { hintLine } from "../shell/keyLine";
+import { TooSmall } from "../shell/TooSmall";
+import { useCommands } from "../shell/useCommands";
+import { Challenge } from "./Challenge";
+import { Credentials } from "./Credentials";
 
-/** Name and password, then the second step where the server asks for one. */
+/** Widest block of the form. */
+const widest = 64;
+
+/** Sign-in with its second step (spec 1, section 4). Opens again over a session that ended. */
 export function SignIn() {
-  const { style, server, quit } = useTerminal();
-  const { columns } = useWindowSize();
+  const { columns, rows } = useWindowSize();
+  const { leave, paint, server } = useTerminal();
   const { status, identity } = useSession();
-  const [state, send] = useSignIn();
-  const { error, challenge } = state.context;
-  const busy = state.matches("signingIn") || state.matches("answering");
-  useInput((input, key) => {
-    if (key.ctrl && input === "c") quit();
-    if (key.escape) challenge === undefined ? quit() : send({ type: "BACK" });
-  });
+  const [snapshot, send] = useSignIn();
+  const [identifier, setIdentifier] = useState(identity?.identifier ?? "");
+  useCommands({ interrupt: () => leave(130) }, false);
+  if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
+  const { error, challenge } = snapshot.context;
+  const width = Math.min(widest, columns - 5);
+  const second = snapshot.matches("challenge") || snapshot.matches("answering");
+  const hints: readonly KeyHint[] = second ? inputKeys.challenge : inputKeys.signIn;
+  const expired = status === "expired" ? wrap(text("session.expired"), width) : [];
+  const failure = error === undefined ? [] : visibleLines(`✗ ${error}`).flatMap((line) => wrap(line, width));
+  const busy = snapshot.matches("signingIn") || snapshot.matches("answering");
+  const head = [
+    paint(text("app.name"), "bold", "accent"),
+    paint(text("app.description"), "dim"),
+    "",
+    ...expired.map((line) => paint(line, "warning")),
+    ...failure.map((line) => paint(line, "danger", "bold")),
+    ...(expired.length + failure.length > 0 ? [""] : []),
+    `${paint(text("terminal.server").padEnd(10), "dim")}${visibleText(server)}`,
+  ];
   return (
-    <Box flexDirection="column" paddingX={2} paddingY={1} width={columns}>
-      <Text>
-        {style.bold(text("app.name"))} {style.dim(server)}
-      </Text>
-      <Text> </Text>
-      {status === "expired" && <Text>{text("session.expired")}</Text>}
-      {error !== undefined && <Text>{style.danger(`✗ ${visibleText(error)}`)}</Text>}
-      {challenge === undefined ? (
-        <Credentials
-          initial={identity?.identifier ?? ""}
-          busy={busy}
-          onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
-        />
-      ) : (
-        <Challenge
-          question={visibleText(challenge.challenge)}
-          busy={busy}
-          onAnswer={(answer) => send({ type: "ANSWER", answer })}
-        />
-      )}
-      <Text> </Text>
-      <Text>{style.dim(busy ? text("common.loading") : text("terminal.signIn.keys"))}</Text>
-    </Box>
-  );
-}
-
-interface CredentialsProps {
-  readonly initial: string;
-  readonly busy: boolean;
-  readonly onSubmit: (credentials: { identifier: string; password: string }) => void;
-}
-
-function Credentials({ initial, busy, onSubmit }: CredentialsProps) {
-  const { style } = useTerminal();
-  const [identifier, setIdentifier] = useState(initial);
-  const [password, setPassword] = useState("");
-  const [field, setField] = useState<"identifier" | "password">(initial === "" ? "identifier" : "password");
-  const [missing, setMissing] = useState(false);
-  const label = Math.max(text("session.identifier").length, text("session.password").length) + 2;
-  const other = field === "identifier" ? "password" : "identifier";
-  useInput((_, key) => {
-    if (key.tab || key.upArrow || key.downArrow) setField(other);
-  });
-  const submit = () => {
-    setMissing(identifier === "" || password === "");
-    if (busy || identifier === "" || password === "") return;
-    onSubmit({ identifier, password });
-    setPassword("");
-  };
-  const mark = (name: string) => (field === name ? style.accent("▌") : " ");
-  return (
-    <Box flexDirection="column">
-      <Box>
-        <Text>
-          {mark("identifier")} {text("session.identifier").padEnd(label)}
-        </Text>
-        <TextInput
-          value={identifier}
-          onChange={setIdentifier}
-          focus={field === "identifier" && !busy}
-          onSubmit={() => setField("password")}
-        />
+    <Box flexDirection="column" height={rows - 1} width={columns}>
+      <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center" overflow="hidden">
+        <Box flexDirection="column" width={width + 1}>
+          <Text wrap="truncate">{head.map((line) => ` ${line}`).join("\n")}</Text>
+          {second ? (
+            <Challenge
+              question={challenge?.challenge ?? ""}
+              width={width}
+              busy={busy}
+              onSubmit={(answer) => send({ type: "ANSWER", answer })}
+              onBack={() => send({ type: "BACK" })}
+            />
+          ) : (
+            <Credentials
+              busy={busy}
+              identifier={identifier}
+              onIdentifier={setIdentifier}
+              onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
+            />
+          )}
+          <Text> {busy ? paint(`${text("terminal.signingIn")} …`, "dim") : ""}</Text>
+        </Box>
       </Box>
-      <Box>
-        <Text>
-          {mark("password")} {text("session.password").padEnd(label)}
-        </Text>
-        <TextInput
-          value={password}
-          onChange={setPassword}
-          mask="•"
-          focus={field === "password" && !busy}
-          onSubmit={submit}
-        />
-      </Box>
-      {missing && <Text>{style.danger(`  ${text("session.required")}`)}</Text>}
-    </Box>
-  );
-}
-
-interface ChallengeProps {
-  readonly question: string;
-  readonly busy: boolean;
-  readonly onAnswer: (answer: string) => void;
-}
-
-function Challenge({ question, busy, onAnswer }: ChallengeProps) {
-  const [answer, setAnswer] = useState("");
-  return (
-    <Box flexDirection="column">
-      <Text>{question}</Text>
-      <Box>
-        <Text>{`${text("session.challenge")}  `}</Text>
-        <TextInput value={answer} onChange={setAnswer} focus={!busy} onSubmit={onAnswer} />
-      </Box>
+      <Text wrap="truncate">{hintLine(hints, columns, paint)}</Text>
     </Box>
   );
 }

@@ -1,62 +1,77 @@
-import { Box, Text } from "ink";
-import type { ReactNode } from "react";
-import type { Style } from "../layout/style";
-import { cutTo, fit, widthOf } from "../layout/text";
+import { Box, Text, usePaste } from "ink";
+import { useSyncExternalStore } from "react";
+import { type CommandId, inputKeys, isCommandId } from "../keys";
+import type { Paint } from "../layout/paint";
+import { useTerminal } from "./context";
+import { bodyLines, type FrameSize } from "./geometry";
+import { helpLines } from "./help";
+import { hintLine, keyLine } from "./keyLine";
+import { SearchLine } from "./SearchLine";
+import type { ScreenView } from "./screen";
+import type { Change, ConsoleState } from "./state";
+import { statusLine } from "./statusLine";
+import { type Commands, useCommands } from "./useCommands";
+import { useSectionPane } from "./useSectionPane";
+import { useShellCommands } from "./useShellCommands";
+import { useTitle } from "./useTitle";
 
-export interface Size {
-  readonly columns: number;
-  readonly rows: number;
+export interface FrameProps {
+  readonly size: FrameSize;
+  readonly view: ScreenView;
+  readonly state: ConsoleState;
+  readonly change: (change: Change) => void;
 }
 
-/** Smallest terminal that the console is drawn on. */
-export const smallest: Size = { columns: 40, rows: 10 };
-
-interface FrameProps {
-  readonly size: Size;
-  readonly style: Style;
-  /** `Twinhelm ▸ Bucket ▸ Countries` */
-  readonly title: string;
-  /** Server and person. */
-  readonly corner: string;
-  /** Lines of the section list; absent: the screen has all the width. */
-  readonly side: readonly string[] | undefined;
-  readonly body: readonly string[];
-  readonly status: string;
-  readonly keys: string;
-  /** Takes the place of the key line: what is being typed. */
-  readonly input?: ReactNode;
-}
-
-/** Columns of the section list. */
-export const sideWidth = (columns: number): number => (columns < 60 ? 0 : columns < 110 ? 20 : 26);
-
-/** Columns and rows that are left for a screen. */
-export function bodySize({ columns, rows }: Size): Size {
-  const side = sideWidth(columns);
-  return { columns: columns - (side === 0 ? 0 : side + 2), rows: rows - 4 };
-}
-
-/**
- * One frame: title, section list and screen, status, keys. All lines are one text, and one row of the terminal
- * stays free: a frame of the full height would make the terminal scroll.
- */
-export function Frame(props: FrameProps) {
-  const { size, style, title, corner, side, body, status, keys, input } = props;
-  const inner = bodySize(size);
-  // Where one is matters more than where from.
-  const cornerWidth = Math.min(widthOf(corner), Math.max(0, size.columns - widthOf(title) - 4));
-  const room = size.columns - cornerWidth - 3;
-  const head = ` ${style.bold(fit(title, room))} ${style.dim(cornerWidth < 12 ? "" : cutTo(corner, cornerWidth))}`;
-  const middle = Array.from({ length: inner.rows }, (_, row) => {
-    const line = body[row] ?? "";
-    if (side === undefined) return line;
-    return `${side[row] ?? " ".repeat(sideWidth(size.columns))}${style.dim("│")} ${line}`;
+/** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
+export function Frame({ size, view, state, change }: FrameProps) {
+  const { paint, notices } = useTerminal();
+  const notice = useSyncExternalStore(notices.subscribe, notices.current);
+  const title = useTitle(state.place.path, view.title, size.width);
+  const sections = useSectionPane(state, change, size);
+  const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
+  const commands: Commands = { ...useShellCommands(change), ...pane };
+  const { draft } = state;
+  useCommands(commands, draft === undefined, () => {
+    notices.clear();
+    if (state.help) change((now) => ({ ...now, help: false }));
+    return state.help;
   });
-  const lines = [head, ...middle, ` ${fit(status, size.columns - 1)}`];
+  // Keys are commands here: what is pasted by mistake does nothing.
+  usePaste(() => undefined, { isActive: draft === undefined });
+  const offered = new Set(Object.keys(commands).filter(isCommandId));
+  const body = state.help
+    ? help(offered, view.explanation, size, paint)
+    : bodyLines(size, sections.lines, view.lines, paint("│", "dim"));
+  const upper = [title, ...body];
+  if (draft === undefined) {
+    const left = notice ?? view.left ?? { text: "", tone: "plain" };
+    const status = statusLine(left, view.position ?? "", size.width, paint);
+    const keys = keyLine(offered, size.width, paint);
+    return <Text wrap="truncate">{[...upper, status, keys].join("\n")}</Text>;
+  }
+  const edit = (next: string | undefined) => change((now) => ({ ...now, draft: next }));
   return (
-    <Box flexDirection="column" width={size.columns}>
-      <Text wrap="truncate">{lines.join("\n")}</Text>
-      {input ?? <Text wrap="truncate">{style.dim(` ${fit(keys, size.columns - 2)}`)}</Text>}
+    <Box flexDirection="column">
+      <Text wrap="truncate">{upper.join("\n")}</Text>
+      <SearchLine
+        draft={draft}
+        width={size.width}
+        onChange={edit}
+        onSubmit={(words) => view.onSearch?.(words)}
+        onCancel={() => edit(undefined)}
+      />
+      <Text wrap="truncate">{hintLine(inputKeys.search, size.width, paint)}</Text>
     </Box>
   );
+}
+
+/** The help takes the room of both panes. */
+function help(
+  offered: ReadonlySet<CommandId>,
+  explanation: readonly string[] = [],
+  { width, body }: FrameSize,
+  paint: Paint,
+): readonly string[] {
+  const lines = helpLines({ offered, explanation, width: width - 3, height: body, paint });
+  return [...lines.map((line) => `  ${line}`), ...Array<string>(body).fill("")].slice(0, body);
 }

@@ -1,0 +1,14 @@
+import { useSession } from "@twinhelm/core/react/console";
+import { useReducer } from "react";
+import { SignIn } from "./session/SignIn";
+import { Console } from "./shell/Console";
+import { type Change, type ConsoleState, firstState } from "./shell/state";
+
+const step = (state: ConsoleState, change: Change): ConsoleState => change(state);
+
+/** Sign-in or the console. What was open stays remembered while a session that ended is renewed. */
+export function App({ path }: { path: string }) {
+  const [state, change] = useReducer(step, path, firstState);
+  const { status } = useSession();
+  return status === "signed-in" ? <Console state={state} change={change} /> : <SignIn />;
+}

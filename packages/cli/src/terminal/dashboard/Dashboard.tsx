@@ -1,0 +1,48 @@
+import { useAccess, useBuckets, useSession } from "@twinhelm/core/react/console";
+import { sectionEntries } from "@twinhelm/core/shell/sections";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { fit, widthOf } from "../layout/width";
+import { wrap } from "../layout/wrap";
+import { useTerminal } from "../shell/context";
+import { failureLines, loadingLines } from "../shell/message";
+import type { ScreenProps } from "../shell/screen";
+
+/** The first screen after sign-in: a welcome and the buckets one may open. */
+export function Dashboard({ area, children }: ScreenProps) {
+  const { paint } = useTerminal();
+  const { identity } = useSession();
+  const access = useAccess();
+  const buckets = useBuckets();
+  const width = Math.max(1, area.width - 4);
+  const failure = access.failure ?? buckets.failure;
+  const commands = {
+    refresh: () => {
+      access.reload();
+      buckets.reload();
+    },
+  };
+  if (access.value === undefined || buckets.value === undefined) {
+    const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
+    return children({ lines, commands });
+  }
+  const descriptions = new Map(buckets.value.map((bucket) => [bucket._id, bucket.description]));
+  const entries = sectionEntries(access.value, buckets.value).filter((entry) => entry.section === "bucket");
+  const titles = entries.map((entry) => visibleText(entry.title));
+  const titleWidth = Math.min(30, Math.max(0, ...titles.map(widthOf)));
+  const list = entries.map(({ id }, index) => {
+    const title = fit(titles[index] ?? "", titleWidth);
+    const about = fit(visibleText(descriptions.get(id) ?? ""), Math.max(0, width - titleWidth - 2));
+    return `${title}  ${paint(about, "dim")}`;
+  });
+  const lines = [
+    "",
+    paint(text("dashboard.welcome", { name: visibleText(identity?.identifier ?? "") }), "bold"),
+    ...wrap(text("dashboard.text"), width),
+    "",
+    ...(entries.length === 0
+      ? wrap(text("bucket.noneVisible"), width)
+      : [paint(text("dashboard.buckets"), "bold"), ...list]),
+  ];
+  return children({ lines: lines.slice(0, area.height).map((line) => `  ${line}`), commands });
+}

@@ -1,0 +1,116 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { documentListDefaults } from "@twinhelm/core/document/list";
+import { describeFilter } from "@twinhelm/core/filter/describe";
+import { isEmptyFilter, type ListState, pageCount } from "@twinhelm/core/list/state";
+import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/react/documents";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useEffect } from "react";
+import { useTerminal } from "../shell/context";
+import { failureLines, loadingLines, messageLines } from "../shell/message";
+import type { Area, ScreenProps } from "../shell/screen";
+import { type ConsoleState, changePlace } from "../shell/state";
+import type { Notice } from "../shell/statusLine";
+import { searched } from "./searching";
+import { headerLine } from "./tableLines";
+import { useTableCommands } from "./useTableCommands";
+import { type TableLayout, useTableLayout } from "./useTableLayout";
+import { type TableSize, type TableView, within } from "./view";
+
+/** One page of a bucket's documents with a cursor for rows and one for columns. */
+export function DocumentTable({ bucket, area, state, change, children }: ScreenProps & { bucket: Bucket }) {
+  const { paint, locale, timeZone } = useTerminal();
+  const { list } = state.place;
+  const table = useDocuments(bucket, list, { locale, timeZone });
+  const rows = table.rows.value?.length ?? 0;
+  const size: TableSize = { rows, columns: table.columns.length, height: Math.max(1, area.height - 1) };
+  const view = within(state.place.view, size);
+  const layout = useTableLayout(table, view, area.width);
+  const commands = useTableCommands({ bucket, table, size, layout, state, change });
+  useLastPage(table, list, change);
+  return children({
+    title: visibleText(bucket.title),
+    lines: linesOf(),
+    left: leftOf(bucket, table, list),
+    position: positionOf(table, list, view.row),
+    commands,
+    onSearch: (words) => change(searched(bucket, words)),
+  });
+
+  function linesOf(): readonly string[] {
+    const { failure } = table.rows;
+    if (table.rows.value === undefined) {
+      if (failure === undefined) return loadingLines(area, paint);
+      return failureLines(failure, area, paint, text("document.failed"));
+    }
+    if (rows === 0) return messageLines(emptyMessage(bucket, list), area, paint);
+    return tableLines(layout, view, size, area, list);
+  }
+}
+
+function tableLines(
+  { shape, window, painter }: TableLayout,
+  view: TableView,
+  size: TableSize,
+  area: Area,
+  list: ListState,
+): readonly string[] {
+  const sort = list.sort ?? documentListDefaults.sort;
+  const cursor = area.focused ? view.column : undefined;
+  const header = headerLine(shape, sort, cursor, { left: window.left > 0, right: window.more });
+  const count = Math.min(size.height, size.rows - view.top);
+  const body = Array.from({ length: count }, (_, index) => {
+    const row = view.top + index;
+    return row === view.row ? painter.current(row, area.focused) : painter.plain(row);
+  });
+  return [header, ...body];
+}
+
+const emptyMessage = (bucket: Bucket, list: ListState) =>
+  isEmptyFilter(list.filter)
+    ? {
+        title: text("document.empty.title"),
+        paragraphs: [text("document.empty.text", { title: visibleText(bucket.title) })],
+      }
+    : {
+        title: text("document.noMatch.title"),
+        paragraphs: [text("document.noMatch.text"), text("terminal.clearSearch")],
+      };
+
+/** Left end of the status line: a failed refresh, else the filter. */
+function leftOf(bucket: Bucket, table: Documents, { filter }: ListState): Notice | undefined {
+  const { failure, value } = table.rows;
+  if (failure !== undefined && value !== undefined)
+    return { text: visibleText(text("terminal.retry", { reason: failure.message })), tone: "danger" };
+  if (filter === undefined || isEmptyFilter(filter)) return undefined;
+  const words = describeFilter(filter, bucket.properties);
+  return { text: text("document.filter.active", { filter: words }), tone: "plain" };
+}
+
+function positionOf(table: Documents, list: ListState, row: number): string {
+  const { total, rows } = table;
+  const parts: string[] = rows.loading ? [`${text("common.loading")} …`] : [];
+  if (total !== undefined) {
+    const count = rows.value?.length ?? 0;
+    const at = list.pageIndex * list.pageSize + row + 1;
+    parts.push(count === 0 ? text("document.range.none") : text("terminal.row", { row: at, total }));
+    const pages = pageCount(total, list.pageSize);
+    parts.push(text("terminal.page", { page: list.pageIndex + 1, pages }));
+    parts.push(text("terminal.pageSize", { size: list.pageSize }));
+  }
+  return parts.join(" · ");
+}
+
+/** A page beyond the end, after documents went away, becomes the last one. */
+function useLastPage(
+  table: Documents,
+  list: ListState,
+  change: (change: (s: ConsoleState) => ConsoleState) => void,
+) {
+  const last =
+    table.total === undefined || table.stale ? undefined : pageCount(table.total, list.pageSize) - 1;
+  useEffect(() => {
+    if (last === undefined || list.pageIndex <= last) return;
+    change(changePlace((place) => ({ ...place, list: { ...place.list, pageIndex: last } })));
+  }, [last, list.pageIndex, change]);
+}

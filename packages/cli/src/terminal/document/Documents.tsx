@@ -1,0 +1,25 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/react/console";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useTerminal } from "../shell/context";
+import { failureLines, loadingLines, messageLines } from "../shell/message";
+import type { ScreenProps } from "../shell/screen";
+import { DocumentTable } from "./DocumentTable";
+
+/** The data table of a bucket (spec 2), once the bucket is known. */
+export function Documents({ bucketId, ...props }: ScreenProps & { bucketId: string }) {
+  const { paint } = useTerminal();
+  const buckets = useBuckets();
+  const bucket: Bucket | undefined = buckets.value?.find((each) => each._id === bucketId);
+  if (bucket !== undefined) return <DocumentTable key={bucketId} bucket={bucket} {...props} />;
+  const { area } = props;
+  if (buckets.failure !== undefined) {
+    const lines = failureLines(buckets.failure, area, paint);
+    return props.children({ lines, commands: { refresh: buckets.reload } });
+  }
+  if (buckets.loading) return props.children({ lines: loadingLines(area, paint) });
+  const title = text("terminal.bucketUnknown", { id: visibleText(bucketId) });
+  const lines = messageLines({ title, paragraphs: [text("terminal.chooseBucket")] }, area, paint);
+  return props.children({ lines, commands: { refresh: buckets.reload } });
+}

@@ -1,0 +1,40 @@
+import type { DocumentTable } from "@twinhelm/core/react/documents";
+import { useMemo } from "react";
+import { type ColumnWindow, columnWindow } from "../layout/columns";
+import { useTerminal } from "../shell/context";
+import { columnWishes, pageCells } from "./cells";
+import { createRowPainter, type RowPainter, type TableShape } from "./tableLines";
+import type { TableView } from "./view";
+
+export interface TableLayout {
+  readonly shape: TableShape;
+  readonly window: ColumnWindow;
+  readonly painter: RowPainter;
+  /** First column in sight if the cursor went to `column`. */
+  leftFor(column: number, left: number): number;
+}
+
+/** Lays a page out: cells and widths once per page, rows once per set of columns. */
+export function useTableLayout(table: DocumentTable, view: TableView, width: number): TableLayout {
+  const { paint, colours } = useTerminal();
+  const { columns, cellOf } = table;
+  const rows = table.rows.value;
+  const cells = useMemo(() => pageCells(rows ?? [], columns, cellOf), [rows, columns, cellOf]);
+  const wishes = useMemo(() => columnWishes(columns, cells), [columns, cells]);
+  const primary = Math.max(
+    0,
+    columns.findIndex((column) => column.primary),
+  );
+  const inside = Math.max(1, width - 2);
+  const windowFor = (cursor: number, left: number) =>
+    columnWindow({ wishes, primary, cursor, left, width: inside });
+  const window = windowFor(view.column, view.left);
+  const key = window.shown.map((space) => `${space.index}:${space.width}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns in sight, which are new objects each time.
+  const shape = useMemo<TableShape>(
+    () => ({ columns, shown: window.shown, width, paint, colours }),
+    [columns, key, width, paint, colours],
+  );
+  const painter = useMemo(() => createRowPainter(cells, shape), [cells, shape]);
+  return { shape, window, painter, leftFor: (column, left) => windowFor(column, left).left };
+}

@@ -1,0 +1,36 @@
+import { clamp, scrollTo } from "../layout/scroll";
+
+/** What of a table is in sight and where its cursor stands; all counted from 0. */
+export interface TableView {
+  readonly row: number;
+  /** First row in sight. */
+  readonly top: number;
+  readonly column: number;
+  /** Columns scrolled away on the left. */
+  readonly left: number;
+}
+
+export const firstView: TableView = { row: 0, top: 0, column: 0, left: 0 };
+
+export interface TableSize {
+  readonly rows: number;
+  readonly columns: number;
+  /** Rows in sight. */
+  readonly height: number;
+}
+
+/** Moves the row cursor; the window follows. */
+export function moveRow(view: TableView, by: number, size: TableSize): TableView {
+  const row = clamp(view.row + by, 0, size.rows - 1);
+  return { ...view, row, top: scrollTo(row, view.top, size.height, size.rows) };
+}
+
+/** Moves the column cursor; the layout of columns finds the window. */
+export const moveColumn = (view: TableView, by: number, size: TableSize): TableView => ({
+  ...view,
+  column: clamp(view.column + by, 0, size.columns - 1),
+});
+
+/** The view on a table of this size: one that shrank has a smaller cursor. */
+export const within = (view: TableView, size: TableSize): TableView =>
+  moveRow(moveColumn(view, 0, size), 0, size);

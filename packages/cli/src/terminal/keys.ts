@@ -1,0 +1,138 @@
+import type { TextKey } from "@twinhelm/core/text/catalogue";
+
+/** What a key does. Screens offer handlers for those that make sense on them. */
+export type CommandId =
+  | "up"
+  | "down"
+  | "pageUp"
+  | "pageDown"
+  | "first"
+  | "last"
+  | "left"
+  | "right"
+  | "open"
+  | "back"
+  | "pane"
+  | "search"
+  | "sort"
+  | "nextPage"
+  | "previousPage"
+  | "moreRows"
+  | "fewerRows"
+  | "refresh"
+  | "help"
+  | "logout"
+  | "quit"
+  | "interrupt";
+
+/** One entry of the registry, from which dispatch, key line and help are made. */
+export interface KeyBinding {
+  readonly id: CommandId;
+  /** Names as `keyName` gives them. */
+  readonly keys: readonly string[];
+  /** How the keys are shown. */
+  readonly shown: string;
+  readonly text: TextKey;
+  /** Rank in the key line, 1 is dropped last; absent: only in the help. */
+  readonly rank?: number;
+}
+
+/** All keys of the console. The order is that of the help. */
+export const keyBindings: readonly KeyBinding[] = [
+  { id: "up", keys: ["up", "k"], shown: "↑ k", text: "terminal.keys.up" },
+  { id: "down", keys: ["down", "j"], shown: "↓ j", text: "terminal.keys.down" },
+  { id: "left", keys: ["left", "h"], shown: "← h", text: "terminal.keys.left" },
+  { id: "right", keys: ["right", "l"], shown: "→ l", text: "terminal.keys.right" },
+  { id: "pageUp", keys: ["pageup", "ctrl-b"], shown: "PgUp", text: "terminal.keys.pageUp" },
+  { id: "pageDown", keys: ["pagedown", "ctrl-f"], shown: "PgDn", text: "terminal.keys.pageDown" },
+  { id: "first", keys: ["home", "g"], shown: "Home g", text: "terminal.keys.first" },
+  { id: "last", keys: ["end", "G"], shown: "End G", text: "terminal.keys.last" },
+  { id: "open", keys: ["enter"], shown: "enter", text: "terminal.keys.open", rank: 3 },
+  { id: "back", keys: ["escape"], shown: "esc", text: "terminal.keys.back", rank: 8 },
+  { id: "pane", keys: ["tab", "shift-tab"], shown: "tab", text: "terminal.keys.pane", rank: 4 },
+  { id: "search", keys: ["/"], shown: "/", text: "terminal.keys.search", rank: 5 },
+  { id: "sort", keys: ["s"], shown: "s", text: "terminal.keys.sort", rank: 6 },
+  { id: "nextPage", keys: ["n", "]"], shown: "n ]", text: "terminal.keys.nextPage", rank: 7 },
+  { id: "previousPage", keys: ["p", "["], shown: "p [", text: "terminal.keys.previousPage", rank: 10 },
+  { id: "moreRows", keys: ["+", "="], shown: "+", text: "terminal.keys.moreRows" },
+  { id: "fewerRows", keys: ["-"], shown: "-", text: "terminal.keys.fewerRows" },
+  { id: "refresh", keys: ["r"], shown: "r", text: "terminal.keys.refresh", rank: 9 },
+  { id: "logout", keys: ["L"], shown: "L", text: "terminal.keys.logout" },
+  { id: "help", keys: ["?"], shown: "?", text: "terminal.keys.help", rank: 1 },
+  { id: "quit", keys: ["q"], shown: "q", text: "terminal.keys.quit", rank: 2 },
+  { id: "interrupt", keys: ["ctrl-c"], shown: "ctrl-c", text: "terminal.keys.interrupt" },
+];
+
+/** A key that is shown where a text input has the keyboard and gives all others away. */
+export interface KeyHint {
+  readonly shown: string;
+  readonly text: TextKey;
+}
+
+const interrupt: KeyHint = { shown: "ctrl-c", text: "terminal.keys.quit" };
+
+/** Keys of the search line, of sign-in and of its second step. */
+export const inputKeys = {
+  search: [
+    { shown: "enter", text: "terminal.keys.apply" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
+  signIn: [
+    { shown: "enter", text: "session.submit" },
+    { shown: "tab", text: "terminal.keys.nextField" },
+    interrupt,
+  ],
+  challenge: [
+    { shown: "enter", text: "session.confirm" },
+    { shown: "esc", text: "terminal.keys.back" },
+    interrupt,
+  ],
+} as const satisfies Readonly<Record<string, readonly KeyHint[]>>;
+
+const ids: ReadonlySet<string> = new Set(keyBindings.map(({ id }) => id));
+
+export const isCommandId = (id: string): id is CommandId => ids.has(id);
+
+/** The command of a key. */
+export const commandOf = (key: string): CommandId | undefined =>
+  keyBindings.find((binding) => binding.keys.includes(key))?.id;
+
+/** What Ink tells of a key press, as far as the console uses it. */
+export interface PressedKey {
+  readonly upArrow?: boolean;
+  readonly downArrow?: boolean;
+  readonly leftArrow?: boolean;
+  readonly rightArrow?: boolean;
+  readonly pageUp?: boolean;
+  readonly pageDown?: boolean;
+  readonly home?: boolean;
+  readonly end?: boolean;
+  readonly return?: boolean;
+  readonly escape?: boolean;
+  readonly tab?: boolean;
+  readonly shift?: boolean;
+  readonly ctrl?: boolean;
+  readonly meta?: boolean;
+}
+
+const named = [
+  ["upArrow", "up"],
+  ["downArrow", "down"],
+  ["leftArrow", "left"],
+  ["rightArrow", "right"],
+  ["pageUp", "pageup"],
+  ["pageDown", "pagedown"],
+  ["home", "home"],
+  ["end", "end"],
+  ["return", "enter"],
+  ["escape", "escape"],
+] as const;
+
+/** The name of a key: of special keys their own, else the character. Empty: a key that means nothing here. */
+export function keyName(input: string, key: PressedKey): string {
+  const special = named.find(([flag]) => key[flag]);
+  if (special !== undefined) return special[1];
+  if (key.tab) return key.shift ? "shift-tab" : "tab";
+  if (key.meta) return "";
+  return key.ctrl ? `ctrl-${input}` : input;
+}

@@ -1,0 +1,35 @@
+const codes = {
+  bold: [1, 22],
+  dim: [2, 22],
+  underline: [4, 24],
+  inverse: [7, 27],
+  accent: [36, 39],
+  danger: [31, 39],
+  warning: [33, 39],
+} as const;
+
+export type Tone = keyof typeof codes;
+
+/** Styles text that is already safe to show. Do not nest: what ends the inner style ends the outer. */
+export type Paint = (text: string, ...tones: readonly Tone[]) => string;
+
+/** Without colours the styles that are none stay: bold, dim, underline, inverse (no-color.org). */
+export function createPaint(colours: boolean): Paint {
+  const used = (tone: Tone) => colours || codes[tone][0] < 30;
+  return (text, ...tones) => {
+    const worn = tones.filter(used);
+    if (text === "" || worn.length === 0) return text;
+    const open = worn.map((tone) => `\x1b[${codes[tone][0]}m`).join("");
+    const close = worn.map((tone) => `\x1b[${codes[tone][1]}m`).join("");
+    return `${open}${text}${close}`;
+  };
+}
+
+/** A square in a colour given as `#rrggbb` or `#rgb`; plain without colours or for other notations. */
+export function swatch(color: string | undefined, colours: boolean): string {
+  const [, long, short] = /^#(?:([\da-f]{6})|([\da-f]{3}))$/i.exec(color ?? "") ?? [];
+  const hex = long ?? short?.replace(/./g, "$&$&");
+  if (hex === undefined || !colours) return "■";
+  const [red, green, blue] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return `\x1b[38;2;${red};${green};${blue}m■\x1b[39m`;
+}

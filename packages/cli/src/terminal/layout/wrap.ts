@@ -1,0 +1,22 @@
+import { head, widthOf } from "./width";
+
+/** Breaks a paragraph into lines of at most this width, between words where it can. */
+export function wrap(paragraph: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of paragraph.split(/\s+/).filter((each) => each !== "")) {
+    const joined = line === "" ? word : `${line} ${word}`;
+    if (widthOf(joined) <= width) {
+      line = joined;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = word;
+    while (widthOf(line) > width) {
+      const part = head(line, Math.max(1, width)) || line.slice(0, 1);
+      lines.push(part);
+      line = line.slice(part.length);
+    }
+  }
+  return line === "" && lines.length > 0 ? lines : [...lines, line];
+}

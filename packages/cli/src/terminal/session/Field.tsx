@@ -1,0 +1,35 @@
+import { text } from "@twinhelm/core/text/catalogue";
+import { Box, Text } from "ink";
+import { fit } from "../layout/width";
+import { useTerminal } from "../shell/context";
+import { LineInput } from "../shell/LineInput";
+
+export interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly focused: boolean;
+  /** True once it was sent empty. */
+  readonly missing: boolean;
+  readonly mask?: string;
+  readonly onChange: (value: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** A label, its input, and under it what is wrong. */
+export function Field({ label, missing, focused, ...input }: FieldProps) {
+  const { paint } = useTerminal();
+  return (
+    <Box flexDirection="column">
+      <Box height={1} overflow="hidden">
+        <Box flexShrink={0}>
+          <Text>
+            {focused ? paint("▌", "accent") : " "}
+            {paint(fit(label, 9), ...(focused ? (["bold"] as const) : (["dim"] as const)))}
+          </Text>
+        </Box>
+        <LineInput {...input} focused={focused} />
+      </Box>
+      <Text>{missing ? `          ${paint(text("session.required"), "danger")}` : " "}</Text>
+    </Box>
+  );
+}

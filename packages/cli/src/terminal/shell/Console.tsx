@@ -1,0 +1,24 @@
+import { useWindowSize } from "ink";
+import { Frame } from "./Frame";
+import { frameSize, leastColumns, leastRows } from "./geometry";
+import { ScreenRouter } from "./ScreenRouter";
+import type { Change, ConsoleState } from "./state";
+import { TooSmall } from "./TooSmall";
+
+export interface ConsoleProps {
+  readonly state: ConsoleState;
+  readonly change: (change: Change) => void;
+}
+
+/** The console of somebody who is signed in, in the size of the terminal. */
+export function Console({ state, change }: ConsoleProps) {
+  const { columns, rows } = useWindowSize();
+  if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
+  const size = frameSize(columns, rows, state.pane);
+  const area = { width: size.screen, height: size.body, focused: state.pane === "screen" };
+  return (
+    <ScreenRouter area={area} state={state} change={change}>
+      {(view) => <Frame size={size} view={view} state={state} change={change} />}
+    </ScreenRouter>
+  );
+}

@@ -1,0 +1,124 @@
+import { createAccess } from "@twinhelm/core/access/evaluate";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPaint } from "../layout/paint";
+import { runStorage } from "../session/storage";
+import { localeOf } from "./locale";
+import { createNotices } from "./notices";
+import { nextSection, paneLines, sectionLines } from "./sections";
+import { changePlace, firstState, focus, goBack, open, otherPane } from "./state";
+
+afterEach(() => vi.useRealTimers());
+
+describe("places", () => {
+  it("going back undoes opening, with what was done on the place before", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^\/bucket\/[a-c]$/)),
+        fc.stringMatching(/^\/bucket\/[d-f]$/),
+        (paths, path) => {
+          const before = paths.reduce((state, each) => open(each)(state), firstState("/dashboard"));
+          const worked = changePlace((place) => ({ ...place, search: "x" }))(before);
+          expect(goBack(open(path)(worked)).place).toEqual(worked.place);
+        },
+      ),
+    );
+  });
+
+  it("opening where one is only gives the screen the keys", () => {
+    const state = firstState("/dashboard");
+    expect(open("/dashboard")(state)).toEqual({ ...state, pane: "screen" });
+    expect(goBack(state)).toBe(state);
+  });
+
+  it("the other pane of the other pane is this one", () => {
+    const state = focus("screen")(firstState("/"));
+    expect(otherPane(otherPane(state))).toEqual(state);
+  });
+});
+
+const bucket = (id: string, category?: string): Bucket => ({
+  _id: id,
+  title: `Title ${id}\x1b[2J`,
+  description: "",
+  properties: {},
+  category,
+});
+const all = createAccess([
+  { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
+]);
+
+describe("sections", () => {
+  const lines = sectionLines(all, [bucket("a", "One"), bucket("b"), bucket("c", "One")]);
+
+  it("lists sections, categories and entries, safe to show", () => {
+    expect(lines.map(({ title, depth, path }) => [depth, title, path])).toEqual([
+      [0, "Dashboard", "/dashboard"],
+      [0, "Bucket", "/bucket/welcome"],
+      [1, "One", undefined],
+      [2, "Title a\\x1b[2J", "/bucket/a"],
+      [2, "Title c\\x1b[2J", "/bucket/c"],
+      [1, "Title b\\x1b[2J", "/bucket/b"],
+    ]);
+  });
+
+  it("jumps over headings and stays within the list", () => {
+    expect(nextSection(lines, 1, 1)).toBe(3);
+    expect(nextSection(lines, 3, -1)).toBe(1);
+    expect(nextSection(lines, 5, 1)).toBe(5);
+    expect(nextSection(lines, 0, -1)).toBe(0);
+    expect(nextSection(lines, 0, 100)).toBe(5);
+  });
+
+  it("marks the cursor with a bar and the open entry with a dot, with and without colours", () => {
+    const pane = { lines, row: 3, top: 0, path: "/bucket/c", focused: true, width: 30, height: 6 };
+    for (const colours of [true, false]) {
+      const shown = paneLines({ ...pane, paint: createPaint(colours) });
+      expect(shown).toHaveLength(6);
+      expect(shown[4]).toMatch(/^▌.*Title a/);
+      expect(shown[5]).toMatch(/Title c.*● /);
+      expect(shown.filter((line) => line.includes("●"))).toHaveLength(1);
+    }
+  });
+});
+
+it("a notice goes away by itself, and a newer one has its own time", () => {
+  vi.useFakeTimers();
+  const notices = createNotices();
+  notices.say({ text: "first", tone: "plain" });
+  vi.advanceTimersByTime(4000);
+  notices.say({ text: "second", tone: "plain" });
+  vi.advanceTimersByTime(4000);
+  expect(notices.current()?.text).toBe("second");
+  vi.advanceTimersByTime(1000);
+  expect(notices.current()).toBeUndefined();
+});
+
+describe("the credential of one run", () => {
+  it("reads what is kept until it is changed, and serves on when it cannot be kept", () => {
+    const failures: string[] = [];
+    const broken = {
+      read: () => "IDENTITY old",
+      write: () => {
+        throw new Error("no room");
+      },
+      remove: () => undefined,
+    };
+    const storage = runStorage(broken, (reason) => failures.push(reason));
+    expect(storage.read()).toBe("IDENTITY old");
+    storage.write("IDENTITY new");
+    expect(storage.read()).toBe("IDENTITY new");
+    expect(failures).toEqual(["no room"]);
+    storage.remove();
+    expect(storage.read()).toBeUndefined();
+  });
+});
+
+it.each([
+  [{ LANG: "tr_TR.UTF-8" }, "tr-TR"],
+  [{ LC_ALL: "de_DE@euro", LANG: "en_US" }, "de-DE"],
+  [{ LANG: "C.UTF-8" }, undefined],
+  [{ LANG: "x_" }, undefined],
+  [{}, undefined],
+])("%j speaks %s", (environment, locale) => expect(localeOf(environment)).toBe(locale));

@@ -1,0 +1,23 @@
+import type { Paint, Tone } from "../layout/paint";
+import { cut, widthOf } from "../layout/width";
+
+/** A line for the person: what just happened, or what went wrong. */
+export interface Notice {
+  readonly text: string;
+  readonly tone: "plain" | "warning" | "danger";
+}
+
+const tones: Readonly<Record<Notice["tone"], readonly Tone[]>> = {
+  plain: [],
+  warning: ["warning"],
+  danger: ["danger", "bold"],
+};
+
+/** Left a notice or what the list is filtered by, right the position in it. */
+export function statusLine(left: Notice, right: string, width: number, paint: Paint): string {
+  const position = cut(right, Math.max(0, width - 2));
+  const room = Math.max(0, width - widthOf(position) - 4);
+  const shown = cut(left.text, room);
+  const space = " ".repeat(Math.max(0, width - 2 - widthOf(shown) - widthOf(position)));
+  return ` ${paint(shown, ...tones[left.tone])}${space}${paint(position, "dim")} `;
+}

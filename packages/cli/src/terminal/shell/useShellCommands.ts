@@ -1,0 +1,17 @@
+import { useClient } from "@twinhelm/core/react/console";
+import { useTerminal } from "./context";
+import { type Change, otherPane } from "./state";
+import type { Commands } from "./useCommands";
+
+/** The keys that work on every screen. */
+export function useShellCommands(change: (change: Change) => void): Commands {
+  const { session } = useClient();
+  const { leave } = useTerminal();
+  return {
+    pane: () => change(otherPane),
+    help: () => change((state) => ({ ...state, help: true })),
+    logout: () => session.signOut(),
+    quit: () => leave(0),
+    interrupt: () => leave(130),
+  };
+}
