@@ -194,6 +194,7 @@ export const catalogue = {
   "terminal.tooSmall":
     "The terminal is {columns} x {rows}; Twinhelm needs {leastColumns} x {leastRows}. Make it larger, or press q.",
   "terminal.page": "page {page}/{pages}",
+  "terminal.lines": "Lines {first}\u2013{last} of {total}",
   "terminal.row": "{row} of {total}",
   "terminal.pageSize": "{size} a page",
   "terminal.notKept": "You are signed in for this run only: {reason}",

@@ -5,12 +5,15 @@ import { isEmptyFilter, type ListState, pageCount } from "@twinhelm/core/list/st
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
+import type { Paint } from "../layout/paint";
+import { clamp } from "../layout/scroll";
 import { useTerminal } from "../shell/context";
 import { failureLines, loadingLines, messageLines } from "../shell/message";
 import type { Area, ScreenProps } from "../shell/screen";
 import { type ConsoleState, changePlace } from "../shell/state";
 import type { Notice } from "../shell/statusLine";
+import { documentLines } from "./documentLines";
 import { searched } from "./searching";
 import { headerLine } from "./tableLines";
 import { useTableCommands } from "./useTableCommands";
@@ -26,7 +29,8 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const size: TableSize = { rows, columns: table.columns.length, height: Math.max(1, area.height - 1) };
   const view = within(state.place.view, size);
   const layout = useTableLayout(table, view, area.width);
-  const commands = useTableCommands({ bucket, table, size, layout, state, change });
+  const reading = useReading(table, view, area.width);
+  const commands = useTableCommands({ bucket, table, size, layout, state, change, reading });
   useLastPage(table, list, change);
   return children({
     title: visibleText(bucket.title),
@@ -44,6 +48,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
       return failureLines(failure, area, paint, text("document.failed"));
     }
     if (rows === 0) return messageLines(emptyMessage(bucket, list), area, paint);
+    if (reading !== undefined) return readingLines(reading, view, size, paint);
     return tableLines(layout, view, size, area, list);
   }
 }
@@ -64,6 +69,30 @@ function tableLines(
     return row === view.row ? painter.current(row, area.focused) : painter.plain(row);
   });
   return [header, ...body];
+}
+
+/** The lines of the document under the cursor while it is open. */
+function useReading(table: Documents, view: TableView, width: number): readonly string[] | undefined {
+  const { paint } = useTerminal();
+  const { columns, cellOf } = table;
+  const document = view.reading === undefined ? undefined : table.rows.value?.[view.row];
+  return useMemo(
+    () => (document === undefined ? undefined : documentLines(document, columns, cellOf, width, paint)),
+    [document, columns, cellOf, width, paint],
+  );
+}
+
+/** The open document, scrolled, below a line that says how much of it is in sight. */
+function readingLines(
+  lines: readonly string[],
+  view: TableView,
+  size: TableSize,
+  paint: Paint,
+): readonly string[] {
+  const top = clamp(view.reading ?? 0, 0, lines.length - size.height);
+  const last = Math.min(lines.length, top + size.height);
+  const range = text("terminal.lines", { first: top + 1, last, total: lines.length });
+  return [paint(` ${range}`, "dim"), ...lines.slice(top, last)];
 }
 
 const emptyMessage = (bucket: Bucket, list: ListState) =>

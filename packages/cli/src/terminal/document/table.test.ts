@@ -8,6 +8,7 @@ import { columnWindow } from "../layout/columns";
 import { createPaint } from "../layout/paint";
 import { widthOf } from "../layout/width";
 import { columnWishes, pageCells } from "./cells";
+import { documentLines } from "./documentLines";
 import { resizePage, turnPage } from "./paging";
 import { createRowPainter, headerLine } from "./tableLines";
 import { firstView, moveColumn, moveRow, within } from "./view";
@@ -91,6 +92,31 @@ describe("the lines of a table", () => {
         },
       ),
     );
+  });
+});
+
+describe("an open document", () => {
+  const lines = (document: { _id: string; [key: string]: unknown }, width = 40) =>
+    documentLines(document, columns, cellOf, width, createPaint(true));
+
+  it("shows every field whole, in as many lines as it needs", () => {
+    const long = Array.from({ length: 30 }, (_, index) => `word${index}`).join(" ");
+    const shown = lines({ _id: "64f1a2b3c4d5e6f708192a3b", name: `${long}\nsecond`, tons: 1234.5 }).map(bare);
+    for (const line of shown) expect(widthOf(line)).toBeLessThanOrEqual(40);
+    expect(shown.join(" ").replace(/\s+/g, " ")).toContain(`${long} second`);
+    expect(shown.join("\n")).toMatch(/Tons +1234.5/);
+    expect(shown.join("\n")).toMatch(/Hull +–/);
+  });
+
+  it("lets nothing through as a command", () => {
+    const [, ...fields] = lines(
+      { _id: "1", name: "a\x1b[31mb\x1b]0;x\x07\n\x9b2J\u202e", tons: "\x1b[2J" },
+      80,
+    );
+    for (const line of fields) {
+      expect(line).not.toContain("\x1b[31m");
+      expect(bare(line)).not.toMatch(/[\x00-\x1f\x7f-\x9f\u202a-\u202e]/);
+    }
   });
 });
 

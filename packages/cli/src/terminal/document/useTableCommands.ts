@@ -10,7 +10,7 @@ import type { Commands } from "../shell/useCommands";
 import { headOf } from "./cells";
 import { resizePage, turnPage } from "./paging";
 import type { TableLayout } from "./useTableLayout";
-import { firstView, moveColumn, moveRow, type TableSize, type TableView } from "./view";
+import { firstView, moveColumn, moveRow, scrollReading, type TableSize, type TableView } from "./view";
 
 export interface TableParts {
   readonly bucket: Bucket;
@@ -19,6 +19,8 @@ export interface TableParts {
   readonly layout: TableLayout;
   readonly state: ConsoleState;
   readonly change: (change: Change) => void;
+  /** Lines of the document that is open. */
+  readonly reading: readonly string[] | undefined;
 }
 
 /** What the keys do in a table. Several may come before the next frame, so each works on the newest state. */
@@ -39,6 +41,7 @@ export function useTableCommands(parts: TableParts): Commands {
       notices.say({ text: text("terminal.noSearch", { title: visibleText(bucket.title) }), tone: "warning" });
   };
   const turn = (by: number) => () => list(({ list: now }) => turnPage(now, by, table.total ?? 0));
+  if (parts.reading !== undefined) return readingCommands(parts, parts.reading);
   const always: Commands = {
     left: () => change(left(parts)),
     back: () => change(back),
@@ -48,6 +51,7 @@ export function useTableCommands(parts: TableParts): Commands {
   if (size.rows === 0) return always;
   return {
     ...always,
+    open: () => change(viewChange((view) => ({ ...view, reading: 0 }))),
     up: move(-1),
     down: move(1),
     pageUp: move(-size.height),
@@ -63,6 +67,24 @@ export function useTableCommands(parts: TableParts): Commands {
   };
 }
 
+/** An open document scrolls, and closes to the table. */
+function readingCommands({ change, size, table }: TableParts, lines: readonly string[]): Commands {
+  const scroll = (by: number) => () =>
+    change(viewChange((view) => scrollReading(view, by, lines.length, size.height)));
+  const close = () => change(viewChange((view) => ({ ...view, reading: undefined })));
+  return {
+    up: scroll(-1),
+    down: scroll(1),
+    pageUp: scroll(-size.height),
+    pageDown: scroll(size.height),
+    first: scroll(-lines.length),
+    last: scroll(lines.length),
+    left: close,
+    back: close,
+    refresh: table.rows.reload,
+  };
+}
+
 const viewChange = (edit: (view: TableView) => TableView): Change =>
   changePlace((place) => ({ ...place, view: edit(place.view) }));
 
@@ -70,7 +92,9 @@ const viewChange = (edit: (view: TableView) => TableView): Change =>
 const listChange = (edit: (place: Place) => Place["list"]): Change =>
   changePlace((place) => {
     const list = edit(place);
-    return list === place.list ? place : { ...place, list, view: { ...place.view, row: 0, top: 0 } };
+    return list === place.list
+      ? place
+      : { ...place, list, view: { ...place.view, row: 0, top: 0, reading: undefined } };
   });
 
 function columnTo(view: TableView, by: number, { size, layout }: TableParts): TableView {

@@ -8,6 +8,8 @@ export interface TableView {
   readonly column: number;
   /** Columns scrolled away on the left. */
   readonly left: number;
+  /** First line in sight of the document under the cursor, while it is open. */
+  readonly reading?: number | undefined;
 }
 
 export const firstView: TableView = { row: 0, top: 0, column: 0, left: 0 };
@@ -34,3 +36,9 @@ export const moveColumn = (view: TableView, by: number, size: TableSize): TableV
 /** The view on a table of this size: one that shrank has a smaller cursor. */
 export const within = (view: TableView, size: TableSize): TableView =>
   moveRow(moveColumn(view, 0, size), 0, size);
+
+/** Scrolls the open document of so many lines. */
+export const scrollReading = (view: TableView, by: number, lines: number, height: number): TableView => ({
+  ...view,
+  reading: clamp((view.reading ?? 0) + by, 0, lines - height),
+});

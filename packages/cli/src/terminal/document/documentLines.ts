@@ -1,0 +1,44 @@
+import type { CellOf } from "@twinhelm/core/document/cell";
+import type { Column } from "@twinhelm/core/document/columns";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import type { Paint } from "../layout/paint";
+import { fit, widthOf } from "../layout/width";
+import { wrap } from "../layout/wrap";
+import { headOf } from "./cells";
+
+/** Widest column of the names of fields. */
+const widest = 24;
+
+/** A document whole: each field with its exact value, which the table may have cut. */
+export function documentLines(
+  document: BucketDocument,
+  columns: readonly Column[],
+  cellOf: CellOf,
+  width: number,
+  paint: Paint,
+): readonly string[] {
+  const labelWidth = Math.min(
+    widest,
+    Math.floor(width / 3),
+    Math.max(...columns.map((c) => widthOf(headOf(c)))),
+  );
+  const valueWidth = Math.max(1, width - labelWidth - 4);
+  return columns.flatMap((column) => {
+    const label = paint(
+      fit(headOf(column), labelWidth),
+      ...(column.primary ? (["bold"] as const) : (["dim"] as const)),
+    );
+    const values = valueLines(column, document[column.key], cellOf).flatMap((line) => wrap(line, valueWidth));
+    const blank = " ".repeat(labelWidth);
+    return values.map((line, index) => ` ${index === 0 ? label : blank}  ${line}`);
+  });
+}
+
+/** The value in words, and where words say less than the value, the value itself. */
+function valueLines(column: Column, value: unknown, cellOf: CellOf): readonly string[] {
+  const cell = cellOf(column.property, value);
+  if (cell.kind === "empty") return ["–"];
+  const exact = visibleLines(cell.exact);
+  return cell.kind === "date" ? [`${cell.text} (${visibleText(cell.exact)})`] : exact;
+}
