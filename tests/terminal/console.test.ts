@@ -108,6 +108,7 @@ it("opens a document whole, scrolls it, and goes back to its row", async () => {
   await terminal.see("1 of 1");
   terminal.type(keys.enter);
   await terminal.see(/Built +3 Feb 2020, 04:05 \(2020-02-03T04:05:00.*Z\)/);
+  await terminal.see("Boats ▸ Alba");
   await terminal.see(/Visited +Izmir, Bari/);
   await terminal.see("Lines 1–");
   terminal.resize(80, 14);

@@ -33,7 +33,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const commands = useTableCommands({ bucket, table, size, layout, state, change, reading });
   useLastPage(table, list, change);
   return children({
-    title: visibleText(bucket.title),
+    names: namesOf(bucket, table, view),
     lines: linesOf(),
     left: leftOf(bucket, table, list),
     position: positionOf(table, list, view.row),
@@ -69,6 +69,15 @@ function tableLines(
     return row === view.row ? painter.current(row, area.focused) : painter.plain(row);
   });
   return [header, ...body];
+}
+
+/** The bucket, and the document that is open. */
+function namesOf(bucket: Bucket, table: Documents, view: TableView): readonly string[] {
+  const title = visibleText(bucket.title);
+  const document = view.reading === undefined ? undefined : table.rows.value?.[view.row];
+  const primary = table.columns.find((column) => column.primary);
+  if (document === undefined || primary === undefined) return [title];
+  return [title, table.cellOf(primary.property, document[primary.key]).text || visibleText(document._id)];
 }
 
 /** The lines of the document under the cursor while it is open. */

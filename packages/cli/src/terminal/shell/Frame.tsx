@@ -26,7 +26,7 @@ export interface FrameProps {
 export function Frame({ size, view, state, change }: FrameProps) {
   const { paint, notices } = useTerminal();
   const notice = useSyncExternalStore(notices.subscribe, notices.current);
-  const title = useTitle(state.place.path, view.title, size.width);
+  const title = useTitle(state.place.path, view.names, size.width);
   const sections = useSectionPane(state, change, size);
   const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
   const commands: Commands = { ...useShellCommands(change), ...pane };

@@ -12,8 +12,8 @@ export interface Area {
 
 /** What a screen shows. The frame puts it between title, sections and status. */
 export interface ScreenView {
-  /** Innermost name of the title line. */
-  readonly title?: string | undefined;
+  /** Innermost names of the title line, from the outside in. */
+  readonly names?: readonly string[] | undefined;
   /** At most `height` lines of at most `width` columns, safe to show. */
   readonly lines: readonly string[];
   readonly left?: Notice | undefined;

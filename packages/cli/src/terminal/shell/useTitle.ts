@@ -5,14 +5,13 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "./context";
 import { titleLine } from "./titleLine";
 
-/** The title line of a path; `name` is what the screen calls itself. */
-export function useTitle(path: string, name: string | undefined, width: number): string {
+/** The title line of a path; `names` are those that the screen adds. */
+export function useTitle(path: string, names: readonly string[] | undefined, width: number): string {
   const { paint, server } = useTerminal();
   const { identity } = useSession();
   const route = matchRoute(path)?.route;
-  const names = [text("app.name"), text(route?.title ?? "shell.notFound.title")];
   const parts = {
-    names: name === undefined ? names : [...names, name],
+    names: [text("app.name"), text(route?.title ?? "shell.notFound.title"), ...(names ?? [])],
     path: visibleText(path),
     server: URL.parse(server)?.host ?? server,
     identity: visibleText(identity?.identifier ?? text("session.apiKey")),
