@@ -16,7 +16,13 @@ for (const stream of [process.stdout, process.stderr]) {
 async function terminal(): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) program.outputHelp({ error: true });
   const { openConsole } = await import("./terminal/open");
-  return openConsole(program.opts<{ server?: string }>().server);
+  // While the console stands, the process does: a screen that takes no keys lets go of the input.
+  const standing = setInterval(() => undefined, 2 ** 30);
+  try {
+    return await openConsole(program.opts<{ server?: string }>().server);
+  } finally {
+    clearInterval(standing);
+  }
 }
 
 const program = createProgram(async (command) => {
