@@ -1,15 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const inkTableAsModule = {
-  name: "ink-table-as-module",
-  transform(code: string, id: string) {
-    if (!/ink-table[/\\]dist[/\\]index\.js$/.test(id)) return null;
-    return code;
-  },
-};
-
 export default defineConfig({
-  plugins: [inkTableAsModule],
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
