@@ -50,7 +50,7 @@ it.each([
   [
     "a name with capitals",
     { ...valid, properties: { Name: name } },
-    ".properties should match pattern \"^(?!_id$)[a-z_0-9]+$\"\n.properties property name 'Name' is invalid",
+    ".properties should match pattern \"^(?!(_id)$)([a-z_0-9]*)+$\"\n.properties property name 'Name' is invalid",
   ],
   [
     "an unknown type",

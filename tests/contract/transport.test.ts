@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createTransport, type Transport } from "@twinhelm/core/http/transport";
-import { afterEach, expect, it } from "vitest";
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
+import type { Transport } from "@twinhelm/core/http/transport";
+import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { createCommandTransport } from "../../packages/cli/src/shell/transport";
 
 const running: Server[] = [];
 afterEach(() => {
@@ -11,16 +13,20 @@ afterEach(() => {
   }
 });
 
+type Options = Parameters<typeof createCommandTransport>[0];
+type Create = (options: Options) => Transport;
+
 async function serve(
+  create: Create,
   listener: RequestListener,
-  options: Partial<Parameters<typeof createTransport>[0]> = {},
+  options: Partial<Options> = {},
 ): Promise<Transport> {
   const server = createServer(listener);
   running.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  return createTransport({
+  return create({
     baseUrl: `http://127.0.0.1:${port}/api`,
     credential: () => "IDENTITY secret",
     ...options,
@@ -56,58 +62,144 @@ const cases: [name: string, listener: RequestListener, code: string, words: stri
   ["a reset connection", (request) => void request.socket.destroy(), "network", "cannot be reached"],
 ];
 
-it.each(cases)("%s is a failure with words", async (_, listener, code, words) => {
-  const result = await (await serve(listener)).send(list);
-  expect(result).toMatchObject({ ok: false, failure: { code } });
-  expect(result.ok ? "" : result.failure.message).toContain(words);
-});
-
-it("nobody listens: says where and what to check", async () => {
-  const transport = createTransport({ baseUrl: "http://127.0.0.1:1/api", credential: () => undefined });
-  const result = await transport.send(list);
-  expect(result).toMatchObject({ ok: false, failure: { code: "network", retry: true } });
-  expect(result.ok ? "" : result.failure.message).toContain("http://127.0.0.1:1/api");
-});
-
-it("a server that never answers ends in a time-out", async () => {
-  const transport = await serve(() => undefined, { timeout: 200 });
-  expect(await transport.send({ ...list, method: "POST" })).toMatchObject({ failure: { code: "timeout" } });
-});
-
-it("repeats a read that failed for a while, tells so, and never repeats a write", async () => {
-  const seen: string[] = [];
-  const retries: number[] = [];
-  const transport = await serve(
-    (request, response) => {
-      seen.push(request.method ?? "");
-      answer(
-        seen.length === 1 || request.method === "POST" ? 503 : 200,
-        "application/json",
-        '["a"]',
-      )(request, response);
-    },
-    { onRetry: (attempt) => retries.push(attempt) },
-  );
-  expect(await transport.send(list)).toEqual({ ok: true, value: ["a"] });
-  expect(await transport.send({ ...list, method: "POST", body: {} })).toMatchObject({
-    failure: { status: 503 },
+/** The consoles talk through ky, the scripted commands through node:http. Nobody may see a difference. */
+describe.each<[string, Create]>([
+  ["consoles", createTransport],
+  ["commands", createCommandTransport],
+])("the transport of %s", (_name, create) => {
+  it.each(cases)("%s is a failure with words", async (_, listener, code, words) => {
+    const result = await (await serve(create, listener)).send(list);
+    expect(result).toMatchObject({ ok: false, failure: { code } });
+    expect(result.ok ? "" : result.failure.message).toContain(words);
   });
-  expect(seen).toEqual(["GET", "GET", "POST"]);
-  expect(retries).toEqual([1]);
+
+  it("nobody listens: says where and what to check", async () => {
+    const transport = create({ baseUrl: "http://127.0.0.1:1/api", credential: () => undefined });
+    const result = await transport.send(list);
+    expect(result).toMatchObject({ ok: false, failure: { code: "network", retry: true } });
+    expect(result.ok ? "" : result.failure.message).toContain("http://127.0.0.1:1/api");
+  });
+
+  it("a server that never answers ends in a time-out", async () => {
+    const transport = await serve(create, () => undefined, { timeout: 200 });
+    expect(await transport.send({ ...list, method: "POST" })).toMatchObject({ failure: { code: "timeout" } });
+  });
+
+  it("repeats a read that failed for a while, tells so, and never repeats a write", async () => {
+    const seen: string[] = [];
+    const retries: number[] = [];
+    const transport = await serve(
+      create,
+      (request, response) => {
+        seen.push(request.method ?? "");
+        answer(
+          seen.length === 1 || request.method === "POST" ? 503 : 200,
+          "application/json",
+          '["a"]',
+        )(request, response);
+      },
+      { onRetry: (attempt) => retries.push(attempt) },
+    );
+    expect(await transport.send(list)).toEqual({ ok: true, value: ["a"] });
+    expect(await transport.send({ ...list, method: "POST", body: {} })).toMatchObject({
+      failure: { status: 503 },
+    });
+    expect(seen).toEqual(["GET", "GET", "POST"]);
+    expect(retries).toEqual([1]);
+  });
+
+  it("sends the credential in a header alone, and not at sign-in", async () => {
+    const seen: (string | undefined)[] = [];
+    const told: string[] = [];
+    const transport = await serve(
+      create,
+      (request, response) => {
+        seen.push(request.headers.authorization, request.url);
+        answer(401, "application/json", '{"message":"No auth token"}')(request, response);
+      },
+      { onUnauthorized: () => told.push("expired") },
+    );
+    await transport.send({ ...list, query: { a: undefined, b: true, c: ["x", "y"] } });
+    await transport.send({ ...list, method: "POST", anonymous: true });
+    expect(seen).toEqual(["IDENTITY secret", "/api/bucket?b=true&c=x&c=y", undefined, "/api/bucket"]);
+    expect(told).toEqual(["expired"]);
+  });
+
+  it("tells what a read was repeated for, waits as the server asks, and gives up", async () => {
+    let count = 0;
+    const reasons: string[] = [];
+    const transport = await serve(
+      create,
+      (request, response) => {
+        count += 1;
+        if (count === 1) request.socket.destroy();
+        else answer(429, "application/json", '{"message":"slower"}')(request, response);
+      },
+      { onRetry: (attempt, reason) => reasons.push(`${attempt} ${reason}`) },
+    );
+    expect(await transport.send(list)).toMatchObject({ failure: { code: "too-many", message: "slower" } });
+    expect(reasons.map((reason) => reason.slice(0, 2))).toEqual(["1 ", "2 "]);
+    expect(count).toBe(3);
+  });
+
+  it("a call that is cancelled is one, also while the answer arrives", async () => {
+    const stop = new AbortController();
+    const transport = await serve(create, (_, response) => {
+      response.writeHead(200, { "content-type": "application/json" }).write("[");
+      setTimeout(() => stop.abort(), 20);
+    });
+    const result = await transport.send({ ...list, signal: stop.signal });
+    expect(result).toMatchObject({ failure: { code: "aborted" } });
+  });
+
+  it("characters that arrive in two parts stay whole", async () => {
+    const bytes = Buffer.from('["İstanbul 🇹🇷"]');
+    const transport = await serve(create, (_, response) => {
+      response.writeHead(200, { "content-type": "application/json; charset=utf-8" });
+      response.write(bytes.subarray(0, 3));
+      setTimeout(() => response.end(bytes.subarray(3)), 20);
+    });
+    expect(await transport.send(list)).toEqual({ ok: true, value: ["İstanbul 🇹🇷"] });
+  });
+
+  it("an answer that breaks off is a failure", async () => {
+    const transport = await serve(create, (request, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write('["a"');
+      setTimeout(() => request.socket.destroy(), 20);
+    });
+    expect(await transport.send({ ...list, method: "POST" })).toMatchObject({ failure: { code: "network" } });
+  });
+
+  it("what is sent arrives whole, as JSON", async () => {
+    const seen: unknown[] = [];
+    const transport = await serve(create, (request, response) => {
+      let text = "";
+      request.setEncoding("utf8");
+      request.on("data", (part) => {
+        text += part;
+      });
+      request.on("end", () => {
+        seen.push(request.headers["content-type"], JSON.parse(text));
+        answer(200, "application/json", "[]")(request, response);
+      });
+    });
+    const body = { name: "Åland \u0000 🇦🇽".repeat(20_000) };
+    expect(await transport.send({ ...list, method: "POST", body })).toEqual({ ok: true, value: [] });
+    expect(seen).toEqual(["application/json", body]);
+  });
 });
 
-it("sends the credential in a header alone, and not at sign-in", async () => {
+it("a command sends its credential nowhere else: a redirect is said", async () => {
   const seen: (string | undefined)[] = [];
-  const told: string[] = [];
-  const transport = await serve(
-    (request, response) => {
-      seen.push(request.headers.authorization, request.url);
-      answer(401, "application/json", '{"message":"No auth token"}')(request, response);
-    },
-    { onUnauthorized: () => told.push("expired") },
-  );
-  await transport.send({ ...list, query: { a: undefined, b: true, c: ["x", "y"] } });
-  await transport.send({ ...list, method: "POST", anonymous: true });
-  expect(seen).toEqual(["IDENTITY secret", "/api/bucket?b=true&c=x&c=y", undefined, "/api/bucket"]);
-  expect(told).toEqual(["expired"]);
+  const other = await serve(createCommandTransport, (request, response) => {
+    seen.push(request.headers.authorization);
+    answer(200, "application/json", '["a"]')(request, response);
+  });
+  const transport = await serve(createCommandTransport, (_, response) => {
+    response.writeHead(302, { location: `${other.baseUrl}/bucket` }).end();
+  });
+  const result = await transport.send(list);
+  expect(result).toMatchObject({ failure: { code: "unexpected-answer", status: 302 } });
+  expect(result.ok ? "" : result.failure.message).toContain(other.baseUrl);
+  expect(seen).toEqual([]);
 });

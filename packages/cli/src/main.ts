@@ -1,5 +1,6 @@
 import { exitCodes } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
+import { say } from "./shell/say";
 
 // Little is loaded here: what a command needs comes when it runs.
 
@@ -26,6 +27,5 @@ const program = createProgram(async (command) => {
 try {
   await program.parseAsync();
 } catch (error) {
-  const { say } = await import("./shell/context");
   process.exitCode = exitCodeOfError(error, say);
 }

@@ -1,13 +1,9 @@
-import { listBuckets } from "@twinhelm/core/bucket/api";
-import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentList } from "@twinhelm/core/document/actions";
-import { createCellOf } from "@twinhelm/core/document/cell";
-import { columnsOf } from "@twinhelm/core/document/columns";
-import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { type CommandContext, connect } from "../shell/connection";
-import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { createWriter, type Format, formatOf, type OutputShape } from "../shell/output";
+import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { createWriter, type Format, formatOf } from "../shell/output";
+import type { Target } from "./target";
 
 export interface DataListOptions {
   readonly server?: string;
@@ -65,46 +61,11 @@ export async function listData(
   return exitCodes.ok;
 }
 
-/** The bucket of a name. Only faces that show columns need its schema. */
-async function target(
-  transport: Transport,
-  name: string,
-  format: Format,
-): Promise<{ id: string; shape: OutputShape<BucketDocument> }> {
-  const needsSchema = format === "table" || format === "csv";
-  if (/^[\da-f]{24}$/i.test(name) && !needsSchema)
+/** The bucket of a name. Only a title and the formats that show columns need its schema. */
+async function target(transport: Transport, name: string, format: Format): Promise<Target> {
+  if (/^[\da-f]{24}$/i.test(name) && format !== "table" && format !== "csv")
     return { id: name, shape: { columns: [], name: (row) => row._id } };
-  const result = await listBuckets(transport);
-  if (!result.ok) throw failureError(result.failure);
-  const found = result.value.filter((bucket) => bucket._id === name || bucket.title === name);
-  const [bucket] = found;
-  if (bucket === undefined) {
-    throw new CommandError(
-      `There is no bucket "${name}" that you may see. List them with: twinhelm bucket list`,
-      exitCodes.notFound,
-    );
-  }
-  if (found.length > 1)
-    throw usageError(`${found.length} buckets have the title "${name}". Give the id instead.`);
-  return { id: bucket._id, shape: shapeOf(bucket, result.value) };
-}
-
-function shapeOf(bucket: Bucket, buckets: readonly Bucket[]): OutputShape<BucketDocument> {
-  const cellOf = createCellOf({ bucket: (id) => buckets.find((each) => each._id === id) });
-  return {
-    name: (row) => row._id,
-    columns: columnsOf(bucket).map(({ key, property, align }) => ({
-      title: key,
-      align,
-      text: (row) => cellOf(property, row[key]).text,
-      exact: (row) => exactOf(row[key]),
-    })),
-  };
-}
-
-function exactOf(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return (await import("./target")).findTarget(transport, name);
 }
 
 function filterOf(text: string | undefined): string | Record<string, unknown> | undefined {

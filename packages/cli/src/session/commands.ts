@@ -5,7 +5,6 @@ import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/s
 import { text } from "@twinhelm/core/text/catalogue";
 import { type CommandContext, connect, serverOf, transportOf } from "../shell/connection";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { ask, readStdin } from "../shell/prompt";
 
 export interface ServerOption {
   readonly server?: string | undefined;
@@ -16,6 +15,7 @@ export async function login(
   context: CommandContext,
   options: ServerOption & { identifier?: string | undefined },
 ): Promise<ExitCode> {
+  const { ask, readStdin } = await import("../shell/prompt");
   const server = serverOf(context, options.server);
   const { isTTY } = context.input;
   if (options.identifier === undefined && !isTTY)

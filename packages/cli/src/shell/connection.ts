@@ -1,9 +1,10 @@
-import { createTransport, type Transport } from "@twinhelm/core/http/transport";
+import type { Transport } from "@twinhelm/core/http/transport";
 import { isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { Credentials, Environment } from "./credentials";
 import { defaultServer } from "./defaults";
 import { CommandError, exitCodes, usageError } from "./exit";
+import { createCommandTransport } from "./transport";
 
 /** Everything a command works on. Passed in, so that tests and other programs can replace it. */
 export interface CommandContext {
@@ -44,7 +45,7 @@ export function credentialOf(context: CommandContext, server: string): string | 
 
 /** A transport that tells of each retry on standard error. */
 export function transportOf(context: CommandContext, server: string, credential?: string): Transport {
-  return createTransport({
+  return createCommandTransport({
     baseUrl: server,
     credential: () => credential,
     onRetry: (attempt, reason) => context.say(`Trying again (${attempt}): ${reason}`),

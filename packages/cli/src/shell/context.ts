@@ -1,9 +1,6 @@
-import { visibleLines } from "@twinhelm/core/text/visible";
 import type { CommandContext } from "./connection";
 import { createCredentials } from "./credentials";
-
-/** A line for the person: on standard error, without control characters of other people's data. */
-export const say = (line: string): void => void process.stderr.write(`${visibleLines(line).join("\n")}\n`);
+import { say } from "./say";
 
 /** What commands work on in this process. */
 export const processContext = (): CommandContext => ({
@@ -11,6 +8,9 @@ export const processContext = (): CommandContext => ({
   credentials: createCredentials(process.env),
   out: (line) => void process.stdout.write(`${line}\n`),
   say,
-  input: process.stdin,
+  // Opened when it is asked for: most commands read nothing.
+  get input() {
+    return process.stdin;
+  },
   now: Date.now,
 });

@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/query-core";
-import { createTransport, type Transport } from "../http/transport";
+import { createTransport } from "../http/fetchTransport";
+import type { Transport } from "../http/transport";
 import { type CredentialStorage, createSessionStore, type SessionStore } from "../session/store";
 
 /** One console connected to one server: everything its screens and commands work on. */

@@ -17,49 +17,35 @@ export function stripOf(before: Properties, after: Properties): Strip | undefine
 }
 
 function stepOf(name: string, old: Property, next: Property | undefined): Strip[] {
-  if (next === undefined || isOther(old, next)) return [removal(name)];
-  const inner =
-    old.properties !== undefined && next.properties !== undefined
-      ? stripOf(old.properties, next.properties)
-      : undefined;
-  const items =
-    old.items !== undefined && next.items !== undefined ? itemsStep(name, old.items, next.items) : [];
-  if (inner === undefined) return items;
-  return [...items, (document) => isObject(document[name]) && inner(document[name])];
+  if (next === undefined || isOther(old, next)) {
+    return [(document) => Object.hasOwn(document, name) && delete document[name]];
+  }
+  const inner = innerStep(old, next);
+  return inner === undefined ? [] : [(document) => Object.hasOwn(document, name) && inner(document[name])];
 }
-
-const removal =
-  (name: string): Strip =>
-  (document) =>
-    Object.hasOwn(document, name) && delete document[name];
 
 const isOther = (old: Property, next: Property): boolean =>
   old.type !== next.type ||
   (old.type === "relation" && (old.relationType !== next.relationType || old.bucketId !== next.bucketId));
 
-/** Items of another type go; a list of nulls, as the reference leaves it, could never be saved again. */
-function itemsStep(name: string, old: Property, next: Property): Strip[] {
-  if (isOther(old, next)) {
-    return [
-      (document) => {
-        const list = document[name];
-        if (!Array.isArray(list) || list.length === 0) return false;
-        document[name] = [];
-        return true;
-      },
-    ];
-  }
-  const inner =
+/** Changes an object or a list in its place. True: something was changed. */
+type Visit = (value: unknown) => boolean;
+
+function innerStep(old: Property, next: Property): Visit | undefined {
+  const fields =
     old.properties !== undefined && next.properties !== undefined
       ? stripOf(old.properties, next.properties)
       : undefined;
-  if (inner === undefined) return [];
-  return [
-    (document) => {
-      const list = document[name];
-      return Array.isArray(list) && list.filter(isObject).map(inner).includes(true);
-    },
-  ];
+  const items = old.items !== undefined && next.items !== undefined && itemsStep(old.items, next.items);
+  if (fields !== undefined) return (value) => isObject(value) && fields(value);
+  return items || undefined;
+}
+
+/** Items of another type go; a list of nulls, as the reference leaves it, could never be saved again. */
+function itemsStep(old: Property, next: Property): Visit | undefined {
+  if (isOther(old, next)) return (value) => Array.isArray(value) && value.splice(0).length > 0;
+  const inner = innerStep(old, next);
+  return inner && ((value) => Array.isArray(value) && value.map(inner).includes(true));
 }
 
 const isObject = (value: unknown): value is Value =>

@@ -25,12 +25,12 @@ export function allProperties(bucket: Pick<Bucket, "properties">): readonly Prop
 export const isUnique = ({ property }: PropertyAt): boolean => property.options?.unique === true;
 export const isIndexed = (at: PropertyAt): boolean => at.property.options?.index === true || isUnique(at);
 
+export const isListProperty = ({ type, relationType }: Property): boolean =>
+  type === "array" || type === "multiselect" || (type === "relation" && relationType === "onetomany");
+
 /** Whether the values are lists, so that each item counts for itself in filters and uniqueness. */
 export const isList = ({ property, insideList }: PropertyAt): boolean =>
-  insideList ||
-  property.type === "array" ||
-  property.type === "multiselect" ||
-  (property.type === "relation" && property.relationType === "onetomany");
+  insideList || isListProperty(property);
 
 /** Root fields whose values are maps of languages. */
 export const translatedFields = (bucket: Bucket): readonly string[] =>

@@ -1,5 +1,6 @@
 import type { BucketInput, Property } from "@twinhelm/core/bucket/model";
 import { propertyTypes } from "@twinhelm/core/bucket/model";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { Ajv } from "ajv";
 import { validationError } from "../shell/errors";
 import { validationLines, validatorOptions } from "../shell/validation";
@@ -28,6 +29,16 @@ const keywords = {
   format: text,
   properties: { $ref: "#/$defs/properties" },
   items: { $ref: "#/$defs/property" },
+};
+
+/** The contract's text. As it stands there it could run for ever: `isName` is what is used. */
+const namePattern = "^(?!(_id)$)([a-z_0-9]*)+$";
+const isName = (text: string): boolean => /^[a-z_0-9]+$/.test(text) && text !== "_id" && text !== "__proto__";
+
+const named = {
+  type: "object",
+  minProperties: 1,
+  propertyNames: { pattern: namePattern },
 };
 
 /** What one type asks for beside the keywords of all. */
@@ -68,9 +79,7 @@ const metaschema = {
       },
     },
     properties: {
-      type: "object",
-      minProperties: 1,
-      propertyNames: { pattern: "^(?!_id$)[a-z_0-9]+$", not: { const: "__proto__" } },
+      ...named,
       additionalProperties: {
         allOf: [{ $ref: "#/$defs/property" }],
         properties: {
@@ -90,19 +99,14 @@ const metaschema = {
     },
   },
   $defs: {
-    properties: {
-      type: "object",
-      minProperties: 1,
-      propertyNames: { pattern: "^(?!_id$)[a-z_0-9]+$", not: { const: "__proto__" } },
-      additionalProperties: { $ref: "#/$defs/property" },
-    },
+    properties: { ...named, additionalProperties: { $ref: "#/$defs/property" } },
     property: {
       type: "object",
       required: ["type"],
       properties: keywords,
       allOf: [
         when("relation", ["bucketId", "relationType"], {
-          bucketId: { type: "string", format: "objectid" },
+          bucketId: { type: "string", format: "objectid-string" },
           relationType: { enum: ["onetoone", "onetomany"] },
           dependent: { type: "boolean", default: false },
         }),
@@ -122,11 +126,15 @@ const isPattern = (pattern: string): boolean => {
   }
 };
 
+const id = /^[\da-fA-F]{24}$/;
+
 const validate = new Ajv({
   ...validatorOptions,
   // Defaults inside of `then` are written too, which Ajv warns about.
   logger: false,
-  formats: { objectid: /^[\da-fA-F]{24}$/, regex: isPattern },
+  formats: { objectid: id, "objectid-string": id, regex: isPattern },
+  // The one pattern of this schema.
+  code: { regExp: Object.assign(() => ({ test: isName }), { code: "isName" }) },
 }).compile<BucketBody>(metaschema);
 
 type BucketBody = BucketInput & { _id?: string };
@@ -134,15 +142,29 @@ type BucketBody = BucketInput & { _id?: string };
 /**
  * The bucket of a body with its defaults filled in, checked against the metaschema of the contract
  * (bucket.md section 3). Throws 400. Fields that could never be written are refused here and not later:
- * `object` without `properties`, `array` without `items`.
+ * `object` without `properties`, `array` without `items`, patterns that cannot be matched.
  */
-export function readBucketBody(body: unknown): BucketBody {
+export function readBucketBody(body: unknown, matcher: RegexMatcher): BucketBody {
   const copy: unknown = structuredClone(body);
-  if (validate(copy)) return withDefaults(copy);
+  if (validate(copy)) {
+    refusePatterns(".properties", copy.properties, matcher);
+    return withDefaults(copy);
+  }
   const [error] = validate.errors ?? [];
   const isConditional = error?.keyword === "if";
   const errors = (validate.errors ?? []).filter((each) => isConditional || each.keyword !== "if");
   throw validationError(validationLines(errors));
+}
+
+/** Patterns run in linear time, which some cannot: better said here than on every write of a document. */
+function refusePatterns(path: string, properties: BucketBody["properties"], matcher: RegexMatcher): void {
+  const visit = (at: string, property: Property): void => {
+    const problem = property.pattern === undefined ? undefined : matcher.problem(property.pattern, "");
+    if (problem !== undefined) throw validationError(`${at}.pattern cannot be used. ${problem}`);
+    if (property.items !== undefined) visit(`${at}.items`, property.items);
+    refusePatterns(`${at}.properties`, property.properties ?? {}, matcher);
+  };
+  for (const [name, property] of Object.entries(properties)) visit(`${path}.${name}`, property);
 }
 
 /** Relations and locations get the defaults that Ajv does not write inside of conditions. */

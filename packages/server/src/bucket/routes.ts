@@ -1,7 +1,9 @@
 import { passesRowFilter } from "@twinhelm/core/access/rows";
-import { type Bucket, bucketSchema } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { dropReferences, withoutReferences } from "../document/references";
+import { rewriteRows } from "../document/rows";
 import type { ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
@@ -21,6 +23,18 @@ const validatePatch = bodyValidator({
   additionalProperties: false,
   properties: { category: { type: ["string", "null"] }, order: { type: ["number", "null"] } },
 });
+
+const placeSchema = z.object({ category: z.string().nullish(), order: z.number().nullish() });
+
+/** The bucket at another place of the sidebar; null takes it away from its own. */
+function arranged({ category, order, ...rest }: Bucket, place: z.infer<typeof placeSchema>): Bucket {
+  const next = { category, order, ...place };
+  return {
+    ...rest,
+    ...(typeof next.category === "string" ? { category: next.category } : {}),
+    ...(typeof next.order === "number" ? { order: next.order } : {}),
+  };
+}
 
 const mergePatchType = "application/merge-patch+json";
 
@@ -47,12 +61,13 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     async (request, reply) => buckets.find(idOf(request))?.bucket ?? reply.send(),
   );
   app.post("/bucket", guard("create"), async (request, reply) => {
-    const { _id: wished, ...body } = readBucketBody(request.body);
+    const { _id: wished, ...body } = readBucketBody(request.body, buckets.matcher);
     checkRules(body, buckets.matcher);
     const id = wished?.toLowerCase() ?? context.newId();
     const bucket: Bucket = { ...body, _id: id };
     context.transaction(() => {
       if (buckets.find(id) !== undefined) throw httpError(409, `A bucket with the id ${id} exists already.`);
+      checkLimits(buckets, bucket, context.options.documentLimit);
       buckets.insert(bucket);
       context.recordActivity(callerOf(request), { action: 1, resource: ["bucket", id] });
     });
@@ -60,12 +75,13 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
   });
   app.put("/bucket/:id", guard("update", ["id"]), async (request) => {
     const id = idOf(request);
-    const { _id, ...body } = readBucketBody(request.body);
+    const { _id, ...body } = readBucketBody(request.body, buckets.matcher);
     checkRules(body, buckets.matcher);
     const bucket: Bucket = { ...body, _id: id };
     context.transaction(() => {
       const before = buckets.find(id);
       if (before === undefined) throw missing(id);
+      checkLimits(buckets, bucket, context.options.documentLimit);
       strip(before, bucket);
       buckets.replace(bucket);
       context.recordActivity(callerOf(request), { action: 2, resource: ["bucket", id] });
@@ -80,9 +96,8 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     return context.transaction(() => {
       const before = buckets.find(id)?.bucket;
       if (before === undefined) throw missing(id);
-      const merged = Object.entries({ ...before, ...Object(request.body) });
-      const bucket = bucketSchema.parse(Object.fromEntries(merged.filter(([, value]) => value !== null)));
-      buckets.replace(bucket);
+      const bucket = arranged(before, placeSchema.parse(request.body));
+      buckets.save(bucket);
       return bucket;
     });
   });
@@ -101,15 +116,20 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
   });
 }
 
+/** The limits of buckets must fit into that of the server (contract, bucket.md section 2.1). */
+function checkLimits(buckets: BucketStore, bucket: Bucket, limit: number | undefined): void {
+  const own = bucket.documentSettings?.countLimit;
+  if (limit === undefined || own === undefined) return;
+  const others = buckets.list().filter((entry) => entry.bucket._id !== bucket._id);
+  const promised = others.reduce((sum, entry) => sum + (entry.bucket.documentSettings?.countLimit ?? 0), 0);
+  if (promised + own > limit)
+    throw bareError(400, `Remained document count limit is ${Math.max(0, limit - promised)}`);
+}
+
 /** Takes out of the documents what the new schema makes meaningless. */
 function strip(before: BucketEntry, after: Bucket): void {
   const change = stripOf(before.bucket.properties, after.properties);
-  if (change === undefined) return;
-  const update = before.prepare(`UPDATE ${before.table} SET json = ? WHERE id = ?`);
-  for (const row of before.prepare(`SELECT id, json FROM ${before.table}`).all()) {
-    const document = JSON.parse(String(row.json));
-    if (change(document)) update.run(JSON.stringify(document), String(row.id));
-  }
+  if (change !== undefined) rewriteRows(before, (document) => (change(document) ? document : undefined));
 }
 
 /** Removes a bucket, its documents, and the relations of other buckets to it. */

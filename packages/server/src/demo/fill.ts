@@ -71,7 +71,7 @@ function fillBuckets(context: ServerContext, caller: Caller) {
   let documents = 0;
   const create = (input: BucketInput): string => {
     const _id = context.newId();
-    buckets.insert({ ...readBucketBody(input), _id });
+    buckets.insert({ ...readBucketBody(input, buckets.matcher), _id });
     context.recordActivity(caller, { action: 1, resource: ["bucket", _id] });
     return _id;
   };

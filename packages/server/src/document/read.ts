@@ -15,7 +15,7 @@ import {
   resolveRelations,
   rootRelations,
 } from "./relations";
-import { compareBy, orderOf, type SortKey } from "./sort";
+import { orderOf, type SortKey, sortDocuments } from "./sort";
 import type { Value } from "./values";
 
 /** What a list or a single read asks for, already read from the query. */
@@ -151,6 +151,7 @@ function stepOf(
       fallback: translation.languages.default,
     },
     functions: true,
+    typed: true,
     table: entry.table,
   });
   const { residual } = plan;
@@ -309,8 +310,10 @@ function readByScan(steps: Steps): Page {
       .map((row) => steps.present(JSON.parse(String(row.json))));
     found.push(...steps.passes(batch));
   }
-  const sorted = request.sort.length === 0 ? found : found.toSorted(compareBy(request.sort));
-  const page = sorted.slice(request.skip, request.limit === 0 ? undefined : request.skip + request.limit);
+  const page = sortDocuments(found, request.sort).slice(
+    request.skip,
+    request.limit === 0 ? undefined : request.skip + request.limit,
+  );
   return { body: finish(steps, page), total: found.length, language: translation?.best };
 }
 

@@ -2,6 +2,7 @@ import type { Bucket, Property } from "@twinhelm/core/bucket/model";
 import type { BucketEntry, BucketStore } from "../bucket/store";
 import { columnExpression } from "../filter/column";
 import { isRecord } from "../shell/query";
+import { rewriteRows, updateRow } from "./rows";
 import type { Value } from "./values";
 
 /** A relation to a bucket, at the root or inside objects. */
@@ -31,10 +32,11 @@ export function clearReferences(buckets: BucketStore, bucketId: string, id: stri
 
 /** Takes the fields that refer to a bucket out of every document, before the bucket itself goes. */
 export function dropReferences(entry: BucketEntry, bucketId: string): void {
-  for (const { path } of referencesTo(entry.bucket.properties, bucketId)) {
-    const sql = `SELECT id, json FROM ${entry.table} WHERE ${columnExpression(path.join("."))} IS NOT NULL`;
-    rewrite(entry, entry.prepare(sql).all(), (document) => without(document, path, undefined));
-  }
+  const references = referencesTo(entry.bucket.properties, bucketId);
+  if (references.length === 0) return;
+  rewriteRows(entry, (document) =>
+    references.reduce((rest, { path }) => without(rest, path, undefined), document),
+  );
 }
 
 /** Properties without those that refer to a bucket, at the root and inside objects. */
@@ -48,11 +50,16 @@ export function withoutReferences(properties: Bucket["properties"], bucketId: st
   );
 }
 
-function holdersOf(entry: BucketEntry, { path, property }: Reference, id: string) {
+function holdersOf(entry: BucketEntry, { path }: Reference, id: string) {
   const column = columnExpression(path.join("."));
-  const many = property.relationType === "onetomany";
-  const holds = many ? `EXISTS (SELECT 1 FROM json_each(${column}) WHERE value = ?)` : `${column} = ?`;
-  return entry.prepare(`SELECT id, json FROM ${entry.table} WHERE ${holds}`).all(id);
+  const list = entry.items.find((each) => each.path === path.join("."));
+  if (list === undefined)
+    return entry.prepare(`SELECT id, json FROM ${entry.table} WHERE ${column} = ?`).all(id);
+  return entry
+    .prepare(
+      `SELECT id, json FROM ${entry.table} WHERE id IN (SELECT document FROM ${list.table} WHERE value = ?)`,
+    )
+    .all(JSON.stringify(id));
 }
 
 function rewrite(
@@ -60,8 +67,7 @@ function rewrite(
   rows: readonly Record<string, unknown>[],
   change: (document: Value) => Value,
 ): void {
-  const update = entry.prepare(`UPDATE ${entry.table} SET json = ? WHERE id = ?`);
-  for (const row of rows) update.run(JSON.stringify(change(JSON.parse(String(row.json)))), String(row.id));
+  for (const row of rows) updateRow(entry, String(row.id), change(JSON.parse(String(row.json))));
 }
 
 /** The document without the id at the path, or without the whole field. */

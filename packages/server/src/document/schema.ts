@@ -26,12 +26,15 @@ const shared = [
 
 const texts = new Set(["string", "textarea", "richtext", "color", "storage"]);
 
+/** Formats of the contract (bucket.md section 4.2). Others are kept and ignored. */
+const knownFormats = new Set<string | undefined>(["date-time", "objectid", "objectid-string", "regex"]);
+
 /** JSON Schema of the values of a field (contract, bucket.md section 4.1). */
 function schemaOf(property: Property): object {
   const own = Object.fromEntries(Object.entries(property).filter(([keyword]) => shared.includes(keyword)));
   if (texts.has(property.type)) {
-    const isDate = property.format === "date-time";
-    return { ...own, type: "string", ...(isDate ? { format: "date-time" } : {}) };
+    const { format } = property;
+    return { ...own, type: "string", ...(knownFormats.has(format) ? { format } : {}) };
   }
   switch (property.type) {
     case "date":
@@ -110,11 +113,14 @@ export function documentValidator(
   const ajv = new Ajv({
     ...validatorOptions,
     useDefaults: false,
+    // A number too large for JSON would be stored as null.
+    strictNumbers: true,
     logger: false,
     formats: {
       objectid: (text: string) => readId(text) !== undefined,
       "objectid-string": (text: string) => readId(text) !== undefined,
       "date-time": isDateTime,
+      regex: (text: string) => matcher.problem(text, "") === undefined,
     },
     code: { regExp: linearRegExp(matcher) },
   });

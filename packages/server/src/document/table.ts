@@ -1,4 +1,5 @@
 import type { BucketEntry, BucketStore } from "../bucket/store";
+import { insertRow, removeRow, updateRow } from "./rows";
 import type { Value } from "./values";
 
 /** Reads and writes of one bucket's rows. Every write belongs in a transaction. */
@@ -24,14 +25,14 @@ export function tableOf(entry: BucketEntry, buckets: BucketStore): DocumentTable
       return row === undefined ? undefined : String(row.id);
     },
     insert(id, document) {
-      entry.prepare(`INSERT INTO ${table} (id, json) VALUES (?, ?)`).run(id, JSON.stringify(document));
+      insertRow(entry, id, document);
       buckets.addToCount(bucket._id, 1);
     },
     update(id, document) {
-      entry.prepare(`UPDATE ${table} SET json = ? WHERE id = ?`).run(JSON.stringify(document), id);
+      updateRow(entry, id, document);
     },
     remove(id) {
-      entry.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
+      removeRow(entry, id);
       buckets.addToCount(bucket._id, -1);
     },
   };

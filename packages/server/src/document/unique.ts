@@ -1,4 +1,5 @@
-import { allProperties, isList, isUnique, itemsAt, type PropertyAt } from "../bucket/fields";
+import { allProperties, isUnique, type PropertyAt } from "../bucket/fields";
+import { type ItemTable, itemsFor } from "../bucket/indexes";
 import type { BucketEntry } from "../bucket/store";
 import { columnExpression } from "../filter/column";
 import { bareError } from "../shell/errors";
@@ -10,7 +11,9 @@ import type { Value } from "./values";
  */
 export function refuseTaken(entry: BucketEntry, id: string, document: Readonly<Value>): void {
   for (const at of allProperties(entry.bucket).filter(isUnique)) {
-    const taken = isList(at) ? sharesItem(entry, at, id, document) : sharesValue(entry, at, id, document);
+    const list = entry.items.find(({ path }) => path === at.path);
+    const taken =
+      list === undefined ? sharesValue(entry, at, id, document) : sharesItem(entry, list, id, document);
     if (taken) throw bareError(400, `Value of the property .${at.path} should unique across all documents.`);
   }
 }
@@ -25,15 +28,7 @@ function sharesValue(
   return entry.prepare(sql).get(JSON.stringify(document), id) !== undefined;
 }
 
-function sharesItem(
-  entry: BucketEntry,
-  { path }: PropertyAt,
-  id: string,
-  document: Readonly<Value>,
-): boolean {
-  const own = itemsAt(document, path);
-  for (const row of entry.prepare(`SELECT json FROM ${entry.table} WHERE id <> ?`).iterate(id)) {
-    for (const item of itemsAt(JSON.parse(String(row.json)), path)) if (own.has(item)) return true;
-  }
-  return false;
+function sharesItem(entry: BucketEntry, list: ItemTable, id: string, document: Readonly<Value>): boolean {
+  const select = entry.prepare(`SELECT 1 FROM ${list.table} WHERE value = ? AND document <> ? LIMIT 1`);
+  return itemsFor(list, document).some((item) => select.get(item, id) !== undefined);
 }

@@ -64,8 +64,8 @@ export function createDocumentWriter(context: ServerContext, buckets: BucketStor
     }
   };
   const makeRoom = (entry: BucketEntry, caller: Caller): void => {
-    const { countLimit, limitExceedBehaviour } = entry.bucket.documentSettings ?? {};
-    if (countLimit === undefined) return;
+    const { countLimit = Number.POSITIVE_INFINITY, limitExceedBehaviour } =
+      entry.bucket.documentSettings ?? {};
     while (buckets.count(entry.bucket._id) + 1 > countLimit) {
       const oldest = tableOf(entry, buckets).oldest();
       if (limitExceedBehaviour !== "remove" || oldest === undefined) {
@@ -73,6 +73,9 @@ export function createDocumentWriter(context: ServerContext, buckets: BucketStor
       }
       removeOne(entry, oldest, caller, new Set());
     }
+    const { documentLimit } = context.options;
+    if (documentLimit !== undefined && buckets.countAll() + 1 > documentLimit)
+      throw bareError(400, "Database error: Total bucket-data limit exceeded");
   };
   return {
     insert: (entry, body, caller) =>
@@ -119,7 +122,7 @@ export function createDocumentWriter(context: ServerContext, buckets: BucketStor
         ruled(entry, before, caller);
         ruled(entry, merged, caller);
         const stored = { ...takeNamed(before, changes, merged), _id: id };
-        if (JSON.stringify(stored) === JSON.stringify(before)) return stored;
+        if (Object.keys(changes).length === 0) return before;
         refuseTaken(entry, id, stored);
         table.update(id, stored);
         record(entry, id, 4, caller);

@@ -22,6 +22,21 @@ function steps(raw: string): string {
     .join("\n");
 }
 
+it("where documents hold what the schema says, one index is asked once and nothing is sorted", () => {
+  const result = normalizeFilter('{"tons":3}', { fields, matcher });
+  if (!result.ok) throw new Error(result.message);
+  const plan = planFilter(result.filter, options({ typed: true }));
+  const detail = bucket.database
+    .prepare(`EXPLAIN QUERY PLAN SELECT json FROM bucket WHERE ${plan.where} ORDER BY rowid`)
+    .all(...plan.parameters)
+    .map((row) => String(row.detail));
+  expect(detail).toEqual([expect.stringContaining("USING INDEX by_tons")]);
+  expect(bucket.find(result.filter, options({ typed: true }))).toEqual([idOf(0)]);
+  const lists = normalizeFilter('{"tags":"x"}', { fields, matcher });
+  if (!lists.ok) throw new Error(lists.message);
+  expect(planFilter(lists.filter, options({ typed: true })).where).toContain("json_each");
+});
+
 describe("columnExpression", () => {
   it.each([
     ['{"title":"Alba"}', "by_title"],

@@ -38,6 +38,12 @@ export interface PlanOptions extends TestOptions {
   readonly relations?: ReadonlySet<string> | undefined;
   /** How a localised list shows translated root fields. They need not be among `computed` then. */
   readonly translation?: FilterTranslation | undefined;
+  /**
+   * True if documents hold under a field what its type says: a number is then never a list, and an index on it
+   * answers alone. Writes are checked and a change of the schema takes away what no longer fits, so this holds
+   * for stored documents.
+   */
+  readonly typed?: boolean | undefined;
   /** True if `installFilterFunctions` ran on the database: patterns are then matched inside SQL. */
   readonly functions?: boolean | undefined;
 }

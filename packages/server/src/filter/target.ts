@@ -38,15 +38,28 @@ export function targetOf(path: string, options: PlanOptions): Target | undefined
   return options.computed?.has(root) ? undefined : targetAt(path, jsonPath(path), options);
 }
 
+/** Types whose values are never lists. */
+const singleTypes = new Set([
+  "string",
+  "textarea",
+  "richtext",
+  "color",
+  "storage",
+  "number",
+  "boolean",
+  "date",
+]);
+
 /** The target whose place in the column is given by an SQL expression for the JSON path. */
 function targetAt(path: string, place: string, options: PlanOptions): Target {
   const column = `${options.table}.json`;
   const field = fieldAtPath(options.fields, path);
+  const isSingle = options.typed === true && field !== undefined && singleTypes.has(field.type);
   return {
     value: `json_extract(${column}, ${place})`,
     type: `json_type(${column}, ${place})`,
     // Qualified: inside this table function a bare `json` would be its own column.
-    items: `json_each(${column}, ${place})`,
+    items: isSingle ? undefined : `json_each(${column}, ${place})`,
     length: `json_array_length(${column}, ${place})`,
     dates: field?.type === "date" ? "value" : field?.items?.type === "date" ? "items" : undefined,
   };

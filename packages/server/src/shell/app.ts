@@ -70,6 +70,7 @@ function optionsOf(settings: ServerSettings): ServerOptions {
     payloadLimit: settings.payloadLimit ?? 15 * 1024 * 1024,
     tokenLifetime,
     tokenLifetimeMaximum: settings.tokenLifetimeMaximum ?? tokenLifetime,
+    documentLimit: settings.documentLimit,
     webFolder: settings.webFolder,
   };
 }

@@ -45,6 +45,8 @@ export interface ServerContext {
   readonly options: ServerOptions;
   /** Runs `work` in one IMMEDIATE transaction; nested calls join the outer one. */
   transaction<T>(work: () => T): T;
+  /** Called after every transaction that was undone: what was read inside of it may never have been. */
+  onRollback(listener: () => void): void;
   /** Records an activity inside the running transaction. */
   recordActivity(caller: Caller, entry: ActivityEntry): void;
   /** Counts writes to identities, policies and API keys: what was derived from them is made anew. */
@@ -64,6 +66,8 @@ export interface ServerOptions {
   /** Seconds; default 172800. */
   readonly tokenLifetime: number;
   readonly tokenLifetimeMaximum: number;
+  /** Documents of all buckets together, and the most that their own limits may add up to. Absent: no limit. */
+  readonly documentLimit?: number | undefined;
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }

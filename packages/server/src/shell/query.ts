@@ -18,7 +18,8 @@ export function countOf(query: Query, name: string): number {
   const number = numberOf(query[name]);
   if (number < 0 || !Number.isInteger(number))
     throw bareError(400, `The parameter ${name} must be a whole number of at least 0.`);
-  return number;
+  // Beyond, numbers are no longer whole; nothing has so many rows.
+  return Math.min(number, Number.MAX_SAFE_INTEGER);
 }
 
 /** True if the text holds `true` in any case or the digit 1. */

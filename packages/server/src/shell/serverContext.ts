@@ -15,6 +15,7 @@ export function createContext(
   const insertActivity = database.prepare(
     "INSERT INTO activity (id, action, caller, resource, created_at) VALUES (?, ?, ?, ?, ?)",
   );
+  const rollbackListeners: (() => void)[] = [];
   let depth = 0;
   const transaction = <T>(work: () => T): T => {
     if (depth > 0) return work();
@@ -27,6 +28,7 @@ export function createContext(
     } catch (error) {
       // A full disk has ended the transaction by itself.
       if (database.isTransaction) database.exec("ROLLBACK");
+      for (const listener of rollbackListeners) listener();
       throw error;
     } finally {
       depth -= 1;
@@ -45,6 +47,7 @@ export function createContext(
     newId,
     options,
     transaction,
+    onRollback: (listener) => void rollbackListeners.push(listener),
     recordActivity,
     accessVersion: { value: 0 },
   };

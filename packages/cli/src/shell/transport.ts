@@ -1,0 +1,152 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import {
+  abortedFailure,
+  failureOfStatus,
+  headersOf,
+  networkFailure,
+  queryPairs,
+  repeats,
+  resultOfText,
+  timeoutFailure,
+} from "@twinhelm/core/http/exchange";
+import { type Failure, failed, type Result } from "@twinhelm/core/http/failure";
+import type { Call, Transport, TransportOptions } from "@twinhelm/core/http/transport";
+
+/** What arrived: an answer, or no answer and why. */
+type Arrival =
+  | { readonly answer: Answer }
+  | { readonly failure: Failure; readonly reason: string; readonly repeatable: boolean };
+
+interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly contentType: string;
+  readonly retryAfter: string | undefined;
+  readonly location: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * The transport of scripted commands, on node:http: loading `fetch` takes longer than everything else a
+ * command does. Repeats as the one on ky does. A redirect is a failure: the credential stays where it was meant for.
+ */
+export function createCommandTransport(options: Omit<TransportOptions, "fetch">): Transport {
+  return { baseUrl: options.baseUrl, send: (call) => send(options, call) };
+}
+
+async function send<T>(options: TransportOptions, call: Call<T>): Promise<Result<T>> {
+  const credential = call.anonymous ? undefined : options.credential();
+  const tries = call.method === "GET" ? repeats.limit : 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const arrival = await exchange(options, call, credential);
+    const again = attempt <= tries ? repetition(arrival, attempt) : undefined;
+    if (again === undefined) {
+      const result = resultOf(options.baseUrl, call, arrival);
+      if (!result.ok && result.failure.status === 401 && credential !== undefined) options.onUnauthorized?.();
+      return result;
+    }
+    options.onRetry?.(attempt, again.reason);
+    await new Promise((resolve) => setTimeout(resolve, again.wait));
+  }
+}
+
+/** Why and after how many milliseconds to try again; `undefined` where it would not help. */
+function repetition(arrival: Arrival, attempt: number): { reason: string; wait: number } | undefined {
+  const usual = 300 * 2 ** (attempt - 1);
+  if ("failure" in arrival) return arrival.repeatable ? { reason: arrival.reason, wait: usual } : undefined;
+  const { status, statusText, retryAfter } = arrival.answer;
+  if (!repeats.statuses.some((each) => each === status)) return undefined;
+  const asked = retryAfter === undefined ? Number.NaN : waitOf(retryAfter);
+  const wait = Number.isNaN(asked) ? usual : Math.min(Math.max(asked, 0), repeats.longestWait);
+  return { reason: `the server answered ${status} ${statusText}`.trim(), wait };
+}
+
+/** `Retry-After` in milliseconds: a number of seconds, or a date. */
+const waitOf = (text: string): number =>
+  /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+
+function resultOf<T>(baseUrl: string, call: Call<T>, arrival: Arrival): Result<T> {
+  if ("failure" in arrival) return failed(arrival.failure);
+  const { status, statusText, contentType, location, text } = arrival.answer;
+  if (status < 300) return resultOfText(call, contentType, text);
+  if (status < 400 && location !== undefined) return failed(redirected(baseUrl, status, location));
+  return failed(failureOfStatus(baseUrl, status, statusText, bodyOf(contentType, text)));
+}
+
+function bodyOf(contentType: string, text: string): unknown {
+  if (!contentType.includes("json")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const redirected = (baseUrl: string, status: number, location: string): Failure => ({
+  code: "unexpected-answer",
+  message: `${baseUrl} sends elsewhere, to ${location}. Nothing was sent there; if it is the server you mean, give its address with --server.`,
+  status,
+  retry: false,
+});
+
+async function exchange(
+  options: TransportOptions,
+  call: Call<unknown>,
+  credential: string | undefined,
+): Promise<Arrival> {
+  const { baseUrl } = options;
+  const url = new URL(`${baseUrl}/${call.path}`);
+  for (const [name, value] of queryPairs(call.query)) url.searchParams.append(name, value);
+  const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
+  const request = url.protocol === "https:" ? (await import("node:https")).request : httpRequest;
+  return new Promise((resolve) => {
+    const headers = {
+      ...headersOf(call, credential),
+      ...(body === undefined ? {} : { "content-length": String(body.length) }),
+    };
+    let late = false;
+    const sent = request(url, { method: call.method, headers, signal: call.signal });
+    const timer = setTimeout(() => {
+      late = true;
+      sent.destroy();
+      fail(new Error("no answer in time"));
+    }, options.timeout ?? repeats.timeout);
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      const cancelled = call.signal?.aborted === true;
+      const network = cancelled ? abortedFailure : networkFailure(baseUrl);
+      resolve({
+        failure: late ? timeoutFailure(baseUrl) : network,
+        reason: error.message,
+        repeatable: !late && !cancelled,
+      });
+    };
+    sent.on("error", fail);
+    sent.on("response", (response) =>
+      read(response, fail, (answer) => {
+        clearTimeout(timer);
+        resolve({ answer });
+      }),
+    );
+    sent.end(body);
+  });
+}
+
+function read(response: IncomingMessage, fail: (error: Error) => void, done: (answer: Answer) => void): void {
+  let text = "";
+  response.setEncoding("utf8");
+  response.on("data", (part: string) => {
+    text += part;
+  });
+  response.on("error", fail);
+  response.on("end", () =>
+    done({
+      status: response.statusCode ?? 0,
+      statusText: response.statusMessage ?? "",
+      contentType: response.headers["content-type"] ?? "",
+      retryAfter: response.headers["retry-after"],
+      location: response.headers.location,
+      text,
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import { failureOfAnswer } from "./answer";
+import { type Failure, failed, type Result, success } from "./failure";
+import type { Call } from "./transport";
+
+/** When a read is repeated: so often, after these statuses or network trouble. Milliseconds. */
+export const repeats = {
+  limit: 2,
+  statuses: [408, 429, 502, 503, 504],
+  longestWait: 5_000,
+  /** For one try. */
+  timeout: 30_000,
+} as const;
+
+/** Headers of a call: the credential stands here and nowhere else. */
+export function headersOf(call: Call<unknown>, credential: string | undefined): Record<string, string> {
+  return {
+    ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+    ...call.headers,
+    ...(credential === undefined ? {} : { authorization: credential }),
+  };
+}
+
+/** The query as name and value pairs; a list gives one pair for each of its values. */
+export function queryPairs(query: Call<unknown>["query"]): [string, string][] {
+  return Object.entries(query ?? {}).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined) return [];
+    return typeof value === "object" ? value.map((item) => [name, item]) : [[name, String(value)]];
+  });
+}
+
+/** The result of an answer with a good status. */
+export function resultOfText<T>(call: Call<T>, contentType: string, text: string): Result<T> {
+  let body: unknown;
+  if (text !== "") {
+    if (!contentType.includes("json")) {
+      if (contentType.includes("text/html") && /^\s*</.test(text))
+        return failed(unexpected(call, "a web page"));
+      body = text;
+    } else {
+      try {
+        body = JSON.parse(text);
+      } catch {
+        return failed(unexpected(call, "broken JSON"));
+      }
+    }
+  }
+  const parsed = call.schema.safeParse(body);
+  if (parsed.success) return success(parsed.data);
+  if (text === "") return failed(unexpected(call, "nothing"));
+  const [issue] = parsed.error.issues;
+  return failed(unexpected(call, `a different shape (${issue?.path.join(".")}: ${issue?.message})`));
+}
+
+function unexpected(call: Call<unknown>, what: string): Failure {
+  return {
+    code: "unexpected-answer",
+    message: `The server answered ${call.method} ${call.path} with ${what}. Check that the address is that of the API.`,
+    retry: false,
+  };
+}
+
+/** The failure of an answer with a bad status. `body`: what arrived, parsed where it was JSON. */
+export function failureOfStatus(baseUrl: string, status: number, statusText: string, body: unknown): Failure {
+  if (typeof body !== "string" || !/^\s*</.test(body)) return failureOfAnswer(status, statusText, body);
+  return {
+    code: status === 404 ? "not-found" : "unexpected-answer",
+    message: `${baseUrl} answered ${status} with a web page. Check that the address is that of the API.`,
+    status,
+    retry: false,
+  };
+}
+
+export const timeoutFailure = (baseUrl: string): Failure => ({
+  code: "timeout",
+  message: `${baseUrl} did not answer in time. Try again.`,
+  retry: true,
+});
+
+export const networkFailure = (baseUrl: string): Failure => ({
+  code: "network",
+  message: `${baseUrl} cannot be reached. Check the address, that the server runs, and the network; then try again.`,
+  retry: true,
+});
+
+export const abortedFailure: Failure = { code: "aborted", message: "The call was cancelled.", retry: true };

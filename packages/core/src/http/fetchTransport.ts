@@ -1,0 +1,61 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from "ky";
+import {
+  abortedFailure,
+  failureOfStatus,
+  headersOf,
+  networkFailure,
+  queryPairs,
+  repeats,
+  resultOfText,
+  timeoutFailure,
+} from "./exchange";
+import { type Failure, failed, type Result } from "./failure";
+import type { Call, Transport, TransportOptions } from "./transport";
+
+/** Makes a transport on ky, for faces that stay: it repeats reads as `repeats` says. */
+export function createTransport(options: TransportOptions): Transport {
+  const client = ky.create({
+    prefix: options.baseUrl,
+    timeout: options.timeout ?? repeats.timeout,
+    credentials: "omit",
+    retry: {
+      limit: repeats.limit,
+      methods: ["get"],
+      statusCodes: [...repeats.statuses],
+      maxRetryAfter: repeats.longestWait,
+    },
+    hooks: {
+      beforeRetry: [({ error, retryCount }) => options.onRetry?.(retryCount, error.message)],
+    },
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+  });
+  return { baseUrl: options.baseUrl, send: (call) => send(client, options, call) };
+}
+
+async function send<T>(client: KyInstance, options: TransportOptions, call: Call<T>): Promise<Result<T>> {
+  const credential = call.anonymous ? undefined : options.credential();
+  try {
+    const response = await client(call.path, {
+      method: call.method.toLowerCase(),
+      searchParams: queryPairs(call.query),
+      headers: headersOf(call, credential),
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.signal === undefined ? {} : { signal: call.signal }),
+    });
+    return resultOfText(call, response.headers.get("content-type") ?? "", await response.text());
+  } catch (error) {
+    const failure = failureOfError(error, options.baseUrl);
+    if (failure.status === 401 && credential !== undefined) options.onUnauthorized?.();
+    return failed(failure);
+  }
+}
+
+function failureOfError(error: unknown, baseUrl: string): Failure {
+  if (isHTTPError(error)) {
+    return failureOfStatus(baseUrl, error.response.status, error.response.statusText, error.data);
+  }
+  if (isTimeoutError(error)) return timeoutFailure(baseUrl);
+  if (error instanceof Error && error.name === "AbortError") return abortedFailure;
+  if (isNetworkError(error) || error instanceof TypeError) return networkFailure(baseUrl);
+  throw error;
+}
