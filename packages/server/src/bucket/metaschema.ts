@@ -171,6 +171,7 @@ function refusePatterns(path: string, properties: BucketBody["properties"], matc
 function withDefaults(bucket: BucketBody): BucketBody {
   const visit = (property: Property): void => {
     if (property.type === "relation") property.dependent ??= false;
+    if (property.bucketId !== undefined) property.bucketId = property.bucketId.toLowerCase();
     if (property.type === "location") property.locationType ??= "Point";
     if (property.items !== undefined) visit(property.items);
     for (const inner of Object.values(property.properties ?? {})) visit(inner);

@@ -1,11 +1,14 @@
 import { passesRowFilter } from "@twinhelm/core/access/rows";
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Bucket, BucketInput } from "@twinhelm/core/bucket/model";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { languagesOf } from "../document/language";
 import { dropReferences, withoutReferences } from "../document/references";
 import { rewriteRows } from "../document/rows";
+import { validatorProblem } from "../document/schema";
 import type { ServerContext } from "../shell/context";
-import { bareError, httpError } from "../shell/errors";
+import { bareError, httpError, validationError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
@@ -44,6 +47,14 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
   const idOf = (request: Parameters<typeof parameterOf>[0]) => pathId(parameterOf(request, "id"));
   const missing = (id: string) => httpError(404, `Bucket with id ${id} does not exist.`);
 
+  /** A body that can be stored: rules that parse, fields that documents can be checked against. */
+  const readBody = (sent: unknown) => {
+    const body = readBucketBody(sent, buckets.matcher);
+    checkRules(body, buckets.matcher);
+    checkFields(body, context, buckets.matcher);
+    return body;
+  };
+
   app.get("/bucket/predefineddefaults", { config: { guard: "signed-in" } }, async () => [
     { match: ":created_at", type: "date" },
     { match: ":updated_at", type: "date" },
@@ -61,8 +72,7 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     async (request, reply) => buckets.find(idOf(request))?.bucket ?? reply.send(),
   );
   app.post("/bucket", guard("create"), async (request, reply) => {
-    const { _id: wished, ...body } = readBucketBody(request.body, buckets.matcher);
-    checkRules(body, buckets.matcher);
+    const { _id: wished, ...body } = readBody(request.body);
     const id = wished?.toLowerCase() ?? context.newId();
     const bucket: Bucket = { ...body, _id: id };
     context.transaction(() => {
@@ -75,8 +85,7 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
   });
   app.put("/bucket/:id", guard("update", ["id"]), async (request) => {
     const id = idOf(request);
-    const { _id, ...body } = readBucketBody(request.body, buckets.matcher);
-    checkRules(body, buckets.matcher);
+    const { _id, ...body } = readBody(request.body);
     const bucket: Bucket = { ...body, _id: id };
     context.transaction(() => {
       const before = buckets.find(id);
@@ -114,6 +123,13 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     });
     return reply.code(204).send();
   });
+}
+
+/** Keywords of JSON Schema that make none would fail every write of a document. */
+function checkFields(bucket: BucketInput, context: ServerContext, matcher: RegexMatcher): void {
+  const problem = validatorProblem(bucket, languagesOf(context), matcher);
+  if (problem !== undefined)
+    throw validationError(`.properties cannot be used to check documents: ${problem}`);
 }
 
 /** The limits of buckets must fit into that of the server (contract, bucket.md section 2.1). */

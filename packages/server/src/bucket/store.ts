@@ -37,6 +37,8 @@ export interface BucketStore {
 }
 
 const statementsKept = 200;
+/** Characters. */
+const longestKept = 10_000;
 
 const stores = new WeakMap<DatabaseSync, BucketStore>();
 
@@ -122,6 +124,8 @@ function entryOf(database: DatabaseSync, bucket: Bucket, matcher: RegexMatcher):
     items: itemTables(bucket),
     rules: rulesOf(bucket, matcher),
     prepare(sql) {
+      // Long ones come from filters that nobody repeats.
+      if (sql.length > longestKept) return database.prepare(sql);
       const found = statements.get(sql);
       const statement = found ?? database.prepare(sql);
       // The least recently used one stands first.

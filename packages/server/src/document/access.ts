@@ -4,7 +4,7 @@ import type { BucketEntry, BucketStore } from "../bucket/store";
 import { withDates } from "../filter/fields";
 import type { Caller } from "../shell/context";
 import { bareError } from "../shell/errors";
-import { relationTree, resolvedFields, resolveRelations } from "./relations";
+import { filterBudget, relationTree, resolvedFields, resolveRelations } from "./relations";
 import type { Value } from "./values";
 
 interface RuleContext {
@@ -21,7 +21,13 @@ export function checkWriteRule(entry: BucketEntry, document: Readonly<Value>, co
   if (!write.ok) throw bareError(400, `ACL rule syntax error: ${write.message}`);
   const { buckets, caller, now } = context;
   const tree = relationTree(entry.bucket, relationPathsOf(write.ast, { bare: false }), buckets);
-  const [resolved = document] = resolveRelations([document], entry.bucket, tree, buckets, (each) => each);
+  const [resolved = document] = resolveRelations([document], {
+    bucket: entry.bucket,
+    tree,
+    buckets,
+    present: (each) => each,
+    budget: filterBudget(),
+  });
   const evaluate = compileExpression(write.ast, { mode: "run", now, matcher: buckets.matcher });
   const scope = {
     document: withDates(resolved, resolvedFields(entry.bucket, tree, buckets)),

@@ -9,6 +9,8 @@ import type { Caller, ServerContext } from "../shell/context";
 import { bareError } from "../shell/errors";
 import { bestLanguage, type Languages, languagesOf, localise } from "./language";
 import {
+  answerBudget,
+  filterBudget,
   type RelationTree,
   relationTree,
   resolvedFields,
@@ -155,11 +157,12 @@ function stepOf(
     table: entry.table,
   });
   const { residual } = plan;
+  const budget = filterBudget();
   return {
     plan,
     pass(documents) {
       if (residual === undefined) return documents;
-      const resolved = resolveRelations(documents, entry.bucket, tree, buckets, present);
+      const resolved = resolveRelations(documents, { bucket: entry.bucket, tree, buckets, present, budget });
       return documents.filter((_, index) => residual(resolved[index] ?? {}));
     },
   };
@@ -323,6 +326,12 @@ function finish(steps: Steps, documents: readonly Value[]): Uint8Array {
     translation === undefined
       ? document
       : { ...localise(document, translatedFields(bucket), translation.best, translation.languages) };
-  const resolved = resolveRelations(documents, entry.bucket, relations, buckets, present);
+  const resolved = resolveRelations(documents, {
+    bucket: entry.bucket,
+    tree: relations,
+    buckets,
+    present,
+    budget: answerBudget(),
+  });
   return Buffer.from(resolved.map((document) => JSON.stringify(document)).join(","));
 }

@@ -104,12 +104,38 @@ export function timeOf(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
+type Fields = Pick<Bucket, "properties" | "required">;
+
 /** Compiles the validator of a bucket's documents. Its messages have the contract's form. */
 export function documentValidator(
-  bucket: Bucket,
+  bucket: Fields,
   languages: Languages,
   matcher: RegexMatcher,
 ): ValidateFunction {
+  try {
+    return compile(bucket, languages, matcher);
+  } catch (error) {
+    throw new HttpError({ statusCode: 400, message: [], error: reasonOf(error) });
+  }
+}
+
+/** Why no document could be checked against the fields of a bucket; `undefined` if it can. */
+export function validatorProblem(
+  bucket: Fields,
+  languages: Languages,
+  matcher: RegexMatcher,
+): string | undefined {
+  try {
+    compile(bucket, languages, matcher);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function compile(bucket: Fields, languages: Languages, matcher: RegexMatcher): ValidateFunction {
   const ajv = new Ajv({
     ...validatorOptions,
     useDefaults: false,
@@ -125,20 +151,13 @@ export function documentValidator(
     code: { regExp: linearRegExp(matcher) },
   });
   const properties = Object.entries(bucket.properties);
-  try {
-    return ajv.compile({
-      type: "object",
-      additionalProperties: false,
-      required: bucket.required ?? [],
-      properties: {
-        _id: { type: "string", format: "objectid" },
-        ...Object.fromEntries(
-          properties.map(([name, property]) => [name, rootSchemaOf(property, languages)]),
-        ),
-      },
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new HttpError({ statusCode: 400, message: [], error: reason });
-  }
+  return ajv.compile({
+    type: "object",
+    additionalProperties: false,
+    required: bucket.required ?? [],
+    properties: {
+      _id: { type: "string", format: "objectid" },
+      ...Object.fromEntries(properties.map(([name, property]) => [name, rootSchemaOf(property, languages)])),
+    },
+  });
 }

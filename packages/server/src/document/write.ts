@@ -48,19 +48,22 @@ export function createDocumentWriter(context: ServerContext, buckets: BucketStor
   const record = (entry: BucketEntry, id: string, action: 1 | 2 | 3 | 4, caller: Caller) =>
     context.recordActivity(caller, { action, resource: ["bucket", entry.bucket._id, "data", id] });
 
-  const removeOne = (entry: BucketEntry, id: string, caller: Caller, seen: Set<string>): void => {
-    const table = tableOf(entry, buckets);
-    const stored = table.find(id);
-    if (stored === undefined) throw notFound(id);
-    ruled(entry, stored, caller);
-    seen.add(`${entry.bucket._id} ${id}`);
-    table.remove(id);
-    record(entry, id, 3, caller);
-    clearReferences(buckets, entry.bucket._id, id);
-    for (const [target, targetId] of dependentsOf(entry, stored, buckets)) {
-      // A dependent that is gone already, or that leads back here, is no reason to keep the rest.
-      if (seen.has(`${target.bucket._id} ${targetId}`)) continue;
-      if (tableOf(target, buckets).find(targetId) !== undefined) removeOne(target, targetId, caller, seen);
+  /** Removes a document, then what depends on it, and so on, however long the chain. */
+  const removeWhole = (first: BucketEntry, firstId: string, caller: Caller): void => {
+    const waiting: [BucketEntry, string][] = [[first, firstId]];
+    for (const [entry, id] of waiting) {
+      const table = tableOf(entry, buckets);
+      const stored = table.find(id);
+      if (stored === undefined) {
+        if (waiting.length === 1) throw notFound(id);
+        // A dependent that is gone already, or that led back here, is no reason to keep the rest.
+        continue;
+      }
+      ruled(entry, stored, caller);
+      table.remove(id);
+      record(entry, id, 3, caller);
+      clearReferences(buckets, entry.bucket._id, id);
+      waiting.push(...dependentsOf(entry, stored, buckets));
     }
   };
   const makeRoom = (entry: BucketEntry, caller: Caller): void => {
@@ -71,7 +74,7 @@ export function createDocumentWriter(context: ServerContext, buckets: BucketStor
       if (limitExceedBehaviour !== "remove" || oldest === undefined) {
         throw bareError(400, "Database error: Maximum number of documents has been reached");
       }
-      removeOne(entry, oldest, caller, new Set());
+      removeWhole(entry, oldest, caller);
     }
     const { documentLimit } = context.options;
     if (documentLimit !== undefined && buckets.countAll() + 1 > documentLimit)
@@ -128,7 +131,7 @@ export function createDocumentWriter(context: ServerContext, buckets: BucketStor
         record(entry, id, 4, caller);
         return stored;
       }),
-    remove: (entry, id, caller) => context.transaction(() => removeOne(entry, id, caller, new Set())),
+    remove: (entry, id, caller) => context.transaction(() => removeWhole(entry, id, caller)),
   };
 }
 
