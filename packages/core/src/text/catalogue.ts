@@ -1,6 +1,9 @@
+import { defineTexts } from "./define";
+
 /**
- * Every user-visible text of the consoles, by key. `{name}` stands for a value. Texts of the spec are
- * exact. A face asks `text(key, values)` and never writes a literal.
+ * User-visible texts of the shell and of what several areas share, by key. `{name}` stands for a value.
+ * Texts of the spec are exact. A face asks `text(key, values)` and never writes a literal. Texts of one
+ * area stand in a file of their own beside this one and load with its screens.
  */
 export const catalogue = {
   "app.name": "Twinhelm",
@@ -214,7 +217,5 @@ export const catalogue = {
 
 export type TextKey = keyof typeof catalogue;
 
-/** The text of a key with its values filled in. A value that is not given stays visible as `{name}`. */
-export function text(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
-  return catalogue[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+/** The text of a key of the common catalogue with its values filled in. */
+export const text = defineTexts(catalogue);
