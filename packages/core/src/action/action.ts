@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import type { AccessRequest } from "../access/evaluate";
 import type { Result } from "../http/failure";
 import type { Transport } from "../http/transport";
-import type { TextKey } from "../text/catalogue";
+import type { CommandLine } from "./commandLine";
 
 /** What an action works on when it runs. */
 export interface ActionContext {
@@ -10,22 +10,45 @@ export interface ActionContext {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What an action is done to. A palette offers it where one is at hand. */
+export type Subject = "bucket" | "document";
+
+/** What a person reads, and may have to type, before something is destroyed. */
+export interface Confirmation {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** Has to be typed exactly. */
+  readonly answer: string;
+  /** What goes with it. */
+  readonly list?: { readonly heading: string; readonly items: readonly string[] } | undefined;
+}
+
 /**
  * One thing a person can do, defined once. Buttons, menus, palettes, terminal keys and scripted commands
  * are derived from it. Its functions are methods, so that a list can hold actions of any input.
  */
-export interface Action<Input, Output> {
+export interface Action<Input, Output, Id extends string = string> {
   /** Area and verb, such as `bucket.delete`. */
-  readonly id: string;
-  readonly title: TextKey;
+  readonly id: Id;
+  readonly title: string;
+  /** Material icon name. */
+  readonly icon: string;
+  /** Absent: it needs nothing that is on the screen. */
+  readonly subject?: Subject;
   /** Shape of the input; faces build forms and flags from it and show its messages at the field. */
   readonly input: ZodType<Input>;
   /** What the caller must be allowed to do; absent where signing in is enough. */
-  permission?(input: Input): AccessRequest;
-  /** Present where the action destroys something: the text that has to be typed to confirm. */
-  confirm?(input: Input): string;
-  run(context: ActionContext, input: Input): Promise<Result<Output>>;
+  permission?(input: NoInfer<Input>): AccessRequest;
+  /** Present where the action destroys something. */
+  confirm?(input: NoInfer<Input>): Confirmation;
+  /** The command that does the same. */
+  command(input: NoInfer<Input>): CommandLine;
+  /** Keys of the queries that are out of date once it has run, also when it failed half-way. */
+  stale?(input: NoInfer<Input>): readonly (readonly unknown[])[];
+  run(context: ActionContext, input: NoInfer<Input>): Promise<Result<Output>>;
 }
 
 /** Gives an action its types from its schema and its `run`. */
-export const defineAction = <Input, Output>(action: Action<Input, Output>): Action<Input, Output> => action;
+export const defineAction = <Input, Output, const Id extends string>(
+  action: Action<Input, Output, Id>,
+): Action<Input, Output, Id> => action;

@@ -1,12 +1,85 @@
 import { z } from "zod";
 import { defineAction } from "../action/action";
-import { listBuckets } from "./api";
+import { actionText } from "../text/actions";
+import { createBucket, deleteBucket, getBucket, listBuckets, replaceBucket } from "./api";
+import { arrangeBuckets, placementSchema } from "./arrange";
+import { bucketInputSchema } from "./model";
+
+const stale = () => [["bucket"]];
+const bucketId = z.string().min(1);
 
 /** The buckets the caller may see. */
 export const bucketList = defineAction({
   id: "bucket.list",
-  title: "action.bucket.list",
+  title: actionText("bucket.list"),
+  icon: "view_list",
   input: z.object({}),
   permission: () => ({ action: "bucket:index", list: true }),
+  command: () => ({ words: ["bucket", "list"] }),
   run: ({ transport, signal }) => listBuckets(transport, signal),
+});
+
+/** One bucket with its schema. An unknown id is `undefined`. */
+export const bucketGet = defineAction({
+  id: "bucket.get",
+  title: actionText("bucket.get"),
+  icon: "view_stream",
+  subject: "bucket",
+  input: z.object({ bucketId }),
+  permission: (input) => ({ action: "bucket:show", segments: [input.bucketId] }),
+  command: (input) => ({ words: ["bucket", "get", input.bucketId] }),
+  run: ({ transport, signal }, input) => getBucket(transport, input.bucketId, signal),
+});
+
+export const bucketCreate = defineAction({
+  id: "bucket.create",
+  title: actionText("bucket.create"),
+  icon: "add",
+  input: bucketInputSchema,
+  permission: () => ({ action: "bucket:create" }),
+  command: (input) => ({ words: ["bucket", "create", "--file", "-"], input }),
+  stale,
+  run: ({ transport }, input) => createBucket(transport, input),
+});
+
+/** Replaces a bucket: what `bucket` leaves out is gone. */
+export const bucketUpdate = defineAction({
+  id: "bucket.update",
+  title: actionText("bucket.update"),
+  icon: "edit",
+  subject: "bucket",
+  input: z.object({ bucketId, bucket: bucketInputSchema }),
+  permission: (input) => ({ action: "bucket:update", segments: [input.bucketId] }),
+  command: (input) => ({ words: ["bucket", "update", input.bucketId, "--file", "-"], input: input.bucket }),
+  stale,
+  run: ({ transport }, input) => replaceBucket(transport, input.bucketId, input.bucket),
+});
+
+/** Sets order and category of several buckets: all of them, or none. */
+export const bucketArrange = defineAction({
+  id: "bucket.arrange",
+  title: actionText("bucket.arrange"),
+  icon: "low_priority",
+  input: z.array(placementSchema),
+  permission: ([first]) => ({ action: "bucket:update", segments: [first?.id ?? "*"] }),
+  command: (input) => ({ words: ["bucket", "arrange", "--file", "-"], input }),
+  stale,
+  run: ({ transport }, input) => arrangeBuckets(transport, input),
+});
+
+export const bucketDelete = defineAction({
+  id: "bucket.delete",
+  title: actionText("bucket.delete"),
+  icon: "delete",
+  subject: "bucket",
+  input: z.object({ bucketId, title: z.string() }),
+  permission: (input) => ({ action: "bucket:delete", segments: [input.bucketId] }),
+  confirm: ({ title }) => ({
+    title: actionText("bucket.delete.title", { title }),
+    paragraphs: [actionText("bucket.delete.text"), actionText("confirm")],
+    answer: title,
+  }),
+  command: (input) => ({ words: ["bucket", "delete", input.bucketId, "--yes"] }),
+  stale: (input) => [["bucket"], ["document", input.bucketId]],
+  run: ({ transport }, input) => deleteBucket(transport, input.bucketId),
 });

@@ -38,7 +38,7 @@ export function replaceBucket(transport: Transport, id: string, body: BucketInpu
 export function patchBucket(
   transport: Transport,
   id: string,
-  body: { order?: number | null; category?: string | null },
+  body: { order?: number | null | undefined; category?: string | null | undefined },
 ): Promise<Result<Bucket>> {
   return transport.send({
     method: "PATCH",

@@ -1,15 +1,29 @@
 import { z } from "zod";
-import { defineAction } from "../action/action";
-import { listDocuments } from "./api";
+import { type Confirmation, defineAction } from "../action/action";
+import { runEach } from "../action/batch";
+import { actionText } from "../text/actions";
+import {
+  deleteDocument,
+  getDocument,
+  insertDocument,
+  listDocuments,
+  patchDocument,
+  replaceDocument,
+} from "./api";
 
 const filterSchema = z.union([z.string(), z.custom<Record<string, unknown>>((v) => typeof v === "object")]);
+const id = z.string().min(1);
+const body = z.record(z.string(), z.unknown());
+const stale = ({ bucketId }: { bucketId: string }) => [["document", bucketId]];
 
 /** One page of a bucket's documents. */
 export const documentList = defineAction({
   id: "document.list",
-  title: "action.document.list",
+  title: actionText("document.list"),
+  icon: "table_rows",
+  subject: "bucket",
   input: z.object({
-    bucketId: z.string().min(1),
+    bucketId: id,
     filter: filterSchema.optional(),
     sort: z.record(z.string(), z.union([z.literal(1), z.literal(-1)])).optional(),
     skip: z.number().int().min(0).optional(),
@@ -19,5 +33,123 @@ export const documentList = defineAction({
     language: z.string().optional(),
   }),
   permission: ({ bucketId }) => ({ action: "bucket:data:index", segments: [bucketId], list: true }),
+  command: (input) => ({ words: ["data", "list", input.bucketId, ...listFlags(input)] }),
   run: ({ transport, signal }, { bucketId, ...query }) => listDocuments(transport, bucketId, query, signal),
 });
+
+interface ListFlags {
+  filter?: string | Record<string, unknown> | undefined;
+  sort?: Record<string, 1 | -1> | undefined;
+  limit?: number | undefined;
+  skip?: number | undefined;
+  language?: string | undefined;
+}
+
+function listFlags({ filter, sort, limit, skip, language }: ListFlags): readonly string[] {
+  const keys = Object.entries(sort ?? {}).map(([key, way]) => (way === 1 ? key : `-${key}`));
+  return [
+    ...(filter === undefined
+      ? []
+      : ["--filter", typeof filter === "string" ? filter : JSON.stringify(filter)]),
+    ...(keys.length === 0 ? [] : [`--sort=${keys.join(",")}`]),
+    ...(limit === undefined ? [] : ["--limit", String(limit)]),
+    ...(skip ? ["--skip", String(skip)] : []),
+    ...(language === undefined ? [] : ["--language", language]),
+  ];
+}
+
+/** One document as stored. Unknown or hidden: `undefined`. */
+export const documentGet = defineAction({
+  id: "document.get",
+  title: actionText("document.get"),
+  icon: "visibility",
+  subject: "document",
+  input: z.object({ bucketId: id, documentId: id }),
+  permission: (input) => ({ action: "bucket:data:show", segments: [input.bucketId, input.documentId] }),
+  command: (input) => ({ words: ["data", "get", input.bucketId, input.documentId] }),
+  run: ({ transport, signal }, input) => getDocument(transport, input.bucketId, input.documentId, {}, signal),
+});
+
+export const documentInsert = defineAction({
+  id: "document.insert",
+  title: actionText("document.insert"),
+  icon: "add",
+  subject: "bucket",
+  input: z.object({ bucketId: id, document: body }),
+  permission: (input) => ({ action: "bucket:data:create", segments: [input.bucketId] }),
+  command: (input) => ({ words: ["data", "insert", input.bucketId, "--file", "-"], input: input.document }),
+  stale,
+  run: ({ transport }, input) => insertDocument(transport, input.bucketId, input.document),
+});
+
+const updating = (input: { bucketId: string; documentId: string }) => ({
+  action: "bucket:data:update",
+  segments: [input.bucketId, input.documentId],
+});
+
+/** Replaces a document: what the new one leaves out is gone. */
+export const documentReplace = defineAction({
+  id: "document.replace",
+  title: actionText("document.replace"),
+  icon: "edit",
+  subject: "document",
+  input: z.object({ bucketId: id, documentId: id, document: body }),
+  permission: updating,
+  command: (input) => ({
+    words: ["data", "replace", input.bucketId, input.documentId, "--file", "-"],
+    input: input.document,
+  }),
+  stale,
+  run: ({ transport }, input) => replaceDocument(transport, input.bucketId, input.documentId, input.document),
+});
+
+/** A merge patch: null removes a field. */
+export const documentPatch = defineAction({
+  id: "document.patch",
+  title: actionText("document.patch"),
+  icon: "edit_note",
+  subject: "document",
+  input: z.object({ bucketId: id, documentId: id, patch: body }),
+  permission: updating,
+  command: (input) => ({
+    words: ["data", "patch", input.bucketId, input.documentId, "--file", "-"],
+    input: input.patch,
+  }),
+  stale,
+  run: ({ transport }, input) => patchDocument(transport, input.bucketId, input.documentId, input.patch),
+});
+
+/** Deletes documents one by one. `dependents` are those that go with them, for the question alone. */
+export const documentDelete = defineAction({
+  id: "document.delete",
+  title: actionText("document.delete"),
+  icon: "delete",
+  subject: "document",
+  input: z.object({
+    bucketId: id,
+    documentIds: z.array(id).min(1),
+    dependents: z.array(z.string()).optional(),
+  }),
+  permission: (input) => ({
+    action: "bucket:data:delete",
+    segments: [input.bucketId, input.documentIds[0] ?? "*"],
+  }),
+  confirm: (input) => deleteQuestion(input.documentIds.length, input.dependents ?? []),
+  command: (input) => ({ words: ["data", "delete", input.bucketId, ...input.documentIds, "--yes"] }),
+  // Dependents stand in other buckets.
+  stale: ({ bucketId, dependents }) => (dependents?.length ? [["document"]] : stale({ bucketId })),
+  run: ({ transport }, input) =>
+    runEach(input.documentIds, (documentId) => deleteDocument(transport, input.bucketId, documentId)),
+});
+
+function deleteQuestion(count: number, dependents: readonly string[]): Confirmation {
+  return {
+    title:
+      count === 1 ? actionText("document.delete.titleOne") : actionText("document.delete.title", { count }),
+    paragraphs: [actionText("document.delete.text"), actionText("confirm")],
+    answer: actionText("document.delete.agree"),
+    ...(dependents.length === 0
+      ? {}
+      : { list: { heading: actionText("document.delete.dependents"), items: dependents } }),
+  };
+}

@@ -34,6 +34,7 @@ export function failureOfAnswer(status: number, statusText: string, body: unknow
     code: codes[status] ?? (status >= 500 ? "server" : "invalid"),
     message,
     status,
+    ...(statusText === "" ? {} : { statusText }),
     ...(field === undefined ? {} : { field }),
     retry: retryable.has(status),
   };

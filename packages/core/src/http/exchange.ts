@@ -66,6 +66,7 @@ export function failureOfStatus(baseUrl: string, status: number, statusText: str
     code: status === 404 ? "not-found" : "unexpected-answer",
     message: `${baseUrl} answered ${status} with a web page. Check that the address is that of the API.`,
     status,
+    ...(statusText === "" ? {} : { statusText }),
     retry: false,
   };
 }

@@ -6,6 +6,8 @@ export interface Failure {
   readonly message: string;
   /** HTTP status, where an answer arrived. */
   readonly status?: number;
+  /** Words of the status, such as `Forbidden`. */
+  readonly statusText?: string;
   /** Path of the field it concerns, dotted (`statement.0.action`). */
   readonly field?: string;
   /** Whether the same call may succeed when it is repeated unchanged. */
@@ -20,6 +22,7 @@ export type FailureCode =
   | "network"
   | "not-found"
   | "not-signed-in"
+  | "partly"
   | "server"
   | "timeout"
   | "too-large"

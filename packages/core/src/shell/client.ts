@@ -1,13 +1,19 @@
-import { QueryClient } from "@tanstack/query-core";
+import { QueryCache, QueryClient } from "@tanstack/query-core";
 import { createTransport } from "../http/fetchTransport";
+import { FailureError } from "../http/query";
 import type { Transport } from "../http/transport";
 import { type CredentialStorage, createSessionStore, type SessionStore } from "../session/store";
+import { createMemoryStore, type KeyValueStore } from "./keyValue";
+import { createNotifications, type Notifications } from "./notifications";
 
 /** One console connected to one server: everything its screens and commands work on. */
 export interface ConsoleClient {
   readonly transport: Transport;
   readonly session: SessionStore;
   readonly queries: QueryClient;
+  readonly notifications: Notifications;
+  /** What this console remembers for the person: columns, order of categories. */
+  readonly memory: KeyValueStore;
 }
 
 export interface ConsoleClientOptions {
@@ -16,6 +22,8 @@ export interface ConsoleClientOptions {
   readonly storage: CredentialStorage;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Default: forgets with the process. */
+  readonly memory?: KeyValueStore;
   readonly onRetry?: (attempt: number, reason: string) => void;
   readonly fetch?: typeof fetch;
 }
@@ -30,7 +38,20 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     onRetry: options.onRetry,
     fetch: options.fetch,
   });
+  const notifications = createNotifications({
+    now: options.now,
+    schedule(task, milliseconds) {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
   const queries = new QueryClient({
+    // A question that failed is told of, whether or not its screen has room for it. A denied one stands there.
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof FailureError && error.failure.status !== 403) notifications.fail(error.failure);
+      },
+    }),
     defaultOptions: {
       // The transport repeats what may be repeated.
       queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
@@ -40,9 +61,11 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
   let identity = session.getState().identity?._id;
   session.subscribe(() => {
     const { status, identity: next } = session.getState();
-    if (status === "signed-out" || (status === "signed-in" && next?._id !== identity)) queries.clear();
-    else if (status === "signed-in") void queries.invalidateQueries();
+    if (status === "signed-out" || (status === "signed-in" && next?._id !== identity)) {
+      queries.clear();
+      notifications.clear();
+    } else if (status === "signed-in") void queries.invalidateQueries();
     if (status !== "expired") identity = next?._id;
   });
-  return { transport, session, queries };
+  return { transport, session, queries, notifications, memory: options.memory ?? createMemoryStore() };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createAccess } from "../access/evaluate";
 import { matchRoute } from "./routes";
-import { grouped, sectionEntries } from "./sections";
+import { grouped, sectionEntries, sectionOfPath, visibleSections } from "./sections";
 
 const bucket = (id: string, category?: string) => ({
   _id: id,
@@ -19,10 +19,15 @@ it("lists the buckets whose documents may be listed, and the home page", () => {
       resource: { include: ["a/*"], exclude: [] },
     },
   ]);
-  expect(sectionEntries(access, [bucket("a"), bucket("b")]).map((entry) => entry.path)).toEqual([
+  const entries = sectionEntries(access, [bucket("a"), bucket("b")]);
+  expect(entries.map((entry) => (entry.kind === "add" ? entry.action : entry.path))).toEqual([
     "/dashboard",
     "/bucket/a",
+    "bucket.create",
   ]);
+  expect(visibleSections(entries).map(({ id }) => id)).toEqual(["dashboard", "bucket"]);
+  expect(sectionOfPath("/bucket/a")).toBe("bucket");
+  expect(sectionOfPath("/buckets")).toBe("dashboard");
 });
 
 it("groups by category, the rest last", () => {

@@ -1,6 +1,6 @@
 import { Card } from "@blueprintjs/core";
 import { useAccess, useBuckets, useSession } from "@twinhelm/core/react/console";
-import { sectionEntries } from "@twinhelm/core/shell/sections";
+import { bucketEntries, type ScreenEntry } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
 import { Link } from "react-router";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -21,7 +21,7 @@ export function DashboardPage() {
       <p className="muted">{text("dashboard.text")}</p>
       {access.value !== undefined && buckets.value !== undefined ? (
         <BucketCards
-          entries={sectionEntries(access.value, buckets.value).filter((entry) => entry.section === "bucket")}
+          entries={bucketEntries(access.value, buckets.value)}
           descriptions={new Map(buckets.value.map((bucket) => [bucket._id, bucket.description]))}
         />
       ) : failure === undefined ? (
@@ -43,7 +43,7 @@ function BucketCards({
   entries,
   descriptions,
 }: {
-  entries: ReturnType<typeof sectionEntries>;
+  entries: readonly ScreenEntry[];
   descriptions: ReadonlyMap<string, string>;
 }) {
   if (entries.length === 0) return <p>{text("bucket.noneVisible")}</p>;

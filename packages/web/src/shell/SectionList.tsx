@@ -1,6 +1,12 @@
 import { Button } from "@blueprintjs/core";
 import type { Failure } from "@twinhelm/core/http/failure";
-import { grouped, type SectionEntry, type SectionId, sections } from "@twinhelm/core/shell/sections";
+import {
+  grouped,
+  type ScreenEntry,
+  type SectionEntry,
+  type SectionId,
+  sections,
+} from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
 import { NavLink } from "react-router";
@@ -41,7 +47,7 @@ export function SectionList({ section, entries, loading, failure, onRetry }: Sec
   );
 }
 
-function Category({ title, entries }: { title: string | undefined; entries: readonly SectionEntry[] }) {
+function Category({ title, entries }: { title: string | undefined; entries: readonly ScreenEntry[] }) {
   const [open, setOpen] = useState(true);
   const list = (
     <ul>

@@ -1,5 +1,5 @@
 import { useAccess, useBuckets, useSession } from "@twinhelm/core/react/console";
-import { sectionEntries } from "@twinhelm/core/shell/sections";
+import { bucketEntries } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { fit, widthOf } from "../layout/width";
@@ -27,7 +27,7 @@ export function Dashboard({ area, children }: ScreenProps) {
     return children({ lines, commands });
   }
   const descriptions = new Map(buckets.value.map((bucket) => [bucket._id, bucket.description]));
-  const entries = sectionEntries(access.value, buckets.value).filter((entry) => entry.section === "bucket");
+  const entries = bucketEntries(access.value, buckets.value);
   const titles = entries.map((entry) => visibleText(entry.title));
   const titleWidth = Math.min(30, Math.max(0, ...titles.map(widthOf)));
   const list = entries.map(({ id }, index) => {

@@ -1,6 +1,6 @@
 import type { Access } from "@twinhelm/core/access/evaluate";
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { grouped, type SectionEntry, sectionEntries, sections } from "@twinhelm/core/shell/sections";
+import { grouped, type SectionEntry, sectionEntries, visibleSections } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { Paint } from "../layout/paint";
@@ -17,10 +17,9 @@ export interface SectionLine {
 /** The list this caller sees: sections, their categories, their entries. */
 export function sectionLines(access: Access, buckets: readonly Bucket[]): readonly SectionLine[] {
   const entries = sectionEntries(access, buckets);
-  return sections.flatMap((section) => {
+  return visibleSections(entries).flatMap((section) => {
     const own = entries.filter((entry) => entry.section === section.id);
-    if (section.id === "dashboard")
-      return [{ title: text(section.title), depth: 0, path: own[0]?.path ?? "/dashboard" }];
+    if (section.id === "dashboard") return [{ title: text(section.title), depth: 0, path: "/dashboard" }];
     return [{ title: text(section.title), depth: 0, path: "/bucket/welcome" }, ...groupLines(own)];
   });
 }

@@ -1,0 +1,26 @@
+import type { Bucket } from "../bucket/model";
+import type { BucketDocument } from "./model";
+
+/**
+ * Documents that are deleted together with these: `bucketId/documentId` for each value of a dependent relation,
+ * one level deep, each once (contract, console-gaps.md section 4.5).
+ */
+export function dependentsOf(bucket: Bucket, documents: readonly BucketDocument[]): readonly string[] {
+  const found = new Set<string>();
+  for (const [key, property] of Object.entries(bucket.properties)) {
+    if (property.type !== "relation" || property.dependent !== true) continue;
+    for (const document of documents) {
+      for (const id of idsOf(document[key])) found.add(`${property.bucketId}/${id}`);
+    }
+  }
+  return [...found];
+}
+
+/** Ids in the value of a relation: an id, a document in its place, or a list of either. */
+function idsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(idsOf);
+  if (typeof value === "string") return value === "" ? [] : [value];
+  if (typeof value === "object" && value !== null && "_id" in value && typeof value._id === "string")
+    return [value._id];
+  return [];
+}

@@ -1,0 +1,85 @@
+import { type KeyValueStore, readJson } from "../shell/keyValue";
+
+/** Names of the columns that are no fields, as the kept list has them (contract, console-gaps.md section 4.3). */
+const internal = {
+  select: "$$spicainternal_select",
+  _id: "$$spicainternal_id",
+  add: "$$spicainternal_new_property",
+} as const;
+
+/** Which columns of a table somebody wants to see, and how wide. */
+export interface ColumnMemory {
+  /** Keys in order. `_id` is always among them. */
+  shown(): readonly string[];
+  show(keys: readonly string[]): void;
+  /** Pixels; absent: as wide as what it holds. */
+  width(key: string): number | undefined;
+  setWidth(key: string, width: number): void;
+}
+
+export interface ColumnMemoryOptions {
+  readonly store: KeyValueStore;
+  /** What the kept names begin with: the id of a bucket, `Identities`, `Apikeys`. */
+  readonly name: string;
+  /** All keys, in the order of the table. */
+  readonly all: readonly string[];
+  /** Shown when nothing was chosen; absent: all. */
+  readonly initial?: readonly string[];
+}
+
+const strings = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
+
+/**
+ * Keeps the choice under `{name}-displayedProperties` and `{name}-{column}`. Beside it stands the list of columns
+ * that were known then, so that a field that came later is shown rather than hidden.
+ */
+export function createColumnMemory({ store, name, all, initial }: ColumnMemoryOptions): ColumnMemory {
+  const shownKey = `${name}-displayedProperties`;
+  const knownKey = `${name}-knownProperties`;
+  return {
+    shown() {
+      const kept = readJson(store, shownKey, strings);
+      if (kept === undefined) return initial ?? all;
+      const known = new Set(readJson(store, knownKey, strings) ?? all);
+      const wanted = new Set(kept.map((key) => (key === internal._id ? "_id" : key)));
+      return all.filter((key) => key === "_id" || wanted.has(key) || !known.has(key));
+    },
+    show(keys) {
+      const wanted = new Set(keys);
+      const fields = all.filter((key) => key !== "_id" && wanted.has(key));
+      store.write(shownKey, JSON.stringify([internal.select, internal._id, ...fields, internal.add]));
+      store.write(knownKey, JSON.stringify(all));
+    },
+    width(key) {
+      const width = Number(store.read(`${name}-${key}`));
+      return Number.isFinite(width) && width > 0 ? width : undefined;
+    },
+    setWidth: (key, width) => store.write(`${name}-${key}`, String(Math.round(width))),
+  };
+}
+
+/** Turns one column on or off; the order of the table stays. */
+export function toggleColumn(
+  shown: readonly string[],
+  key: string,
+  all: readonly string[],
+): readonly string[] {
+  const wanted = new Set(shown);
+  if (!wanted.delete(key)) wanted.add(key);
+  return all.filter((each) => wanted.has(each));
+}
+
+/** The box over all columns: checked, not, or in between. */
+export function allColumns(shown: readonly string[], all: readonly string[]): boolean | "some" {
+  const count = all.filter((key) => shown.includes(key)).length;
+  if (count === all.length) return true;
+  return count === 0 ? false : "some";
+}
+
+/** All columns, or only those that always stay. */
+export const displayAll = (
+  on: boolean,
+  all: readonly string[],
+  staying: readonly string[],
+): readonly string[] => (on ? all : all.filter((key) => staying.includes(key)));

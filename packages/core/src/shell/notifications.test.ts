@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { createNotifications } from "./notifications";
+
+function make() {
+  const tasks: { task: () => void; at: number }[] = [];
+  let time = 1000;
+  const notifications = createNotifications({
+    now: () => time,
+    schedule: (task, milliseconds) => {
+      const planned = { task, at: time + milliseconds };
+      tasks.push(planned);
+      return () => tasks.splice(tasks.indexOf(planned), 1);
+    },
+  });
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+    for (const each of tasks.filter(({ at }) => at <= time)) each.task();
+  };
+  return { notifications, pass };
+}
+
+it("shows a failure for three seconds with its status, and keeps it in the list", () => {
+  const { notifications, pass } = make();
+  notifications.fail({ code: "server", message: "The disk is full.", status: 507, retry: true });
+  expect(notifications.getState().shown).toMatchObject([
+    { tone: "danger", title: "Code: 507", text: "The disk is full.", at: 1000 },
+  ]);
+  pass(2999);
+  expect(notifications.getState().shown).toHaveLength(1);
+  pass(1);
+  expect(notifications.getState()).toMatchObject({ shown: [], unread: 1 });
+  expect(notifications.getState().past).toHaveLength(1);
+  notifications.markRead();
+  expect(notifications.getState().unread).toBe(0);
+});
+
+it("leaves out what stands elsewhere: 401, 422, a field, a call that was given up", () => {
+  const { notifications } = make();
+  const failure = { code: "invalid", message: "no", retry: false } as const;
+  notifications.fail({ ...failure, status: 401 });
+  notifications.fail({ ...failure, status: 422 });
+  notifications.fail({ ...failure, status: 400, field: "title" });
+  notifications.fail({ ...failure, code: "aborted" });
+  expect(notifications.getState().past).toEqual([]);
+});
+
+it("does not show the same words twice at once, and closes one on request", () => {
+  const { notifications } = make();
+  notifications.say({ tone: "plain", text: "Saved" });
+  notifications.say({ tone: "plain", text: "Saved" });
+  const [first] = notifications.getState().shown;
+  expect(notifications.getState().shown).toHaveLength(1);
+  notifications.dismiss(first?.id ?? 0);
+  expect(notifications.getState().shown).toEqual([]);
+  notifications.say({ tone: "plain", text: "Saved" });
+  expect(notifications.getState().past).toHaveLength(2);
+});

@@ -1,0 +1,115 @@
+import type { Failure } from "../http/failure";
+import { text } from "../text/catalogue";
+
+export type Tone = "danger" | "warning" | "success" | "plain";
+
+/** Something a person is told. */
+export interface Notification {
+  readonly id: number;
+  readonly tone: Tone;
+  /** First line, such as `Code: 500`. */
+  readonly title?: string | undefined;
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface NotificationState {
+  /** In sight now. */
+  readonly shown: readonly Notification[];
+  /** Newest first, at most `kept`. */
+  readonly past: readonly Notification[];
+  /** How many came since somebody looked at the list. */
+  readonly unread: number;
+}
+
+/** What people are told, and the list of it to go back to. */
+export interface Notifications {
+  getState(): NotificationState;
+  subscribe(listener: () => void): () => void;
+  /** Shows a text for a time, milliseconds. The same text again is not shown twice at once. */
+  say(message: Pick<Notification, "tone" | "text" | "title">, stay?: number): void;
+  /** Shows a failure, unless it stands elsewhere: at its field, as sign-in over the page, or nowhere (aborted). */
+  fail(failure: Failure): void;
+  dismiss(id: number): void;
+  /** The list was looked at. */
+  markRead(): void;
+  clear(): void;
+  /** Ends the timers. */
+  close(): void;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Runs `task` after so many milliseconds; the answer cancels it. */
+  readonly schedule: (task: () => void, milliseconds: number) => () => void;
+}
+
+/** Milliseconds an error stays in sight (spec 1, section 9). */
+export const errorStay = 3000;
+/** Notifications kept in the list. */
+const kept = 100;
+
+export function createNotifications({ now, schedule }: Clock): Notifications {
+  let state: NotificationState = { shown: [], past: [], unread: 0 };
+  let lastId = 0;
+  const timers = new Map<number, () => void>();
+  const listeners = new Set<() => void>();
+  const change = (next: NotificationState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const dismiss = (id: number) => {
+    timers.get(id)?.();
+    timers.delete(id);
+    if (state.shown.some((each) => each.id === id))
+      change({ ...state, shown: state.shown.filter((each) => each.id !== id) });
+  };
+  const say: Notifications["say"] = (message, stay = errorStay) => {
+    if (state.shown.some((each) => each.text === message.text && each.title === message.title)) return;
+    lastId += 1;
+    const id = lastId;
+    const notification: Notification = { ...message, id, at: now() };
+    timers.set(
+      id,
+      schedule(() => dismiss(id), stay),
+    );
+    change({
+      shown: [...state.shown, notification],
+      past: [notification, ...state.past].slice(0, kept),
+      unread: state.unread + 1,
+    });
+  };
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    say,
+    fail(failure) {
+      if (!isShownElsewhere(failure)) say({ tone: "danger", ...wordsOf(failure) });
+    },
+    dismiss,
+    markRead: () => change({ ...state, unread: 0 }),
+    clear: () => change({ shown: [], past: [], unread: 0 }),
+    close() {
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+    },
+  };
+}
+
+/** 422 and what concerns a field stand in the form; 401 opens sign-in over the page. */
+const isShownElsewhere = (failure: Failure): boolean =>
+  failure.code === "aborted" ||
+  failure.status === 401 ||
+  failure.status === 422 ||
+  failure.field !== undefined;
+
+const wordsOf = (failure: Failure) => ({
+  title:
+    failure.status === undefined ? undefined : text("shell.notification.code", { status: failure.status }),
+  text: failure.message,
+});
