@@ -40,6 +40,11 @@ describe("the console", () => {
     },
   );
 
+  it("its root is the page for every program that asks", async () => {
+    expect(await (await get("/", "*/*")).text()).toBe(page);
+    expect((await get("/identity", "application/json")).status).toBe(404);
+  });
+
   it("runs nothing but its own files", async () => {
     const { headers } = await get("/");
     const policy = headers.get("content-security-policy") ?? "";

@@ -41,8 +41,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       },
     });
     web.get("/*", async (request, reply) => {
-      const wantsPage = (request.headers.accept ?? "").includes("text/html");
-      if (!wantsPage || /\.\w+$/.test(request.url.split("?")[0] ?? "") || /^\/api(\/|$)/i.test(request.url))
+      const path = request.url.split("?")[0] ?? "";
+      const wantsPage = path === "/" || (request.headers.accept ?? "").includes("text/html");
+      if (!wantsPage || /\.\w+$/.test(path) || /^\/api(\/|$)/i.test(path))
         throw httpError(404, `Cannot ${request.method} ${request.url}`);
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     });
