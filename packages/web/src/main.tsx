@@ -9,6 +9,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { browserCredentials, followOtherWindows } from "./session/storage";
 import { App } from "./shell/App";
+import { browserMemory } from "./shell/memory";
 import { applyTheme, ThemeProvider } from "./shell/theme";
 
 applyTheme();
@@ -16,6 +17,7 @@ const client = createConsoleClient({
   baseUrl: `${location.origin}/api`,
   storage: browserCredentials,
   now: Date.now,
+  memory: browserMemory,
 });
 followOtherWindows(client.session);
 

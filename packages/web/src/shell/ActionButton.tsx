@@ -1,0 +1,101 @@
+import { AnchorButton, Button, type ButtonProps } from "@blueprintjs/core";
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import { useDecision } from "@twinhelm/core/react/console";
+import { text } from "@twinhelm/core/text/catalogue";
+import { type MouseEvent, useId } from "react";
+import { useHref, useNavigate } from "react-router";
+import { Hint } from "./Hint";
+
+type Look = Pick<
+  ButtonProps,
+  | "active"
+  | "aria-label"
+  | "className"
+  | "disabled"
+  | "endIcon"
+  | "fill"
+  | "icon"
+  | "intent"
+  | "loading"
+  | "size"
+  | "text"
+  | "title"
+  | "variant"
+>;
+
+export interface ActionButtonProps extends Look {
+  readonly onClick?: (() => void) | undefined;
+  /** What it needs; absent: signing in is enough. */
+  readonly request?: AccessRequest | undefined;
+  /** Another reason why it cannot be used now, in words. */
+  readonly reason?: string | undefined;
+  /** Address that it opens, in place of `onClick`. */
+  readonly to?: string | undefined;
+}
+
+/**
+ * A button that knows its permission. Denied, it stays in its place and in the order of the keyboard, does
+ * nothing, and says what is required, why, and which statement would grant it.
+ */
+export function ActionButton({ request, reason, to, onClick, ...props }: ActionButtonProps) {
+  const answer = useDecision(request);
+  const denied = answer !== undefined && !answer.decision.allowed;
+  if (denied || reason !== undefined) {
+    const lines =
+      denied && request !== undefined
+        ? [text("access.required", { action: request.action }), ...answer.lines]
+        : [reason ?? ""];
+    return <DisabledButton {...props} lines={lines} />;
+  }
+  const waiting = request !== undefined && answer === undefined;
+  if (to !== undefined)
+    return <LinkButton {...props} to={to} disabled={waiting || props.disabled === true} />;
+  return <Button {...props} disabled={waiting || props.disabled === true} onClick={() => onClick?.()} />;
+}
+
+function DisabledButton({ lines, ...props }: Look & { lines: readonly string[] }) {
+  const id = useId();
+  const why = (
+    <div className="denied-hint">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+  const stop = (event: MouseEvent) => event.preventDefault();
+  return (
+    <Hint content={why}>
+      <span className="denied">
+        <Button
+          {...props}
+          type="button"
+          className={`${props.className ?? ""} bp6-disabled`}
+          aria-disabled
+          aria-describedby={id}
+          onClick={stop}
+        />
+        <span id={id} className="hidden">
+          {lines.join(" ")}
+        </span>
+      </span>
+    </Hint>
+  );
+}
+
+/** Looks as a button and is a link: it can be opened in another window and copied. */
+function LinkButton({ to, disabled, ...props }: Look & { to: string; disabled: boolean }) {
+  const href = useHref(to);
+  const navigate = useNavigate();
+  if (disabled) return <Button {...props} disabled />;
+  return (
+    <AnchorButton
+      {...props}
+      href={href}
+      onClick={(event: MouseEvent) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void navigate(to);
+      }}
+    />
+  );
+}
