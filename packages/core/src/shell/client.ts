@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from "@tanstack/query-core";
 import { createTransport } from "../http/fetchTransport";
 import { FailureError } from "../http/query";
 import type { Transport } from "../http/transport";
+import { withRenewal } from "../session/renewal";
 import { type CredentialStorage, createSessionStore, type SessionStore } from "../session/store";
 import { createMemoryStore, type KeyValueStore } from "./keyValue";
 import { createNotifications, type Notifications } from "./notifications";
@@ -31,13 +32,16 @@ export interface ConsoleClientOptions {
 /** Connects session, transport and query cache. Nothing of one person is shown to the next. */
 export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
   const session = createSessionStore(options.storage, options.now);
-  const transport = createTransport({
-    baseUrl: options.baseUrl,
-    credential: () => session.getState().credential,
-    onUnauthorized: () => session.expire(),
-    onRetry: options.onRetry,
-    fetch: options.fetch,
-  });
+  const transport = withRenewal(
+    createTransport({
+      baseUrl: options.baseUrl,
+      credential: () => session.getState().credential,
+      onUnauthorized: () => session.expire(),
+      onRetry: options.onRetry,
+      fetch: options.fetch,
+    }),
+    session,
+  );
   const notifications = createNotifications({
     now: options.now,
     schedule(task, milliseconds) {
