@@ -3,6 +3,12 @@ import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import { listPublicStrategies, listStatements } from "./api";
 
+/** What the caller may do, statement by statement. */
+export const statementsQuery = (transport: Transport) => ({
+  queryKey: ["session", "statements"],
+  queryFn: () => unwrap(listStatements(transport)),
+});
+
 /** What the caller may do, compiled. */
 export const accessQuery = (transport: Transport) => ({
   queryKey: ["session", "access"],

@@ -1,4 +1,5 @@
 import type { AccessRequest } from "../access/evaluate";
+import type { Failure } from "../http/failure";
 import type { TextKey } from "../text/catalogue";
 
 /** Parameters of a path, decoded. */
@@ -18,7 +19,7 @@ export interface Route {
   readonly permission?: (parameters: RouteParameters) => AccessRequest;
 }
 
-export type RouteId = "home" | "dashboard" | "signIn" | "error" | "bucketWelcome" | "documents";
+export type RouteId = "home" | "dashboard" | "signIn" | "error" | "bucketWelcome" | "documents" | "profile";
 
 /** Every screen of the console. Faces map ids to components; the permission is asked in one place. */
 export const routes: readonly Route[] = [
@@ -26,6 +27,13 @@ export const routes: readonly Route[] = [
   { id: "dashboard", path: "/dashboard", title: "category.dashboard", layout: true, signedIn: true },
   { id: "signIn", path: "/passport/identify", title: "session.title", layout: false, signedIn: false },
   { id: "error", path: "/error", title: "shell.error.title", layout: false, signedIn: false },
+  {
+    id: "profile",
+    path: "/passport/identity/:identityId/edit",
+    title: "shell.profile",
+    layout: true,
+    signedIn: true,
+  },
   { id: "bucketWelcome", path: "/bucket/welcome", title: "category.bucket", layout: true, signedIn: true },
   {
     id: "documents",
@@ -77,3 +85,15 @@ function decode(part: string): string | undefined {
 
 /** The address of a bucket's data table. */
 export const documentsPath = (bucketId: string): string => `/bucket/${encodeURIComponent(bucketId)}`;
+
+/** The address of somebody's profile. */
+export const profilePath = (identityId: string): string =>
+  `/passport/identity/${encodeURIComponent(identityId)}/edit`;
+
+/** The error page of a failure, with what it shows (spec 1, section 2.2). */
+export function errorPath({ message, status, statusText }: Failure): string {
+  const query = new URLSearchParams({ message });
+  if (status !== undefined) query.set("status", String(status));
+  if (statusText !== undefined) query.set("statusText", statusText);
+  return `/error?${query}`;
+}

@@ -29,6 +29,7 @@ export const catalogue = {
   "common.delete": "Delete",
   "common.refresh": "Refresh",
   "common.required": "This field is required.",
+  "common.pleaseConfirm": "Please confirm this action to continue.",
   "common.minimumLength": "This property must be greater than {minimum} characters.",
   "common.yes": "yes",
   "common.no": "no",
@@ -66,6 +67,7 @@ export const catalogue = {
   "palette.open": "Open {path}",
   "palette.address": "Address",
   "palette.showCommand": "Show as command",
+  "palette.copyCommand": "Copy the command",
   "palette.needs.bucket": "Open a bucket first.",
   "palette.needs.document": "Choose a document first.",
 

@@ -7,7 +7,8 @@ import type { DocumentTable } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
 import { memo } from "react";
 import { DataTable, type TableColumn } from "../list/DataTable";
-import { FailureState, Message } from "../shell/Message";
+import { Message } from "../shell/Message";
+import { PageFailure } from "../shell/PageFailure";
 import { CellView, IdCell } from "./CellView";
 import type { DocumentList } from "./useDocumentList";
 
@@ -23,7 +24,7 @@ export function DocumentRows({ bucket, table, list }: DocumentRowsProps) {
   if (rows.failure !== undefined && rows.value === undefined) {
     return (
       <div className="table-place">
-        <FailureState failure={rows.failure} title={text("document.failed")} onRetry={rows.reload} />
+        <PageFailure failure={rows.failure} title={text("document.failed")} onRetry={rows.reload} />
       </div>
     );
   }

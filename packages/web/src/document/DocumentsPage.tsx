@@ -8,8 +8,8 @@ import { useParams } from "react-router";
 import { Pager } from "../list/Pager";
 import { CopyButton } from "../shell/CopyButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
-import { FailureState } from "../shell/Message";
 import { NotFoundPage } from "../shell/NotFoundPage";
+import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
@@ -25,7 +25,7 @@ export function DocumentsPage() {
     return buckets.failure === undefined ? (
       <PageSkeleton />
     ) : (
-      <FailureState failure={buckets.failure} onRetry={buckets.reload} />
+      <PageFailure failure={buckets.failure} onRetry={buckets.reload} />
     );
   }
   const bucket = buckets.value.find(({ _id }) => _id === bucketId);

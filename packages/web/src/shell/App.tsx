@@ -22,6 +22,7 @@ const pages: Readonly<Record<RouteId, ComponentType>> = {
   dashboard: DashboardPage,
   signIn: SignInPage,
   error: lazy(async () => ({ default: (await import("./ErrorPage")).ErrorPage })),
+  profile: lazy(async () => ({ default: (await import("../session/ProfilePage")).ProfilePage })),
   bucketWelcome: lazy(async () => ({ default: (await import("../bucket/WelcomePage")).WelcomePage })),
   documents: lazy(async () => ({ default: (await import("../document/DocumentsPage")).DocumentsPage })),
 };

@@ -1,17 +1,18 @@
 import { Button } from "@blueprintjs/core";
 import type { Section, SectionId } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
+import { Hint } from "./Hint";
 import { MaterialIcon } from "./MaterialIcon";
 
 interface RailProps {
   readonly sections: readonly Section[];
-  readonly current: SectionId;
+  readonly current: SectionId | undefined;
   readonly onChoose: (id: SectionId) => void;
   readonly collapsed: boolean;
   readonly onToggle?: (() => void) | undefined;
 }
 
-/** One icon per area. */
+/** One icon per area that has something to show. */
 export function Rail({ sections, current, onChoose, collapsed, onToggle }: RailProps) {
   return (
     <nav className="rail" aria-label={text("shell.rail")}>
@@ -19,30 +20,46 @@ export function Rail({ sections, current, onChoose, collapsed, onToggle }: RailP
         <img src="/icon.svg" alt={text("app.name")} width="28" height="28" />
       </span>
       {sections.map((section) => (
-        <Button
+        <RailButton
           key={section.id}
-          className="rail-button"
-          variant="minimal"
-          aria-label={text(section.title)}
-          title={text(section.title)}
-          aria-current={section.id === current ? "true" : undefined}
-          active={section.id === current}
-          icon={<MaterialIcon name={section.icon} />}
+          label={text(section.title)}
+          icon={section.icon}
+          current={section.id === current}
           onClick={() => onChoose(section.id)}
         />
       ))}
       <span className="space" />
       {onToggle !== undefined && (
-        <Button
-          className="rail-button"
-          variant="minimal"
-          aria-label={text(collapsed ? "shell.expand" : "shell.collapse")}
-          title={text(collapsed ? "shell.expand" : "shell.collapse")}
-          aria-expanded={!collapsed}
-          icon={<MaterialIcon name={collapsed ? "chevron_right" : "chevron_left"} />}
+        <RailButton
+          label={text(collapsed ? "shell.expand" : "shell.collapse")}
+          icon={collapsed ? "chevron_right" : "chevron_left"}
+          expanded={!collapsed}
           onClick={onToggle}
         />
       )}
     </nav>
   );
 }
+
+interface RailButtonProps {
+  readonly label: string;
+  readonly icon: string;
+  readonly current?: boolean;
+  readonly expanded?: boolean;
+  readonly onClick: () => void;
+}
+
+const RailButton = ({ label, icon, current = false, expanded, onClick }: RailButtonProps) => (
+  <Hint content={label} placement="right">
+    <Button
+      className="rail-button"
+      variant="minimal"
+      aria-label={label}
+      aria-current={current ? "true" : undefined}
+      aria-expanded={expanded}
+      active={current}
+      icon={<MaterialIcon name={icon} />}
+      onClick={onClick}
+    />
+  </Hint>
+);

@@ -1,19 +1,20 @@
 import { Button } from "@blueprintjs/core";
 import type { Failure } from "@twinhelm/core/http/failure";
-import {
-  grouped,
-  type ScreenEntry,
-  type SectionEntry,
-  type SectionId,
-  sections,
-} from "@twinhelm/core/shell/sections";
+import type { ScreenEntry, Section, SectionEntry } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useState } from "react";
-import { NavLink } from "react-router";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { AddEntryButton } from "./drawer/AddEntryButton";
+import { BasicDrawer } from "./drawer/BasicDrawer";
 import { MaterialIcon } from "./MaterialIcon";
 
+const AdvancedDrawer = lazy(async () => ({
+  default: (await import("./drawer/AdvancedDrawer")).AdvancedDrawer,
+}));
+
 interface SectionListProps {
-  readonly section: SectionId;
+  readonly section: Section;
+  /** Entries of this section. */
   readonly entries: readonly SectionEntry[];
   readonly loading: boolean;
   readonly failure: Failure | undefined;
@@ -22,53 +23,63 @@ interface SectionListProps {
 
 /** The routes of the chosen section, in their categories. */
 export function SectionList({ section, entries, loading, failure, onRetry }: SectionListProps) {
-  const title = sections.find((each) => each.id === section)?.title ?? "shell.sections";
+  const buttons = entries.filter((entry): entry is ScreenEntry => entry.kind === "sub");
   return (
     <nav className="section-list" aria-label={text("shell.sections")}>
-      <h2>{text(title)}</h2>
-      {failure !== undefined && loading && (
-        <div className="section-note" role="alert">
-          <p>{failure.message}</p>
-          <Button size="small" text={text("common.retry")} onClick={onRetry} />
-        </div>
+      <div className="section-head">
+        <h2>{text(section.title)}</h2>
+        {buttons.map((entry) => (
+          <Link
+            key={entry.id}
+            to={entry.path}
+            className="bp6-button bp6-minimal bp6-small"
+            aria-label={entry.title}
+            title={entry.title}
+          >
+            <MaterialIcon name={entry.icon} />
+          </Link>
+        ))}
+      </div>
+      {loading ? (
+        <Waiting failure={failure} onRetry={onRetry} />
+      ) : (
+        <>
+          <Drawer section={section} entries={entries} />
+          {entries.map((entry) =>
+            entry.kind === "add" ? <AddEntryButton key={entry.id} entry={entry} /> : null,
+          )}
+        </>
       )}
-      {loading && failure === undefined && (
-        <div className="section-note" role="status" aria-label={text("common.loading")}>
-          <span className="bp6-skeleton" />
-          <span className="bp6-skeleton" />
-          <span className="bp6-skeleton" />
-        </div>
-      )}
-      {!loading && entries.length === 0 && <p className="section-note">{text("bucket.noneVisible")}</p>}
-      {grouped(entries).map((group) => (
-        <Category key={group.category ?? ""} title={group.category} entries={group.entries} />
-      ))}
     </nav>
   );
 }
 
-function Category({ title, entries }: { title: string | undefined; entries: readonly ScreenEntry[] }) {
-  const [open, setOpen] = useState(true);
-  const list = (
-    <ul>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <NavLink to={entry.path} title={entry.title}>
-            <MaterialIcon name={entry.icon} />
-            <span className="name">{entry.title}</span>
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  );
-  if (title === undefined) return list;
+function Drawer({ section, entries }: { section: Section; entries: readonly SectionEntry[] }) {
+  if (!entries.some((entry) => entry.kind === "row"))
+    return <p className="section-note">{text("bucket.noneVisible")}</p>;
+  const basic = <BasicDrawer entries={entries} />;
+  if (section.drawer !== "advanced") return basic;
   return (
-    <div className="category">
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <MaterialIcon name={open ? "expand_more" : "chevron_right"} />
-        {title}
-      </button>
-      {open && list}
+    <Suspense fallback={basic}>
+      <AdvancedDrawer section={section} entries={entries} />
+    </Suspense>
+  );
+}
+
+function Waiting({ failure, onRetry }: { failure: Failure | undefined; onRetry: () => void }) {
+  if (failure !== undefined) {
+    return (
+      <div className="section-note" role="alert">
+        <p>{failure.message}</p>
+        <Button size="small" text={text("common.retry")} onClick={onRetry} />
+      </div>
+    );
+  }
+  return (
+    <div className="section-note" role="status" aria-label={text("common.loading")}>
+      <span className="bp6-skeleton" />
+      <span className="bp6-skeleton" />
+      <span className="bp6-skeleton" />
     </div>
   );
 }

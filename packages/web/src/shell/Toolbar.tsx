@@ -5,9 +5,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { MaterialIcon } from "./MaterialIcon";
+import { NotificationList } from "./NotificationList";
+import { PaletteButton } from "./palette/PaletteHost";
 import { UserMenu } from "./UserMenu";
 
-const slotId = "toolbar-left";
+const slots = { left: "toolbar-left", right: "toolbar-right" } as const;
 
 /** The bar above every screen: slots of the screen on the left, Home and the user on the right. */
 export function Toolbar({ onMenu }: { onMenu: (() => void) | undefined }) {
@@ -23,7 +25,9 @@ export function Toolbar({ onMenu }: { onMenu: (() => void) | undefined }) {
           onClick={onMenu}
         />
       )}
-      <div className="slot" id={slotId} />
+      <div className="slot" id={slots.left} />
+      <div className="slot-right" id={slots.right} />
+      <PaletteButton />
       <Link
         className="bp6-button bp6-minimal"
         to="/dashboard"
@@ -32,14 +36,19 @@ export function Toolbar({ onMenu }: { onMenu: (() => void) | undefined }) {
       >
         <MaterialIcon name="home" />
       </Link>
+      <NotificationList />
       <UserMenu name={identity?.identifier ?? text("session.apiKey")} />
     </header>
   );
 }
 
-/** Puts the title line of a screen into the toolbar. */
-export function ToolbarLeft({ children }: { children: ReactNode }) {
+/** Puts parts of a screen into the toolbar: its title line on the left, its actions on the right. */
+export function ToolbarSlot({ side, children }: { side: "left" | "right"; children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  useEffect(() => setSlot(document.getElementById(slotId)), []);
+  useEffect(() => setSlot(document.getElementById(slots[side])), [side]);
   return slot === null ? null : createPortal(children, slot);
 }
+
+export const ToolbarLeft = ({ children }: { children: ReactNode }) => (
+  <ToolbarSlot side="left">{children}</ToolbarSlot>
+);

@@ -1,38 +1,16 @@
-import { Button, Menu, MenuItem, PopoverNext } from "@blueprintjs/core";
-import { useClient } from "@twinhelm/core/react/console";
+import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
+import { useClient, useSession } from "@twinhelm/core/react/console";
+import { profilePath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
+import { useHref, useNavigate } from "react-router";
 import { MaterialIcon } from "./MaterialIcon";
+import { MenuPopover } from "./MenuPopover";
 import { useTheme } from "./theme";
 
-/** Theme and sign-out of the person who is signed in. */
+/** Profile, theme and sign-out of the person who is signed in. */
 export function UserMenu({ name }: { name: string }) {
-  const { session } = useClient();
-  const { theme, choose } = useTheme();
-  const next = theme === "dark" ? "light" : "dark";
   return (
-    <PopoverNext
-      placement="bottom-end"
-      animation="minimal"
-      arrow={false}
-      content={
-        <Menu>
-          <MenuItem
-            text={text(theme === "dark" ? "shell.theme.dark" : "shell.theme.light")}
-            title={text("shell.theme.switch", {
-              theme: text(next === "dark" ? "shell.theme.dark" : "shell.theme.light"),
-            })}
-            icon={<MaterialIcon name={theme === "dark" ? "nights_stay" : "wb_sunny"} />}
-            shouldDismissPopover={false}
-            onClick={() => choose(next)}
-          />
-          <MenuItem
-            text={text("shell.logout")}
-            icon={<MaterialIcon name="logout" />}
-            onClick={() => session.signOut()}
-          />
-        </Menu>
-      }
-    >
+    <MenuPopover placement="bottom-end" items={() => <Items />}>
       <Button
         variant="minimal"
         className="user-button"
@@ -41,6 +19,44 @@ export function UserMenu({ name }: { name: string }) {
         endIcon={<MaterialIcon name="arrow_drop_down" />}
         text={<span className="user-name">{name}</span>}
       />
-    </PopoverNext>
+    </MenuPopover>
+  );
+}
+
+function Items() {
+  const { session } = useClient();
+  const { identity } = useSession();
+  const { theme, choose } = useTheme();
+  const navigate = useNavigate();
+  const profile = identity === undefined ? undefined : profilePath(identity._id);
+  const href = useHref(profile ?? "");
+  const next = theme === "dark" ? "light" : "dark";
+  return (
+    <>
+      <MenuItem
+        text={text(`shell.theme.${theme}`)}
+        title={text("shell.theme.switch", { theme: text(`shell.theme.${next}`) })}
+        icon={<MaterialIcon name={theme === "dark" ? "nights_stay" : "wb_sunny"} />}
+        shouldDismissPopover={false}
+        onClick={() => choose(next)}
+      />
+      {profile !== undefined && (
+        <MenuItem
+          text={text("shell.profile")}
+          icon={<MaterialIcon name="person" />}
+          href={href}
+          onClick={(event) => {
+            event.preventDefault();
+            void navigate(profile);
+          }}
+        />
+      )}
+      <MenuDivider />
+      <MenuItem
+        text={text("shell.logout")}
+        icon={<MaterialIcon name="logout" />}
+        onClick={() => session.signOut()}
+      />
+    </>
   );
 }

@@ -1,0 +1,11 @@
+import { defineTexts } from "./define";
+
+/** Texts of the profile. */
+export const sessionText = defineTexts({
+  "profile.id": "Id",
+  "profile.until": "Signed in until",
+  "profile.statements": "What you may do",
+  "profile.none": "No policy of yours grants anything.",
+  "profile.unnamed": "Statements",
+  "profile.except": "{include}, except {exclude}",
+});

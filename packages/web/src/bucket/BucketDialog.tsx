@@ -1,0 +1,110 @@
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from "@blueprintjs/core";
+import { bucketCreate, bucketUpdate } from "@twinhelm/core/bucket/actions";
+import { newBucket, titleLimits, titleProblem } from "@twinhelm/core/bucket/defaults";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useInvocation } from "@twinhelm/core/react/actions";
+import { useBuckets } from "@twinhelm/core/react/console";
+import { documentsPath } from "@twinhelm/core/shell/routes";
+import { bucketText } from "@twinhelm/core/text/bucket";
+import { text } from "@twinhelm/core/text/catalogue";
+import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { MaterialIcon } from "../shell/MaterialIcon";
+
+/** Makes a bucket, or changes title and icon of one (spec 2, "Add/update bucket dialog"). Closes once it is saved. */
+export function BucketDialog({ bucket, onClose }: { bucket: Bucket | undefined; onClose: () => void }) {
+  const count = useBuckets().value?.length ?? 0;
+  const [title, setTitle] = useState(bucket?.title ?? "");
+  const [icon, setIcon] = useState(bucket?.icon ?? "view_stream");
+  const [touched, setTouched] = useState(false);
+  const { busy, failure, save } = useSaving(bucket, count, onClose);
+  const id = useId();
+  const problem = titleProblem(title);
+  const message = touched && problem !== undefined ? problemText(problem) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (problem === undefined && !busy) save(title.trim(), icon);
+  };
+  return (
+    <Dialog isOpen title={bucketText(bucket === undefined ? "add.title" : "update.title")} onClose={onClose}>
+      <form onSubmit={submit}>
+        <DialogBody>
+          <FormGroup
+            label={bucketText("field.title")}
+            labelFor={id}
+            labelInfo={bucketText("counter", { count: title.length, most: titleLimits.most })}
+            helperText={message}
+            intent={message === undefined ? "none" : "danger"}
+          >
+            <InputGroup
+              id={id}
+              autoFocus
+              value={title}
+              aria-invalid={message !== undefined}
+              onValueChange={setTitle}
+              onBlur={() => setTouched(title !== "")}
+            />
+          </FormGroup>
+          <IconField icon={icon} onChange={setIcon} />
+          {failure !== undefined && (
+            <div className="form-error" role="alert">
+              <MaterialIcon name="error_outline" />
+              {failure.message}
+            </div>
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={text("common.cancel")} onClick={onClose} />
+              <Button
+                type="submit"
+                intent="primary"
+                text={text("common.save")}
+                disabled={problem !== undefined}
+                loading={busy}
+              />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function IconField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
+  const id = useId();
+  return (
+    <FormGroup label={bucketText("field.icon")} labelFor={id}>
+      <InputGroup id={id} leftElement={<MaterialIcon name={icon} />} value={icon} onValueChange={onChange} />
+    </FormGroup>
+  );
+}
+
+function useSaving(bucket: Bucket | undefined, count: number, onClose: () => void) {
+  const creating = useInvocation(bucketCreate);
+  const updating = useInvocation(bucketUpdate);
+  const navigate = useNavigate();
+  const save = async (title: string, icon: string) => {
+    if (bucket === undefined) {
+      const result = await creating.run(newBucket(count, title, icon));
+      if (!result.ok) return;
+      onClose();
+      void navigate(documentsPath(result.value._id));
+    } else {
+      const { _id: bucketId, ...rest } = bucket;
+      const result = await updating.run({ bucketId, bucket: { ...rest, title, icon } });
+      if (result.ok) onClose();
+    }
+  };
+  const { busy, failure } = bucket === undefined ? creating : updating;
+  return { busy, failure, save: (title: string, icon: string) => void save(title, icon) };
+}
+
+const problemText = (problem: "required" | "short" | "long"): string =>
+  problem === "required"
+    ? text("common.required")
+    : bucketText(problem === "short" ? "title.short" : "title.long", {
+        n: problem === "short" ? titleLimits.least - 1 : titleLimits.most,
+      });

@@ -1,0 +1,48 @@
+import { Menu, PopoverNext } from "@blueprintjs/core";
+import type { JSX, KeyboardEvent, ReactNode } from "react";
+
+interface MenuPopoverProps {
+  readonly placement?: "bottom-start" | "bottom-end";
+  /** Makes the lines when the menu opens. */
+  readonly items: () => ReactNode;
+  /** The button that opens it. */
+  readonly children: JSX.Element;
+}
+
+/** A menu below a button: the first line takes the keys, arrows, Home and End move, Escape gives them back. */
+export function MenuPopover({ placement = "bottom-start", items, children }: MenuPopoverProps) {
+  return (
+    <PopoverNext
+      placement={placement}
+      animation="minimal"
+      arrow={false}
+      autoFocus={false}
+      content={<Lines items={items} />}
+      onOpened={(element) => linesOf(element)[0]?.focus()}
+    >
+      {children}
+    </PopoverNext>
+  );
+}
+
+const Lines = ({ items }: { items: () => ReactNode }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the lines inside take the keys, this moves between them
+  <div onKeyDown={move}>
+    <Menu>{items()}</Menu>
+  </div>
+);
+
+const linesOf = (element: HTMLElement | null): readonly HTMLElement[] => [
+  ...(element?.querySelectorAll<HTMLElement>("[role=menuitem], [role=menuitemcheckbox]") ?? []),
+];
+
+function move(event: KeyboardEvent<HTMLElement>): void {
+  const lines = linesOf(event.currentTarget);
+  const at = lines.findIndex((line) => line.matches(":focus"));
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1 + lines.length, Home: 0, End: lines.length - 1 }[
+    event.key
+  ];
+  if (next === undefined || lines.length === 0) return;
+  event.preventDefault();
+  lines[next % lines.length]?.focus();
+}

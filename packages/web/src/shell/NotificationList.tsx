@@ -1,0 +1,63 @@
+import { Button, PopoverNext } from "@blueprintjs/core";
+import { useNotifications } from "@twinhelm/core/react/actions";
+import { text } from "@twinhelm/core/text/catalogue";
+import { MaterialIcon } from "./MaterialIcon";
+import { toneIcon } from "./tones";
+
+/** The bell in the toolbar and the list of what people were told. */
+export function NotificationList() {
+  const { state, notifications } = useNotifications();
+  const { unread } = state;
+  const label =
+    unread === 0 ? text("shell.notifications") : text("shell.notifications.unread", { count: unread });
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      animation="minimal"
+      arrow={false}
+      content={<Past />}
+      onOpened={notifications.markRead}
+    >
+      <Button
+        variant="minimal"
+        className="bell"
+        aria-label={label}
+        title={label}
+        icon={<MaterialIcon name={unread === 0 ? "notifications_none" : "notifications"} />}
+        text={unread === 0 ? undefined : <span className="unread">{unread}</span>}
+      />
+    </PopoverNext>
+  );
+}
+
+function Past() {
+  const { state, notifications } = useNotifications();
+  const times = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+  if (state.past.length === 0) return <p className="past-none">{text("shell.notifications.none")}</p>;
+  return (
+    <section className="past" aria-label={text("shell.notifications")}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard */}
+      <ul tabIndex={0}>
+        {state.past.map(({ id, tone, title, text: words, at }) => (
+          <li key={id} className={`is-${tone}`}>
+            <MaterialIcon name={toneIcon[tone]} />
+            <span>
+              <span className="past-head">
+                {title !== undefined && <strong>{title}</strong>}
+                <time dateTime={new Date(at).toISOString()}>{times.format(at)}</time>
+              </span>
+              <span>{words}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="small"
+        variant="minimal"
+        className="bp6-popover-dismiss"
+        text={text("shell.notifications.clear")}
+        onClick={notifications.clear}
+      />
+    </section>
+  );
+}

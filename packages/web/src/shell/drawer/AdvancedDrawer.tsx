@@ -1,0 +1,131 @@
+import { DragDropProvider, type DragEndEvent } from "@dnd-kit/react";
+import { isSortable } from "@dnd-kit/react/sortable";
+import {
+  addToCategory,
+  categoryNames,
+  deleteCategory,
+  moveCategory,
+  moveEntry,
+  renameCategory,
+} from "@twinhelm/core/shell/drawer";
+import { grouped, type Section, type SectionEntry } from "@twinhelm/core/shell/sections";
+import { text } from "@twinhelm/core/text/catalogue";
+import { drawerText } from "@twinhelm/core/text/drawer";
+import { lazy, Suspense, useState } from "react";
+import { ConfirmDialog } from "../ConfirmDialog";
+import { CategoryPanel } from "./CategoryPanel";
+import { type DragData, dragData } from "./dragging";
+import { EntryList } from "./EntryList";
+import { useArrange, useCategoryOrder } from "./useArrange";
+
+const CategoryDialog = lazy(async () => ({ default: (await import("./CategoryDialog")).CategoryDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import("./MoveDialog")).MoveDialog }));
+
+interface AdvancedDrawerProps {
+  readonly section: Section;
+  /** Entries of the section in their order. */
+  readonly entries: readonly SectionEntry[];
+}
+
+type Open =
+  | { readonly dialog: "rename"; readonly name: string }
+  | { readonly dialog: "delete"; readonly name: string }
+  | { readonly dialog: "move"; readonly id: string }
+  | undefined;
+
+/** Categories and entries that can be moved by drag and drop, by keyboard and through their menus. */
+export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
+  const [order, setOrder] = useCategoryOrder(text(section.title));
+  const [open, setOpen] = useState<Open>();
+  const arrange = useArrange();
+  const groups = grouped(entries, order);
+  const names = categoryNames(groups);
+  const close = () => setOpen(undefined);
+  const reorder = (name: string, position: number) => setOrder(moveCategory(names, name, position));
+  const drop = (event: DragEndEvent) => {
+    const { source, target } = event.operation;
+    if (event.canceled || !isSortable(source)) return;
+    const data = dragData(source.data);
+    if (data?.kind === "category") reorder(data.name, source.index);
+    if (data?.kind !== "entry") return;
+    const into = dragData(target?.data);
+    const category = into?.kind === "rest" ? undefined : groupName(source.group);
+    arrange(moveEntry(groups, data.id, category, source.index));
+  };
+  const moves = {
+    move: (id: string, category: string | undefined, position: number) =>
+      arrange(moveEntry(groups, id, category, position)),
+    choose: (id: string) => setOpen({ dialog: "move", id }),
+  };
+  const rest = groups.find(({ category }) => category === undefined);
+  return (
+    <DragDropProvider<DragData> onDragEnd={drop}>
+      {groups.map(
+        ({ category, entries: members }, index) =>
+          category !== undefined && (
+            <CategoryPanel
+              key={category}
+              name={category}
+              index={index}
+              count={names.length}
+              entries={members}
+              moves={moves}
+              onRename={() => setOpen({ dialog: "rename", name: category })}
+              onDelete={() => setOpen({ dialog: "delete", name: category })}
+              onMove={(position) => reorder(category, position)}
+            />
+          ),
+      )}
+      <EntryList category={undefined} entries={rest?.entries ?? []} moves={moves} />
+      <Suspense fallback={null}>{dialog()}</Suspense>
+    </DragDropProvider>
+  );
+
+  function dialog() {
+    if (open === undefined) return null;
+    if (open.dialog === "rename")
+      return (
+        <CategoryDialog
+          name={open.name}
+          names={names}
+          onClose={close}
+          onSave={(name) => {
+            arrange(renameCategory(groups, open.name, name));
+            setOrder(names.map((each) => (each === open.name ? name : each)));
+            close();
+          }}
+        />
+      );
+    if (open.dialog === "delete")
+      return (
+        <ConfirmDialog
+          title={drawerText("category.delete.title", { name: open.name })}
+          paragraphs={[drawerText("category.delete.text"), text("common.pleaseConfirm")]}
+          onCancel={close}
+          onConfirm={() => {
+            arrange(deleteCategory(groups, open.name));
+            setOrder(names.filter((each) => each !== open.name));
+            close();
+          }}
+        />
+      );
+    const entry = entries.find(({ id }) => id === open.id);
+    return (
+      <MoveDialog
+        title={entry?.title ?? ""}
+        names={names}
+        current={entry?.category}
+        onClose={close}
+        onMove={(category) => {
+          if (!names.includes(category)) setOrder([...names, category]);
+          arrange(addToCategory(open.id, category));
+          close();
+        }}
+      />
+    );
+  }
+}
+
+/** Groups of the drag library are texts; entries without a category have the empty one. */
+const groupName = (group: string | number | undefined): string | undefined =>
+  group === undefined || group === "" ? undefined : String(group);

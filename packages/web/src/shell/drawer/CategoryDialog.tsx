@@ -1,0 +1,57 @@
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from "@blueprintjs/core";
+import { isFreeCategoryName } from "@twinhelm/core/shell/drawer";
+import { text } from "@twinhelm/core/text/catalogue";
+import { drawerText } from "@twinhelm/core/text/drawer";
+import { useId, useState } from "react";
+
+interface CategoryDialogProps {
+  readonly name: string;
+  /** Names of all categories. */
+  readonly names: readonly string[];
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Renames a category (spec 1, section 2.1). */
+export function CategoryDialog({ name, names, onSave, onClose }: CategoryDialogProps) {
+  const [typed, setTyped] = useState(name);
+  const id = useId();
+  const free = isFreeCategoryName(names, typed);
+  const unchanged = typed.trim() === name;
+  const problem =
+    free || unchanged ? undefined : drawerText(typed.trim() === "" ? "category.empty" : "category.taken");
+  const save = () => {
+    if (free) onSave(typed.trim());
+  };
+  return (
+    <Dialog isOpen title={drawerText("category.edit.title")} className="category-dialog" onClose={onClose}>
+      <DialogBody>
+        <FormGroup
+          label={drawerText("category.name")}
+          labelFor={id}
+          helperText={problem}
+          intent={problem === undefined ? "none" : "danger"}
+        >
+          <InputGroup
+            id={id}
+            autoFocus
+            value={typed}
+            aria-invalid={problem !== undefined}
+            onValueChange={setTyped}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") save();
+            }}
+          />
+        </FormGroup>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={text("common.cancel")} onClick={onClose} />
+            <Button intent="primary" text={text("common.save")} disabled={!free} onClick={save} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { useSortable } from "@dnd-kit/react/sortable";
+import type { ScreenEntry } from "@twinhelm/core/shell/sections";
+import { drawerText } from "@twinhelm/core/text/drawer";
+import { useState } from "react";
+import { ActionMenuItem } from "../ActionMenuItem";
+import { MaterialIcon } from "../MaterialIcon";
+import { DrawerMenu } from "./DrawerMenu";
+import type { DragData } from "./dragging";
+import { EntryList, type EntryMoves } from "./EntryList";
+
+interface CategoryPanelProps {
+  readonly name: string;
+  readonly index: number;
+  /** How many categories there are. */
+  readonly count: number;
+  readonly entries: readonly ScreenEntry[];
+  readonly moves: EntryMoves;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+  readonly onMove: (position: number) => void;
+}
+
+/** A category: its name, what can be done with it, and its entries while it is open. */
+export function CategoryPanel(props: CategoryPanelProps) {
+  const { name, index, count, entries, moves, onMove } = props;
+  const [open, setOpen] = useState(true);
+  const { ref, handleRef, isDragging } = useSortable<DragData>({
+    id: `category ${name}`,
+    index,
+    type: "category",
+    accept: "category",
+    group: "categories",
+    data: { kind: "category", name },
+  });
+  // A category is moved by those who may place each of its entries elsewhere: the order of categories is theirs alone.
+  return (
+    <div className={isDragging ? "category is-dragging" : "category"} ref={ref}>
+      <div className="category-head">
+        <button
+          type="button"
+          className="category-name"
+          aria-expanded={open}
+          title={drawerText(open ? "category.collapse" : "category.expand", { name })}
+          onClick={() => setOpen(!open)}
+        >
+          <MaterialIcon name={open ? "expand_more" : "chevron_right"} />
+          <span className="name">{name}</span>
+        </button>
+        <DrawerMenu label={drawerText("category.menu", { name })}>
+          {() => (
+            <>
+              <ActionMenuItem icon="edit" text={drawerText("category.edit")} onClick={props.onRename} />
+              <ActionMenuItem
+                icon="arrow_upward"
+                text={drawerText("move.up")}
+                disabled={index === 0}
+                onClick={() => onMove(index - 1)}
+              />
+              <ActionMenuItem
+                icon="arrow_downward"
+                text={drawerText("move.down")}
+                disabled={index === count - 1}
+                onClick={() => onMove(index + 1)}
+              />
+              <ActionMenuItem
+                icon="delete"
+                danger
+                text={drawerText("category.delete")}
+                onClick={props.onDelete}
+              />
+            </>
+          )}
+        </DrawerMenu>
+        <button
+          type="button"
+          ref={handleRef}
+          className="drag-handle"
+          aria-label={drawerText("category.drag", { name })}
+          title={drawerText("category.drag", { name })}
+        >
+          <MaterialIcon name="drag_handle" />
+        </button>
+      </div>
+      {open && <EntryList category={name} entries={entries} moves={moves} />}
+    </div>
+  );
+}

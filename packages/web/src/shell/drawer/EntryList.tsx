@@ -1,0 +1,88 @@
+import { CollisionPriority } from "@dnd-kit/abstract";
+import { useDroppable } from "@dnd-kit/react";
+import { useSortable } from "@dnd-kit/react/sortable";
+import type { ScreenEntry } from "@twinhelm/core/shell/sections";
+import { drawerText } from "@twinhelm/core/text/drawer";
+import { NavLink } from "react-router";
+import { MaterialIcon } from "../MaterialIcon";
+import type { DragData } from "./dragging";
+import { EntryMenu } from "./EntryMenu";
+
+/** How entries change their place. */
+export interface EntryMoves {
+  readonly move: (id: string, category: string | undefined, position: number) => void;
+  /** Asks for a category. */
+  readonly choose: (id: string) => void;
+}
+
+interface EntryListProps {
+  readonly category: string | undefined;
+  readonly entries: readonly ScreenEntry[];
+  readonly moves: EntryMoves;
+}
+
+/** The entries of one category, or of none; things can be dropped on it also when it is empty. */
+export function EntryList({ category, entries, moves }: EntryListProps) {
+  const { ref, isDropTarget } = useDroppable<DragData>({
+    id: `list ${category ?? ""}`,
+    type: "list",
+    accept: "entry",
+    collisionPriority: CollisionPriority.Low,
+    disabled: category !== undefined || entries.length > 0,
+    data: { kind: "rest" },
+  });
+  return (
+    <ul ref={ref} className={isDropTarget ? "entries is-target" : "entries"}>
+      {entries.map((entry, index) => (
+        <Entry key={entry.id} entry={entry} index={index} last={entries.length - 1} moves={moves} />
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  readonly entry: ScreenEntry;
+  readonly index: number;
+  readonly last: number;
+  readonly moves: EntryMoves;
+}
+
+function Entry({ entry, index, last, moves }: EntryProps) {
+  const { id, title, category } = entry;
+  const { ref, handleRef, isDragging } = useSortable<DragData>({
+    id: `entry ${id}`,
+    index,
+    group: category ?? "",
+    type: "entry",
+    accept: "entry",
+    data: { kind: "entry", id },
+    disabled: !entry.draggable,
+  });
+  return (
+    <li ref={ref} className={isDragging ? "is-dragging" : undefined}>
+      <NavLink to={entry.path} title={title}>
+        <MaterialIcon name={entry.icon} />
+        <span className="name">{title}</span>
+      </NavLink>
+      {entry.draggable && (
+        <>
+          <EntryMenu
+            entry={entry}
+            onChoose={() => moves.choose(id)}
+            onUp={index === 0 ? undefined : () => moves.move(id, category, index - 1)}
+            onDown={index === last ? undefined : () => moves.move(id, category, index + 1)}
+          />
+          <button
+            type="button"
+            ref={handleRef}
+            className="drag-handle"
+            aria-label={drawerText("entry.drag", { title })}
+            title={drawerText("entry.drag", { title })}
+          >
+            <MaterialIcon name="drag_handle" />
+          </button>
+        </>
+      )}
+    </li>
+  );
+}

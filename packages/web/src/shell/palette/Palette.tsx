@@ -1,0 +1,129 @@
+import "../../styles/palette.css";
+import { Dialog, InputGroup } from "@blueprintjs/core";
+import { searchPalette } from "@twinhelm/core/action/palette";
+import { text } from "@twinhelm/core/text/catalogue";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { CopyButton } from "../CopyButton";
+import { MaterialIcon } from "../MaterialIcon";
+import { type PaletteLine, usePalette } from "./usePalette";
+
+/** Finds screens and actions by typing. Arrows choose, Enter starts; below stands the command that does the same. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { lines, choose } = usePalette();
+  const [query, setQuery] = useState("");
+  const [row, setRow] = useState(0);
+  const listId = useId();
+  const found: readonly PaletteLine[] = searchPalette(lines, query);
+  const current = found[Math.min(row, found.length - 1)];
+  const pick = (line: PaletteLine | undefined) => {
+    if (line === undefined) return;
+    const { unavailable, denied } = line;
+    if (unavailable !== undefined || denied !== undefined) return;
+    onClose();
+    choose(line);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setRow(Math.max(0, Math.min(found.length - 1, Math.min(row, found.length - 1) + step)));
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      pick(current);
+    }
+  };
+  return (
+    <Dialog isOpen className="palette" aria-label={text("shell.palette")} onClose={onClose}>
+      <InputGroup
+        autoFocus
+        size="large"
+        role="combobox"
+        aria-label={text("palette.search")}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={current === undefined ? undefined : `${listId} ${current.id}`}
+        placeholder={text("palette.search")}
+        leftElement={
+          <span className="search-icon">
+            <MaterialIcon name="search" />
+          </span>
+        }
+        value={query}
+        onValueChange={(value) => {
+          setQuery(value);
+          setRow(0);
+        }}
+        onKeyDown={press}
+      />
+      <div className="palette-list" id={listId} role="listbox" aria-label={text("shell.palette")}>
+        {found.map((line) => (
+          <Line
+            key={line.id}
+            id={`${listId} ${line.id}`}
+            line={line}
+            current={line === current}
+            onPick={() => pick(line)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="palette-none" role="status">
+          {text("palette.none")}
+        </p>
+      )}
+      {current !== undefined && <About line={current} />}
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  readonly id: string;
+  readonly line: PaletteLine;
+  readonly current: boolean;
+  readonly onPick: () => void;
+}
+
+function Line({ id, line, current, onPick }: LineProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const off = line.denied !== undefined || line.unavailable !== undefined;
+  useEffect(() => {
+    if (current) element.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the current line
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      aria-selected={current}
+      aria-disabled={off}
+      className="palette-line"
+      onClick={onPick}
+    >
+      <MaterialIcon name={line.icon} />
+      <span className="name">{line.title}</span>
+      <span className="muted">{line.unavailable ?? line.hint}</span>
+      {line.denied !== undefined && <MaterialIcon name="lock" />}
+    </div>
+  );
+}
+
+/** Why the line cannot be chosen, and the command that does the same. */
+function About({ line }: { line: PaletteLine }) {
+  if (line.denied === undefined && line.command === undefined) return null;
+  return (
+    <footer className="palette-about" aria-live="polite">
+      {line.denied?.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+      {line.command !== undefined && (
+        <div className="palette-command">
+          <span className="muted">{text("palette.showCommand")}</span>
+          <pre>{line.command}</pre>
+          <CopyButton value={line.command} label={text("palette.copyCommand")} />
+        </div>
+      )}
+    </footer>
+  );
+}
