@@ -27,5 +27,6 @@ export async function runEach<Item>(
   if (first === undefined) return success(items);
   if (done.length === 0) return failed(first);
   const counts = { done: done.length, total: items.length, reason: first.message };
-  return failed({ code: "partly", message: actionText("action.partly", counts), retry: first.retry });
+  const { field: _, ...rest } = first;
+  return failed({ ...rest, code: "partly", message: actionText("action.partly", counts) });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { runEach } from "../action/batch";
-import { failed, type Result, success } from "../http/failure";
+import { type Failure, failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
 import { actionText } from "../text/actions";
 import { listBuckets, patchBucket } from "./api";
@@ -26,17 +26,20 @@ export async function arrangeBuckets(
   const before = await listBuckets(transport);
   if (!before.ok) return before;
   const moved = new Set<string>();
+  const failures: Failure[] = [];
   const result = await runEach(placements, async ({ id, ...place }) => {
     const answer = await patchBucket(transport, id, place);
     if (answer.ok) moved.add(id);
+    else failures.push(answer.failure);
     return answer;
   });
-  if (result.ok || moved.size === 0) return result;
+  const [first] = failures;
+  if (first === undefined || moved.size === 0) return result;
   const former = before.value
     .filter((bucket) => moved.has(bucket._id))
     .map(({ _id, order, category }) => ({ id: _id, order: order ?? null, category: category ?? null }));
   const undone = await runEach(former, ({ id, ...place }) => patchBucket(transport, id, place));
-  const reason = result.failure.message;
+  const reason = first.message;
   const message = actionText(undone.ok ? "action.undone" : "action.notUndone", { reason });
-  return failed({ ...result.failure, code: undone.ok ? "conflict" : "partly", message });
+  return failed({ ...first, code: undone.ok ? first.code : "partly", message });
 }

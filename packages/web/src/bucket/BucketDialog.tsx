@@ -44,6 +44,9 @@ export function BucketDialog({ bucket, onClose }: { bucket: Bucket | undefined; 
               aria-invalid={message !== undefined}
               onValueChange={setTitle}
               onBlur={() => setTouched(title !== "")}
+              onKeyDown={(event) => {
+                if (event.key === "Enter") setTouched(true);
+              }}
             />
           </FormGroup>
           <IconField icon={icon} onChange={setIcon} />

@@ -29,6 +29,8 @@ export interface ActionButtonProps extends Look {
   readonly request?: AccessRequest | undefined;
   /** Another reason why it cannot be used now, in words. */
   readonly reason?: string | undefined;
+  /** Where the explanation opens. */
+  readonly hintPlacement?: "top" | "right" | "bottom" | "left" | undefined;
   /** Address that it opens, in place of `onClick`. */
   readonly to?: string | undefined;
 }
@@ -37,7 +39,7 @@ export interface ActionButtonProps extends Look {
  * A button that knows its permission. Denied, it stays in its place and in the order of the keyboard, does
  * nothing, and says what is required, why, and which statement would grant it.
  */
-export function ActionButton({ request, reason, to, onClick, ...props }: ActionButtonProps) {
+export function ActionButton({ request, reason, to, onClick, hintPlacement, ...props }: ActionButtonProps) {
   const answer = useDecision(request);
   const denied = answer !== undefined && !answer.decision.allowed;
   if (denied || reason !== undefined) {
@@ -45,7 +47,7 @@ export function ActionButton({ request, reason, to, onClick, ...props }: ActionB
       denied && request !== undefined
         ? [text("access.required", { action: request.action }), ...answer.lines]
         : [reason ?? ""];
-    return <DisabledButton {...props} lines={lines} />;
+    return <DisabledButton {...props} lines={lines} placement={hintPlacement} />;
   }
   const waiting = request !== undefined && answer === undefined;
   if (to !== undefined)
@@ -53,7 +55,12 @@ export function ActionButton({ request, reason, to, onClick, ...props }: ActionB
   return <Button {...props} disabled={waiting || props.disabled === true} onClick={() => onClick?.()} />;
 }
 
-function DisabledButton({ lines, ...props }: Look & { lines: readonly string[] }) {
+interface DisabledProps extends Look {
+  readonly lines: readonly string[];
+  readonly placement: ActionButtonProps["hintPlacement"];
+}
+
+function DisabledButton({ lines, placement, ...props }: DisabledProps) {
   const id = useId();
   const why = (
     <div className="denied-hint">
@@ -64,7 +71,7 @@ function DisabledButton({ lines, ...props }: Look & { lines: readonly string[] }
   );
   const stop = (event: MouseEvent) => event.preventDefault();
   return (
-    <Hint content={why}>
+    <Hint content={why} placement={placement}>
       <span className="denied">
         <Button
           {...props}

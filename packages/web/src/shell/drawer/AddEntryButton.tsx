@@ -15,6 +15,7 @@ export function AddEntryButton({ entry }: { entry: AddEntry }) {
       <ActionButton
         fill
         variant="minimal"
+        hintPlacement="right"
         icon={<MaterialIcon name={entry.icon} />}
         text={entry.title}
         request={bucketCreate.permission?.(newBucket(0))}

@@ -1,5 +1,4 @@
-import { DragDropProvider, type DragEndEvent } from "@dnd-kit/react";
-import { isSortable } from "@dnd-kit/react/sortable";
+import { DragDropProvider } from "@dnd-kit/react";
 import {
   addToCategory,
   categoryNames,
@@ -14,9 +13,9 @@ import { drawerText } from "@twinhelm/core/text/drawer";
 import { lazy, Suspense, useState } from "react";
 import { ConfirmDialog } from "../ConfirmDialog";
 import { CategoryPanel } from "./CategoryPanel";
-import { type DragData, dragData } from "./dragging";
 import { EntryList } from "./EntryList";
 import { useArrange, useCategoryOrder } from "./useArrange";
+import { useDrag } from "./useDrag";
 
 const CategoryDialog = lazy(async () => ({ default: (await import("./CategoryDialog")).CategoryDialog }));
 const MoveDialog = lazy(async () => ({ default: (await import("./MoveDialog")).MoveDialog }));
@@ -42,25 +41,20 @@ export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
   const names = categoryNames(groups);
   const close = () => setOpen(undefined);
   const reorder = (name: string, position: number) => setOrder(moveCategory(names, name, position));
-  const drop = (event: DragEndEvent) => {
-    const { source, target } = event.operation;
-    if (event.canceled || !isSortable(source)) return;
-    const data = dragData(source.data);
-    if (data?.kind === "category") reorder(data.name, source.index);
-    if (data?.kind !== "entry") return;
-    const into = dragData(target?.data);
-    const category = into?.kind === "rest" ? undefined : groupName(source.group);
-    arrange(moveEntry(groups, data.id, category, source.index));
-  };
+  const drag = useDrag({
+    groups,
+    onCategory: reorder,
+    onEntry: (id, category, position) => arrange(moveEntry(groups, id, category, position)),
+  });
   const moves = {
     move: (id: string, category: string | undefined, position: number) =>
       arrange(moveEntry(groups, id, category, position)),
     choose: (id: string) => setOpen({ dialog: "move", id }),
   };
-  const rest = groups.find(({ category }) => category === undefined);
+  const rest = drag.groups.find(({ category }) => category === undefined);
   return (
-    <DragDropProvider<DragData> onDragEnd={drop}>
-      {groups.map(
+    <DragDropProvider {...drag.handlers}>
+      {drag.groups.map(
         ({ category, entries: members }, index) =>
           category !== undefined && (
             <CategoryPanel
@@ -125,7 +119,3 @@ export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
     );
   }
 }
-
-/** Groups of the drag library are texts; entries without a category have the empty one. */
-const groupName = (group: string | number | undefined): string | undefined =>
-  group === undefined || group === "" ? undefined : String(group);

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ActionMenuItem } from "../ActionMenuItem";
 import { MaterialIcon } from "../MaterialIcon";
 import { DrawerMenu } from "./DrawerMenu";
-import type { DragData } from "./dragging";
+import { categoryKey } from "./dragging";
 import { EntryList, type EntryMoves } from "./EntryList";
 
 interface CategoryPanelProps {
@@ -24,13 +24,12 @@ interface CategoryPanelProps {
 export function CategoryPanel(props: CategoryPanelProps) {
   const { name, index, count, entries, moves, onMove } = props;
   const [open, setOpen] = useState(true);
-  const { ref, handleRef, isDragging } = useSortable<DragData>({
-    id: `category ${name}`,
+  const { ref, handleRef, isDragging } = useSortable({
+    id: categoryKey(name),
     index,
     type: "category",
     accept: "category",
     group: "categories",
-    data: { kind: "category", name },
   });
   // A category is moved by those who may place each of its entries elsewhere: the order of categories is theirs alone.
   return (

@@ -5,7 +5,7 @@ import type { ScreenEntry } from "@twinhelm/core/shell/sections";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { NavLink } from "react-router";
 import { MaterialIcon } from "../MaterialIcon";
-import type { DragData } from "./dragging";
+import { entryKey, listKey } from "./dragging";
 import { EntryMenu } from "./EntryMenu";
 
 /** How entries change their place. */
@@ -23,18 +23,24 @@ interface EntryListProps {
 
 /** The entries of one category, or of none; things can be dropped on it also when it is empty. */
 export function EntryList({ category, entries, moves }: EntryListProps) {
-  const { ref, isDropTarget } = useDroppable<DragData>({
-    id: `list ${category ?? ""}`,
+  const { ref, isDropTarget } = useDroppable({
+    id: listKey(category),
     type: "list",
     accept: "entry",
     collisionPriority: CollisionPriority.Low,
-    disabled: category !== undefined || entries.length > 0,
-    data: { kind: "rest" },
+    disabled: entries.length > 0,
   });
   return (
     <ul ref={ref} className={isDropTarget ? "entries is-target" : "entries"}>
       {entries.map((entry, index) => (
-        <Entry key={entry.id} entry={entry} index={index} last={entries.length - 1} moves={moves} />
+        <Entry
+          key={entry.id}
+          entry={entry}
+          category={category}
+          index={index}
+          last={entries.length - 1}
+          moves={moves}
+        />
       ))}
     </ul>
   );
@@ -42,20 +48,21 @@ export function EntryList({ category, entries, moves }: EntryListProps) {
 
 interface EntryProps {
   readonly entry: ScreenEntry;
+  /** Where it is shown; while it is dragged, not yet where it belongs. */
+  readonly category: string | undefined;
   readonly index: number;
   readonly last: number;
   readonly moves: EntryMoves;
 }
 
-function Entry({ entry, index, last, moves }: EntryProps) {
-  const { id, title, category } = entry;
-  const { ref, handleRef, isDragging } = useSortable<DragData>({
-    id: `entry ${id}`,
+function Entry({ entry, category, index, last, moves }: EntryProps) {
+  const { id, title } = entry;
+  const { ref, handleRef, isDragging } = useSortable({
+    id: entryKey(id),
     index,
-    group: category ?? "",
+    group: listKey(category),
     type: "entry",
     accept: "entry",
-    data: { kind: "entry", id },
     disabled: !entry.draggable,
   });
   return (

@@ -1,16 +1,11 @@
-/** What is dragged, or dragged onto. `rest`: the room of entries without a category. */
-export type DragData =
-  | { readonly kind: "category"; readonly name: string }
-  | { readonly kind: "entry"; readonly id: string }
-  | { readonly kind: "rest" };
+/** Ids that the drag library knows entries, categories and lists by; they share one space. */
+export const entryKey = (id: string): string => `entry ${id}`;
+export const categoryKey = (name: string): string => `category ${name}`;
+export const listKey = (category: string | undefined): string => `list ${category ?? ""}`;
 
-/** Reads the data that the drag library hands back. */
-export function dragData(data: unknown): DragData | undefined {
-  if (typeof data !== "object" || data === null || !("kind" in data)) return undefined;
-  if (data.kind === "rest") return { kind: "rest" };
-  if (data.kind === "category" && "name" in data && typeof data.name === "string")
-    return { kind: "category", name: data.name };
-  if (data.kind === "entry" && "id" in data && typeof data.id === "string")
-    return { kind: "entry", id: data.id };
-  return undefined;
-}
+/** The part behind the first space, if the key is of that kind. */
+const behind = (kind: string, key: unknown): string | undefined =>
+  typeof key === "string" && key.startsWith(`${kind} `) ? key.slice(kind.length + 1) : undefined;
+
+export const entryOf = (key: unknown): string | undefined => behind("entry", key);
+export const categoryOf = (key: unknown): string | undefined => behind("category", key);

@@ -1,0 +1,245 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openStage, type Stage } from "./browser";
+
+let stage: Stage | undefined;
+let page: Page;
+let problems: string[];
+
+const bucketOf = (title: string, category?: string, order?: number) => ({
+  title,
+  description: "For tests",
+  properties: { name: { type: "string" } },
+  ...(category === undefined ? {} : { category }),
+  ...(order === undefined ? {} : { order }),
+});
+
+beforeEach(async () => {
+  await stage?.close();
+  stage = await openStage();
+  for (const body of [
+    bucketOf("Boats", "Sea", 0),
+    bucketOf("Ports", "Sea", 1),
+    bucketOf("Trains", "Land", 2),
+    bucketOf("Kites", undefined, 3),
+  ]) {
+    expect((await stage.server.call("POST", "/bucket", { body })).status).toBe(201);
+  }
+  ({ page, problems } = await stage.open("/bucket/welcome", { as: stage.server.admin }));
+  await page.getByRole("button", { name: "Menu of Kites" }).waitFor({ state: "attached" });
+});
+afterAll(() => stage?.close());
+
+/** The section list as it is read: categories, and entries below them. */
+const shown = (): Promise<string[]> =>
+  page
+    .locator(".section-list .category-name .name, .section-list li .name")
+    .evaluateAll((names) => names.map((name) => name.textContent ?? ""));
+
+/** What the server keeps: titles by order, with their category. */
+async function stored(): Promise<string[]> {
+  const { body } = (await stage?.server.call("GET", "/bucket")) ?? {};
+  return body
+    .toSorted((a: { order: number }, b: { order: number }) => a.order - b.order)
+    .map(({ title, category }: { title: string; category?: string }) => `${title} ${category ?? "-"}`);
+}
+
+const menu = async (name: string, item: string) => {
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+/** Drags by the mouse, in steps as a hand does. */
+async function drag(from: Locator, to: Locator, edge: "top" | "bottom"): Promise<void> {
+  await from.hover();
+  const start = await from.boundingBox();
+  const end = await to.boundingBox();
+  if (start === null || end === null) throw new Error("nothing to drag");
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  const y = edge === "top" ? end.y + 2 : end.y + end.height - 2;
+  for (let step = 1; step <= 12; step += 1) {
+    await page.mouse.move(start.x + 4, start.y + ((y - start.y) * step) / 12);
+    await page.waitForTimeout(25);
+  }
+  await page.waitForTimeout(150);
+  await page.mouse.up();
+}
+
+const row = (title: string) => page.locator(".section-list li", { hasText: title });
+
+describe("the drawer of buckets", () => {
+  it("shows categories with their buckets, the rest last, and folds them", async () => {
+    expect(await shown()).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
+    await page.getByRole("button", { name: "Sea", exact: true }).click();
+    expect(await shown()).toEqual(["Sea", "Land", "Trains", "Kites"]);
+    expect(problems).toEqual([]);
+  });
+
+  it("a bucket is dragged to another place, and into another category", async () => {
+    await drag(page.getByRole("button", { name: "Move Boats" }), row("Ports"), "bottom");
+    await expect.poll(stored).toEqual(["Ports Sea", "Boats Sea", "Trains Land", "Kites -"]);
+    await expect.poll(shown).toEqual(["Sea", "Ports", "Boats", "Land", "Trains", "Kites"]);
+    await drag(page.getByRole("button", { name: "Move Kites" }), row("Trains"), "top");
+    await expect.poll(async () => (await stored()).includes("Kites Land")).toBe(true);
+    await page.reload();
+    await page.getByRole("button", { name: "Menu of Kites" }).waitFor({ state: "attached" });
+    expect((await shown()).slice(0, 4)).toEqual(["Sea", "Ports", "Boats", "Land"]);
+    expect(problems).toEqual([]);
+  });
+
+  it("a bucket is moved with the keyboard", async () => {
+    await page.getByRole("button", { name: "Move Boats" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(200);
+    await page.keyboard.press("ArrowDown");
+    await page.waitForTimeout(400);
+    await page.keyboard.press("Enter");
+    await expect.poll(stored).toEqual(["Ports Sea", "Boats Sea", "Trains Land", "Kites -"]);
+    expect(problems).toEqual([]);
+  });
+
+  it("a bucket is moved through its menu, with arrow keys in the menu", async () => {
+    await page.getByRole("button", { name: "Menu of Ports" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Move up" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Edit");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(stored).toEqual(["Ports Sea", "Boats Sea", "Trains Land", "Kites -"]);
+  });
+
+  it("a bucket goes into a new category, and back into none when that is deleted", async () => {
+    await menu("Menu of Kites", "Add to category");
+    const dialog = page.getByRole("dialog", { name: 'Move "Kites" to category' });
+    await dialog.getByPlaceholder("Find a category").fill("la");
+    expect(await dialog.getByRole("button", { name: "Land" }).count()).toBe(1);
+    expect(await dialog.getByRole("button", { name: "Sea" }).count()).toBe(0);
+    await dialog.getByPlaceholder("Find a category").fill("Air");
+    await dialog.getByRole("button", { name: '+ Add "Air" as new category' }).click();
+    await expect.poll(shown).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Air", "Kites"]);
+    await expect.poll(stored).toContain("Kites Air");
+    await menu("Menu of category Air", "Delete");
+    const confirm = page.getByRole("alertdialog", { name: "Delete category Air" });
+    await confirm.getByText("This action will remove the category but keep resources.").waitFor();
+    await confirm.getByText("Please confirm this action to continue.").waitFor();
+    await confirm.getByRole("button", { name: "Confirm" }).click();
+    await expect.poll(stored).toContain("Kites -");
+    expect(await shown()).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
+  });
+
+  it("a category gets another name, which must be new and not empty", async () => {
+    await menu("Menu of category Sea", "Edit");
+    const dialog = page.getByRole("dialog", { name: "Edit Category" });
+    const save = dialog.getByRole("button", { name: "Save" });
+    await dialog.getByLabel("Name").fill("Land");
+    await dialog.getByText("There is a category with this name already.").waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await page.keyboard.press("Enter");
+    await dialog.getByLabel("Name").fill(" ");
+    expect(await save.isDisabled()).toBe(true);
+    await dialog.getByLabel("Name").fill("Ocean");
+    await page.keyboard.press("Enter");
+    await expect.poll(shown).toEqual(["Ocean", "Boats", "Ports", "Land", "Trains", "Kites"]);
+    await expect.poll(stored).toEqual(["Boats Ocean", "Ports Ocean", "Trains Land", "Kites -"]);
+  });
+
+  it("categories are put in another order, which this browser remembers", async () => {
+    await menu("Menu of category Land", "Move up");
+    await expect.poll(shown).toEqual(["Land", "Trains", "Sea", "Boats", "Ports", "Kites"]);
+    expect(await page.evaluate(() => localStorage.getItem("Bucket-category-order"))).toBe(
+      '[{"name":"Land","order":0},{"name":"Sea","order":1}]',
+    );
+    await page.reload();
+    await expect.poll(shown).toEqual(["Land", "Trains", "Sea", "Boats", "Ports", "Kites"]);
+    await drag(
+      page.getByRole("button", { name: "Move category Land" }),
+      page.locator(".category", { hasText: "Sea" }),
+      "bottom",
+    );
+    await expect.poll(shown).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
+  });
+
+  it("when one part cannot be saved, all stands as it was, and that is said", async () => {
+    let refused = 0;
+    await page.route("**/api/bucket/*", (route) => {
+      if (route.request().method() !== "PATCH") return route.fallback();
+      refused += 1;
+      if (refused !== 2) return route.fallback();
+      return route.fulfill({
+        status: 507,
+        contentType: "application/json",
+        body: '{"statusCode":507,"message":"The disk is full."}',
+      });
+    });
+    await menu("Menu of Ports", "Move up");
+    const note = page.getByRole("log").getByText("Nothing was changed: The disk is full.");
+    await note.waitFor();
+    await page.getByRole("log").getByText("Code: 507").waitFor();
+    await expect.poll(shown).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
+    expect(await stored()).toEqual(["Boats Sea", "Ports Sea", "Trains Land", "Kites -"]);
+    await note.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Notifications, 1 new" }).click();
+    await page.getByRole("region", { name: "Notifications" }).getByText("The disk is full.").waitFor();
+  });
+
+  it("says what is missing to those who may not change buckets", async () => {
+    const viewer = await stage?.server.createIdentity([
+      { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
+      { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
+    ]);
+    const opened = await stage?.open("/bucket/welcome", { as: viewer?.credential ?? "" });
+    if (opened === undefined) throw new Error("no page");
+    page = opened.page;
+    const add = page.getByRole("button", { name: "Add New Bucket" });
+    await add.waitFor();
+    expect(await add.getAttribute("aria-disabled")).toBe("true");
+    await add.focus();
+    await page
+      .getByRole("tooltip")
+      .or(page.locator(".bp6-tooltip"))
+      .getByText("bucket:create is required for this action.")
+      .waitFor();
+    await page.getByRole("button", { name: "Menu of Kites" }).click();
+    const item = page.getByRole("menuitem", { name: /^Delete/ });
+    await item.getByText("bucket:delete is required for this action.").waitFor();
+    await item.click({ force: true });
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+  });
+});
+
+describe("buckets", () => {
+  it("one is made, renamed and deleted by its name", async () => {
+    await page.getByRole("button", { name: "Add New Bucket" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add new bucket" });
+    await dialog.getByLabel("Title").fill("abc");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Length of the name must be greater than 3 character.").waitFor();
+    await dialog.getByLabel("Title").fill("Planes");
+    await dialog.getByText("6 / 100").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Planes" }).waitFor();
+    await menu("Menu of Planes", "Edit");
+    const update = page.getByRole("dialog", { name: "Update bucket" });
+    await update.getByLabel("Title").fill("Aircraft");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Aircraft" }).waitFor();
+    await expect.poll(() => page.title()).toBe("Bucket | Aircraft");
+    await menu("Menu of Aircraft", "Delete");
+    const confirm = page.getByRole("alertdialog", { name: "Delete Aircraft" });
+    await confirm
+      .getByText("This action will permanently delete this bucket and break all relations.")
+      .waitFor();
+    const button = confirm.getByRole("button", { name: "Delete Aircraft" });
+    expect(await button.isDisabled()).toBe(true);
+    await confirm.getByPlaceholder("Answer").fill("aircraft");
+    await page.keyboard.press("Enter");
+    expect(await button.isDisabled()).toBe(true);
+    await confirm.getByPlaceholder("Answer").fill("Aircraft");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Boats" }).waitFor();
+    expect(await stored()).toEqual(["Boats Sea", "Ports Sea", "Trains Land", "Kites -"]);
+    expect(problems).toEqual([]);
+  });
+});
