@@ -1,10 +1,12 @@
 import { Button, Tag } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { BucketDocument } from "@twinhelm/core/document/model";
 import { describeFilter } from "@twinhelm/core/filter/describe";
 import { useBuckets } from "@twinhelm/core/react/console";
 import { useDocuments } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useParams } from "react-router";
+import { useProvideSubjects } from "../action/subjects";
 import { Pager } from "../list/Pager";
 import { CopyButton } from "../shell/CopyButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -32,10 +34,13 @@ export function DocumentsPage() {
   return bucket === undefined ? <NotFoundPage /> : <DocumentTable key={bucket._id} bucket={bucket} />;
 }
 
+const noDocuments: readonly BucketDocument[] = [];
+
 function DocumentTable({ bucket }: { bucket: Bucket }) {
   const list = useDocumentList(bucket);
   const table = useDocuments(bucket, list.state);
   useTitle(text("category.bucket"), bucket.title);
+  useProvideSubjects({ bucket, documents: noDocuments });
   const { rows, total } = table;
   return (
     <div className="documents">

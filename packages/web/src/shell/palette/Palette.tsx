@@ -7,8 +7,14 @@ import { CopyButton } from "../CopyButton";
 import { MaterialIcon } from "../MaterialIcon";
 import { type PaletteLine, usePalette } from "./usePalette";
 
+interface PaletteProps {
+  /** What was typed before the input had the keys. */
+  readonly takeEarly: () => string;
+  readonly onClose: () => void;
+}
+
 /** Finds screens and actions by typing. Arrows choose, Enter starts; below stands the command that does the same. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ takeEarly, onClose }: PaletteProps) {
   const { lines, choose } = usePalette();
   const [query, setQuery] = useState("");
   const [row, setRow] = useState(0);
@@ -49,6 +55,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </span>
         }
         value={query}
+        onFocus={() => {
+          const early = takeEarly();
+          if (early !== "") setQuery((typed) => typed + early);
+        }}
         onValueChange={(value) => {
           setQuery(value);
           setRow(0);

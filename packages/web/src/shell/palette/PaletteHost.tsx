@@ -1,34 +1,66 @@
 import { Button } from "@blueprintjs/core";
 import { text } from "@twinhelm/core/text/catalogue";
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from "react";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { MaterialIcon } from "../MaterialIcon";
 
-const Palette = lazy(async () => ({ default: (await import("./Palette")).Palette }));
+const load = () => import("./Palette");
+const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
 const OpenPalette = createContext<() => void>(() => undefined);
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the command palette with Ctrl+K or Cmd+K from anywhere, and loads it then. */
+const isCall = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
+  (isApple ? metaKey : ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === "k";
+
+/** Opens the command palette with Ctrl+K or Cmd+K from anywhere. What is typed before it stands there is kept. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const show = useCallback(() => setOpen(true), []);
+  // Keys that came before the input of the palette took them; absent: it has them.
+  const early = useRef<string>(undefined);
+  const show = useCallback(() => {
+    early.current = "";
+    setOpen(true);
+  }, []);
+  useEffect(() => {
+    const idle = setTimeout(() => void load(), 1000);
+    return () => clearTimeout(idle);
+  }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const modifier = isApple ? event.metaKey : event.ctrlKey;
-      if (!modifier || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
-      event.preventDefault();
-      setOpen((now) => !now);
+      if (isCall(event)) {
+        event.preventDefault();
+        if (open) setOpen(false);
+        else show();
+      } else if (open && early.current !== undefined && event.key.length === 1) {
+        event.preventDefault();
+        early.current += event.key;
+      }
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
+  }, [open, show]);
+  const takeEarly = useCallback(() => {
+    const typed = early.current ?? "";
+    early.current = undefined;
+    return typed;
   }, []);
   return (
     <OpenPalette value={show}>
       {children}
       {open && (
         <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette takeEarly={takeEarly} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </OpenPalette>

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStage, type Stage, testPassword } from "./browser";
+import { type Content, fillContent } from "./fixture";
+
+let stage: Stage;
+let content: Content;
+let now = Date.now();
+beforeAll(async () => {
+  stage = await openStage({ now: () => now });
+  content = await fillContent(stage.server);
+});
+afterAll(() => stage.close());
+
+const admin = () => ({ as: stage.server.admin });
+const welcome = { name: "Welcome, admin" };
+
+describe("rail and titles", () => {
+  it("has a tooltip for each area, and opens a collapsed list", async () => {
+    const { page, problems } = await stage.open("/dashboard", admin());
+    await page.getByRole("heading", welcome).waitFor();
+    await page.getByRole("button", { name: "Bucket", exact: true }).hover();
+    await page.locator(".bp6-tooltip").getByText("Bucket").waitFor();
+    await page.getByRole("button", { name: "Collapse the section list" }).click();
+    await expect.poll(() => page.getByRole("navigation", { name: "Sections" }).count()).toBe(0);
+    expect(await page.locator(".sidebar").evaluate((element) => element.clientWidth)).toBe(66);
+    await page.getByRole("button", { name: "Bucket", exact: true }).click();
+    const list = page.getByRole("navigation", { name: "Sections" });
+    await list.getByRole("link", { name: "Boats" }).waitFor();
+    const width = await list.boundingBox();
+    expect(width?.width).toBe(275);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ["/dashboard", "Dashboard | Home"],
+    ["/passport/identify", "Sign in"],
+    ["/error?status=500", "Something failed"],
+    ["/nowhere", "There is no such page"],
+  ])("%s has the title %s", async (path, title) => {
+    const { page } = await stage.open(path, path === "/passport/identify" ? {} : admin());
+    await expect.poll(() => page.title()).toBe(title);
+    await page.context().close();
+  });
+});
+
+describe("the user menu", () => {
+  it("leads to the profile, which says what one may do", async () => {
+    const grant = { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } };
+    const person = await stage.server.createIdentity([grant], { identifier: "grace" });
+    const { page, problems } = await stage.open("/dashboard", { as: person.credential });
+    await page.getByRole("button", { name: "User menu of grace" }).click();
+    await page.getByRole("menuitem", { name: "Profile" }).click();
+    await page.getByRole("heading", { name: "grace" }).waitFor();
+    const policy = page.getByRole("region", { name: "Policy of grace" });
+    await policy.getByText("bucket:index").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/passport/identity/${person.id}/edit`);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("the palette", () => {
+  it("opens a screen by typing, with the keyboard alone", async () => {
+    const { page, problems } = await stage.open("/dashboard", admin());
+    await page.getByRole("heading", welcome).waitFor();
+    await page.keyboard.press("Control+k");
+    const box = page.getByRole("combobox", { name: "Search commands and screens" });
+    await box.waitFor();
+    await page.keyboard.type("boats");
+    await expect.poll(() => page.getByRole("option").allTextContents()).toHaveLength(1);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Boats" }).waitFor();
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it("starts actions on what is open, and shows each as a command", async () => {
+    const { page } = await stage.open(`/bucket/${content.boats}`, admin());
+    await page.getByText("1–25 of 61").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("delete bucket");
+    await page.getByText(`twinhelm bucket delete ${content.boats} --yes`).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("alertdialog", { name: "Delete Boats" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /^Search/ }).fill("delete documents");
+    const line = page.getByRole("option", { name: /^Delete documents/ });
+    await line.getByText("Choose a document first.").waitFor();
+    expect(await line.getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("combobox", { name: /^Search/ }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("opens an address that is typed, and says when nothing is found", async () => {
+    const { page } = await stage.open("/dashboard", admin());
+    await page.getByRole("heading", welcome).waitFor();
+    await page.getByRole("button", { name: "Command palette" }).click();
+    await page.keyboard.type("zzz");
+    await page.getByText("Nothing matches.").waitFor();
+    await page.getByRole("combobox", { name: /^Search/ }).fill(`/bucket/${content.ports}`);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Ports" }).waitFor();
+    await page.context().close();
+  });
+
+  it("explains what is denied", async () => {
+    const person = await stage.server.createIdentity([]);
+    const { page } = await stage.open("/dashboard", { as: person.credential });
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("add new bucket");
+    await page.getByText("Denied: no statement of yours names bucket:create.").waitFor();
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("dialog", { name: "Add new bucket" }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("failures", () => {
+  const denied = {
+    status: 403,
+    contentType: "application/json",
+    body: '{"statusCode":403,"message":"You do not have sufficient permissions.","error":"Forbidden"}',
+  };
+
+  it("a page that the server denies leads to the error page", async () => {
+    const { page } = await stage.open("/dashboard", admin());
+    await page.route("**/data?**", (route) => route.fulfill(denied));
+    await page.goto(`${stage.origin}/bucket/${content.boats}`);
+    await page.getByRole("heading", { name: "403 / Forbidden" }).waitFor();
+    await page.getByText("You do not have sufficient permissions.").waitFor();
+    await page.unroute("**/data?**");
+    await page.getByRole("link", { name: "Take me back to the bright side" }).click();
+    await page.getByRole("heading", welcome).waitFor();
+    await page.context().close();
+  });
+
+  it("a question in the background that is denied throws nobody off the page", async () => {
+    const { page } = await stage.open(`/bucket/${content.boats}`, admin());
+    await page.getByText("1–25 of 61").waitFor();
+    await page.route("**/data?**", (route) => route.fulfill(denied));
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByRole("alert").getByText("You do not have sufficient permissions.").waitFor();
+    await page.getByText("1–25 of 61").waitFor();
+    expect(page.url()).toContain(content.boats);
+    await page.context().close();
+  });
+
+  it("any other failure is said for three seconds with its code, and stands in the list", async () => {
+    const { page } = await stage.open(`/bucket/${content.boats}`, admin());
+    await page.getByText("1–25 of 61").waitFor();
+    await page.route("**/data?**", (route) =>
+      route.fulfill({ status: 500, contentType: "application/json", body: '{"message":"It <b>broke</b>."}' }),
+    );
+    await page.getByRole("button", { name: "Refresh" }).click();
+    const toast = page.getByRole("log").getByRole("button");
+    await toast.getByText("Code: 500").waitFor({ timeout: 20_000 });
+    await toast.getByText("It <b>broke</b>.").waitFor();
+    await toast.click();
+    await toast.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Notifications, 1 new" }).click();
+    const list = page.getByRole("region", { name: "Notifications" });
+    await list.getByText("It <b>broke</b>.").waitFor();
+    await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
+    await list.getByRole("button", { name: "Clear the list" }).click();
+    await page.getByRole("button", { name: "Notifications", exact: true }).click();
+    await page.getByText("Nothing has happened yet.").waitFor();
+    await page.context().close();
+  });
+
+  it("a session that ends while a form is open: nothing typed is lost, and the call is sent again", async () => {
+    const { page } = await stage.open("/bucket/welcome", admin());
+    await page.getByRole("button", { name: "Add New Bucket" }).click();
+    await page.getByRole("dialog").getByLabel("Title").fill("Kept through");
+    now += 200_000_000;
+    await page.keyboard.press("Enter");
+    const signIn = page.getByRole("dialog", { name: "Sign in" });
+    await signIn.getByText("Your session has ended.").waitFor();
+    await signIn.getByLabel("Password", { exact: true }).fill(testPassword);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Kept through" }).waitFor();
+    const { body } = await stage.server.call("GET", "/bucket", {
+      as: await stage.server.signIn("admin", testPassword),
+    });
+    expect(body.filter(({ title }: { title: string }) => title === "Kept through")).toHaveLength(1);
+    await page.context().close();
+  });
+});
