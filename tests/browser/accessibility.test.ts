@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStage, type Stage } from "./browser";
@@ -28,14 +29,100 @@ async function violations(page: Page): Promise<string[]> {
   });
 }
 
+const idOf = (credential: string): string => decodeToken(parseCredential(credential)?.token ?? "")?._id ?? "";
+
 const pages = (): [name: string, path: string, ready: string, signedIn: boolean][] => [
   ["sign-in", "/passport/identify", "#password", false],
   ["dashboard", "/dashboard", ".cards", true],
   ["data table", `/bucket/${content.boats}`, "tbody td code", true],
   ["empty table", `/bucket/${content.empty}`, ".message", true],
   ["unknown page", "/nowhere", ".message", true],
+  ["profile", `/passport/identity/${idOf(stage.server.admin)}/edit`, ".profile-policy", true],
   ["error page", "/error?status=500&statusText=No&message=Why", ".error-page", false],
 ];
+
+/** What is opened over a page: its name, how, and what to wait for. */
+const opened: [name: string, open: (page: Page) => Promise<void>][] = [
+  ["section list", async (page) => page.getByRole("button", { name: "Menu of Ports" }).focus()],
+  [
+    "menu of a bucket",
+    async (page) => {
+      await page.getByRole("button", { name: "Menu of Ports" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).waitFor();
+    },
+  ],
+  [
+    "move to a category",
+    async (page) => {
+      await page.getByRole("menuitem", { name: "Add to category" }).click();
+      await page.getByPlaceholder("Find a category").fill("New");
+    },
+  ],
+  [
+    "confirmation",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Menu of Ports" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  ],
+  [
+    "new bucket",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("alertdialog").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Add New Bucket" }).click();
+      await page.getByRole("dialog").getByLabel("Title").fill("abc");
+      await page.keyboard.press("Enter");
+    },
+  ],
+  [
+    "palette",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("bucket");
+      await page.getByRole("listbox").getByRole("option").first().waitFor();
+    },
+  ],
+  [
+    "notifications",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.route("**/data?**", (route) => route.fulfill({ status: 500, body: "" }));
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await page.getByRole("log").getByRole("button").waitFor();
+      await page.getByRole("button", { name: /^Notifications/ }).click();
+      await page.getByRole("region", { name: "Notifications" }).waitFor();
+    },
+  ],
+];
+
+it.each(["light", "dark"] as const)(
+  "axe finds nothing in what opens over a page, %s",
+  async (colorScheme) => {
+    const found: string[] = [];
+    const { page } = await stage.open(`/bucket/${content.boats}`, {
+      colorScheme,
+      bypassCSP: true,
+      as: stage.server.admin,
+      // Contrast of what is half faded in is nobody's concern.
+      reducedMotion: "reduce",
+    });
+    await page.waitForSelector("tbody td code");
+    for (const [name, open] of opened) {
+      await open(page);
+      await page.waitForTimeout(300);
+      found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
+    }
+    await page.context().close();
+    expect(found).toEqual([]);
+  },
+);
 
 it.each(["light", "dark"] as const)("axe finds nothing on any page in the %s theme", async (colorScheme) => {
   const found: string[] = [];

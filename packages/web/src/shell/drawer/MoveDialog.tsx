@@ -45,8 +45,7 @@ export function MoveDialog({ title, names, current, onMove, onClose }: MoveDialo
           {isNew && (
             <Button
               size="small"
-              intent="primary"
-              variant="minimal"
+              variant="outlined"
               text={drawerText("move.new", { name })}
               onClick={() => onMove(name)}
             />

@@ -18,7 +18,7 @@ export function Palette({ takeEarly, onClose }: PaletteProps) {
   const { lines, choose } = usePalette();
   const [query, setQuery] = useState("");
   const [row, setRow] = useState(0);
-  const listId = useId();
+  const listId = useId().replaceAll(":", "");
   const found: readonly PaletteLine[] = searchPalette(lines, query);
   const current = found[Math.min(row, found.length - 1)];
   const pick = (line: PaletteLine | undefined) => {
@@ -39,7 +39,10 @@ export function Palette({ takeEarly, onClose }: PaletteProps) {
     }
   };
   return (
-    <Dialog isOpen className="palette" aria-label={text("shell.palette")} onClose={onClose}>
+    <Dialog isOpen className="palette" aria-labelledby={`${listId}-title`} onClose={onClose}>
+      <h2 id={`${listId}-title`} className="hidden">
+        {text("shell.palette")}
+      </h2>
       <InputGroup
         autoFocus
         size="large"
@@ -47,7 +50,7 @@ export function Palette({ takeEarly, onClose }: PaletteProps) {
         aria-label={text("palette.search")}
         aria-expanded
         aria-controls={listId}
-        aria-activedescendant={current === undefined ? undefined : `${listId} ${current.id}`}
+        aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
         placeholder={text("palette.search")}
         leftElement={
           <span className="search-icon">
@@ -69,7 +72,7 @@ export function Palette({ takeEarly, onClose }: PaletteProps) {
         {found.map((line) => (
           <Line
             key={line.id}
-            id={`${listId} ${line.id}`}
+            id={optionId(listId, line)}
             line={line}
             current={line === current}
             onPick={() => pick(line)}
@@ -137,3 +140,6 @@ function About({ line }: { line: PaletteLine }) {
     </footer>
   );
 }
+
+/** An id without spaces, for the input to name the line. */
+const optionId = (listId: string, { id }: PaletteLine): string => `${listId}-${encodeURIComponent(id)}`;

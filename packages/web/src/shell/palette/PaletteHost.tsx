@@ -76,11 +76,15 @@ export function PaletteButton() {
     <Button
       variant="minimal"
       className="palette-button"
-      aria-label={label}
       aria-keyshortcuts={isApple ? "Meta+K" : "Control+K"}
       title={`${label} (${key})`}
       icon={<MaterialIcon name="search" />}
-      text={<kbd>{key}</kbd>}
+      text={
+        <>
+          <span className="hidden">{label}</span>
+          <kbd>{key}</kbd>
+        </>
+      }
       onClick={open}
     />
   );
