@@ -84,7 +84,7 @@ export { testPassword };
 export const columnTexts = (page: Page, column: string): Promise<string[]> =>
   page.locator("table.data-table").evaluate((table, title) => {
     const headers = [...table.querySelectorAll("thead th")].map(
-      (header) => header.querySelector(".header-text, .header")?.textContent ?? "",
+      (header) => (header.querySelector(".header-text") ?? header).textContent,
     );
     const position = headers.indexOf(title);
     return [...table.querySelectorAll("tbody tr")].map((row) => row.children[position]?.textContent ?? "");

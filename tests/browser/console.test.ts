@@ -189,7 +189,7 @@ describe("permissions", () => {
     ]);
     const { page, problems } = await stage.open(boats(), { as: viewer.credential });
     await page.getByRole("heading", { name: "You may not open this page" }).waitFor();
-    await page.getByText("The smallest statement that would grant it:").waitFor();
+    await page.locator(".explanation", { hasText: "The smallest statement that would grant it:" }).waitFor();
     await page.getByRole("link", { name: "Ports" }).click();
     await page.getByText("Izmir").waitFor();
     expect(await page.getByRole("link", { name: "Boats" }).count()).toBe(0);

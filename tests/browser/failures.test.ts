@@ -22,7 +22,7 @@ it("a server that is gone is said in words, what is shown stays, and trying agai
   await page.getByText("Boat 60").waitFor();
   const again = await createServer({ dataFolder, webFolder, port: Number(port) });
   await again.listen();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again", exact: true }).click();
   await page.getByRole("alert").waitFor({ state: "detached" });
   await page.getByText("1–25 of 61").waitFor();
   await again.close();
@@ -38,7 +38,7 @@ it("nothing of the page is lost when the first request fails", async () => {
   );
   await page.goto(`${fresh.origin}/bucket/${made.boats}`);
   await page.getByRole("heading", { name: "The documents could not be loaded" }).waitFor();
-  await page.getByText("with a web page").waitFor();
+  await page.getByRole("paragraph").getByText("with a web page").waitFor();
   await page.unroute("**/data?**");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("1–25 of 61").waitFor();

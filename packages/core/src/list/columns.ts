@@ -14,7 +14,8 @@ export interface ColumnMemory {
   show(keys: readonly string[]): void;
   /** Pixels; absent: as wide as what it holds. */
   width(key: string): number | undefined;
-  setWidth(key: string, width: number): void;
+  /** No width: as wide as what it holds. */
+  setWidth(key: string, width: number | undefined): void;
 }
 
 export interface ColumnMemoryOptions {
@@ -55,7 +56,10 @@ export function createColumnMemory({ store, name, all, initial }: ColumnMemoryOp
       const width = Number(store.read(`${name}-${key}`));
       return Number.isFinite(width) && width > 0 ? width : undefined;
     },
-    setWidth: (key, width) => store.write(`${name}-${key}`, String(Math.round(width))),
+    setWidth(key, width) {
+      if (width === undefined) store.remove(`${name}-${key}`);
+      else store.write(`${name}-${key}`, String(Math.round(width)));
+    },
   };
 }
 

@@ -97,3 +97,10 @@ export function errorPath({ message, status, statusText }: Failure): string {
   if (statusText !== undefined) query.set("statusText", statusText);
   return `/error?${query}`;
 }
+
+/** The address of one document. */
+export const documentPath = (bucketId: string, documentId: string): string =>
+  `${documentsPath(bucketId)}/${encodeURIComponent(documentId)}`;
+
+/** The address where a document is added to a bucket. */
+export const addDocumentPath = (bucketId: string): string => `${documentsPath(bucketId)}/add`;

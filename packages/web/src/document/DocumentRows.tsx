@@ -2,25 +2,41 @@ import { Button } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { fieldTypeOf } from "@twinhelm/core/input/types";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
+import { useAccess } from "@twinhelm/core/react/console";
 import type { DocumentTable } from "@twinhelm/core/react/documents";
+import { documentPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
-import { memo } from "react";
-import { DataTable, type TableColumn } from "../list/DataTable";
+import { memo, useMemo } from "react";
+import { useNavigate } from "react-router";
+import { DataTable } from "../list/DataTable";
+import type { TableColumn } from "../list/TableColumn";
+import type { Columns } from "../list/useColumns";
 import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
 import { CellView, IdCell } from "./CellView";
+import { RowLink } from "./RowLink";
 import type { DocumentList } from "./useDocumentList";
+import type { RowSelection } from "./useSelection";
 
 interface DocumentRowsProps {
   readonly bucket: Bucket;
   readonly table: DocumentTable;
   readonly list: DocumentList;
+  readonly columns: Columns;
+  readonly selection: RowSelection;
 }
 
 /** The rows of a page, or what stands in their place. */
-export function DocumentRows({ bucket, table, list }: DocumentRowsProps) {
-  const { rows, columns, stale, cellOf } = table;
+export function DocumentRows({ bucket, table, list, columns, selection }: DocumentRowsProps) {
+  const { rows, stale, cellOf } = table;
+  const access = useAccess().value;
+  const navigate = useNavigate();
+  const shown = useMemo(
+    () => table.columns.filter(({ key }) => columns.shown.includes(key)),
+    [table.columns, columns.shown],
+  );
   if (rows.failure !== undefined && rows.value === undefined) {
     return (
       <div className="table-place">
@@ -28,6 +44,10 @@ export function DocumentRows({ bucket, table, list }: DocumentRowsProps) {
       </div>
     );
   }
+  const nameOf = (row: BucketDocument) => {
+    const primary = table.columns.find((column) => column.primary);
+    return primary === undefined ? row._id : cellOf(primary.property, row[primary.key]).text || row._id;
+  };
   return (
     <>
       {rows.failure !== undefined && (
@@ -38,13 +58,20 @@ export function DocumentRows({ bucket, table, list }: DocumentRowsProps) {
       )}
       <DataTable
         label={text("document.table", { title: bucket.title })}
-        columns={columns.map(tableColumnOf)}
+        columns={shown.map(tableColumnOf)}
         rows={rows.value}
         keyOf={(row) => row._id}
+        nameOf={nameOf}
         sort={list.state.sort}
-        onSort={list.sortBy}
+        onSort={list.setSort}
+        onCycle={list.sortBy}
+        selection={bucket.readOnly === true ? undefined : selection}
+        lead={(row) => <RowLink bucket={bucket} documentId={row._id} name={nameOf(row)} access={access} />}
+        onOpen={(row) => void navigate(documentPath(bucket._id, row._id))}
+        widthOf={columns.widthOf}
+        onResize={columns.resize}
         dimmed={stale}
-        cell={(row, index) => <Value row={row} column={columns[index]} cellOf={cellOf} />}
+        cell={(row, index) => <Value row={row} column={shown[index]} cellOf={cellOf} />}
         empty={<Empty bucket={bucket} list={list} />}
       />
     </>
@@ -58,6 +85,7 @@ const tableColumnOf = ({ key, title, align, sortable, primary, property }: Colum
   sortable,
   primary,
   hint: property?.description,
+  icon: fieldTypeOf(property?.type)?.icon,
 });
 
 interface ValueProps {

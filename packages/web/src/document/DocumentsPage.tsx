@@ -1,23 +1,28 @@
-import { Button, Tag } from "@blueprintjs/core";
-import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { BucketDocument } from "@twinhelm/core/document/model";
-import { describeFilter } from "@twinhelm/core/filter/describe";
+import { Tag } from "@blueprintjs/core";
+import { type Bucket, primaryOf } from "@twinhelm/core/bucket/model";
+import { pageCount } from "@twinhelm/core/list/state";
 import { useBuckets } from "@twinhelm/core/react/console";
-import { useDocuments } from "@twinhelm/core/react/documents";
+import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
+import { tableText } from "@twinhelm/core/text/table";
+import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { useProvideSubjects } from "../action/subjects";
 import { Pager } from "../list/Pager";
+import { useColumns } from "../list/useColumns";
 import { CopyButton } from "../shell/CopyButton";
+import { Hint } from "../shell/Hint";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { NotFoundPage } from "../shell/NotFoundPage";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
+import { DocumentBar } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
-import { SearchBox } from "./SearchBox";
+import { SelectionBar } from "./SelectionBar";
 import { type DocumentList, useDocumentList } from "./useDocumentList";
+import { useSelection } from "./useSelection";
 
 /** /bucket/{id}: the data table of one bucket. */
 export function DocumentsPage() {
@@ -34,39 +39,31 @@ export function DocumentsPage() {
   return bucket === undefined ? <NotFoundPage /> : <DocumentTable key={bucket._id} bucket={bucket} />;
 }
 
-const noDocuments: readonly BucketDocument[] = [];
-
 function DocumentTable({ bucket }: { bucket: Bucket }) {
   const list = useDocumentList(bucket);
   const table = useDocuments(bucket, list.state);
-  useTitle(text("category.bucket"), bucket.title);
-  useProvideSubjects({ bucket, documents: noDocuments });
   const { rows, total } = table;
+  const all = useMemo(() => table.columns.map(({ key }) => key), [table.columns]);
+  const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
+  const columns = useColumns(bucket._id, all, staying);
+  const selection = useSelection(rows.value);
+  const { clear } = selection;
+  useTitle(text("category.bucket"), bucket.title);
+  useProvideSubjects({ bucket, documents: selection.rows, done: clear });
+  useLastPage(list, table);
   return (
     <div className="documents">
       <ToolbarLeft>
         <BucketTitle bucket={bucket} />
       </ToolbarLeft>
-      <div className="bar">
-        <SearchBox value={list.search} onSearch={list.setSearch} />
-        {list.filtered && <FilterTag bucket={bucket} list={list} />}
-        <span className="space" />
-        <Button
-          variant="minimal"
-          icon={<MaterialIcon name="refresh" />}
-          aria-label={text("common.refresh")}
-          title={text("common.refresh")}
-          loading={rows.loading}
-          onClick={rows.reload}
-        />
-      </div>
+      <DocumentBar bucket={bucket} table={table} list={list} columns={columns} />
       {list.problems.length > 0 && (
         <div className="form-error table-warning" role="alert">
           <MaterialIcon name="warning" />
           {list.problems.map((part) => text("document.filter.invalid", { part })).join(" ")}
         </div>
       )}
-      <DocumentRows bucket={bucket} table={table} list={list} />
+      <DocumentRows bucket={bucket} table={table} list={list} columns={columns} selection={selection} />
       <Pager
         pageIndex={list.state.pageIndex}
         pageSize={list.state.pageSize}
@@ -74,9 +71,19 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
         shown={rows.value?.length ?? 0}
         onPage={list.goTo}
         onPageSize={list.setPageSize}
-      />
+      >
+        <SelectionBar bucket={bucket} documents={selection.rows} onClear={clear} />
+      </Pager>
     </div>
   );
+}
+
+/** A page beyond the end, after documents went away, becomes the last one. */
+function useLastPage({ state, goTo }: DocumentList, { total, stale }: Documents): void {
+  const last = total === undefined || stale ? undefined : pageCount(total, state.pageSize) - 1;
+  useEffect(() => {
+    if (last !== undefined && state.pageIndex > last) goTo(last);
+  }, [last, state.pageIndex, goTo]);
 }
 
 function BucketTitle({ bucket }: { bucket: Bucket }) {
@@ -87,25 +94,13 @@ function BucketTitle({ bucket }: { bucket: Bucket }) {
         <code>{bucket._id}</code>
         <CopyButton value={bucket._id} label={text("bucket.copyId")} />
       </span>
-      {bucket.readOnly === true && <Tag minimal>{text("bucket.readOnly")}</Tag>}
+      {bucket.readOnly === true && (
+        <Hint content={tableText("readOnly.hint")} placement="bottom">
+          <Tag minimal tabIndex={0}>
+            {text("bucket.readOnly")}
+          </Tag>
+        </Hint>
+      )}
     </div>
-  );
-}
-
-function FilterTag({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
-  const words = describeFilter(list.state.filter ?? {}, bucket.properties);
-  const filter = text("document.filter.active", { filter: words });
-  return (
-    <span className="filter-tag bp6-tag bp6-large bp6-minimal bp6-intent-primary" title={filter}>
-      <span className="bp6-text-overflow-ellipsis">{filter}</span>
-      <Button
-        variant="minimal"
-        size="small"
-        aria-label={text("document.filter.remove")}
-        title={text("document.filter.remove")}
-        icon={<MaterialIcon name="close" />}
-        onClick={list.clear}
-      />
-    </span>
   );
 }

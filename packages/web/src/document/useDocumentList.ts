@@ -23,7 +23,12 @@ export interface DocumentList {
   readonly filtered: boolean;
   readonly setSearch: (text: string) => void;
   readonly clear: () => void;
+  /** Goes to the next order of a field. */
   readonly sortBy: (field: string) => void;
+  /** Sorts one way; no direction: the default order. */
+  readonly setSort: (field: string, direction?: 1 | -1) => void;
+  /** Absent: the default language. */
+  readonly setLanguage: (language: string | undefined) => void;
   readonly goTo: (pageIndex: number) => void;
   readonly setPageSize: (pageSize: number) => void;
 }
@@ -47,6 +52,9 @@ export function useDocumentList(bucket: Bucket): DocumentList {
       },
       clear: () => show(withFilter(state, undefined, documentListDefaults)),
       sortBy: (field) => show({ ...state, sort: nextSort(chosenSort(state), field) }),
+      setSort: (field, direction) =>
+        show({ ...state, sort: direction === undefined ? undefined : { field, direction } }),
+      setLanguage: (language) => show({ ...withFilter(state, state.filter, documentListDefaults), language }),
       goTo: (pageIndex) => show({ ...state, pageIndex }),
       setPageSize: (pageSize) => show({ ...state, pageSize, pageIndex: 0 }),
     };

@@ -1,28 +1,40 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { type Selection, selectRange, togglePage, toggleRow } from "@twinhelm/core/list/selection";
 import type { Sort } from "@twinhelm/core/list/state";
-import { text } from "@twinhelm/core/text/catalogue";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { MaterialIcon } from "../shell/MaterialIcon";
+import { tableText } from "@twinhelm/core/text/table";
+import { type ReactNode, useRef } from "react";
+import { HeaderCell } from "./HeaderCell";
+import { SelectPage, SelectRow } from "./SelectBox";
+import { classOf, type TableColumn, widthStyle } from "./TableColumn";
+import { useRowKeys } from "./useRowKeys";
 
-export interface TableColumn {
-  readonly key: string;
-  readonly title: string;
-  readonly align: "left" | "right";
-  readonly sortable: boolean;
-  /** Stays in view when the table scrolls sideways. */
-  readonly primary: boolean;
-  readonly hint?: string | undefined;
+/** Choosing rows. */
+export interface TableSelection {
+  readonly selected: Selection;
+  readonly change: (next: Selection) => void;
 }
 
-interface DataTableProps<T> {
+export interface DataTableProps<T> {
   readonly label: string;
   readonly columns: readonly TableColumn[];
   /** Absent: on their way. */
   readonly rows: readonly T[] | undefined;
   readonly keyOf: (row: T) => string;
+  /** What a row is called, for those who do not see it. */
+  readonly nameOf: (row: T) => string;
   readonly cell: (row: T, column: number) => ReactNode;
   readonly sort: Sort | undefined;
-  readonly onSort: (field: string) => void;
+  readonly onSort: (field: string, direction?: Sort["direction"]) => void;
+  /** Goes to the next order of a column. */
+  readonly onCycle: (field: string) => void;
+  /** Absent: rows cannot be chosen. */
+  readonly selection?: TableSelection | undefined;
+  /** What stands beside the box of a row, such as the link that opens it. */
+  readonly lead?: ((row: T) => ReactNode) | undefined;
+  /** Enter on a row. */
+  readonly onOpen?: ((row: T) => void) | undefined;
+  readonly widthOf?: ((key: string) => number | undefined) | undefined;
+  readonly onResize?: ((key: string, width: number | undefined) => void) | undefined;
   /** True while the rows are those of another page. */
   readonly dimmed: boolean;
   readonly empty: ReactNode;
@@ -32,7 +44,7 @@ const rowHeight = 33;
 
 /** The one table of the console: sorted by its headers, scrolled inside itself, only visible rows drawn. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, keyOf, cell, sort, onSort, dimmed, empty } = props;
+  const { label, columns, rows, dimmed, selection, lead, empty, widthOf } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows?.length ?? 0,
@@ -43,41 +55,71 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const loading = rows === undefined;
+  const leads = selection !== undefined || lead !== undefined;
+  const span = columns.length + (leads ? 1 : 0);
+  const choose = useChoice(props);
+  const press = useRowKeys({
+    count: rows?.length ?? 0,
+    page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+    show: (index) => virtual.scrollToIndex(index),
+    onToggle: (index, range) => choose(rows?.[index], range),
+    onOpen: (index) => {
+      const row = rows?.[index];
+      if (row !== undefined) props.onOpen?.(row);
+    },
+  });
   return (
     <section
-      className="table-scroller"
+      className={leads ? "table-scroller has-lead" : "table-scroller"}
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
       tabIndex={0}
       aria-label={label}
-      aria-busy={loading || dimmed}
+      aria-busy={rows === undefined || dimmed}
+      onKeyDown={press}
     >
       <table className={dimmed ? "data-table dimmed" : "data-table"} aria-rowcount={(rows?.length ?? 0) + 1}>
         <caption className="hidden">{label}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody onKeyDown={moveRow}>
-          {loading && <SkeletonRows columns={columns} />}
-          {before > 0 && <Gap height={before} columns={columns.length} />}
+        <Head {...props} leads={leads} />
+        <tbody>
+          {rows === undefined && <SkeletonRows columns={columns} leads={leads} />}
+          {before > 0 && <Gap height={before} columns={span} />}
           {items.map(({ index }) => {
             const row = rows?.[index];
-            return row === undefined ? null : (
-              <tr key={keyOf(row)} tabIndex={-1} aria-rowindex={index + 2}>
+            if (row === undefined) return null;
+            const key = props.keyOf(row);
+            const chosen = selection?.selected.has(key) ?? false;
+            return (
+              <tr
+                key={key}
+                tabIndex={-1}
+                aria-rowindex={index + 2}
+                aria-selected={selection === undefined ? undefined : chosen}
+                className={chosen ? "is-chosen" : undefined}
+              >
+                {leads && (
+                  <td className="lead">
+                    <span className="lead-row">
+                      {selection !== undefined && (
+                        <SelectRow
+                          name={props.nameOf(row)}
+                          checked={chosen}
+                          onChange={(range) => choose(row, range)}
+                        />
+                      )}
+                      {lead?.(row)}
+                    </span>
+                  </td>
+                )}
                 {columns.map((column, position) => (
-                  <td key={column.key} className={classOf(column)}>
-                    {cell(row, position)}
+                  <td key={column.key} className={classOf(column)} style={widthStyle(widthOf?.(column.key))}>
+                    {props.cell(row, position)}
                   </td>
                 ))}
               </tr>
             );
           })}
-          {after > 0 && <Gap height={after} columns={columns.length} />}
+          {after > 0 && <Gap height={after} columns={span} />}
         </tbody>
       </table>
       {rows?.length === 0 && empty}
@@ -85,48 +127,62 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-const classOf = ({ key, align, primary }: TableColumn): string =>
-  [`align-${align}`, primary ? "primary" : "", key === "_id" ? "id" : ""].filter(Boolean).join(" ");
-
-function HeaderCell({
-  column,
-  sort,
-  onSort,
-}: {
-  column: TableColumn;
-  sort: Sort | undefined;
-  onSort: (field: string) => void;
-}) {
-  const direction = sort?.field === column.key ? sort.direction : undefined;
-  const order = direction === undefined ? "none" : direction === 1 ? "ascending" : "descending";
-  if (!column.sortable) {
-    return (
-      <th scope="col" className={classOf(column)} title={column.hint ?? column.title}>
-        <span className="header">{column.title}</span>
-      </th>
+/** Chooses a row, or with the shift key all from the one chosen before. */
+function useChoice<T>({ rows, keyOf, selection }: DataTableProps<T>) {
+  const last = useRef<string>(undefined);
+  return (row: T | undefined, range: boolean) => {
+    if (row === undefined || selection === undefined) return;
+    const key = keyOf(row);
+    const keys = rows?.map(keyOf) ?? [];
+    selection.change(
+      range && last.current !== undefined
+        ? selectRange(selection.selected, keys, last.current, key)
+        : toggleRow(selection.selected, key),
     );
-  }
+    last.current = key;
+  };
+}
+
+function Head<T>(props: DataTableProps<T> & { leads: boolean }) {
+  const { columns, rows, keyOf, selection, leads, widthOf } = props;
+  const keys = rows?.map(keyOf) ?? [];
   return (
-    <th scope="col" className={classOf(column)} aria-sort={order}>
-      <button
-        type="button"
-        className="header"
-        title={[text("document.sortBy", { column: column.title }), column.hint].filter(Boolean).join(". ")}
-        onClick={() => onSort(column.key)}
-      >
-        <span className="header-text">{column.title}</span>
-        {direction !== undefined && (
-          <MaterialIcon name={direction === 1 ? "arrow_upward" : "arrow_downward"} />
+    <thead>
+      <tr>
+        {leads && (
+          <th scope="col" className="lead">
+            {selection === undefined ? (
+              <span className="hidden">{tableText("row.actions")}</span>
+            ) : (
+              <SelectPage
+                selected={selection.selected}
+                keys={keys}
+                onChange={() => selection.change(togglePage(selection.selected, keys))}
+              />
+            )}
+          </th>
         )}
-      </button>
-    </th>
+        {columns.map((column) => (
+          <HeaderCell
+            key={column.key}
+            column={column}
+            sort={props.sort}
+            onSort={props.onSort}
+            onCycle={props.onCycle}
+            width={widthOf?.(column.key)}
+            onResize={props.onResize}
+          />
+        ))}
+      </tr>
+    </thead>
   );
 }
 
-function SkeletonRows({ columns }: { columns: readonly TableColumn[] }) {
+function SkeletonRows({ columns, leads }: { columns: readonly TableColumn[]; leads: boolean }) {
   return Array.from({ length: 12 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have nothing else
     <tr key={row}>
+      {leads && <td className="lead" />}
       {columns.map((column) => (
         <td key={column.key} className={classOf(column)}>
           <span className="bp6-skeleton">{"\u2007".repeat(10)}</span>
@@ -142,15 +198,3 @@ const Gap = ({ height, columns }: { height: number; columns: number }) => (
     <td className="gap" colSpan={columns} style={{ height }} />
   </tr>
 );
-
-/** Arrow keys move from row to row. */
-function moveRow(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const row = event.target instanceof HTMLElement ? event.target.closest("tr") : null;
-  if (step === undefined || row === null) return;
-  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-  if (next instanceof HTMLElement && next.hasAttribute("tabindex")) {
-    event.preventDefault();
-    next.focus();
-  }
-}

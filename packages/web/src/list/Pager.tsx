@@ -1,6 +1,7 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { pageCount, pageSizes } from "@twinhelm/core/list/state";
 import { type TextKey, text } from "@twinhelm/core/text/catalogue";
+import type { ReactNode } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
 interface PagerProps {
@@ -11,10 +12,12 @@ interface PagerProps {
   readonly shown: number;
   readonly onPage: (index: number) => void;
   readonly onPageSize: (size: number) => void;
+  /** Left of it all, such as what can be done with chosen rows. */
+  readonly children?: ReactNode;
 }
 
 /** Rows per page, where one is, and the way to other pages. */
-export function Pager({ pageIndex, pageSize, total, shown, onPage, onPageSize }: PagerProps) {
+export function Pager({ pageIndex, pageSize, total, shown, onPage, onPageSize, children }: PagerProps) {
   const last = pageCount(total ?? 0, pageSize) - 1;
   const sizes = pageSizes.some((size) => size === pageSize)
     ? pageSizes
@@ -34,6 +37,7 @@ export function Pager({ pageIndex, pageSize, total, shown, onPage, onPageSize }:
   const atEnd = total === undefined || pageIndex >= last;
   return (
     <footer className="pager">
+      <div className="pager-left">{children}</div>
       <div className="page-size">
         <label htmlFor="page-size">{text("document.pageSize")}</label>
         <HTMLSelect

@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BucketPreference } from "../preference/model";
+import { languagesQuery } from "../preference/queries";
+import { type Loaded, loadedOf, useClient, useSession } from "./console";
+
+/** Languages of documents; asked for only where they are wanted. */
+export function useLanguages(wanted: boolean): Loaded<BucketPreference["language"]> {
+  const { transport } = useClient();
+  const { status } = useSession();
+  return loadedOf(useQuery({ ...languagesQuery(transport), enabled: wanted && status === "signed-in" }));
+}

@@ -1,0 +1,56 @@
+import { Button } from "@blueprintjs/core";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { documentInsert } from "@twinhelm/core/document/actions";
+import type { DocumentTable } from "@twinhelm/core/react/documents";
+import { addDocumentPath } from "@twinhelm/core/shell/routes";
+import { text } from "@twinhelm/core/text/catalogue";
+import { tableText } from "@twinhelm/core/text/table";
+import { ColumnsMenu } from "../list/ColumnsMenu";
+import type { Columns } from "../list/useColumns";
+import { ActionButton } from "../shell/ActionButton";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { FilterTag } from "./FilterTag";
+import { LanguageMenu } from "./LanguageMenu";
+import { SearchBox } from "./SearchBox";
+import type { DocumentList } from "./useDocumentList";
+
+interface DocumentBarProps {
+  readonly bucket: Bucket;
+  readonly table: DocumentTable;
+  readonly list: DocumentList;
+  readonly columns: Columns;
+}
+
+/** Search and filter on the left, what is done with the whole table on the right. */
+export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) {
+  return (
+    <div className="bar">
+      <SearchBox value={list.search} onSearch={list.setSearch} />
+      {list.filtered && <FilterTag bucket={bucket} list={list} />}
+      <span className="space" />
+      <Button
+        variant="minimal"
+        icon={<MaterialIcon name="refresh" />}
+        aria-label={text("common.refresh")}
+        title={text("common.refresh")}
+        loading={table.rows.loading}
+        onClick={table.rows.reload}
+      />
+      <LanguageMenu bucket={bucket} language={list.state.language} onChoose={list.setLanguage} />
+      <ColumnsMenu
+        columns={table.columns.filter(({ key }) => key !== "_id")}
+        shown={columns.shown}
+        onToggle={columns.toggle}
+        onAll={columns.setAll}
+      />
+      {bucket.readOnly !== true && (
+        <ActionButton
+          icon={<MaterialIcon name="add" />}
+          text={tableText("add")}
+          request={documentInsert.permission?.({ bucketId: bucket._id, document: {} })}
+          to={addDocumentPath(bucket._id)}
+        />
+      )}
+    </div>
+  );
+}

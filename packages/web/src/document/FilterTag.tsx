@@ -1,0 +1,25 @@
+import { Button } from "@blueprintjs/core";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { describeFilter } from "@twinhelm/core/filter/describe";
+import { text } from "@twinhelm/core/text/catalogue";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import type { DocumentList } from "./useDocumentList";
+
+/** The filter that is active, in words, with the way to take it away. */
+export function FilterTag({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
+  const words = describeFilter(list.state.filter ?? {}, bucket.properties);
+  const filter = text("document.filter.active", { filter: words });
+  return (
+    <span className="filter-tag bp6-tag bp6-large bp6-minimal bp6-intent-primary" title={filter}>
+      <span className="bp6-text-overflow-ellipsis">{filter}</span>
+      <Button
+        variant="minimal"
+        size="small"
+        aria-label={text("document.filter.remove")}
+        title={text("document.filter.remove")}
+        icon={<MaterialIcon name="close" />}
+        onClick={list.clear}
+      />
+    </span>
+  );
+}

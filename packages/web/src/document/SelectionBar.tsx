@@ -1,0 +1,79 @@
+import { Button } from "@blueprintjs/core";
+import { shellText } from "@twinhelm/core/action/commandLine";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { documentDelete } from "@twinhelm/core/document/actions";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import { useNotifications } from "@twinhelm/core/react/actions";
+import { tableText } from "@twinhelm/core/text/table";
+import { useStart } from "../action/starting";
+import { ActionButton } from "../shell/ActionButton";
+import { ActionMenuItem } from "../shell/ActionMenuItem";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { MenuPopover } from "../shell/MenuPopover";
+
+interface SelectionBarProps {
+  readonly bucket: Bucket;
+  /** Those that are chosen, in the order of the table. */
+  readonly documents: readonly BucketDocument[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen rows. */
+export function SelectionBar({ bucket, documents, onClear }: SelectionBarProps) {
+  const start = useStart();
+  if (documents.length === 0) return null;
+  const input = { bucketId: bucket._id, documentIds: documents.map(({ _id }) => _id) };
+  return (
+    <div className="selection-bar">
+      <span role="status">{tableText("select.count", { count: documents.length })}</span>
+      <ActionButton
+        size="small"
+        intent="danger"
+        variant="minimal"
+        icon={<MaterialIcon name="delete" />}
+        text={tableText("delete")}
+        request={documentDelete.permission?.(input)}
+        reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
+        onClick={() => start.deleteDocuments(bucket, documents, onClear)}
+      />
+      <CopyMenu bucket={bucket} documents={documents} />
+      <Button size="small" variant="minimal" text={tableText("select.clear")} onClick={onClear} />
+    </div>
+  );
+}
+
+function CopyMenu({ bucket, documents }: { bucket: Bucket; documents: readonly BucketDocument[] }) {
+  const { notifications } = useNotifications();
+  const count = documents.length;
+  const copy = (what: string, value: string) => {
+    navigator.clipboard.writeText(value).then(
+      () => notifications.say({ tone: "success", text: tableText("copy.done", { what, count }) }),
+      () => notifications.say({ tone: "danger", text: tableText("copy.failed") }),
+    );
+  };
+  const ids = documents.map(({ _id }) => _id);
+  const item = (icon: string, what: string, value: () => string) => (
+    <ActionMenuItem icon={icon} text={what} onClick={() => copy(what, value())} />
+  );
+  return (
+    <MenuPopover
+      items={() => (
+        <>
+          {item("tag", tableText("copy.ids"), () => ids.join("\n"))}
+          {item("data_object", tableText("copy.json"), () => JSON.stringify(documents, null, 2))}
+          {item("terminal", tableText("copy.command"), () =>
+            shellText(documentDelete.command({ bucketId: bucket._id, documentIds: ids })),
+          )}
+        </>
+      )}
+    >
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<MaterialIcon name="content_copy" />}
+        endIcon={<MaterialIcon name="arrow_drop_down" />}
+        text={tableText("copy.as")}
+      />
+    </MenuPopover>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import { nothingSelected, type Selection } from "@twinhelm/core/list/selection";
+import { useCallback, useMemo, useState } from "react";
+
+export interface RowSelection {
+  readonly selected: Selection;
+  readonly change: (next: Selection) => void;
+  readonly clear: () => void;
+  /** Those that are chosen, in the order of the table. */
+  readonly rows: readonly BucketDocument[];
+}
+
+/** Rows that are chosen. It clears on each load of data (spec 2, section 4). */
+export function useSelection(rows: readonly BucketDocument[] | undefined): RowSelection {
+  const [state, setState] = useState({ rows, selected: nothingSelected });
+  const selected = state.rows === rows ? state.selected : nothingSelected;
+  const change = useCallback((next: Selection) => setState({ rows, selected: next }), [rows]);
+  const clear = useCallback(() => change(nothingSelected), [change]);
+  return useMemo(
+    () => ({
+      selected,
+      change,
+      clear,
+      rows: selected.size === 0 ? none : (rows ?? none).filter(({ _id }) => selected.has(_id)),
+    }),
+    [selected, change, clear, rows],
+  );
+}
+
+const none: readonly BucketDocument[] = [];

@@ -1,0 +1,127 @@
+import { Button } from "@blueprintjs/core";
+import type { Sort } from "@twinhelm/core/list/state";
+import { text } from "@twinhelm/core/text/catalogue";
+import { tableText } from "@twinhelm/core/text/table";
+import { type ReactNode, useRef } from "react";
+import { ActionMenuItem } from "../shell/ActionMenuItem";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { MenuPopover } from "../shell/MenuPopover";
+import { ColumnResizer } from "./ColumnResizer";
+import { classOf, type TableColumn, widthStyle } from "./TableColumn";
+
+export interface HeaderCellProps {
+  readonly column: TableColumn;
+  readonly sort: Sort | undefined;
+  /** Sorts by this column; no direction: no order of its own. */
+  readonly onSort: (field: string, direction?: Sort["direction"]) => void;
+  /** The next order in the cycle. */
+  readonly onCycle: (field: string) => void;
+  readonly width: number | undefined;
+  /** Absent: it cannot be made wider. No width: as wide as what it holds. */
+  readonly onResize?: ((key: string, width: number | undefined) => void) | undefined;
+}
+
+/** Title with its type, order, menu and width. */
+export function HeaderCell(props: HeaderCellProps) {
+  const { column, sort, onCycle, width, onResize } = props;
+  const cell = useRef<HTMLTableCellElement>(null);
+  const direction = sort?.field === column.key ? sort.direction : undefined;
+  const order = direction === undefined ? "none" : direction === 1 ? "ascending" : "descending";
+  const title = (
+    <>
+      {column.icon !== undefined && <MaterialIcon name={column.icon} />}
+      <span className="header-text">{column.title}</span>
+      {direction !== undefined && <MaterialIcon name={direction === 1 ? "arrow_upward" : "arrow_downward"} />}
+    </>
+  );
+  return (
+    <th
+      ref={cell}
+      scope="col"
+      className={classOf(column)}
+      style={widthStyle(width)}
+      aria-sort={column.sortable ? order : undefined}
+    >
+      <span className="header-row">
+        {column.sortable ? (
+          <button
+            type="button"
+            className="header"
+            title={[text("document.sortBy", { column: column.title }), column.hint]
+              .filter(Boolean)
+              .join(". ")}
+            onClick={() => onCycle(column.key)}
+          >
+            {title}
+          </button>
+        ) : (
+          <span className="header" title={column.hint ?? column.title}>
+            {title}
+          </span>
+        )}
+        <ColumnMenu {...props} direction={direction} />
+      </span>
+      {onResize !== undefined && (
+        <ColumnResizer
+          title={column.title}
+          measure={() => cell.current?.offsetWidth ?? 0}
+          width={width}
+          onResize={(next) => onResize(column.key, next)}
+        />
+      )}
+    </th>
+  );
+}
+
+function ColumnMenu({
+  column,
+  direction,
+  onSort,
+  onResize,
+  width,
+}: HeaderCellProps & { direction: Sort["direction"] | undefined }) {
+  const { key, title, sortable } = column;
+  if (!sortable && onResize === undefined) return null;
+  const label = tableText("columns.menu", { column: title });
+  const items = (): ReactNode => (
+    <>
+      {sortable && (
+        <>
+          <ActionMenuItem
+            icon="arrow_upward"
+            text={tableText("sort.ascending")}
+            onClick={() => onSort(key, 1)}
+          />
+          <ActionMenuItem
+            icon="arrow_downward"
+            text={tableText("sort.descending")}
+            onClick={() => onSort(key, -1)}
+          />
+          {direction !== undefined && (
+            <ActionMenuItem icon="clear" text={tableText("sort.clear")} onClick={() => onSort(key)} />
+          )}
+        </>
+      )}
+      {onResize !== undefined && (
+        <ActionMenuItem
+          icon="fit_screen"
+          text={tableText("columns.fit")}
+          disabled={width === undefined}
+          onClick={() => onResize(key, undefined)}
+        />
+      )}
+    </>
+  );
+  return (
+    <MenuPopover items={items}>
+      <Button
+        className="column-menu"
+        variant="minimal"
+        size="small"
+        aria-label={label}
+        title={label}
+        icon={<MaterialIcon name="arrow_drop_down" />}
+      />
+    </MenuPopover>
+  );
+}

@@ -1,0 +1,51 @@
+import { pageSelection, type Selection } from "@twinhelm/core/list/selection";
+import { tableText } from "@twinhelm/core/text/table";
+import { useEffect, useRef } from "react";
+
+interface SelectPageProps {
+  readonly selected: Selection;
+  readonly keys: readonly string[];
+  readonly onChange: () => void;
+}
+
+/** The box over all rows of a page; half on where some are chosen. */
+export function SelectPage({ selected, keys, onChange }: SelectPageProps) {
+  const state = pageSelection(selected, keys);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = state === "some";
+  }, [state]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={tableText("select.page")}
+      title={tableText("select.page")}
+      checked={state === true}
+      disabled={keys.length === 0}
+      onChange={onChange}
+    />
+  );
+}
+
+interface SelectRowProps {
+  readonly name: string;
+  readonly checked: boolean;
+  /** True: together with all from the one chosen before. */
+  readonly onChange: (range: boolean) => void;
+}
+
+export function SelectRow({ name, checked, onChange }: SelectRowProps) {
+  const range = useRef(false);
+  return (
+    <input
+      type="checkbox"
+      aria-label={tableText("select.row", { row: name })}
+      checked={checked}
+      onClick={(event) => {
+        range.current = event.shiftKey;
+      }}
+      onChange={() => onChange(range.current)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+/** A column as the table draws it. */
+export interface TableColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly align: "left" | "right";
+  readonly sortable: boolean;
+  /** Stays in view when the table scrolls sideways. */
+  readonly primary: boolean;
+  readonly hint?: string | undefined;
+  /** Material icon name of its type. */
+  readonly icon?: string | undefined;
+}
+
+export const classOf = ({ key, align, primary }: TableColumn): string =>
+  [`align-${align}`, primary ? "primary" : "", key === "_id" ? "id" : ""].filter(Boolean).join(" ");
+
+/** Style of a column that was given a width. */
+export const widthStyle = (width: number | undefined) =>
+  width === undefined ? undefined : { width, minWidth: width, maxWidth: width };

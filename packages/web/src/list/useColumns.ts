@@ -1,0 +1,37 @@
+import { createColumnMemory, displayAll, toggleColumn } from "@twinhelm/core/list/columns";
+import { useMemory } from "@twinhelm/core/react/actions";
+import { useMemo, useState } from "react";
+
+/** Which columns of a table are shown and how wide, remembered by this browser. */
+export interface Columns {
+  readonly shown: readonly string[];
+  readonly toggle: (key: string) => void;
+  readonly setAll: (on: boolean) => void;
+  readonly widthOf: (key: string) => number | undefined;
+  readonly resize: (key: string, width: number | undefined) => void;
+}
+
+/** `staying`: what is shown whatever is chosen. */
+export function useColumns(name: string, all: readonly string[], staying: readonly string[]): Columns {
+  const store = useMemory();
+  const memory = useMemo(() => createColumnMemory({ store, name, all }), [store, name, all]);
+  const [version, setVersion] = useState(0);
+  return useMemo(() => {
+    const changed = () => setVersion(version + 1);
+    const shown = memory.shown();
+    const show = (keys: readonly string[]) => {
+      memory.show(keys);
+      changed();
+    };
+    return {
+      shown,
+      toggle: (key) => show(toggleColumn(shown, key, all)),
+      setAll: (on) => show(displayAll(on, all, staying)),
+      widthOf: memory.width,
+      resize(key, width) {
+        memory.setWidth(key, width);
+        changed();
+      },
+    };
+  }, [memory, all, staying, version]);
+}

@@ -1,0 +1,296 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { columnTexts, openStage, type Stage } from "./browser";
+import { type Content, fillContent } from "./fixture";
+
+let stage: Stage;
+let content: Content;
+let page: Page;
+let problems: string[];
+beforeAll(async () => {
+  stage = await openStage();
+  content = await fillContent(stage.server);
+});
+afterAll(() => stage.close());
+
+const boats = (query = "") => `/bucket/${content.boats}${query}`;
+const byName = '?sort={"name":1}';
+
+beforeEach(async () => {
+  await page?.context().close();
+  ({ page, problems } = await stage.open(boats(byName), { as: stage.server.admin }));
+  await page.getByText(/^1–25 of/).waitFor();
+});
+
+const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+const pageBox = () => page.getByRole("checkbox", { name: "Select all rows of this page" });
+const headers = () =>
+  page
+    .locator("table.data-table thead .header-text")
+    .evaluateAll((texts) => texts.map((each) => each.textContent));
+
+describe("choosing rows", () => {
+  it("one, a range, the page, half of it, none", async () => {
+    await box("Boat 02").check();
+    await page.getByRole("status").getByText("1 selected").waitFor();
+    expect(
+      await pageBox().evaluate((input) => input instanceof HTMLInputElement && input.indeterminate),
+    ).toBe(true);
+    await box("Boat 05").click({ modifiers: ["Shift"] });
+    await page.getByText("4 selected").waitFor();
+    await pageBox().click();
+    await page.getByText("25 selected").waitFor();
+    expect(await pageBox().isChecked()).toBe(true);
+    await pageBox().click();
+    await expect.poll(() => page.getByText(/selected$/).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it("ends with another page or another load", async () => {
+    await box("Boat 02").check();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await page.getByText("26–50 of 61").waitFor();
+    await expect.poll(() => page.getByText(/selected$/).count()).toBe(0);
+  });
+
+  it("works with keys: into the rows, down, choose, and open", async () => {
+    await page.getByRole("region", { name: "Documents of Boats" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.getByText("1 selected").waitFor();
+    expect(await box("Boat 01").isChecked()).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+Space");
+    await page.getByText("2 selected").waitFor();
+    await page.keyboard.press("End");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-rowindex"))).toBe("26");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/bucket\/[0-9a-f]{24}\/[0-9a-f]{24}$/);
+  });
+
+  it("copies ids, documents, or the command that deletes them", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await box("Alba").check();
+    const copied = async (what: string) => {
+      await page.getByRole("button", { name: "Copy as" }).click();
+      await page.getByRole("menuitem", { name: what }).click();
+      await page.getByRole("log").getByText(`Copied ${what} of 1 rows.`).waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    const id = await copied("Ids");
+    expect(id).toMatch(/^[0-9a-f]{24}$/);
+    expect(JSON.parse(await copied("JSON"))).toMatchObject([{ _id: id, name: "Alba" }]);
+    expect(await copied("Command to delete them")).toBe(`twinhelm data delete ${content.boats} ${id} --yes`);
+  });
+});
+
+describe("columns", () => {
+  it("are hidden and shown, and this browser remembers it", async () => {
+    await page.getByRole("button", { name: "Columns" }).click();
+    const menu = page.getByRole("group", { name: "Columns" });
+    await menu.getByRole("checkbox", { name: "Tons" }).uncheck();
+    const all = menu.getByRole("checkbox", { name: "Display all" });
+    expect(await all.evaluate((input) => input instanceof HTMLInputElement && input.indeterminate)).toBe(
+      true,
+    );
+    expect(await menu.getByRole("checkbox", { name: "_id" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    expect(await headers()).not.toContain("Tons");
+    await page.reload();
+    await page.getByText("1–25 of 61").waitFor();
+    expect(await headers()).not.toContain("Tons");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await all.click();
+    await expect.poll(headers).toContain("Tons");
+    await all.click();
+    await expect.poll(headers).toEqual(["_id", "Name"]);
+  });
+
+  it("are made wider by dragging their edge and with arrow keys, and fitted again", async () => {
+    const header = page.locator("th", { hasText: "Tons" });
+    const edge = page.getByRole("separator", { name: "Width of Tons" });
+    const width = async () => (await header.boundingBox())?.width ?? 0;
+    const before = await width();
+    const place = await edge.boundingBox();
+    if (place === null) throw new Error("no edge");
+    await page.mouse.move(place.x + 10, place.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(place.x + 110, place.y + 10, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.round((await width()) - before)).toBe(100);
+    const kept = await page.evaluate((key) => localStorage.getItem(key), `${content.boats}-tons`);
+    expect(Number(kept)).toBeCloseTo(before + 100, -1);
+    await edge.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(async () => Math.round((await width()) - before)).toBe(84);
+    await page.reload();
+    await page.getByText("1–25 of 61").waitFor();
+    expect(Math.round((await width()) - before)).toBe(84);
+    await edge.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => Math.round(await width())).toBe(Math.round(before));
+    expect(problems).toEqual([]);
+  });
+
+  it("are sorted through their menu, both ways and back", async () => {
+    const choose = async (item: string) => {
+      await page.getByRole("button", { name: "Menu of column Tons" }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await choose("Sort descending");
+    await expect.poll(async () => (await columnTexts(page, "Tons"))[0]).toBe("1,234.5");
+    await page.locator("th[aria-sort=descending]", { hasText: "Tons" }).waitFor();
+    await choose("Sort ascending");
+    await expect.poll(async () => (await columnTexts(page, "Tons"))[0]).toBe("1");
+    await choose("Clear sorting");
+    await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBeNull();
+    await page.getByRole("menuitem", { name: "Clear sorting" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Menu of column Info" }).click();
+    await page.getByRole("menuitem", { name: "Fit to content" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "Sort ascending" }).count()).toBe(0);
+  });
+});
+
+describe("rows", () => {
+  it("open their document, where that is allowed", async () => {
+    await page.getByRole("link", { name: "Open Alba" }).waitFor();
+    const list = {
+      action: "bucket:data:index",
+      module: "bucket:data",
+      resource: { include: [`${content.boats}/*`], exclude: [] },
+    };
+    const viewer = await stage.server.createIdentity([
+      list,
+      { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
+    ]);
+    const other = await stage.open(boats(byName), { as: viewer.credential });
+    const link = other.page.getByRole("button", { name: /^Open Alba\. bucket:data:show is required/ });
+    await link.waitFor();
+    expect(await link.getAttribute("aria-disabled")).toBe("true");
+    const add = other.page.getByRole("button", { name: "Add New", exact: true });
+    expect(await add.getAttribute("aria-disabled")).toBe("true");
+    await other.page.getByRole("checkbox", { name: "Select Alba" }).check();
+    const remove = other.page.getByRole("button", { name: "Delete" });
+    await remove.hover();
+    await other.page
+      .locator(".bp6-tooltip")
+      .getByText("bucket:data:delete is required for this action.")
+      .waitFor();
+    await other.page.context().close();
+  });
+
+  it("of a read-only bucket are looked at, not chosen", async () => {
+    const body = {
+      title: "Fixed",
+      description: "Never changes",
+      readOnly: true,
+      properties: { name: { type: "string" } },
+    };
+    const made = await stage.server.call("POST", "/bucket", { body });
+    await page.goto(`${stage.origin}/bucket/${made.body._id}`);
+    await page.locator(".bp6-tag", { hasText: "Read Only" }).focus();
+    await page.getByText("If you mark this bucket as read only, no one will be able to edit").waitFor();
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Add New", exact: true }).count()).toBe(0);
+    await stage.server.call("DELETE", `/bucket/${made.body._id}`);
+  });
+
+  it("a page of 100 is scrolled with keys, row by row drawn", async () => {
+    await page.goto(`${stage.origin}${boats(`${byName}&paginator={"pageSize":100,"pageIndex":0}`)}`);
+    await page.getByText("1–61 of 61").waitFor();
+    await page.getByRole("region", { name: "Documents of Boats" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-rowindex")))
+      .toBe("62");
+    await page.keyboard.press("PageUp");
+    const at = await page.evaluate(() => document.activeElement?.getAttribute("aria-rowindex"));
+    expect(Number(at)).toBeLessThan(62);
+  });
+});
+
+describe("deleting", () => {
+  it("asks for agree, names what goes with it, and falls back to the last page", async () => {
+    const fresh = await stage.server.call("POST", "/bucket", {
+      body: {
+        title: "Owners",
+        description: "Own boats",
+        primary: "name",
+        properties: {
+          name: { type: "string" },
+          owns: { type: "relation", bucketId: content.ports, relationType: "onetomany", dependent: true },
+        },
+      },
+    });
+    const bucket: string = fresh.body._id;
+    const port = await stage.server.call("POST", `/bucket/${content.ports}/data`, { body: { name: "Lost" } });
+    for (let number = 1; number <= 6; number += 1) {
+      const body = { name: `Owner ${number}`, owns: number === 6 ? [port.body._id] : [] };
+      expect((await stage.server.call("POST", `/bucket/${bucket}/data`, { body })).status).toBe(201);
+    }
+    const query = `?sort={"name":1}&paginator={"pageSize":5,"pageIndex":1}`;
+    await page.goto(`${stage.origin}/bucket/${bucket}${query}`);
+    await page.getByText("6–6 of 6").waitFor();
+    await box("Owner 6").check();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete 1 document" });
+    await dialog.getByText(`${content.ports}/${port.body._id}`).waitFor();
+    await dialog.getByPlaceholder("Answer").fill("Agree");
+    expect(await dialog.getByRole("button", { name: "Delete 1 document" }).isDisabled()).toBe(true);
+    await dialog.getByPlaceholder("Answer").fill("agree");
+    await page.keyboard.press("Enter");
+    await page.getByText("1–5 of 5").waitFor();
+    expect((await stage.server.call("GET", `/bucket/${content.ports}/data/${port.body._id}`)).body).toBe("");
+    expect(problems).toEqual([]);
+  });
+
+  it("says how many were not deleted and why, and deletes the others", async () => {
+    let asked = 0;
+    await page.route("**/data/*", (route) => {
+      if (route.request().method() !== "DELETE") return route.fallback();
+      asked += 1;
+      if (asked !== 1) return route.fallback();
+      return route.fulfill({
+        status: 403,
+        contentType: "application/json",
+        body: '{"statusCode":403,"message":"ACL rules has rejected this operation."}',
+      });
+    });
+    await box("Boat 58").count();
+    await page.getByRole("button", { name: "Last page" }).click();
+    await page.getByText("51–61 of 61").waitFor();
+    for (const name of ["Boat 58", "Boat 59", "Boat 60"]) await box(name).check();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete 3 documents" });
+    await dialog.getByPlaceholder("Answer").fill("agree");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("2 of 3 were done. The first that was not: ACL rules has rejected").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("51–59 of 59").waitFor();
+  });
+});
+
+it("shows translated fields in a chosen language, which stands in the address", async () => {
+  const made = await stage.server.call("POST", "/bucket", {
+    body: {
+      title: "Words",
+      description: "In two languages",
+      properties: { word: { type: "string", title: "Word", options: { translate: true } } },
+    },
+  });
+  const id: string = made.body._id;
+  await stage.server.call("POST", `/bucket/${id}/data`, { body: { word: { en_US: "sea", tr_TR: "deniz" } } });
+  await page.goto(`${stage.origin}/bucket/${id}`);
+  await page.getByText("sea", { exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Translate/ }).click();
+  await page.getByRole("menuitem", { name: "Turkish (tr_TR)" }).click();
+  await page.getByText("deniz").waitFor();
+  expect(new URL(page.url()).searchParams.get("language")).toBe("tr_TR");
+  await page.getByRole("button", { name: /^Translate\. Language: Turkish/ }).click();
+  await page.getByRole("menuitem", { name: "English (en_US)" }).click();
+  await page.getByText("sea", { exact: true }).waitFor();
+  await stage.server.call("DELETE", `/bucket/${id}`);
+});
