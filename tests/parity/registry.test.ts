@@ -1,23 +1,118 @@
-import { actions } from "@twinhelm/core/action/registry";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { shellText } from "@twinhelm/core/action/commandLine";
+import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
+import { type ActionId, actions } from "@twinhelm/core/action/registry";
 import { routes } from "@twinhelm/core/shell/routes";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStage, type Stage } from "../browser/browser";
+import { type Content, fillContent } from "../browser/fixture";
 import { run } from "../terminal/command";
+import { homeOf, openBucket, openConsole } from "../terminal/console";
+import { keys, launcher, node } from "../terminal/terminal";
+import { exceptions } from "./exceptions";
 
-/** The command of each action. An action without one fails here. */
-const commands: Readonly<Record<string, readonly string[]>> = {
-  "bucket.list": ["bucket", "list"],
-  "document.list": ["data", "list"],
+let stage: Stage;
+let content: Content;
+let bin: string;
+let situation: Situation;
+beforeAll(async () => {
+  stage = await openStage();
+  content = await fillContent(stage.server);
+  bin = mkdtempSync(join(tmpdir(), "twinhelm-bin-"));
+  writeFileSync(join(bin, "twinhelm"), `#!/bin/sh\nexec "${node}" "${launcher}" "$@"\n`);
+  chmodSync(join(bin, "twinhelm"), 0o755);
+  const { body: buckets } = await stage.server.call("GET", "/bucket");
+  const { body: documents } = await stage.server.call("GET", `/bucket/${content.ports}/data`);
+  const bucket = buckets.find(({ _id }: { _id: string }) => _id === content.ports);
+  situation = { buckets, bucket, documents: documents.slice(0, 1) };
+});
+afterAll(() => stage.close());
+
+const commandOf = (id: ActionId): string => {
+  const prepared = prepareAction(id, situation);
+  if (prepared === undefined) throw new Error(`${id} has nothing to work on`);
+  return shellText(prepared.command);
 };
 
-it.each(actions.map((action) => [action.id]))("%s is reached by a command with help", async (id) => {
-  const command = commands[id];
-  expect(command, `no command for ${id}`).toBeDefined();
-  const { code, out } = await run([...(command ?? []), "--help"]);
-  expect(code).toBe(0);
-  expect(out).toContain("Examples:");
+/** Runs lines of a POSIX shell with `twinhelm` at hand, signed in as the administrator. */
+const shell = (script: string) =>
+  spawnSync("sh", ["-c", script], {
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      PATH: `${bin}:${process.env.PATH}`,
+      XDG_CONFIG_HOME: homeOf(stage.server.admin, stage.server.url),
+    },
+  });
+
+it("ids of actions and routes are unique, and each exception names one of them and its reason", () => {
+  const ids = [actions.map((action) => action.id), routes.map((route) => route.id)];
+  for (const each of ids) expect(new Set<string>(each).size).toBe(each.length);
+  for (const { id, reason } of exceptions) {
+    expect(ids.flat()).toContain(id);
+    expect(reason.length).toBeGreaterThan(20);
+  }
 });
 
-it("ids of actions and routes are unique", () => {
-  for (const ids of [actions.map((action) => action.id), routes.map((route) => route.id)])
-    expect(new Set(ids).size).toBe(ids.length);
+describe("commands", () => {
+  it.each(actions.map(({ id }) => [id]))("%s has a command with help", async (id) => {
+    const { words } = prepareAction(id, situation)?.command ?? { words: ["missing"] };
+    const { code, out } = await run([...words, "--help"]);
+    expect(code).toBe(0);
+    expect(out).toContain("Examples:");
+  });
+
+  // Those that destroy what the others need come last.
+  const order = [...actions.map(({ id }) => id)].toSorted(
+    (a, b) => Number(a.endsWith(".delete")) - Number(b.endsWith(".delete")) || b.localeCompare(a),
+  );
+  it.each(order.map((id) => [id]))("what is shown as the command of %s does it", (id) => {
+    const { status, stderr } = shell(commandOf(id));
+    expect(stderr).not.toMatch(/cannot|unknown|error/i);
+    expect(status).toBe(0);
+  });
+
+  it("and they did: the document, then its bucket are gone, and a new bucket stands", async () => {
+    const { body } = await stage.server.call("GET", "/bucket");
+    const titles = body.map(({ title }: { title: string }) => title);
+    expect(titles).not.toContain("Ports");
+    expect(titles).toContain("New Bucket");
+  });
+});
+
+describe("palettes", () => {
+  const offered = (face: "web" | "terminal") =>
+    actions.filter(({ id }) => !exceptions.some((each) => each.id === id && each.face === face));
+
+  it("the web console offers every action and starts it where there is something to work on", async () => {
+    const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
+    await page.getByText("1–25 of 61").waitFor();
+    await page.getByRole("checkbox", { name: "Select Boat 60" }).check();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    for (const { title } of offered("web")) {
+      await page.getByRole("combobox", { name: /^Search/ }).fill(title);
+      const line = page.getByRole("option", { name: title }).first();
+      await line.waitFor();
+      expect(await line.getAttribute("aria-disabled"), title).toBe("false");
+    }
+    await page.context().close();
+  });
+
+  it("the terminal console offers every action", async () => {
+    const terminal = openConsole(stage.server);
+    await openBucket(terminal, "Boats", 2);
+    for (const { title } of offered("terminal")) {
+      terminal.type(":", title);
+      await terminal.see(`: ${title}`);
+      await terminal.see(`▌ ${title}`);
+      terminal.type(keys.escape);
+      await terminal.miss(`: ${title}`);
+    }
+    terminal.type("q");
+    await terminal.ended();
+  });
 });

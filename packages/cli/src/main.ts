@@ -1,6 +1,7 @@
 import { exitCodes } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
 import { say } from "./shell/say";
+import type { TargetOptions } from "./shell/target";
 
 // Little is loaded here: what a command needs comes when it runs.
 
@@ -19,7 +20,7 @@ async function terminal(): Promise<number> {
   // While the console stands, the process does: a screen that takes no keys lets go of the input.
   const standing = setInterval(() => undefined, 2 ** 30);
   try {
-    return await openConsole(program.opts<{ server?: string }>().server);
+    return await openConsole(program.opts<TargetOptions>());
   } finally {
     clearInterval(standing);
   }

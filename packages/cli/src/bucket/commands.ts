@@ -1,8 +1,27 @@
-import { bucketList } from "@twinhelm/core/bucket/actions";
+import {
+  bucketArrange,
+  bucketCreate,
+  bucketDelete,
+  bucketGet,
+  bucketList,
+  bucketUpdate,
+} from "@twinhelm/core/bucket/actions";
 import { type Bucket, inOrder } from "@twinhelm/core/bucket/model";
 import { type CommandContext, connect } from "../shell/connection";
 import { type ExitCode, exitCodes, failureError } from "../shell/exit";
-import { createWriter, formatOf, type OutputShape } from "../shell/output";
+import { readValue } from "../shell/input";
+import { createWriter, formatOf, type OutputShape, writeOne } from "../shell/output";
+import { confirmInput, found, parseInput, perform } from "../shell/perform";
+import type { TargetOptions } from "../shell/target";
+import { findBucket } from "./find";
+
+interface OutputOption extends TargetOptions {
+  readonly output: string;
+}
+
+interface FileOption extends OutputOption {
+  readonly file?: string;
+}
 
 const shape: OutputShape<Bucket> = {
   name: (bucket) => bucket._id,
@@ -20,10 +39,7 @@ const shape: OutputShape<Bucket> = {
 };
 
 /** Lists the buckets the caller may see. */
-export async function listBuckets(
-  context: CommandContext,
-  options: { server?: string; output: string },
-): Promise<ExitCode> {
+export async function listBuckets(context: CommandContext, options: OutputOption): Promise<ExitCode> {
   const format = formatOf(options.output);
   const { transport } = connect(context, options);
   const result = await bucketList.run({ transport }, {});
@@ -31,5 +47,77 @@ export async function listBuckets(
   const writer = createWriter(format, shape, context.out, process.stdout.columns);
   writer.rows(inOrder(result.value));
   await writer.end();
+  return exitCodes.ok;
+}
+
+/** Shows one bucket with its schema. */
+export async function getBucket(
+  context: CommandContext,
+  name: string,
+  options: OutputOption,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const { _id: bucketId } = await findBucket(connection.transport, name);
+  const bucket = await perform(context, connection, bucketGet, { bucketId });
+  await writeOne(format, shape, found(bucket, `Bucket ${name}`), context.out);
+  return exitCodes.ok;
+}
+
+/** Makes a bucket from JSON or YAML. */
+export async function createBucket(context: CommandContext, options: FileOption): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const input = parseInput(bucketCreate, await readValue(context.input, options.file));
+  await writeOne(format, shape, await perform(context, connection, bucketCreate, input), context.out);
+  return exitCodes.ok;
+}
+
+/** Replaces a bucket by JSON or YAML: what it leaves out is gone. */
+export async function updateBucket(
+  context: CommandContext,
+  name: string,
+  options: FileOption,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const value = await readValue(context.input, options.file);
+  const { _id: bucketId } = await findBucket(connection.transport, name);
+  const bucket = withoutId(value);
+  const input = parseInput(bucketUpdate, { bucketId, bucket });
+  await writeOne(format, shape, await perform(context, connection, bucketUpdate, input), context.out);
+  return exitCodes.ok;
+}
+
+/** What `get` wrote can be given back: its id stands in the command already. */
+function withoutId(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("_id" in value)) return value;
+  const { _id: _, ...rest } = value;
+  return rest;
+}
+
+/** Sets order and category of several buckets, all or none. */
+export async function arrangeBuckets(
+  context: CommandContext,
+  options: TargetOptions & { file?: string },
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const input = parseInput(bucketArrange, await readValue(context.input, options.file));
+  await perform(context, connection, bucketArrange, input);
+  context.say(`${input.length} buckets stand as wished.`);
+  return exitCodes.ok;
+}
+
+/** Deletes a bucket with all its documents, once its title was typed or `--yes` said. */
+export async function deleteBucket(
+  context: CommandContext,
+  name: string,
+  options: TargetOptions & { yes?: boolean },
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const { _id: bucketId, title } = await findBucket(connection.transport, name);
+  await confirmInput(context, bucketDelete, { bucketId, title }, options.yes);
+  await perform(context, connection, bucketDelete, { bucketId, title });
+  context.say(`Bucket ${title} is deleted.`);
   return exitCodes.ok;
 }

@@ -3,10 +3,10 @@ import type { Transport } from "@twinhelm/core/http/transport";
 import { type CommandContext, connect } from "../shell/connection";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { createWriter, type Format, formatOf } from "../shell/output";
+import type { TargetOptions } from "../shell/target";
 import type { Target } from "./target";
 
-export interface DataListOptions {
-  readonly server?: string;
+export interface DataListOptions extends TargetOptions {
   readonly output: string;
   readonly filter?: string;
   readonly sort?: string;

@@ -1,10 +1,9 @@
-import { listBuckets } from "@twinhelm/core/bucket/api";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { createCellOf } from "@twinhelm/core/document/cell";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { Transport } from "@twinhelm/core/http/transport";
-import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
+import { findAmongBuckets } from "../bucket/find";
 import type { OutputShape } from "../shell/output";
 
 /** A bucket to list documents of, and how they are shown. */
@@ -13,21 +12,10 @@ export interface Target {
   readonly shape: OutputShape<BucketDocument>;
 }
 
-/** The bucket with this id or title. Exit 7 when there is none, 2 when the title stands for several. */
+/** The bucket with this id or title, and how its documents are shown. */
 export async function findTarget(transport: Transport, name: string): Promise<Target> {
-  const result = await listBuckets(transport);
-  if (!result.ok) throw failureError(result.failure);
-  const found = result.value.filter((bucket) => bucket._id === name || bucket.title === name);
-  const [bucket] = found;
-  if (bucket === undefined) {
-    throw new CommandError(
-      `There is no bucket "${name}" that you may see. List them with: twinhelm bucket list`,
-      exitCodes.notFound,
-    );
-  }
-  if (found.length > 1)
-    throw usageError(`${found.length} buckets have the title "${name}". Give the id instead.`);
-  return { id: bucket._id, shape: shapeOf(bucket, result.value) };
+  const { bucket, buckets } = await findAmongBuckets(transport, name);
+  return { id: bucket._id, shape: shapeOf(bucket, buckets) };
 }
 
 function shapeOf(bucket: Bucket, buckets: readonly Bucket[]): OutputShape<BucketDocument> {

@@ -3,20 +3,56 @@ import { explanationLines } from "@twinhelm/core/access/explanation";
 import { answerChallenge, listStatements, signIn } from "@twinhelm/core/session/api";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type CommandContext, connect, serverOf, transportOf } from "../shell/connection";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { type CommandContext, connect, transportOf } from "../shell/connection";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { oneFormatOf } from "../shell/output";
+import { type Target, type TargetOptions, targetOf } from "../shell/target";
 
-export interface ServerOption {
-  readonly server?: string | undefined;
+/** Formats of an answer that is no list. */
+const answers = ["table", "json", "yaml"] as const;
+
+async function writeAnswer(
+  context: CommandContext,
+  format: (typeof answers)[number],
+  value: object,
+): Promise<void> {
+  if (format === "yaml") context.out((await import("yaml")).stringify(value).trimEnd());
+  else context.out(JSON.stringify(value));
+}
+
+export interface LoginOptions extends TargetOptions {
+  readonly identifier?: string | undefined;
+  /** An API key comes on standard input. */
+  readonly apiKeyStdin?: boolean | undefined;
+  /** A token comes on standard input, with or without its scheme. */
+  readonly tokenStdin?: boolean | undefined;
+}
+
+/** Keeps a key or a token once the server has taken it. */
+async function keep(
+  context: CommandContext,
+  { server, storage }: Pick<Target, "server" | "storage">,
+  { apiKeyStdin }: LoginOptions,
+  given: string,
+): Promise<ExitCode> {
+  const secret = given.trim();
+  if (!/^\S+( \S+)?$/.test(secret)) throw usageError("Standard input holds no key or token.");
+  const withScheme = parseCredential(secret) !== undefined;
+  const credential = withScheme ? secret : `${apiKeyStdin === true ? "APIKEY" : "IDENTITY"} ${secret}`;
+  const statements = await listStatements(transportOf(context, server, credential));
+  if (!statements.ok) throw failureError(statements.failure);
+  storage.write(credential);
+  context.say(describe(server, credential));
+  return exitCodes.ok;
 }
 
 /** Signs in with a password from standard input, or asks for it on a terminal. */
-export async function login(
-  context: CommandContext,
-  options: ServerOption & { identifier?: string | undefined },
-): Promise<ExitCode> {
+export async function login(context: CommandContext, options: LoginOptions): Promise<ExitCode> {
   const { ask, readStdin } = await import("../shell/prompt");
-  const server = serverOf(context, options.server);
+  const { server, storage } = targetOf(context, options);
+  if (options.apiKeyStdin === true || options.tokenStdin === true)
+    return keep(context, { server, storage }, options, await readStdin(context.input));
   const { isTTY } = context.input;
   if (options.identifier === undefined && !isTTY)
     throw usageError("Say who signs in with --identifier NAME.");
@@ -30,20 +66,19 @@ export async function login(
   if (!first.ok) throw failureError(first.failure);
   let token = first.value;
   if ("challenge" in token) {
-    const answer = await ask(context.input, token.challenge, false);
+    const answer = await ask(context.input, visibleText(token.challenge), false);
     const second = await answerChallenge(transport, token.answerUrl, answer);
     if (!second.ok) throw failureError(second.failure);
     token = second.value;
   }
-  context.credentials.storageOf(server).write(formatCredential(token));
+  storage.write(formatCredential(token));
   context.say(describe(server, formatCredential(token)));
   return exitCodes.ok;
 }
 
 /** Forgets the credential of a server. */
-export function logout(context: CommandContext, options: ServerOption): ExitCode {
-  const server = serverOf(context, options.server);
-  const storage = context.credentials.storageOf(server);
+export function logout(context: CommandContext, options: TargetOptions): ExitCode {
+  const { server, storage } = targetOf(context, options);
   if (storage.read() === undefined) {
     context.say(text("session.wasNotSignedIn"));
     return exitCodes.ok;
@@ -56,17 +91,20 @@ export function logout(context: CommandContext, options: ServerOption): ExitCode
 /** Says who is signed in, after asking the server whether it still agrees. */
 export async function whoami(
   context: CommandContext,
-  options: ServerOption & { output: string },
+  options: TargetOptions & { output: string },
 ): Promise<ExitCode> {
+  const format = oneFormatOf(options.output, answers);
   const { server, credential, transport } = connect(context, options);
   const statements = await listStatements(transport);
   if (!statements.ok) throw failureError(statements.failure);
   const parsed = parseCredential(credential);
   const identity = parsed === undefined ? undefined : decodeToken(parsed.token);
-  if (options.output === "json") {
+  if (format === "table") context.out(describe(server, credential));
+  else {
     const until = identity === undefined ? undefined : new Date(identity.exp * 1000).toISOString();
-    context.out(JSON.stringify({ server, identifier: identity?.identifier, id: identity?._id, until }));
-  } else context.out(describe(server, credential));
+    const { identifier, _id: id } = identity ?? {};
+    await writeAnswer(context, format, { server, identifier, id, until });
+  }
   return exitCodes.ok;
 }
 
@@ -83,8 +121,9 @@ export async function canI(
   context: CommandContext,
   action: string,
   resource: string | undefined,
-  options: ServerOption & { explain?: boolean; output: string },
+  options: TargetOptions & { explain?: boolean; output: string },
 ): Promise<ExitCode> {
+  const format = oneFormatOf(options.output, answers);
   const { transport } = connect(context, options);
   const statements = await listStatements(transport);
   if (!statements.ok) throw failureError(statements.failure);
@@ -93,11 +132,11 @@ export async function canI(
   const request = { action, segments: list ? parts.slice(0, -1) : parts, list };
   const decision = createAccess(statements.value).explain(request);
   const lines = explanationLines(request, decision);
-  if (options.output === "json") {
-    context.out(JSON.stringify({ action, resource, allowed: decision.allowed, explanation: lines }));
-  } else {
+  if (format === "table") {
     context.out(text(decision.allowed ? "common.yes" : "common.no"));
     if (options.explain) for (const line of lines) context.out(line);
+  } else {
+    await writeAnswer(context, format, { action, resource, allowed: decision.allowed, explanation: lines });
   }
   return decision.allowed ? exitCodes.ok : exitCodes.denied;
 }

@@ -2,8 +2,8 @@ import type { Transport } from "@twinhelm/core/http/transport";
 import { isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { Credentials, Environment } from "./credentials";
-import { defaultServer } from "./defaults";
 import { CommandError, exitCodes, usageError } from "./exit";
+import { type TargetOptions, targetOf } from "./target";
 import { createCommandTransport } from "./transport";
 
 /** Everything a command works on. Passed in, so that tests and other programs can replace it. */
@@ -29,20 +29,6 @@ export function apiAddress(given: string): string {
   return `${url.origin}${path === "" ? "/api" : path}`;
 }
 
-/** The server to work on: option, environment, the one signed in to last, the default. */
-export function serverOf(context: CommandContext, option: string | undefined): string {
-  const given = option ?? context.environment.TWINHELM_SERVER ?? context.credentials.current();
-  return given === undefined ? defaultServer : apiAddress(given);
-}
-
-/** The credential for a server: environment, else the stored one. */
-export function credentialOf(context: CommandContext, server: string): string | undefined {
-  const { TWINHELM_APIKEY: key, TWINHELM_TOKEN: token } = context.environment;
-  if (key) return `APIKEY ${key}`;
-  if (token) return parseCredential(token) === undefined ? `IDENTITY ${token}` : token;
-  return context.credentials.storageOf(server).read();
-}
-
 /** A transport that tells of each retry on standard error. */
 export function transportOf(context: CommandContext, server: string, credential?: string): Transport {
   return createCommandTransport({
@@ -59,9 +45,8 @@ export interface Connection {
 }
 
 /** Connects with the stored credential. Throws exit 4 when there is none or its time is up. */
-export function connect(context: CommandContext, options: { server?: string | undefined }): Connection {
-  const server = serverOf(context, options.server);
-  const credential = credentialOf(context, server);
+export function connect(context: CommandContext, options: TargetOptions): Connection {
+  const { server, credential } = targetOf(context, options);
   if (credential === undefined || !isIdentified(parseCredential(credential), context.now())) {
     throw new CommandError(text("session.notSignedIn"), exitCodes.notSignedIn);
   }

@@ -18,6 +18,12 @@ const fileSchema = z.object({
   current: z.string().optional(),
   /** API address to `scheme token`. */
   servers: z.record(z.string(), z.string()).default({}),
+  /** Name of the context in use. */
+  context: z.string().optional(),
+  /** Named servers, each with a credential of its own. */
+  contexts: z
+    .record(z.string(), z.object({ server: z.string(), credential: z.string().optional() }))
+    .default({}),
 });
 
 type CredentialFile = z.infer<typeof fileSchema>;
@@ -28,6 +34,21 @@ export interface Credentials {
   current(): string | undefined;
   /** Storage of one server, for a session. */
   storageOf(server: string): CredentialStorage;
+  /** Name of the context in use. */
+  currentContext(): string | undefined;
+  contexts(): Readonly<Record<string, StoredContext>>;
+  /** Storage of one context, for a session. */
+  storageOfContext(name: string): CredentialStorage;
+  addContext(name: string, server: string): void;
+  /** No name: none is in use. */
+  useContext(name: string | undefined): void;
+  removeContext(name: string): void;
+}
+
+/** A named server. Two contexts may name the same one and sign in as two people. */
+export interface StoredContext {
+  readonly server: string;
+  readonly credential?: string | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -60,7 +81,33 @@ export function createCredentials(environment: Environment): Credentials {
           delete file.servers[server];
         }),
     }),
+    currentContext: () => read(path).context,
+    contexts: () => read(path).contexts,
+    storageOfContext: (name) => ({
+      read: () => read(path).contexts[name]?.credential,
+      write: (credential) => change((file) => setCredential(file, name, credential)),
+      remove: () => change((file) => setCredential(file, name, undefined)),
+    }),
+    addContext: (name, server) =>
+      change((file) => {
+        file.contexts[name] = { server };
+        file.context ??= name;
+      }),
+    useContext: (name) =>
+      change((file) => {
+        file.context = name;
+      }),
+    removeContext: (name) =>
+      change((file) => {
+        delete file.contexts[name];
+        if (file.context === name) file.context = undefined;
+      }),
   };
+}
+
+function setCredential(file: CredentialFile, name: string, credential: string | undefined): void {
+  const context = file.contexts[name];
+  if (context !== undefined) file.contexts[name] = { server: context.server, credential };
 }
 
 function read(path: string): CredentialFile {
@@ -68,7 +115,8 @@ function read(path: string): CredentialFile {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return { servers: {} };
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return { servers: {}, contexts: {} };
     throw new CommandError(`${path} cannot be read: ${reasonOf(error)}`, exitCodes.failure);
   }
   try {

@@ -22,6 +22,7 @@ const byFailure: Partial<Record<FailureCode, ExitCode>> = {
   conflict: exitCodes.conflict,
   "not-found": exitCodes.notFound,
   aborted: exitCodes.interrupted,
+  partly: exitCodes.partly,
 };
 
 /** The exit code of a failed call. */

@@ -19,11 +19,34 @@ export interface OutputShape<T> {
   readonly name: (row: T) => string;
 }
 
-export function formatOf(given: string): Format {
-  const found = formats.find((format) => format === given);
+export const formatOf = (given: string): Format => oneFormatOf(given, formats);
+
+/** The format of a name, out of those that a command has. */
+export function oneFormatOf<Name extends Format>(given: string, allowed: readonly Name[]): Name {
+  const found = allowed.find((format) => format === given);
   if (found === undefined)
-    throw usageError(`"${given}" is no output format. Use one of ${formats.join(", ")}.`);
+    throw usageError(`"${given}" is no output format here. Use one of ${allowed.join(", ")}.`);
   return found;
+}
+
+/** Writes one value: as a list of one in the formats of rows, as itself in JSON and YAML. */
+export async function writeOne<T>(
+  format: Format,
+  shape: OutputShape<T>,
+  value: T,
+  out: (line: string) => void,
+): Promise<void> {
+  if (format === "json") out(JSON.stringify(value, null, 2));
+  else if (format === "yaml") out((await import("yaml")).stringify(value).trimEnd());
+  else if (format === "table") {
+    const width = Math.max(...shape.columns.map(({ title }) => title.length));
+    for (const { title, text } of shape.columns)
+      out(`${visibleText(title).padEnd(width)}  ${visibleText(text(value))}`);
+  } else {
+    const writer = createWriter(format, shape, out, undefined);
+    writer.rows([value]);
+    await writer.end();
+  }
 }
 
 /** Takes rows page by page and writes them in one format. Call `end` once. */

@@ -1,18 +1,18 @@
 import { text } from "@twinhelm/core/text/catalogue";
-import { credentialOf, serverOf } from "../shell/connection";
 import { processContext } from "../shell/context";
 import { usageError } from "../shell/exit";
+import { type TargetOptions, targetOf } from "../shell/target";
 
 /** Opens the terminal console of this process and gives its exit code. Exit 2 where there is no terminal. */
-export async function openConsole(option: string | undefined): Promise<number> {
+export async function openConsole(options: TargetOptions): Promise<number> {
   const { stdin, stdout } = process;
   if (!stdin.isTTY || !stdout.isTTY) throw usageError(text("terminal.noTerminal"));
   const context = processContext();
-  const server = serverOf(context, option);
+  const { server, storage, credential, credentialFrom } = targetOf(context, options);
   const { startTerminal } = await import("./start");
   return startTerminal({
     server,
-    storage: { ...context.credentials.storageOf(server), read: () => credentialOf(context, server) },
+    storage: credentialFrom === "environment" ? { ...storage, read: () => credential } : storage,
     input: stdin,
     output: stdout,
     environment: process.env,

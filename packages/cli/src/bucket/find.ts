@@ -1,0 +1,29 @@
+import { listBuckets } from "@twinhelm/core/bucket/api";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Transport } from "@twinhelm/core/http/transport";
+import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
+
+/** The bucket with this id or title. Exit 7 when there is none, 2 when the title stands for several. */
+export async function findBucket(transport: Transport, name: string): Promise<Bucket> {
+  return (await findAmongBuckets(transport, name)).bucket;
+}
+
+/** The same, together with all buckets, for what relations point at. */
+export async function findAmongBuckets(
+  transport: Transport,
+  name: string,
+): Promise<{ bucket: Bucket; buckets: readonly Bucket[] }> {
+  const result = await listBuckets(transport);
+  if (!result.ok) throw failureError(result.failure);
+  const found = result.value.filter((bucket) => bucket._id === name || bucket.title === name);
+  const [bucket] = found;
+  if (bucket === undefined) {
+    throw new CommandError(
+      `There is no bucket "${name}" that you may see. List them with: twinhelm bucket list`,
+      exitCodes.notFound,
+    );
+  }
+  if (found.length > 1)
+    throw usageError(`${found.length} buckets have the title "${name}". Give the id instead.`);
+  return { bucket, buckets: result.value };
+}

@@ -1,0 +1,116 @@
+import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
+import { apiAddress, type CommandContext } from "../shell/connection";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { createWriter, formatOf, type OutputShape } from "../shell/output";
+import { type Origin, type Target, type TargetOptions, targetOf } from "../shell/target";
+
+interface Row {
+  readonly name: string;
+  readonly server: string;
+  readonly identity: string;
+  readonly current: boolean;
+}
+
+const shape: OutputShape<Row> = {
+  name: ({ name }) => name,
+  columns: [
+    { title: "current", text: ({ current }) => (current ? "*" : "") },
+    { title: "name", text: ({ name }) => name },
+    { title: "server", text: ({ server }) => server },
+    { title: "identity", text: ({ identity }) => identity },
+  ],
+};
+
+/** Who a credential stands for; never the credential itself. */
+function identityOf(credential: string | undefined): string {
+  const parsed = parseCredential(credential);
+  if (parsed === undefined) return "";
+  return decodeToken(parsed.token)?.identifier ?? parsed.scheme;
+}
+
+/** Lists the contexts. */
+export async function listContexts(
+  context: CommandContext,
+  options: TargetOptions & { output: string },
+): Promise<ExitCode> {
+  const { credentials } = context;
+  const current = credentials.currentContext();
+  const writer = createWriter(formatOf(options.output), shape, context.out, process.stdout.columns);
+  writer.rows(
+    Object.entries(credentials.contexts()).map(([name, { server, credential }]) => ({
+      name,
+      server,
+      identity: identityOf(credential),
+      current: name === current,
+    })),
+  );
+  await writer.end();
+  return exitCodes.ok;
+}
+
+/** Adds a named server. The first one is in use at once. */
+export function addContext(context: CommandContext, name: string, server: string): ExitCode {
+  if (!/^[\w.-]{1,60}$/.test(name))
+    throw usageError(`"${name}" cannot be a name. Use letters, digits, dots, dashes and underscores.`);
+  if (context.credentials.contexts()[name] !== undefined)
+    throw new CommandError(`There is a context "${name}" already. Remove it first.`, exitCodes.conflict);
+  context.credentials.addContext(name, apiAddress(server));
+  context.say(`Context ${name} is ${apiAddress(server)}. Sign in with: twinhelm --context ${name} login`);
+  return exitCodes.ok;
+}
+
+export function useContext(context: CommandContext, name: string): ExitCode {
+  existing(context, name);
+  context.credentials.useContext(name);
+  context.say(`Commands work on context ${name} now.`);
+  return exitCodes.ok;
+}
+
+export function removeContext(context: CommandContext, name: string): ExitCode {
+  existing(context, name);
+  context.credentials.removeContext(name);
+  context.say(`Context ${name} and its credential are removed.`);
+  return exitCodes.ok;
+}
+
+function existing(context: CommandContext, name: string): void {
+  if (context.credentials.contexts()[name] === undefined)
+    throw new CommandError(
+      `There is no context "${name}". List them with: twinhelm context list`,
+      exitCodes.notFound,
+    );
+}
+
+/** Says what commands work on now, and with `explain` where each part comes from. */
+export function currentContext(
+  context: CommandContext,
+  options: TargetOptions & { explain?: boolean; output: string },
+): ExitCode {
+  const target = targetOf(context, options);
+  const rows = rowsOf(target, context.credentials.path);
+  if (formatOf(options.output) === "json") {
+    context.out(
+      JSON.stringify(Object.fromEntries(rows.map(({ key, value, from }) => [key, { value, from }]))),
+    );
+    return exitCodes.ok;
+  }
+  for (const { key, value, from } of rows)
+    context.out(options.explain === true ? `${key}: ${value || "-"} (${from})` : `${key}: ${value || "-"}`);
+  return exitCodes.ok;
+}
+
+function rowsOf(target: Target, path: string) {
+  const words: Readonly<Record<Origin, string>> = {
+    option: "from the command line",
+    environment: "from the environment",
+    context: `from the context in ${path}`,
+    file: `from ${path}`,
+    default: "the default",
+    none: "not set",
+  };
+  return [
+    { key: "context", value: target.context ?? "", from: words[target.contextFrom] },
+    { key: "server", value: target.server, from: words[target.serverFrom] },
+    { key: "identity", value: identityOf(target.credential), from: words[target.credentialFrom] },
+  ];
+}

@@ -1,0 +1,202 @@
+import {
+  documentDelete,
+  documentGet,
+  documentInsert,
+  documentPatch,
+  documentReplace,
+} from "@twinhelm/core/document/actions";
+import { getDocument } from "@twinhelm/core/document/api";
+import { dependentsOf } from "@twinhelm/core/document/dependents";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import { findBucket } from "../bucket/find";
+import { type CommandContext, type Connection, connect } from "../shell/connection";
+import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { type InputItem, readItems, readText, readValue } from "../shell/input";
+import { createWriter, formatOf, writeOne } from "../shell/output";
+import { confirmInput, found, parseInput, perform } from "../shell/perform";
+import type { TargetOptions } from "../shell/target";
+import { findTarget } from "./target";
+
+interface OutputOption extends TargetOptions {
+  readonly output: string;
+}
+
+interface FileOption extends OutputOption {
+  readonly file?: string;
+}
+
+/** Shows one document as it is stored. */
+export async function getData(
+  context: CommandContext,
+  name: string,
+  documentId: string,
+  options: OutputOption & { relation?: boolean; language?: string },
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const { id: bucketId, shape } = await findTarget(connection.transport, name);
+  const what = `Document ${documentId} of ${name}`;
+  if (options.relation === true || options.language !== undefined) {
+    const { relation = false, language } = options;
+    const localize = language !== undefined;
+    const wanted = { relation, localize, ...(language === undefined ? {} : { language }) };
+    const result = await getDocument(connection.transport, bucketId, documentId, wanted);
+    if (!result.ok) throw failureError(result.failure);
+    await writeOne(format, shape, found(result.value, what), context.out);
+    return exitCodes.ok;
+  }
+  const document = await perform(context, connection, documentGet, { bucketId, documentId });
+  await writeOne(format, shape, found(document, what), context.out);
+  return exitCodes.ok;
+}
+
+/** Inserts one document, or each of a list; what was inserted is written out as it comes. */
+export async function insertData(
+  context: CommandContext,
+  name: string,
+  options: FileOption,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const items = await readItems(context.input, options.file);
+  const { id: bucketId, shape } = await findTarget(connection.transport, name);
+  const inputs = items.map(({ value, line }) => ({
+    line,
+    input: parseInput(documentInsert, { bucketId, document: value }),
+  }));
+  const [only] = inputs;
+  if (inputs.length === 1 && only !== undefined) {
+    await writeOne(
+      format,
+      shape,
+      await perform(context, connection, documentInsert, only.input),
+      context.out,
+    );
+    return exitCodes.ok;
+  }
+  const writer = createWriter(format, shape, context.out, process.stdout.columns);
+  const failed = await insertEach(context, connection, inputs, (document) => writer.rows([document]));
+  await writer.end();
+  context.say(`${items.length - failed} of ${items.length} documents were inserted.`);
+  if (failed === 0) return exitCodes.ok;
+  return failed === items.length ? exitCodes.failure : exitCodes.partly;
+}
+
+type Inserting = Parameters<typeof documentInsert.run>[1];
+
+/** One after the other, so that their order is that of the input. Ctrl-C ends after the one under way. */
+async function insertEach(
+  context: CommandContext,
+  { transport }: Connection,
+  inputs: readonly { line: InputItem["line"]; input: Inserting }[],
+  done: (document: BucketDocument) => void,
+): Promise<number> {
+  let failed = 0;
+  let interrupted = false;
+  const stop = () => {
+    interrupted = true;
+  };
+  process.once("SIGINT", stop);
+  try {
+    for (const [index, { line, input }] of inputs.entries()) {
+      if (interrupted) {
+        throw new CommandError(
+          `Interrupted after ${index} of ${inputs.length} documents, ${failed} of which failed.`,
+          exitCodes.interrupted,
+        );
+      }
+      const result = await documentInsert.run({ transport }, input);
+      if (result.ok) done(result.value);
+      else {
+        failed += 1;
+        context.say(`line ${line}: ${result.failure.message}`);
+      }
+    }
+  } finally {
+    process.off("SIGINT", stop);
+  }
+  return failed;
+}
+
+/** Replaces a document: what the new one leaves out is gone. */
+export async function replaceData(
+  context: CommandContext,
+  name: string,
+  documentId: string,
+  options: FileOption,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const value = await readValue(context.input, options.file);
+  const { id: bucketId, shape } = await findTarget(connection.transport, name);
+  const input = parseInput(documentReplace, { bucketId, documentId, document: withoutId(value) });
+  await writeOne(format, shape, await perform(context, connection, documentReplace, input), context.out);
+  return exitCodes.ok;
+}
+
+/** Changes the fields that are given; null removes one. */
+export async function patchData(
+  context: CommandContext,
+  name: string,
+  documentId: string,
+  options: FileOption,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const value = await readValue(context.input, options.file);
+  const { id: bucketId, shape } = await findTarget(connection.transport, name);
+  const input = parseInput(documentPatch, { bucketId, documentId, patch: value });
+  await writeOne(format, shape, await perform(context, connection, documentPatch, input), context.out);
+  return exitCodes.ok;
+}
+
+/** What `get` wrote can be given back: its id stands in the command already. */
+function withoutId(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("_id" in value)) return value;
+  const { _id: _, ...rest } = value;
+  return rest;
+}
+
+/** Deletes documents; `-` reads their ids from standard input. */
+export async function deleteData(
+  context: CommandContext,
+  name: string,
+  ids: readonly string[],
+  options: TargetOptions & { yes?: boolean },
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const { transport } = connection;
+  const documentIds = ids.includes("-") ? await idsOf(context) : [...ids];
+  const bucket = await findBucket(transport, name);
+  const dependents =
+    options.yes === true ? [] : await dependentsAsked(context, connection, bucket, documentIds);
+  const input = parseInput(documentDelete, { bucketId: bucket._id, documentIds, dependents });
+  await confirmInput(context, documentDelete, input, options.yes);
+  await perform(context, connection, documentDelete, input);
+  context.say(
+    documentIds.length === 1 ? "1 document is deleted." : `${documentIds.length} documents are deleted.`,
+  );
+  return exitCodes.ok;
+}
+
+async function idsOf(context: CommandContext): Promise<string[]> {
+  const ids = (await readText(context.input, "-")).split(/\s+/).filter((id) => id !== "");
+  if (ids.length === 0) throw usageError("Standard input holds no ids.");
+  return ids;
+}
+
+async function dependentsAsked(
+  context: CommandContext,
+  { transport }: Connection,
+  bucket: Parameters<typeof dependentsOf>[0],
+  ids: readonly string[],
+): Promise<string[]> {
+  if (!context.input.isTTY) return [];
+  const documents: BucketDocument[] = [];
+  for (const id of ids) {
+    const result = await getDocument(transport, bucket._id, id);
+    if (!result.ok) throw failureError(result.failure);
+    documents.push(found(result.value, `Document ${id} of ${bucket.title}`));
+  }
+  return [...dependentsOf(bucket, documents)];
+}

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { matchRoute } from "@twinhelm/core/shell/routes";
+import type { CommandContext } from "../shell/connection";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { type TargetOptions, targetOf } from "../shell/target";
+
+/** Prints the web address of a screen, or opens it in the browser of this machine. */
+export async function openScreen(
+  context: CommandContext,
+  path: string | undefined,
+  options: TargetOptions & { browser?: boolean },
+): Promise<ExitCode> {
+  const { server } = targetOf(context, options);
+  const wanted = path === undefined ? "/" : path.startsWith("/") ? path : `/${path}`;
+  const [screen = "/"] = wanted.split(/[?#]/);
+  if (matchRoute(screen) === undefined)
+    throw usageError(`There is no screen at ${screen}. Try /dashboard or /bucket/ID.`);
+  const address = `${server.replace(/\/api$/, "")}${wanted}`;
+  context.out(address);
+  if (options.browser === true) await launch(address);
+  return exitCodes.ok;
+}
+
+const launchers: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+function launch(address: string): Promise<void> {
+  const [program, ...words] = launchers[process.platform] ?? ["xdg-open"];
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...words, address], { stdio: "ignore", detached: true });
+    child.once("error", () =>
+      reject(
+        new CommandError(`${program} could not be started. Open the address by hand.`, exitCodes.failure),
+      ),
+    );
+    child.once("spawn", () => {
+      child.unref();
+      resolve();
+    });
+  });
+}

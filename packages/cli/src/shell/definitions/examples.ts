@@ -1,0 +1,17 @@
+/** Help text with examples; each command has some. */
+export const examples = (...lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
+
+/** The option of every command that writes rows. */
+export const output = ["-o, --output <format>", "table, json, ndjson, yaml, csv or name", "table"] as const;
+
+/** The same where the id of what was made is enough. */
+export const outputName = [
+  "-o, --output <format>",
+  "table, json, ndjson, yaml, csv or name",
+  "name",
+] as const;
+
+export const file = ["-f, --file <file>", "JSON or YAML; - reads standard input"] as const;
+
+export const yes = ["-y, --yes", "do not ask"] as const;

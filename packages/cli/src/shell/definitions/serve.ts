@@ -1,0 +1,23 @@
+import type { Defining } from "../program";
+import { examples } from "./examples";
+
+export function defineServe({ program, run }: Defining): void {
+  program
+    .command("serve")
+    .description("run the embedded backend and the web console")
+    .option("--data <folder>", "folder of this instance", "./.twinhelm")
+    .option("--port <number>", "port, 0 for a free one", "4300")
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--public-url <address>", "address of the API as clients reach it, ends in /api")
+    .option("--admin-identifier <name>", "administrator made at the first start")
+    .option(
+      "--admin-password-file <file>",
+      "file with that administrator's password (or TWINHELM_ADMIN_PASSWORD)",
+    )
+    .option("--demo", "fill an empty instance with countries of the world")
+    .option("--demo-password-file <file>", "file with the password of the demo identities")
+    .addHelpText("after", examples("twinhelm serve --data ./content --port 8080", "twinhelm serve --demo"))
+    .action((options) =>
+      run(async (context) => (await import("../../serve/command")).serve(context, options)),
+    );
+}

@@ -1,0 +1,80 @@
+import { createAccess } from "@twinhelm/core/access/evaluate";
+import { explanationLines } from "@twinhelm/core/access/explanation";
+import type { Action } from "@twinhelm/core/action/action";
+import type { Failure } from "@twinhelm/core/http/failure";
+import { listStatements } from "@twinhelm/core/session/api";
+import { actionText } from "@twinhelm/core/text/actions";
+import type { CommandContext, Connection } from "./connection";
+import { CommandError, exitCodes, failureError, usageError } from "./exit";
+import { ask } from "./prompt";
+
+/** Checks the input of an action. Exit 2 says what is wrong and where. */
+export function parseInput<Input>(action: Action<Input, unknown>, input: unknown): Input {
+  const parsed = action.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".") || "input"}: ${message}`);
+  throw usageError(`The input cannot be used.\n${lines.join("\n")}`);
+}
+
+/** Asks what the action wants to have confirmed. Without a terminal `--yes` is needed. */
+export async function confirmInput<Input>(
+  context: CommandContext,
+  action: Action<Input, unknown>,
+  input: Input,
+  yes: boolean | undefined,
+): Promise<void> {
+  const question = action.confirm?.(input);
+  if (question === undefined || yes === true) return;
+  if (!context.input.isTTY)
+    throw usageError(`${question.title}: nobody can be asked here. Say --yes to go on without a question.`);
+  for (const line of [question.title, ...question.paragraphs]) context.say(line);
+  if (question.list !== undefined) {
+    context.say(question.list.heading);
+    for (const item of question.list.items) context.say(`  ${item}`);
+  }
+  const answer = await ask(
+    context.input,
+    actionText("confirm.type", { answer: question.answer }).replace(/\.$/, ""),
+    false,
+  );
+  if (answer !== question.answer)
+    throw new CommandError("That is not the answer. Nothing was changed.", exitCodes.failure);
+}
+
+/** Runs an action. A failure ends the command with its exit code; a denied one is explained. */
+export async function perform<Input, Output>(
+  context: CommandContext,
+  { transport }: Connection,
+  action: Action<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const result = await action.run({ transport }, input);
+  if (result.ok) return result.value;
+  if (result.failure.status === 403) await explain(context, transport, action, input);
+  throw failureError(result.failure);
+}
+
+async function explain<Input>(
+  context: CommandContext,
+  transport: Connection["transport"],
+  action: Action<Input, unknown>,
+  input: Input,
+): Promise<void> {
+  const request = action.permission?.(input);
+  if (request === undefined) return;
+  const statements = await listStatements(transport);
+  if (!statements.ok) return;
+  const decision = createAccess(statements.value).explain(request);
+  if (!decision.allowed) for (const line of explanationLines(request, decision)) context.say(line);
+}
+
+/** What an unknown id answers with: nothing. */
+export function found<Value>(value: Value | undefined, what: string): Value {
+  if (value !== undefined) return value;
+  const failure: Failure = {
+    code: "not-found",
+    message: `${what} is not there, or not for you to see.`,
+    retry: false,
+  };
+  throw failureError(failure);
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { run } from "./command";
+
+const scriptOf = async (shell: string): Promise<string> => (await run(["completion", shell])).out;
+
+/** What bash offers behind these words; the last one is being typed. */
+async function bash(...words: readonly string[]): Promise<readonly string[]> {
+  const list = ["twinhelm", ...words].map((word) => `'${word}'`).join(" ");
+  const script = `${await scriptOf("bash")}
+COMP_WORDS=(${list}); COMP_CWORD=${words.length}; _twinhelm; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout, stderr } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+  expect(stderr).toBe("");
+  return stdout.trim().split("\n");
+}
+
+describe("completion", () => {
+  it("of bash offers commands, sub-commands and options", async () => {
+    expect(await bash("bu")).toEqual(["bucket"]);
+    expect(await bash("bucket", "")).toEqual(
+      expect.arrayContaining(["list", "get", "create", "update", "arrange", "delete"]),
+    );
+    expect(await bash("data", "list", "Boats", "--fi")).toEqual(["--filter"]);
+    expect(await bash("--server", "x", "context", "u")).toEqual(["use"]);
+  });
+
+  it.each(["zsh", "fish"])("of %s is read by it without complaint", async (shell) => {
+    const script = await scriptOf(shell);
+    expect(script).toContain("twinhelm");
+    const found = spawnSync(shell, ["--version"]);
+    if (found.error !== undefined) return;
+    const { stderr, status } = spawnSync(shell, ["-n"], { encoding: "utf8", input: script });
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+
+  it("of another shell is refused with those that there are", async () => {
+    const { code, err } = await run(["completion", "csh"]);
+    expect(code).toBe(2);
+    expect(err).toContain("bash, zsh or fish");
+  });
+});
