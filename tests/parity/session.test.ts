@@ -61,7 +61,7 @@ async function byTerminal(): Promise<Outcome> {
   await terminal.see("Username");
   terminal.type("admin", keys.enter, testPassword, keys.enter);
   await terminal.see("Boats");
-  terminal.type("j", "j", "j", keys.enter);
+  terminal.type("j", "j", "j", "j", keys.enter);
   await terminal.see("▸ Boats");
   terminal.type("/", "boat 0", keys.enter);
   await terminal.see("1 of 9");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** How often to go down in the section list. */
-const boats = 3;
+const boats = 4;
 
 it("signs in: a wrong password in words, then the right one, kept for this person alone", async () => {
   const terminal = openTerminal(["--server", server.url]);
@@ -183,7 +183,7 @@ it("follows the size of the terminal, and says when it is too small", async () =
 it("shows a small terminal one pane at a time", async () => {
   const terminal = openConsole(server, { columns: 44, rows: 14 });
   await terminal.see("Ports");
-  terminal.type("j", "j", "j", keys.enter);
+  terminal.type("j", "j", "j", "j", keys.enter);
   await terminal.see("▸ Boats");
   await terminal.see("Boat 60");
   terminal.type(keys.tab);
@@ -225,7 +225,7 @@ it("lists what a narrow policy grants and no more", async () => {
     grant("bucket:data:index", `${content.ports}/*`),
   ]);
   const terminal = openConsole(server, {}, viewer.credential);
-  await openBucket(terminal, "Ports", 2);
+  await openBucket(terminal, "Ports", 3);
   await terminal.see("Izmir");
   expect(terminal.screen().join("\n")).not.toContain("Boats");
   terminal.type("q");

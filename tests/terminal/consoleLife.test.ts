@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const boats = 3;
+const boats = 4;
 const fault = fileURLToPath(new URL("./fixtures/fault.mjs", import.meta.url));
 
 /** Longer than a token lasts, in milliseconds. */

@@ -64,7 +64,7 @@ export function createCredentials(environment: Environment): Credentials {
   const change = (edit: (file: CredentialFile) => void) => {
     const file = read(path);
     edit(file);
-    write(path, file);
+    writeWhole(path, file);
   };
   return {
     path,
@@ -130,7 +130,7 @@ function read(path: string): CredentialFile {
 }
 
 /** Replaces the file at once: a reader sees the old one or the new one, whole. */
-function write(path: string, file: CredentialFile): void {
+export function writeWhole(path: string, file: object): void {
   const draft = `${path}.${process.pid}.new`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

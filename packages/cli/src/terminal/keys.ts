@@ -20,6 +20,18 @@ export type CommandId =
   | "moreRows"
   | "fewerRows"
   | "refresh"
+  | "palette"
+  | "notices"
+  | "select"
+  | "selectPage"
+  | "delete"
+  | "edit"
+  | "add"
+  | "columns"
+  | "copy"
+  | "moveUp"
+  | "moveDown"
+  | "category"
   | "help"
   | "logout"
   | "quit"
@@ -57,6 +69,18 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "moreRows", keys: ["+", "="], shown: "+", text: "terminal.keys.moreRows" },
   { id: "fewerRows", keys: ["-"], shown: "-", text: "terminal.keys.fewerRows" },
   { id: "refresh", keys: ["r"], shown: "r", text: "terminal.keys.refresh", rank: 9 },
+  { id: "select", keys: [" "], shown: "space", text: "terminal.keys.select", rank: 11 },
+  { id: "selectPage", keys: ["a"], shown: "a", text: "terminal.keys.selectPage" },
+  { id: "edit", keys: ["e"], shown: "e", text: "terminal.keys.edit", rank: 12 },
+  { id: "add", keys: ["i"], shown: "i", text: "terminal.keys.add", rank: 14 },
+  { id: "delete", keys: ["d"], shown: "d", text: "terminal.keys.delete", rank: 13 },
+  { id: "columns", keys: ["c"], shown: "c", text: "terminal.keys.columns", rank: 15 },
+  { id: "copy", keys: ["y"], shown: "y", text: "terminal.keys.copy" },
+  { id: "moveUp", keys: ["K"], shown: "K", text: "terminal.keys.moveUp" },
+  { id: "moveDown", keys: ["J"], shown: "J", text: "terminal.keys.moveDown" },
+  { id: "category", keys: ["m"], shown: "m", text: "terminal.keys.category" },
+  { id: "palette", keys: [":"], shown: ":", text: "terminal.keys.palette", rank: 3 },
+  { id: "notices", keys: ["N"], shown: "N", text: "terminal.keys.notices" },
   { id: "logout", keys: ["L"], shown: "L", text: "terminal.keys.logout" },
   { id: "help", keys: ["?"], shown: "?", text: "terminal.keys.help", rank: 1 },
   { id: "quit", keys: ["q"], shown: "q", text: "terminal.keys.quit", rank: 2 },
@@ -73,6 +97,32 @@ const interrupt: KeyHint = { shown: "ctrl-c", text: "terminal.keys.quit" };
 
 /** Keys of the search line, of sign-in and of its second step. */
 export const inputKeys = {
+  picker: [
+    { shown: "enter", text: "terminal.keys.choose" },
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
+  palette: [
+    { shown: "enter", text: "terminal.keys.choose" },
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "tab", text: "terminal.keys.command" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
+  form: [
+    { shown: "enter", text: "common.save" },
+    { shown: "tab", text: "terminal.keys.nextField" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
+  confirm: [
+    { shown: "enter", text: "common.confirm" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
+  reader: [
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "y", text: "terminal.keys.copy" },
+    { shown: "c", text: "terminal.keys.clear" },
+    { shown: "esc", text: "terminal.keys.back" },
+  ],
   search: [
     { shown: "enter", text: "terminal.keys.apply" },
     { shown: "esc", text: "terminal.keys.cancel" },

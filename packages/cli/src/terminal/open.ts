@@ -9,12 +9,16 @@ export async function openConsole(options: TargetOptions): Promise<number> {
   if (!stdin.isTTY || !stdout.isTTY) throw usageError(text("terminal.noTerminal"));
   const context = processContext();
   const { server, storage, credential, credentialFrom } = targetOf(context, options);
-  const { startTerminal } = await import("./start");
+  const [{ startTerminal }, { fileMemory }] = await Promise.all([
+    import("./start"),
+    import("./session/memory"),
+  ]);
   return startTerminal({
     server,
     storage: credentialFrom === "environment" ? { ...storage, read: () => credential } : storage,
     input: stdin,
     output: stdout,
     environment: process.env,
+    memory: (onFailure) => fileMemory(context.credentials.path, server, onFailure),
   });
 }

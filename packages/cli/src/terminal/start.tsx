@@ -2,8 +2,9 @@ import type { ReadStream, WriteStream } from "node:tty";
 import { ConsoleProvider } from "@twinhelm/core/react/console";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { createConsoleClient } from "@twinhelm/core/shell/client";
+import type { KeyValueStore } from "@twinhelm/core/shell/keyValue";
 import { type TextKey, text } from "@twinhelm/core/text/catalogue";
-import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import { visibleLines } from "@twinhelm/core/text/visible";
 import { type Instance, render } from "ink";
 import { App } from "./App";
 import { type Ending, watchEnding } from "./ending";
@@ -12,7 +13,6 @@ import { runStorage } from "./session/storage";
 import { type TerminalContext, TerminalProvider } from "./shell/context";
 import { KeyStream } from "./shell/keyStream";
 import { localeOf } from "./shell/locale";
-import { createNotices } from "./shell/notices";
 
 export interface TerminalOptions {
   /** Address of the API without a trailing slash. */
@@ -21,7 +21,12 @@ export interface TerminalOptions {
   readonly input: ReadStream;
   readonly output: WriteStream;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Makes the memory of this console; `onFailure` is told why something cannot be kept. */
+  readonly memory: (onFailure: (reason: string) => void) => KeyValueStore;
 }
+
+/** Milliseconds a warning of the console itself stays. */
+const noticeStay = 5000;
 
 /**
  * Runs the terminal console until the person leaves or the process is told to end. Gives the exit code: 0,
@@ -57,16 +62,16 @@ export async function startTerminal(options: TerminalOptions): Promise<number> {
 function show(options: TerminalOptions, end: (ending: Ending) => void, close: (() => void)[]): Instance {
   const { environment, input, output } = options;
   const colours = !environment.NO_COLOR;
-  const notices = createNotices();
   const warn = (key: TextKey, values: Record<string, string | number>) =>
-    notices.say({ text: visibleText(text(key, values)), tone: "warning" });
+    client.notifications.say({ text: text(key, values), tone: "warning" }, noticeStay);
   const client = createConsoleClient({
     baseUrl: options.server,
     storage: runStorage(options.storage, (reason) => warn("terminal.notKept", { reason })),
     now: Date.now,
+    memory: options.memory((reason) => warn("terminal.notRemembered", { reason })),
     onRetry: (attempt, reason) => warn("terminal.retrying", { attempt, reason }),
   });
-  close.push(notices.close, () => {
+  close.push(client.notifications.close, () => {
     void client.queries.cancelQueries();
     client.queries.clear();
   });
@@ -74,7 +79,6 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     server: options.server,
     paint: createPaint(colours),
     colours,
-    notices,
     locale: localeOf(environment),
     timeZone: environment.TZ || undefined,
     leave: (code) => end({ code }),

@@ -1,22 +1,27 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import { type Bucket, primaryOf } from "@twinhelm/core/bucket/model";
+import type { Column } from "@twinhelm/core/document/columns";
 import { documentListDefaults } from "@twinhelm/core/document/list";
+import type { BucketDocument } from "@twinhelm/core/document/model";
 import { describeFilter } from "@twinhelm/core/filter/describe";
+import { createColumnMemory } from "@twinhelm/core/list/columns";
 import { isEmptyFilter, type ListState, pageCount } from "@twinhelm/core/list/state";
+import { useMemory } from "@twinhelm/core/react/actions";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
+import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Paint } from "../layout/paint";
 import { clamp } from "../layout/scroll";
 import { useTerminal } from "../shell/context";
 import { failureLines, loadingLines, messageLines } from "../shell/message";
-import type { Area, ScreenProps } from "../shell/screen";
+import type { Area, ColumnChoice, ScreenProps } from "../shell/screen";
 import { type ConsoleState, changePlace } from "../shell/state";
 import type { Notice } from "../shell/statusLine";
 import { documentLines } from "./documentLines";
 import { searched } from "./searching";
 import { headerLine } from "./tableLines";
-import { useTableCommands } from "./useTableCommands";
+import { useTableCommands, viewChange } from "./useTableCommands";
 import { type TableLayout, useTableLayout } from "./useTableLayout";
 import { type TableSize, type TableView, within } from "./view";
 
@@ -24,19 +29,31 @@ import { type TableSize, type TableView, within } from "./view";
 export function DocumentTable({ bucket, area, state, change, children }: ScreenProps & { bucket: Bucket }) {
   const { paint, locale, timeZone } = useTerminal();
   const { list } = state.place;
-  const table = useDocuments(bucket, list, { locale, timeZone });
+  const all = useDocuments(bucket, list, { locale, timeZone });
+  const columns = useColumnChoice(bucket, all.columns);
+  const table = useMemo(
+    () => ({ ...all, columns: all.columns.filter(({ key }) => columns.shown.includes(key)) }),
+    [all, columns.shown],
+  );
   const rows = table.rows.value?.length ?? 0;
   const size: TableSize = { rows, columns: table.columns.length, height: Math.max(1, area.height - 1) };
   const view = within(state.place.view, size);
   const layout = useTableLayout(table, view, area.width);
   const reading = useReading(table, view, area.width);
-  const commands = useTableCommands({ bucket, table, size, layout, state, change, reading });
+  const chosen = chosenOf(table, view);
+  const commands = useTableCommands({ bucket, table, size, layout, state, change, chosen, reading });
   useLastPage(table, list, change);
   return children({
     names: namesOf(bucket, table, view),
     lines: linesOf(),
     left: leftOf(bucket, table, list),
-    position: positionOf(table, list, view.row),
+    position: positionOf(table, list, view),
+    columns,
+    subjects: {
+      bucket,
+      documents: chosen,
+      done: () => change(viewChange((now) => ({ ...now, selected: undefined }))),
+    },
     commands,
     onSearch: (words) => change(searched(bucket, words)),
   });
@@ -49,7 +66,8 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
     }
     if (rows === 0) return messageLines(emptyMessage(bucket, list), area, paint);
     if (reading !== undefined) return readingLines(reading, view, size, paint);
-    return tableLines(layout, view, size, area, list);
+    const ids = table.rows.value.map(({ _id }) => _id);
+    return tableLines(layout, view, size, area, list, ids);
   }
 }
 
@@ -59,21 +77,56 @@ function tableLines(
   size: TableSize,
   area: Area,
   list: ListState,
+  ids: readonly string[],
 ): readonly string[] {
   const sort = list.sort ?? documentListDefaults.sort;
   const cursor = area.focused ? view.column : undefined;
   const header = headerLine(shape, sort, cursor, { left: window.left > 0, right: window.more });
+  const chosen = new Set(view.selected?.map((id) => ids.indexOf(id)));
   const count = Math.min(size.height, size.rows - view.top);
   const body = Array.from({ length: count }, (_, index) => {
     const row = view.top + index;
-    return row === view.row ? painter.current(row, area.focused) : painter.plain(row);
+    const line = row === view.row ? painter.current(row, area.focused) : painter.plain(row);
+    return chosen.has(row) ? marked(line) : line;
   });
   return [header, ...body];
 }
 
+/** A chosen row has its mark behind the bar, in the space before its first cell. */
+const marked = (line: string): string => line.replace(/^(\x1b\[\d+m)?[ ▌](\x1b\[\d+m)?/, "✓");
+
+/** The documents that are chosen, else the one under the cursor. */
+function chosenOf(table: Documents, view: TableView): readonly BucketDocument[] {
+  const rows = table.rows.value ?? [];
+  const { selected = [] } = view;
+  if (selected.length > 0) return rows.filter(({ _id }) => selected.includes(_id));
+  return rows.slice(view.row, view.row + 1);
+}
+
+/** Which columns are shown, remembered for this bucket. */
+function useColumnChoice(bucket: Bucket, columns: readonly Column[]): ColumnChoice {
+  const store = useMemory();
+  const [version, setVersion] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that the store changed
+  return useMemo(() => {
+    const all = columns.map(({ key }) => key);
+    const memory = createColumnMemory({ store, name: bucket._id, all });
+    return {
+      all: columns,
+      shown: memory.shown(),
+      staying: ["_id", primaryOf(bucket)],
+      onShow(keys) {
+        memory.show(keys);
+        setVersion((before) => before + 1);
+      },
+    };
+  }, [bucket, columns, store, version]);
+}
+
 /** The bucket, and the document that is open. */
 function namesOf(bucket: Bucket, table: Documents, view: TableView): readonly string[] {
-  const title = visibleText(bucket.title);
+  const mark = bucket.readOnly === true ? ` [${text("bucket.readOnly")}]` : "";
+  const title = `${visibleText(bucket.title)}${mark}`;
   const document = view.reading === undefined ? undefined : table.rows.value?.[view.row];
   const primary = table.columns.find((column) => column.primary);
   if (document === undefined || primary === undefined) return [title];
@@ -125,9 +178,10 @@ function leftOf(bucket: Bucket, table: Documents, { filter }: ListState): Notice
   return { text: text("document.filter.active", { filter: words }), tone: "plain" };
 }
 
-function positionOf(table: Documents, list: ListState, row: number): string {
+function positionOf(table: Documents, list: ListState, { row, selected = [] }: TableView): string {
   const { total, rows } = table;
   const parts: string[] = rows.loading ? [`${text("common.loading")} …`] : [];
+  if (selected.length > 0) parts.push(tableText("select.count", { count: selected.length }));
   if (total !== undefined) {
     const count = rows.value?.length ?? 0;
     const at = list.pageIndex * list.pageSize + row + 1;

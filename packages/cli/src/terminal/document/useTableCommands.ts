@@ -1,14 +1,16 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { BucketDocument } from "@twinhelm/core/document/model";
 import { searchedFields } from "@twinhelm/core/filter/search";
 import { isEmptyFilter, nextSort } from "@twinhelm/core/list/state";
+import { useNotifications } from "@twinhelm/core/react/actions";
 import type { DocumentTable } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useTerminal } from "../shell/context";
 import { type Change, type ConsoleState, changePlace, focus, type Place } from "../shell/state";
 import type { Commands } from "../shell/useCommands";
 import { headOf } from "./cells";
 import { resizePage, turnPage } from "./paging";
+import { useRowCommands } from "./useRowCommands";
 import type { TableLayout } from "./useTableLayout";
 import { firstView, moveColumn, moveRow, scrollReading, type TableSize, type TableView } from "./view";
 
@@ -19,6 +21,8 @@ export interface TableParts {
   readonly layout: TableLayout;
   readonly state: ConsoleState;
   readonly change: (change: Change) => void;
+  /** Documents that are chosen, or the one under the cursor. */
+  readonly chosen: readonly BucketDocument[];
   /** Lines of the document that is open. */
   readonly reading: readonly string[] | undefined;
 }
@@ -26,7 +30,8 @@ export interface TableParts {
 /** What the keys do in a table. Several may come before the next frame, so each works on the newest state. */
 export function useTableCommands(parts: TableParts): Commands {
   const { bucket, table, size, change, state } = parts;
-  const { notices } = useTerminal();
+  const { notifications: notices } = useNotifications();
+  const rowCommands = useRowCommands(parts);
   const move = (by: number) => () => change(viewChange((view) => moveRow(view, by, size)));
   const list = (edit: (place: Place) => Place["list"]) => change(listChange(edit));
   const sort = () => {
@@ -43,14 +48,19 @@ export function useTableCommands(parts: TableParts): Commands {
   const turn = (by: number) => () => list(({ list: now }) => turnPage(now, by, table.total ?? 0));
   if (parts.reading !== undefined) return readingCommands(parts, parts.reading);
   const always: Commands = {
+    ...rowCommands.always,
     left: () => change(left(parts)),
     back: () => change(back),
-    refresh: table.rows.reload,
+    refresh: () => {
+      change(viewChange((view) => ({ ...view, selected: undefined })));
+      table.rows.reload();
+    },
     search,
   };
   if (size.rows === 0) return always;
   return {
     ...always,
+    ...rowCommands.rows,
     open: () => change(viewChange((view) => ({ ...view, reading: 0 }))),
     up: move(-1),
     down: move(1),
@@ -85,7 +95,7 @@ function readingCommands({ change, size, table }: TableParts, lines: readonly st
   };
 }
 
-const viewChange = (edit: (view: TableView) => TableView): Change =>
+export const viewChange = (edit: (view: TableView) => TableView): Change =>
   changePlace((place) => ({ ...place, view: edit(place.view) }));
 
 /** Another list starts at its top; a list that stays the same keeps the cursor. */
@@ -94,7 +104,7 @@ const listChange = (edit: (place: Place) => Place["list"]): Change =>
     const list = edit(place);
     return list === place.list
       ? place
-      : { ...place, list, view: { ...place.view, row: 0, top: 0, reading: undefined } };
+      : { ...place, list, view: { ...place.view, row: 0, top: 0, reading: undefined, selected: undefined } };
   });
 
 function columnTo(view: TableView, by: number, { size, layout }: TableParts): TableView {

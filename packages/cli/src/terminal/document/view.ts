@@ -10,6 +10,8 @@ export interface TableView {
   readonly left: number;
   /** First line in sight of the document under the cursor, while it is open. */
   readonly reading?: number | undefined;
+  /** Ids of the rows that are chosen. */
+  readonly selected?: readonly string[] | undefined;
 }
 
 export const firstView: TableView = { row: 0, top: 0, column: 0, left: 0 };

@@ -1,6 +1,6 @@
 import { Box, Text, usePaste } from "ink";
-import { useSyncExternalStore } from "react";
 import { type CommandId, inputKeys, isCommandId } from "../keys";
+import { LayerView } from "../layers/LayerView";
 import type { Paint } from "../layout/paint";
 import { useTerminal } from "./context";
 import { bodyLines, type FrameSize } from "./geometry";
@@ -11,6 +11,7 @@ import type { ScreenView } from "./screen";
 import type { Change, ConsoleState } from "./state";
 import { statusLine } from "./statusLine";
 import { type Commands, useCommands } from "./useCommands";
+import { useNotice } from "./useNotice";
 import { useSectionPane } from "./useSectionPane";
 import { useShellCommands } from "./useShellCommands";
 import { useTitle } from "./useTitle";
@@ -24,24 +25,29 @@ export interface FrameProps {
 
 /** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
 export function Frame({ size, view, state, change }: FrameProps) {
-  const { paint, notices } = useTerminal();
-  const notice = useSyncExternalStore(notices.subscribe, notices.current);
+  const { paint } = useTerminal();
+  const { notice, dismiss } = useNotice();
   const title = useTitle(state.place.path, view.names, size.width);
   const sections = useSectionPane(state, change, size);
   const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
   const commands: Commands = { ...useShellCommands(change), ...pane };
-  const { draft } = state;
-  useCommands(commands, draft === undefined, () => {
-    notices.clear();
+  const { draft, layer } = state;
+  const listening = draft === undefined && layer === undefined;
+  useCommands(commands, listening, () => {
+    dismiss();
     if (state.help) change((now) => ({ ...now, help: false }));
     return state.help;
   });
   // Keys are commands here: what is pasted by mistake does nothing.
-  usePaste(() => undefined, { isActive: draft === undefined });
+  usePaste(() => undefined, { isActive: listening });
   const offered = new Set(Object.keys(commands).filter(isCommandId));
   const body = state.help
     ? help(offered, view.explanation, size, paint)
     : bodyLines(size, sections.lines, view.lines, paint("│", "dim"));
+  if (layer !== undefined) {
+    const room = { width: size.width, height: size.body, upper: [title] };
+    return <LayerView layer={layer} size={room} view={view} change={change} />;
+  }
   const upper = [title, ...body];
   if (draft === undefined) {
     const left = notice ?? view.left ?? { text: "", tone: "plain" };

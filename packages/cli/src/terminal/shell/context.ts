@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
 import type { Paint } from "../layout/paint";
-import type { Notices } from "./notices";
 
 /** What every screen of the terminal console works with. */
 export interface TerminalContext {
@@ -8,7 +7,6 @@ export interface TerminalContext {
   readonly server: string;
   readonly paint: Paint;
   readonly colours: boolean;
-  readonly notices: Notices;
   /** BCP 47 and IANA names of this person; undefined: those of the system. */
   readonly locale: string | undefined;
   readonly timeZone: string | undefined;

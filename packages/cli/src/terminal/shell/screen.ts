@@ -1,3 +1,5 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { ReactNode } from "react";
 import type { Change, ConsoleState } from "./state";
 import type { Notice } from "./statusLine";
@@ -23,8 +25,28 @@ export interface ScreenView {
   readonly commands?: Commands | undefined;
   /** Takes what was typed in the search line. */
   readonly onSearch?: ((text: string) => void) | undefined;
+  /** What actions of the palette work on. */
+  readonly subjects?: ScreenSubjects | undefined;
+  /** Which columns of its table are shown; absent: it has none. */
+  readonly columns?: ColumnChoice | undefined;
   /** Why the caller may or may not see this screen. */
   readonly explanation?: readonly string[] | undefined;
+}
+
+/** The open bucket, the documents that are chosen or under the cursor. */
+export interface ScreenSubjects {
+  readonly bucket: Bucket;
+  readonly documents: readonly BucketDocument[];
+  /** Told when documents are gone. */
+  readonly done?: (() => void) | undefined;
+}
+
+export interface ColumnChoice {
+  readonly all: readonly { readonly key: string; readonly title: string }[];
+  readonly shown: readonly string[];
+  /** Shown whatever is chosen. */
+  readonly staying: readonly string[];
+  readonly onShow: (keys: readonly string[]) => void;
 }
 
 /** A screen computes its view and hands it to the frame. */

@@ -7,38 +7,72 @@ import type { Paint } from "../layout/paint";
 import { scrollTo } from "../layout/scroll";
 import { fit } from "../layout/width";
 
-/** A line of the section list. One without a path is a heading and is jumped over. */
+/** A line of the section list. */
 export interface SectionLine {
+  readonly kind: "section" | "category" | "entry" | "add";
+  /** Of an entry; the name of a category. */
+  readonly id: string;
   readonly title: string;
   readonly depth: number;
+  /** Opens a screen; absent: it folds, or begins something. */
   readonly path: string | undefined;
+  /** Of a category. */
+  readonly folded?: boolean;
+}
+
+/** How the list is shown: the kept order of categories, and those that are folded away. */
+export interface SectionFolds {
+  readonly order: readonly string[];
+  readonly folded: readonly string[];
 }
 
 /** The list this caller sees: sections, their categories, their entries. */
-export function sectionLines(access: Access, buckets: readonly Bucket[]): readonly SectionLine[] {
+export function sectionLines(
+  access: Access,
+  buckets: readonly Bucket[],
+  folds: SectionFolds = { order: [], folded: [] },
+): readonly SectionLine[] {
   const entries = sectionEntries(access, buckets);
   return visibleSections(entries).flatMap((section) => {
     const own = entries.filter((entry) => entry.section === section.id);
-    if (section.id === "dashboard") return [{ title: text(section.title), depth: 0, path: "/dashboard" }];
-    return [{ title: text(section.title), depth: 0, path: "/bucket/welcome" }, ...groupLines(own)];
+    const head = { kind: "section", id: section.id, title: text(section.title), depth: 0 } as const;
+    if (section.id === "dashboard") return [{ ...head, path: "/dashboard" }];
+    const path = section.id === "bucket" ? "/bucket/welcome" : undefined;
+    return [{ ...head, path }, ...groupLines(own, folds), ...addLines(own)];
   });
 }
 
-const groupLines = (entries: readonly SectionEntry[]): readonly SectionLine[] =>
-  grouped(entries).flatMap(({ category, entries: members }) => {
+const groupLines = (
+  entries: readonly SectionEntry[],
+  { order, folded }: SectionFolds,
+): readonly SectionLine[] =>
+  grouped(entries, order).flatMap(({ category, entries: members }) => {
     const depth = category === undefined ? 1 : 2;
-    const lines = members.map((entry) => ({ title: visibleText(entry.title), depth, path: entry.path }));
+    const lines = members.map(
+      ({ id, title, path }): SectionLine => ({ kind: "entry", id, title: visibleText(title), depth, path }),
+    );
     if (category === undefined) return lines;
-    return [{ title: visibleText(category), depth: 1, path: undefined }, ...lines];
+    const closed = folded.includes(category);
+    const title = `${closed ? "▸" : "▾"} ${visibleText(category)}`;
+    const head: SectionLine = {
+      kind: "category",
+      id: category,
+      title,
+      depth: 1,
+      path: undefined,
+      folded: closed,
+    };
+    return closed ? [head] : [head, ...lines];
   });
 
-/** The line to go to from `row`: the next one with a path, else where one is. */
-export function nextSection(lines: readonly SectionLine[], row: number, by: number): number {
-  const step = Math.sign(by);
-  let target = Math.max(0, Math.min(lines.length - 1, row + by));
-  while (lines[target] !== undefined && lines[target]?.path === undefined) target += step || 1;
-  return lines[target] === undefined ? row : target;
-}
+const addLines = (entries: readonly SectionEntry[]): readonly SectionLine[] =>
+  entries
+    .filter((entry) => entry.kind === "add")
+    .map(({ id, title }) => ({ kind: "add", id, title: `+ ${title}`, depth: 1, path: undefined }));
+
+/** The line to go to from `row`. */
+export const nextSection = (lines: readonly SectionLine[], row: number, by: number): number =>
+  Math.max(0, Math.min(lines.length - 1, row + by));
 
 export interface SectionPane {
   readonly lines: readonly SectionLine[];

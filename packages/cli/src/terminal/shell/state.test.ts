@@ -1,15 +1,12 @@
 import { createAccess } from "@twinhelm/core/access/evaluate";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import fc from "fast-check";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createPaint } from "../layout/paint";
 import { runStorage } from "../session/storage";
 import { localeOf } from "./locale";
-import { createNotices } from "./notices";
 import { nextSection, paneLines, sectionLines } from "./sections";
 import { changePlace, firstState, focus, goBack, open, otherPane } from "./state";
-
-afterEach(() => vi.useRealTimers());
 
 describe("places", () => {
   it("going back undoes opening, with what was done on the place before", () => {
@@ -56,19 +53,24 @@ describe("sections", () => {
     expect(lines.map(({ title, depth, path }) => [depth, title, path])).toEqual([
       [0, "Dashboard", "/dashboard"],
       [0, "Bucket", "/bucket/welcome"],
-      [1, "One", undefined],
+      [1, "▾ One", undefined],
       [2, "Title a\\x1b[2J", "/bucket/a"],
       [2, "Title c\\x1b[2J", "/bucket/c"],
       [1, "Title b\\x1b[2J", "/bucket/b"],
+      [1, "+ Add New Bucket", undefined],
     ]);
+    const folded = sectionLines(all, [bucket("a", "One"), bucket("b", "Two")], {
+      order: ["Two", "One"],
+      folded: ["One"],
+    });
+    expect(folded.map(({ title }) => title).slice(2, 5)).toEqual(["▾ Two", "Title b\\x1b[2J", "▸ One"]);
   });
 
-  it("jumps over headings and stays within the list", () => {
-    expect(nextSection(lines, 1, 1)).toBe(3);
-    expect(nextSection(lines, 3, -1)).toBe(1);
-    expect(nextSection(lines, 5, 1)).toBe(5);
+  it("stays within the list", () => {
+    expect(nextSection(lines, 1, 1)).toBe(2);
+    expect(nextSection(lines, 6, 1)).toBe(6);
     expect(nextSection(lines, 0, -1)).toBe(0);
-    expect(nextSection(lines, 0, 100)).toBe(5);
+    expect(nextSection(lines, 0, 100)).toBe(6);
   });
 
   it("marks the cursor with a bar and the open entry with a dot, with and without colours", () => {
@@ -81,18 +83,6 @@ describe("sections", () => {
       expect(shown.filter((line) => line.includes("●"))).toHaveLength(1);
     }
   });
-});
-
-it("a notice goes away by itself, and a newer one has its own time", () => {
-  vi.useFakeTimers();
-  const notices = createNotices();
-  notices.say({ text: "first", tone: "plain" });
-  vi.advanceTimersByTime(4000);
-  notices.say({ text: "second", tone: "plain" });
-  vi.advanceTimersByTime(4000);
-  expect(notices.current()?.text).toBe("second");
-  vi.advanceTimersByTime(1000);
-  expect(notices.current()).toBeUndefined();
 });
 
 describe("the credential of one run", () => {

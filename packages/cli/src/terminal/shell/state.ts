@@ -1,6 +1,7 @@
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import type { ListState } from "@twinhelm/core/list/state";
 import { firstView, type TableView } from "../document/view";
+import type { Layer } from "./layer";
 
 /** One screen that was visited, with what was done on it. */
 export interface Place {
@@ -22,6 +23,10 @@ export interface ConsoleState {
   readonly help: boolean;
   /** Text in the search line while it is open. */
   readonly draft: string | undefined;
+  /** Open over the screen. */
+  readonly layer: Layer | undefined;
+  /** Categories whose entries are folded away. */
+  readonly folded: readonly string[];
 }
 
 /** A step from one state to the next. */
@@ -41,6 +46,8 @@ export const firstState = (path: string): ConsoleState => ({
   section: { row: 0, top: 0 },
   help: false,
   draft: undefined,
+  layer: undefined,
+  folded: [],
 });
 
 /** How many places `back` can return to. */
@@ -77,3 +84,22 @@ export const otherPane: Change = (state) => ({
   ...state,
   pane: state.pane === "sections" ? "screen" : "sections",
 });
+
+/** Opens something over the screen, or closes it. */
+export const show =
+  (layer: Layer | undefined): Change =>
+  (state) => ({ ...state, layer });
+
+/** Changes the layer that is open, if it still is of that kind. */
+export const changeLayer =
+  <Kind extends Layer["kind"]>(
+    kind: Kind,
+    edit: (layer: Extract<Layer, { kind: Kind }>) => Layer | undefined,
+  ): Change =>
+  (state) =>
+    isOf(state.layer, kind) ? { ...state, layer: edit(state.layer) } : state;
+
+const isOf = <Kind extends Layer["kind"]>(
+  layer: Layer | undefined,
+  kind: Kind,
+): layer is Extract<Layer, { kind: Kind }> => layer?.kind === kind;

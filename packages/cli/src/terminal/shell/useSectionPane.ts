@@ -1,4 +1,6 @@
+import { useMemory } from "@twinhelm/core/react/actions";
 import { useAccess, useBuckets } from "@twinhelm/core/react/console";
+import { readCategoryOrder } from "@twinhelm/core/shell/drawer";
 import { useMemo } from "react";
 import { scrollTo } from "../layout/scroll";
 import { useTerminal } from "./context";
@@ -6,6 +8,8 @@ import type { FrameSize } from "./geometry";
 import { nextSection, paneLines, sectionLines } from "./sections";
 import { type Change, type ConsoleState, focus, goBack, open } from "./state";
 import type { Commands } from "./useCommands";
+import { bucketSection } from "./useDrawer";
+import { fold, useLineCommands } from "./useLineCommands";
 
 /** Lines and keys of the section list. */
 export function useSectionPane(
@@ -16,9 +20,18 @@ export function useSectionPane(
   const { paint } = useTerminal();
   const access = useAccess();
   const buckets = useBuckets();
+  const memory = useMemory();
+  const order = readCategoryOrder(memory, bucketSection).join("\n");
+  const { folded } = state;
   const lines = useMemo(
-    () => (access.value === undefined ? [] : sectionLines(access.value, buckets.value ?? [])),
-    [access.value, buckets.value],
+    () =>
+      access.value === undefined
+        ? []
+        : sectionLines(access.value, buckets.value ?? [], {
+            order: order === "" ? [] : order.split("\n"),
+            folded,
+          }),
+    [access.value, buckets.value, order, folded],
   );
   const height = size.body - 1;
   const row = Math.min(state.section.row, Math.max(0, lines.length - 1));
@@ -27,10 +40,14 @@ export function useSectionPane(
       const next = nextSection(lines, Math.min(now.section.row, lines.length - 1), by);
       return { ...now, section: { row: next, top: scrollTo(next, now.section.top, height, lines.length) } };
     });
+  const lineCommands = useLineCommands(lines[row], change);
   const enter = () =>
     change((now) => {
-      const path = lines[Math.min(now.section.row, lines.length - 1)]?.path;
-      return path === undefined ? now : open(path)(now);
+      const line = lines[Math.min(now.section.row, lines.length - 1)];
+      if (line?.path !== undefined) return open(line.path)(now);
+      if (line?.kind === "category") return fold(line.id)(now);
+      if (line?.kind === "add") lineCommands.begin?.();
+      return now;
     });
   const shown = paneLines({
     lines,
@@ -50,6 +67,7 @@ export function useSectionPane(
     first: move(-lines.length),
     last: move(lines.length),
     open: enter,
+    ...lineCommands.commands,
     right: () => change(focus("screen")),
     refresh: () => {
       access.reload();

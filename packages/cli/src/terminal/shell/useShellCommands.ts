@@ -1,6 +1,7 @@
 import { useClient } from "@twinhelm/core/react/console";
 import { useTerminal } from "./context";
-import { type Change, otherPane } from "./state";
+import { palette } from "./layer";
+import { type Change, otherPane, show } from "./state";
 import type { Commands } from "./useCommands";
 
 /** The keys that work on every screen. */
@@ -9,6 +10,8 @@ export function useShellCommands(change: (change: Change) => void): Commands {
   const { leave } = useTerminal();
   return {
     pane: () => change(otherPane),
+    palette: () => change(show(palette)),
+    notices: () => change(show({ kind: "notices", top: 0 })),
     help: () => change((state) => ({ ...state, help: true })),
     logout: () => session.signOut(),
     quit: () => leave(0),

@@ -1,0 +1,66 @@
+import { invoke } from "@twinhelm/core/action/invoke";
+import { bucketArrange, bucketDelete } from "@twinhelm/core/bucket/actions";
+import type { Placement } from "@twinhelm/core/bucket/arrange";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { documentDelete } from "@twinhelm/core/document/actions";
+import { dependentsOf } from "@twinhelm/core/document/dependents";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import { useClient } from "@twinhelm/core/react/console";
+import { useMemo } from "react";
+import { confirming } from "../shell/layer";
+import { type Change, open, show } from "../shell/state";
+
+/** Ways to begin what needs a question or a form. */
+export interface Acting {
+  readonly createBucket: () => void;
+  readonly editBucket: (bucket: Bucket) => void;
+  readonly deleteBucket: (bucket: Bucket) => void;
+  /** `done` is told once at least one is gone. */
+  readonly deleteDocuments: (bucket: Bucket, documents: readonly BucketDocument[], done?: () => void) => void;
+  readonly arrange: (placements: readonly Placement[]) => void;
+}
+
+export function useActing(change: (change: Change) => void): Acting {
+  const client = useClient();
+  return useMemo(() => {
+    const form = { kind: "bucket", field: "title", busy: false, failure: undefined } as const;
+    return {
+      createBucket: () => change(show({ ...form, bucketId: undefined, title: "", icon: "view_stream" })),
+      editBucket: ({ _id, title, icon = "view_stream" }) =>
+        change(show({ ...form, bucketId: _id, title, icon })),
+      deleteBucket(bucket) {
+        const input = { bucketId: bucket._id, title: bucket.title };
+        const question = bucketDelete.confirm?.(input);
+        if (question === undefined) return;
+        const run = async () => {
+          const result = await invoke(client, bucketDelete, input);
+          if (result.ok) change((state) => leave(state, bucket._id));
+          return result;
+        };
+        change(show(confirming(question, run)));
+      },
+      deleteDocuments(bucket, documents, done) {
+        const input = {
+          bucketId: bucket._id,
+          documentIds: documents.map(({ _id }) => _id),
+          dependents: [...dependentsOf(bucket, documents)],
+        };
+        const question = documentDelete.confirm?.(input);
+        if (question === undefined || documents.length === 0) return;
+        const run = async () => {
+          const result = await invoke(client, documentDelete, input);
+          if (result.ok || result.failure.code === "partly") done?.();
+          return result;
+        };
+        change(show(confirming(question, run)));
+      },
+      arrange(placements) {
+        if (placements.length > 0) void invoke(client, bucketArrange, [...placements]);
+      },
+    };
+  }, [client, change]);
+}
+
+/** From a bucket that is gone to the first screen. */
+const leave: (state: Parameters<Change>[0], bucketId: string) => ReturnType<Change> = (state, bucketId) =>
+  state.place.path.startsWith(`/bucket/${bucketId}`) ? open("/bucket/welcome")(state) : state;

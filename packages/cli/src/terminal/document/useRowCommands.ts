@@ -1,0 +1,71 @@
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import { documentDelete, documentInsert, documentReplace } from "@twinhelm/core/document/actions";
+import { useNotifications } from "@twinhelm/core/react/actions";
+import { useAccess } from "@twinhelm/core/react/console";
+import { text } from "@twinhelm/core/text/catalogue";
+import { tableText } from "@twinhelm/core/text/table";
+import { useActing } from "../action/useActing";
+import { show } from "../shell/state";
+import type { Commands } from "../shell/useCommands";
+import { useCopy } from "../shell/useCopy";
+import { useDocumentEditor } from "./useDocumentEditor";
+import { type TableParts, viewChange } from "./useTableCommands";
+
+/** What the keys do with rows: choose, edit, add, delete, copy. A denied one says what is required. */
+export function useRowCommands(parts: TableParts): { always: Commands; rows: Commands } {
+  const { bucket, table, change, state, chosen } = parts;
+  const { notifications } = useNotifications();
+  const access = useAccess().value;
+  const acting = useActing(change);
+  const edit = useDocumentEditor(bucket, change);
+  const copy = useCopy();
+  const allowed = (request: AccessRequest | undefined, run: () => void) => () => {
+    const warn = (words: string) => notifications.say({ tone: "warning", text: words }, 5000);
+    if (bucket.readOnly === true) warn(tableText("readOnly.hint"));
+    else if (request === undefined || access?.explain(request).allowed) run();
+    else warn(text("terminal.denied", { action: request.action }));
+  };
+  const rows = table.rows.value ?? [];
+  const current = rows[state.place.view.row];
+  const bucketId = bucket._id;
+  const toggle = () =>
+    change(
+      viewChange((view) => {
+        const id = rows[view.row]?._id;
+        const selected = view.selected ?? [];
+        if (id === undefined) return view;
+        const next = selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id];
+        return { ...view, selected: next };
+      }),
+    );
+  const togglePage = () =>
+    change(
+      viewChange((view) => ({
+        ...view,
+        selected: view.selected?.length === rows.length ? undefined : rows.map(({ _id }) => _id),
+      })),
+    );
+  const clear = () => change(viewChange((view) => ({ ...view, selected: undefined })));
+  const documentIds = chosen.map(({ _id }) => _id);
+  return {
+    always: {
+      add: allowed(documentInsert.permission?.({ bucketId, document: {} }), () => edit()),
+      columns: () => change(show({ kind: "columns", row: 0 })),
+    },
+    rows: {
+      ...(bucket.readOnly === true ? {} : { select: toggle, selectPage: togglePage }),
+      ...(current === undefined
+        ? {}
+        : {
+            edit: allowed(
+              documentReplace.permission?.({ bucketId, documentId: current._id, document: {} }),
+              () => edit(current._id),
+            ),
+            delete: allowed(documentDelete.permission?.({ bucketId, documentIds }), () =>
+              acting.deleteDocuments(bucket, chosen, clear),
+            ),
+            copy: () => copy(current._id),
+          }),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { allColumns, displayAll, toggleColumn } from "@twinhelm/core/list/columns";
+import { tableText } from "@twinhelm/core/text/table";
+import { visibleText } from "@twinhelm/core/text/visible";
+import type { Layer } from "../shell/layer";
+import type { ColumnChoice } from "../shell/screen";
+import { type Change, changeLayer, show } from "../shell/state";
+import { Picker } from "./Picker";
+import type { LayerSize } from "./size";
+
+interface ColumnsLayerProps {
+  readonly layer: Extract<Layer, { kind: "columns" }>;
+  readonly size: LayerSize;
+  readonly columns: ColumnChoice;
+  readonly change: (change: Change) => void;
+}
+
+const box = (state: boolean | "some") => (state === "some" ? "[-]" : state ? "[x]" : "[ ]");
+
+/** Which columns are shown; Enter turns one on or off. */
+export function ColumnsLayer({ layer, size, columns, change }: ColumnsLayerProps) {
+  const { all, shown, staying, onShow } = columns;
+  const keys = all.map(({ key }) => key).filter((key) => key !== "_id");
+  const state = allColumns(shown, keys);
+  const items = [
+    { id: "", label: `${box(state)} ${tableText("columns.all")}` },
+    ...all
+      .filter(({ key }) => key !== "_id")
+      .map(({ key, title }) => ({ id: key, label: `${box(shown.includes(key))} ${visibleText(title)}` })),
+  ];
+  const everything = all.map(({ key }) => key);
+  const pick = () => {
+    const key = items[layer.row]?.id ?? "";
+    onShow(
+      key === "" ? displayAll(state !== true, everything, staying) : toggleColumn(shown, key, everything),
+    );
+  };
+  return (
+    <Picker
+      size={size}
+      title={tableText("columns")}
+      sign=" "
+      query=""
+      items={items}
+      row={layer.row}
+      onQuery={() => undefined}
+      onRow={(row) => change(changeLayer("columns", (now) => ({ ...now, row })))}
+      onPick={pick}
+      onClose={() => change(show(undefined))}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { actionText } from "@twinhelm/core/text/actions";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { inputKeys } from "../keys";
+import { wrap } from "../layout/wrap";
+import { useTerminal } from "../shell/context";
+import type { ConfirmLayer } from "../shell/layer";
+import { type Change, changeLayer, show } from "../shell/state";
+import { Prompt } from "./Prompt";
+import type { LayerSize } from "./size";
+
+interface ConfirmProps {
+  readonly layer: ConfirmLayer;
+  readonly size: LayerSize;
+  readonly change: (change: Change) => void;
+}
+
+/** Asks before something is destroyed. Enter goes on only when the answer is typed. */
+export function Confirm({ layer, size, change }: ConfirmProps) {
+  const { paint } = useTerminal();
+  const { title, paragraphs, answer, list } = layer.confirmation;
+  const width = size.width - 4;
+  const words = (line: string) => wrap(visibleText(line), width).map((part) => `  ${part}`);
+  const lines = [
+    "",
+    ...wrap(visibleText(title), width).map((line) => `  ${paint(line, "bold", "danger")}`),
+    "",
+    ...paragraphs.flatMap(words),
+    ...(list === undefined
+      ? []
+      : ["", ...words(list.heading), ...list.items.map((item) => `    ${visibleText(item)}`)]),
+    ...(layer.failure === undefined
+      ? []
+      : ["", ...words(layer.failure.message).map((line) => paint(line, "danger"))]),
+    ...(layer.busy ? ["", `  ${text("common.loading")} …`] : []),
+  ];
+  const submit = () => {
+    if (layer.busy || (answer !== undefined && layer.typed !== answer)) return;
+    change(changeLayer("confirm", (now) => ({ ...now, busy: true, failure: undefined })));
+    void layer
+      .run()
+      .then((result) =>
+        change(
+          changeLayer("confirm", (now) =>
+            result.ok ? undefined : { ...now, busy: false, failure: result.failure },
+          ),
+        ),
+      );
+  };
+  const label =
+    answer === undefined
+      ? text("common.confirm")
+      : actionText("confirm.type", { answer: visibleText(answer) }).replace(/\.$/, "");
+  return (
+    <Prompt
+      size={size}
+      lines={lines}
+      label={label}
+      value={layer.typed}
+      hints={inputKeys.confirm}
+      onChange={(typed) => change(changeLayer("confirm", (now) => ({ ...now, typed })))}
+      onSubmit={submit}
+      onClose={() => change(show(undefined))}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useNotifications } from "@twinhelm/core/react/actions";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import { wrap } from "../layout/wrap";
+import { useTerminal } from "../shell/context";
+import type { Layer, MessageLayer } from "../shell/layer";
+import type { ScreenView } from "../shell/screen";
+import { type Change, changeLayer, show } from "../shell/state";
+import { useCopy } from "../shell/useCopy";
+import { BucketForm } from "./BucketForm";
+import { ColumnsLayer } from "./ColumnsLayer";
+import { Confirm } from "./Confirm";
+import { MoveLayer, RenameLayer } from "./DrawerLayers";
+import { PaletteLayer } from "./PaletteLayer";
+import { Reader } from "./Reader";
+import type { LayerSize } from "./size";
+
+interface LayerViewProps {
+  readonly layer: Layer;
+  readonly size: LayerSize;
+  readonly view: ScreenView;
+  readonly change: (change: Change) => void;
+}
+
+/** What lies over the screen. */
+export function LayerView({ layer, size, view, change }: LayerViewProps) {
+  const parts = { size, change };
+  switch (layer.kind) {
+    case "palette":
+      return <PaletteLayer {...parts} layer={layer} view={view} />;
+    case "columns":
+      return view.columns === undefined ? null : (
+        <ColumnsLayer {...parts} layer={layer} columns={view.columns} />
+      );
+    case "confirm":
+      return <Confirm {...parts} layer={layer} />;
+    case "bucket":
+      return <BucketForm {...parts} layer={layer} />;
+    case "move":
+      return <MoveLayer {...parts} layer={layer} />;
+    case "rename":
+      return <RenameLayer {...parts} layer={layer} />;
+    case "notices":
+      return <Notices {...parts} layer={layer} />;
+    case "message":
+      return <Message {...parts} layer={layer} />;
+  }
+}
+
+type Parts = Omit<LayerViewProps, "layer" | "view">;
+
+/** What the person was told, the newest first. */
+function Notices({ layer, size, change }: Parts & { layer: Extract<Layer, { kind: "notices" }> }) {
+  const { paint, locale, timeZone } = useTerminal();
+  const { state, notifications } = useNotifications();
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: "medium", timeZone });
+  const signs = { danger: "✗", warning: "!", success: "✓", plain: "·" } as const;
+  const lines = state.past.flatMap(({ at, tone, title, text: words }) => {
+    const said = visibleText([title, words].filter((part) => part !== undefined).join(": "));
+    const [first = "", ...rest] = wrap(said, size.width - 16);
+    const sign = tone === "danger" || tone === "warning" ? paint(signs[tone], tone) : signs[tone];
+    const time = times.format(at).padEnd(11);
+    return [` ${paint(time, "dim")} ${sign} ${first}`, ...rest.map((line) => `${" ".repeat(15)}${line}`)];
+  });
+  return (
+    <Reader
+      size={size}
+      title={text("shell.notifications")}
+      lines={lines.length === 0 ? ["", `  ${text("shell.notifications.none")}`] : lines}
+      top={layer.top}
+      onTop={(top) => change(changeLayer("notices", (now) => ({ ...now, top })))}
+      onClear={notifications.clear}
+      onClose={() => {
+        notifications.markRead();
+        change(show(undefined));
+      }}
+    />
+  );
+}
+
+function Message({ layer, size, change }: Parts & { layer: MessageLayer }) {
+  const copy = useCopy();
+  const lines = visibleLines(layer.text).flatMap((line) => wrap(line, size.width - 4));
+  const { copy: value } = layer;
+  return (
+    <Reader
+      size={size}
+      title={layer.title}
+      lines={["", ...lines.map((line) => `  ${line}`)]}
+      top={0}
+      onTop={() => undefined}
+      onCopy={value === undefined ? undefined : () => copy(value)}
+      onClose={() => change(show(undefined))}
+    />
+  );
+}

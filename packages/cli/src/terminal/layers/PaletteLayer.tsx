@@ -1,0 +1,120 @@
+import { explanationLines } from "@twinhelm/core/access/explanation";
+import { shellText } from "@twinhelm/core/action/commandLine";
+import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
+import { actionItems, type PaletteItem, screenItems, searchPalette } from "@twinhelm/core/action/palette";
+import { useAccess, useBuckets, useClient } from "@twinhelm/core/react/console";
+import { sectionEntries } from "@twinhelm/core/shell/sections";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useMemo } from "react";
+import { starters } from "../action/starters";
+import { useActing } from "../action/useActing";
+import { useDocumentEditor } from "../document/useDocumentEditor";
+import { inputKeys } from "../keys";
+import { useTerminal } from "../shell/context";
+import type { Layer } from "../shell/layer";
+import type { ScreenView } from "../shell/screen";
+import { type Change, changeLayer, open, show } from "../shell/state";
+import { Picker } from "./Picker";
+import type { LayerSize } from "./size";
+
+interface PaletteLayerProps {
+  readonly layer: Extract<Layer, { kind: "palette" }>;
+  readonly size: LayerSize;
+  readonly view: ScreenView;
+  readonly change: (change: Change) => void;
+}
+
+interface Line extends PaletteItem {
+  readonly denied?: readonly string[] | undefined;
+  readonly command?: string | undefined;
+}
+
+const noDocuments: Situation["documents"] = [];
+
+/** Finds screens, actions and keys by typing; tab shows the command that does the same. */
+export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
+  const buckets = useBuckets().value;
+  const { bucket, documents = noDocuments, done } = view.subjects ?? {};
+  const situation = useMemo<Situation>(
+    () => ({ buckets: buckets ?? [], bucket, documents }),
+    [buckets, bucket, documents],
+  );
+  const acting = useActing(change);
+  const edit = useDocumentEditor(bucket, change);
+  const lines = usePaletteLines(situation, change);
+  const found: readonly Line[] = searchPalette(lines, layer.query);
+  const current = found[Math.min(layer.row, found.length - 1)];
+  const pick = () => {
+    if (current === undefined || current.denied !== undefined || current.unavailable !== undefined) return;
+    change(show(undefined));
+    const { does } = current;
+    if (does.kind === "open") change(open(does.path));
+    else if (does.kind === "own") does.run();
+    else starters[does.action]({ situation, acting, change, done, edit });
+  };
+  const showCommand = () => {
+    if (current?.command === undefined) return;
+    const title = text("palette.showCommand");
+    change(show({ kind: "message", title, text: current.command, copy: current.command }));
+  };
+  return (
+    <Picker
+      size={size}
+      title={text("shell.palette")}
+      sign=":"
+      query={layer.query}
+      items={found.map((line) => ({
+        id: line.id,
+        label: visibleText(line.title),
+        hint: visibleText(
+          line.unavailable ?? (line.denied === undefined ? line.hint : text("palette.denied")),
+        ),
+        off: line.unavailable !== undefined || line.denied !== undefined,
+      }))}
+      row={layer.row}
+      about={found.length === 0 ? [text("palette.none")] : current?.denied?.map(visibleText)}
+      hints={inputKeys.palette}
+      onQuery={(query) => change(changeLayer("palette", (now) => ({ ...now, query, row: 0 })))}
+      onRow={(row) => change(changeLayer("palette", (now) => ({ ...now, row })))}
+      onPick={pick}
+      onSecond={showCommand}
+      onClose={() => change(show(undefined))}
+    />
+  );
+}
+
+/** Everything that can be reached from here. */
+function usePaletteLines(situation: Situation, change: (change: Change) => void): readonly Line[] {
+  const access = useAccess().value;
+  const { session } = useClient();
+  const { leave } = useTerminal();
+  return useMemo(() => {
+    const own = (id: string, title: string, run: () => void): Line => ({
+      id,
+      title,
+      hint: text("app.name"),
+      icon: "",
+      does: { kind: "own", run },
+    });
+    const owns = [
+      own("notices", text("shell.notifications"), () => change(show({ kind: "notices", top: 0 }))),
+      own("help", text("terminal.help"), () => change((state) => ({ ...state, help: true }))),
+      own("logout", text("shell.logout"), () => session.signOut()),
+      own("quit", text("terminal.keys.quit"), () => leave(0)),
+    ];
+    if (access === undefined) return owns;
+    const { bucket, documents } = situation;
+    const at = { bucket: bucket === undefined ? [] : [bucket._id], document: documents.map((d) => d._id) };
+    const acting = actionItems(at).map((item): Line => {
+      const prepared = item.does.kind === "action" ? prepareAction(item.does.action, situation) : undefined;
+      if (prepared === undefined) return item;
+      const { request } = prepared;
+      const decision = request === undefined ? undefined : access.explain(request);
+      const command = shellText(prepared.command);
+      if (request === undefined || decision === undefined || decision.allowed) return { ...item, command };
+      return { ...item, command, denied: explanationLines(request, decision) };
+    });
+    return [...screenItems(sectionEntries(access, situation.buckets)), ...acting, ...owns];
+  }, [access, situation, session, leave, change]);
+}

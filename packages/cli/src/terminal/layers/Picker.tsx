@@ -1,0 +1,81 @@
+import { Box, Text, useInput } from "ink";
+import { inputKeys, type KeyHint } from "../keys";
+import { clamp, scrollTo } from "../layout/scroll";
+import { cut, fit, widthOf } from "../layout/width";
+import { wrap } from "../layout/wrap";
+import { useTerminal } from "../shell/context";
+import { hintLine } from "../shell/keyLine";
+import { LineInput } from "../shell/LineInput";
+import type { LayerSize } from "./size";
+
+export interface PickerItem {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** True: dim, with the hint as the reason. */
+  readonly off?: boolean | undefined;
+}
+
+interface PickerProps {
+  readonly size: LayerSize;
+  readonly title: string;
+  /** Before what is typed. */
+  readonly sign: string;
+  readonly query: string;
+  readonly items: readonly PickerItem[];
+  readonly row: number;
+  /** Below the list, about the current item. */
+  readonly about?: readonly string[] | undefined;
+  readonly hints?: readonly KeyHint[];
+  readonly onQuery: (query: string) => void;
+  readonly onRow: (row: number) => void;
+  readonly onPick: () => void;
+  readonly onSecond?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** A list to choose from, narrowed by typing. All texts are safe to show. */
+export function Picker(props: PickerProps) {
+  const { size, query, items } = props;
+  const { paint } = useTerminal();
+  const row = clamp(props.row, 0, items.length - 1);
+  useInput((_, key) => {
+    if (key.escape) props.onClose();
+    else if (key.downArrow) props.onRow(clamp(row + 1, 0, items.length - 1));
+    else if (key.upArrow) props.onRow(clamp(row - 1, 0, items.length - 1));
+    else if (key.pageDown) props.onRow(clamp(row + size.height, 0, items.length - 1));
+    else if (key.pageUp) props.onRow(clamp(row - size.height, 0, items.length - 1));
+    else if (key.tab) props.onSecond?.();
+  });
+  return (
+    <Box flexDirection="column">
+      <Text wrap="truncate">{[...size.upper, ...pickerLines(props, row, paint)].join("\n")}</Text>
+      <Box width={size.width} height={1} overflow="hidden">
+        <Text>{` ${paint(props.sign, "accent", "bold")} `}</Text>
+        <LineInput value={query} onChange={props.onQuery} onSubmit={props.onPick} focused />
+      </Box>
+      <Text wrap="truncate">{hintLine(props.hints ?? inputKeys.picker, size.width, paint)}</Text>
+    </Box>
+  );
+}
+
+/** Exactly `height` lines: title, list, and what is to be said about the current item. */
+function pickerLines(
+  { size, title, items, about = [] }: PickerProps,
+  row: number,
+  paint: ReturnType<typeof useTerminal>["paint"],
+): readonly string[] {
+  const below = about.flatMap((line) => wrap(line, size.width - 4)).slice(0, Math.floor(size.height / 2));
+  const room = size.height - 1 - (below.length === 0 ? 0 : below.length + 1);
+  const top = scrollTo(row, 0, room, items.length);
+  const list = items.slice(top, top + room).map((item, index) => {
+    const hint = cut(item.hint ?? "", Math.floor(size.width / 2));
+    const label = fit(` ${item.label}`, size.width - widthOf(hint) - 3);
+    const line = `${label} ${hint} `;
+    if (top + index === row) return `${paint("▌", "accent")}${paint(line, "inverse")}`;
+    return item.off === true ? ` ${paint(line, "dim")}` : ` ${label} ${paint(hint, "dim")} `;
+  });
+  const blank = Array<string>(Math.max(0, room - list.length)).fill("");
+  const note = below.length === 0 ? [] : ["", ...below.map((line) => `  ${line}`)];
+  return [` ${paint(title, "bold")}`, ...list, ...blank, ...note];
+}

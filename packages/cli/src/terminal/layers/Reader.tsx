@@ -1,0 +1,39 @@
+import { Text, useInput } from "ink";
+import { inputKeys } from "../keys";
+import { clamp } from "../layout/scroll";
+import { useTerminal } from "../shell/context";
+import { hintLine } from "../shell/keyLine";
+import type { LayerSize } from "./size";
+
+interface ReaderProps {
+  readonly size: LayerSize;
+  readonly title: string;
+  /** Safe to show. */
+  readonly lines: readonly string[];
+  readonly top: number;
+  readonly onTop: (top: number) => void;
+  readonly onCopy?: (() => void) | undefined;
+  readonly onClear?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** Lines to read, scrolled. */
+export function Reader({ size, title, lines, top, onTop, onCopy, onClear, onClose }: ReaderProps) {
+  const { paint } = useTerminal();
+  const room = size.height - 1;
+  const most = Math.max(0, lines.length - room);
+  const at = clamp(top, 0, most);
+  useInput((input, key) => {
+    if (key.escape || key.return || input === "q" || input === "N") onClose();
+    else if (key.downArrow || input === "j") onTop(clamp(at + 1, 0, most));
+    else if (key.upArrow || input === "k") onTop(clamp(at - 1, 0, most));
+    else if (input === "y") onCopy?.();
+    else if (input === "c") onClear?.();
+  });
+  const body = [...lines.slice(at, at + room), ...Array<string>(room).fill("")].slice(0, room);
+  const hints = inputKeys.reader.filter(
+    ({ shown }) => (shown !== "y" || onCopy !== undefined) && (shown !== "c" || onClear !== undefined),
+  );
+  const all = [...size.upper, ` ${paint(title, "bold")}`, ...body, "", hintLine(hints, size.width, paint)];
+  return <Text wrap="truncate">{all.join("\n")}</Text>;
+}
