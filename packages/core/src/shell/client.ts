@@ -67,7 +67,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     const { status, identity: next } = session.getState();
     if (status === "signed-out" || (status === "signed-in" && next?._id !== identity)) {
       queries.clear();
-      notifications.clear();
+      if (identity !== undefined) notifications.clear();
     } else if (status === "signed-in") void queries.invalidateQueries();
     if (status !== "expired") identity = next?._id;
   });

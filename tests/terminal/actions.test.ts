@@ -1,0 +1,301 @@
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Content, fillContent } from "../browser/fixture";
+import { openBucket, openConsole } from "./console";
+import { keys, type TestTerminal } from "./terminal";
+
+let server: TestServer;
+let content: Content;
+let terminal: TestTerminal;
+beforeEach(async () => {
+  server = await startTestServer();
+  content = await fillContent(server);
+});
+afterEach(async () => {
+  terminal.kill();
+  await server.close();
+});
+
+const boats = 4;
+const ports = 3;
+const stored = async (bucket: string, id: string) =>
+  (await server.call("GET", `/bucket/${bucket}/data/${id}`)).body;
+const total = async (bucket: string): Promise<number> =>
+  (await server.call("GET", `/bucket/${bucket}/data`, { query: { paginate: "true", limit: "1" } })).body.meta
+    .total;
+
+/** An editor that does what the script says with the file `$1`. */
+function editor(script: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), "twinhelm-editor-")), "editor");
+  writeFileSync(path, `#!/bin/sh\n${script}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+describe("rows", () => {
+  it("are chosen, counted, marked and let go", async () => {
+    terminal = openConsole(server);
+    await openBucket(terminal, "Boats", boats);
+    terminal.type(" ", "j", " ");
+    await terminal.see("2 selected");
+    expect(terminal.screen().filter((line) => line.includes("│✓"))).toHaveLength(2);
+    terminal.type("a");
+    await terminal.see("25 selected");
+    terminal.type("a");
+    await terminal.miss("selected");
+    terminal.type(" ", "n");
+    await terminal.see("page 2/3");
+    await terminal.miss("selected");
+  });
+
+  it("are deleted once agree was typed, and nothing else will do", async () => {
+    terminal = openConsole(server);
+    await openBucket(terminal, "Ports", ports);
+    terminal.type("d");
+    await terminal.see("Delete 1 document");
+    terminal.type("yes", keys.enter);
+    await terminal.see("Type agree to confirm: yes");
+    terminal.type(keys.escape);
+    await terminal.see("1 of 2");
+    terminal.type("a", "d");
+    await terminal.see("Delete 2 documents");
+    terminal.type("agree", keys.enter);
+    await terminal.see("Nothing here yet");
+    expect(await total(content.ports)).toBe(0);
+  });
+
+  it("are shown by chosen columns, which is remembered", async () => {
+    terminal = openConsole(server);
+    await openBucket(terminal, "Boats", boats);
+    await terminal.see("Tons");
+    terminal.type("c");
+    await terminal.see("[x] Display all");
+    terminal.type(keys.down, keys.down, keys.enter);
+    await terminal.see("[ ] Tons");
+    await terminal.see("[-] Display all");
+    terminal.type(keys.escape);
+    await terminal.see("1 of 61");
+    await terminal.miss("Tons");
+    const path = join(terminal.home, "twinhelm", "console.json");
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    terminal.type("q");
+    await terminal.ended();
+    terminal = openConsole(server, { environment: { XDG_CONFIG_HOME: terminal.home } });
+    await openBucket(terminal, "Boats", boats);
+    await terminal.miss("Tons");
+  });
+
+  it("of a read-only bucket cannot be chosen or changed, and that is said", async () => {
+    terminal = openConsole(server);
+    await openBucket(terminal, "Empty", 5).catch(() => undefined);
+    await terminal.see("[Read Only]");
+    terminal.type("i");
+    await terminal.see("If you mark this bucket as read only");
+  });
+
+  it("copy their id through the terminal", async () => {
+    terminal = openConsole(server);
+    await openBucket(terminal, "Ports", ports);
+    terminal.type("y");
+    await terminal.see("Sent to the clipboard of this terminal.");
+    const [, copied = ""] = /\x1b\]52;c;([^\x07]+)\x07/.exec(terminal.raw()) ?? [];
+    expect(Buffer.from(copied, "base64").toString()).toMatch(/^[0-9a-f]{24}$/);
+  });
+});
+
+describe("documents in an editor", () => {
+  it("are changed and saved", async () => {
+    const EDITOR = editor(`sed -i 's/"Bari"/"Bari Nuova"/' "$1"`);
+    terminal = openConsole(server, { environment: { EDITOR } });
+    await openBucket(terminal, "Ports", ports);
+    terminal.type("e");
+    await terminal.see("The document is saved.");
+    await terminal.see("Bari Nuova");
+  });
+
+  it("are added from an example", async () => {
+    const EDITOR = editor(`sed -i 's/"name": ""/"name": "Genoa"/' "$1"`);
+    terminal = openConsole(server, { environment: { EDITOR } });
+    await openBucket(terminal, "Ports", ports);
+    terminal.type("i");
+    await terminal.see("The document is saved.");
+    await terminal.see("Genoa");
+    expect(await total(content.ports)).toBe(3);
+  });
+
+  it("that are no JSON, or that the server refuses, are said and edited again with what was typed", async () => {
+    // Broken at first, refused by the server then, good at last.
+    const EDITOR = editor(
+      `count=$(cat "$0.count" 2>/dev/null || echo 0); echo $((count + 1)) > "$0.count"
+case $count in
+  0) echo '{"name": "Half' > "$1" ;;
+  1) grep -q Half "$1" && echo '{"name": 7}' > "$1" ;;
+  *) grep -q 7 "$1" && echo '{"name": "Whole"}' > "$1" ;;
+esac`,
+    );
+    terminal = openConsole(server, { environment: { EDITOR } });
+    await openBucket(terminal, "Ports", ports);
+    terminal.type("e");
+    await terminal.see("The document was not saved");
+    await terminal.see("JSON");
+    terminal.type(keys.enter);
+    await terminal.see("should be string");
+    const [, path = ""] = /stands in (\S+document\.json)/.exec(terminal.screen().join(" ")) ?? [];
+    expect(readFileSync(path, "utf8")).toContain("7");
+    terminal.type(keys.enter);
+    await terminal.see("The document is saved.");
+    await terminal.see("Whole");
+  });
+
+  it("that somebody else changed meanwhile are not overwritten without a question", async () => {
+    const { body } = await server.call("GET", `/bucket/${content.ports}/data`, {
+      query: { filter: '{"name":"Bari"}' },
+    });
+    const id: string = body[0]._id;
+    const url = `${server.url}/bucket/${content.ports}/data/${id}`;
+    const EDITOR = editor(`curl -s -X PATCH -H 'content-type: application/json' \
+-H "authorization: $OTHER" -d '{"name":"Theirs"}' ${url} > /dev/null
+echo '{"name":"Mine"}' > "$1"`);
+    terminal = openConsole(server, { environment: { EDITOR, OTHER: server.admin } });
+    await openBucket(terminal, "Ports", ports);
+    terminal.type("e");
+    await terminal.see("Somebody else changed this document meanwhile");
+    expect(await stored(content.ports, id)).toMatchObject({ name: "Theirs" });
+    terminal.type(keys.enter);
+    await terminal.see("The document is saved.");
+    expect(await stored(content.ports, id)).toMatchObject({ name: "Mine" });
+  });
+});
+
+describe("the section list", () => {
+  it("folds a category, and moves buckets and categories", async () => {
+    await server.call("POST", "/bucket", {
+      body: {
+        title: "Trains",
+        description: "On rails",
+        category: "Land",
+        properties: { name: { type: "string" } },
+      },
+    });
+    terminal = openConsole(server);
+    await terminal.see("▾ Land");
+    terminal.type("j", "j", " ");
+    await terminal.see("▸ Harbour");
+    await terminal.miss("  Boats  ");
+    terminal.type(" ", "J");
+    await terminal.see(/▾ Land[\s\S]*▾ Harbour/);
+    terminal.type("K");
+    await terminal.see(/▾ Harbour[\s\S]*▾ Land/);
+    terminal.type("j", "J");
+    await terminal.see(/Boats[\s\S]*Ports[\s\S]*▾ Land/);
+    await expect
+      .poll(async () => {
+        const { body } = await server.call("GET", "/bucket");
+        const order = (id: string) => body.find((each: { _id: string }) => each._id === id).order;
+        return order(content.boats) < order(content.ports);
+      })
+      .toBe(true);
+  });
+
+  it("puts a bucket into a new category, renames and deletes it", async () => {
+    terminal = openConsole(server);
+    await terminal.see("Empty");
+    terminal.type("j", "j", "j", "j", "j", "m");
+    await terminal.see('Move "Empty" to category');
+    terminal.type("Void");
+    await terminal.see('+ Add "Void" as new category');
+    terminal.type(keys.enter);
+    await terminal.see("▾ Void");
+    terminal.type("e");
+    await terminal.see("Edit Category");
+    terminal.type(...Array.from({ length: 4 }, () => "\u007f"));
+    await terminal.see("The name must not be empty.");
+    terminal.type("Harbour");
+    await terminal.see("There is a category with this name already.");
+    terminal.type(keys.enter, " 2", keys.enter);
+    await terminal.see("▾ Harbour 2");
+    await terminal.miss("Edit Category");
+    terminal.type("d");
+    await terminal.see("This action will remove the category but keep resources.");
+    terminal.type(keys.enter);
+    await terminal.miss("Harbour 2");
+    const { body } = await server.call("GET", `/bucket/${content.empty}`);
+    expect(body.category ?? null).toBeNull();
+  });
+
+  it("makes a bucket and deletes it by its title", async () => {
+    terminal = openConsole(server);
+    await terminal.see("+ Add New Bucket");
+    terminal.type("G", keys.enter);
+    await terminal.see("Add new bucket");
+    terminal.type("abc", keys.enter);
+    await terminal.see("Length of the name must be greater than 3 character.");
+    terminal.type("d", keys.enter);
+    await terminal.see("▸ abcd");
+    terminal.type(keys.tab, "G", "k", "d");
+    await terminal.see("Delete abcd");
+    terminal.type("abcd", keys.enter);
+    await terminal.miss("Delete abcd");
+    await expect
+      .poll(async () =>
+        (await server.call("GET", "/bucket")).body.map((each: { title: string }) => each.title),
+      )
+      .not.toContain("abcd");
+  });
+});
+
+describe("the palette and the notifications", () => {
+  it("jumps to a path, shows a command, and tells what is denied", async () => {
+    terminal = openConsole(server);
+    await terminal.see("Boats");
+    terminal.type(":", `/bucket/${content.ports}`, keys.enter);
+    await terminal.see("▸ Ports");
+    await terminal.see("1 of 2");
+    terminal.type(":", "delete bucket", keys.tab);
+    await terminal.see(`twinhelm bucket delete ${content.ports} --yes`);
+    terminal.type("y");
+    await terminal.see(/▸ Ports|Show as command/);
+    terminal.type(keys.escape, ":", "zzz");
+    await terminal.see("Nothing matches.");
+    terminal.type(keys.escape);
+    const viewer = await server.createIdentity([
+      { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
+      { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
+    ]);
+    terminal.kill();
+    terminal = openConsole(server, {}, viewer.credential);
+    await openBucket(terminal, "Ports", ports);
+    terminal.type("d");
+    await terminal.see("bucket:data:delete is required for this action.");
+    terminal.type(":", "add new bucket");
+    await terminal.see("Denied: no statement of yours names bucket:create.");
+    terminal.type(keys.enter, keys.escape);
+    await terminal.see("1 of 2");
+  });
+
+  it("keeps what was told in a list, with the text of servers made safe", async () => {
+    terminal = openConsole(server);
+    await openBucket(terminal, "Ports", ports);
+    await server.call("DELETE", `/bucket/${content.ports}`);
+    terminal.type("r");
+    await terminal.see(/Code: 4\d\d|Code: 5\d\d|Could not find/);
+    terminal.type("N");
+    await terminal.see("Notifications");
+    await terminal.see(/✗ /);
+    terminal.type("c");
+    await terminal.see("Nothing has happened yet.");
+    terminal.type(keys.escape);
+  });
+});
+
+it("no frame clears the screen after the first", async () => {
+  terminal = openConsole(server);
+  await openBucket(terminal, "Boats", boats);
+  const before = terminal.raw().length;
+  terminal.type("j", "j", ":", "x", keys.escape, "c", keys.escape, "N", keys.escape, "?", "j");
+  await terminal.see("of 61");
+  expect(terminal.raw().slice(before)).not.toMatch(/\x1b\[[23]J/);
+});
