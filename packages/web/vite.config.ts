@@ -15,6 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // The code editor is one large file that loads when it is shown.
+    chunkSizeWarningLimit: 3000,
   },
   server: { proxy: { "/api": "http://127.0.0.1:4300" } },
 });

@@ -184,7 +184,7 @@ describe("the section list", () => {
     await terminal.see("▾ Land");
     terminal.type("j", "j", " ");
     await terminal.see("▸ Harbour");
-    await terminal.miss("  Boats  ");
+    await terminal.miss("      Boats");
     terminal.type(" ", "J");
     await terminal.see(/▾ Land[\s\S]*▾ Harbour/);
     terminal.type("K");
@@ -258,7 +258,9 @@ describe("the palette and the notifications", () => {
     await terminal.see(`twinhelm bucket delete ${content.ports} --yes`);
     terminal.type("y");
     await terminal.see(/▸ Ports|Show as command/);
-    terminal.type(keys.escape, ":", "zzz");
+    terminal.type(keys.escape);
+    await terminal.see("1 of 2");
+    terminal.type(":", "zzz");
     await terminal.see("Nothing matches.");
     terminal.type(keys.escape);
     const viewer = await server.createIdentity([

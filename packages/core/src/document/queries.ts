@@ -1,7 +1,7 @@
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import type { ListState } from "../list/state";
-import { listDocuments } from "./api";
+import { getDocument, listDocuments } from "./api";
 import { documentQueryOf } from "./list";
 
 /** Key below which every page of a bucket stands; invalidate it after a write. */
@@ -12,5 +12,19 @@ export const documentsQuery = (transport: Transport, bucketId: string, state: Li
   queryKey: [...documentsKey(bucketId), documentQueryOf(state)],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     unwrap(listDocuments(transport, bucketId, documentQueryOf(state), signal)),
+  staleTime: 0,
+});
+
+/** One document as stored, with its relations in place where they are asked for. Unknown: null. */
+export const documentQuery = (
+  transport: Transport,
+  bucketId: string,
+  documentId: string,
+  relation: boolean,
+) => ({
+  queryKey: [...documentsKey(bucketId), "one", documentId, relation],
+  queryFn: async ({ signal }: { signal?: AbortSignal }) =>
+    (await unwrap(getDocument(transport, bucketId, documentId, { relation, localize: relation }, signal))) ??
+    null,
   staleTime: 0,
 });

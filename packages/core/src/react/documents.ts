@@ -4,7 +4,7 @@ import type { Bucket } from "../bucket/model";
 import { type CellOf, createCellOf } from "../document/cell";
 import { type Column, columnsOf } from "../document/columns";
 import type { BucketDocument } from "../document/model";
-import { documentsQuery } from "../document/queries";
+import { documentQuery, documentsQuery } from "../document/queries";
 import type { ListState } from "../list/state";
 import { type Loaded, loadedOf, useBuckets, useClient, useSession } from "./console";
 
@@ -19,12 +19,39 @@ export interface DocumentTable {
   readonly cellOf: CellOf;
 }
 
+/** Where and how values are shown to a person; absent: as the runtime does. */
+export interface Person {
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+/** Makes cells of values, with the primary fields of related documents. */
+export function useCellOf({ locale, timeZone }: Person = {}): CellOf {
+  const buckets = useBuckets().value;
+  return useMemo(() => {
+    const byId = new Map(buckets?.map((each) => [each._id, each]));
+    return createCellOf({ locale, timeZone, bucket: (id) => byId.get(id) });
+  }, [buckets, locale, timeZone]);
+}
+
+/** One document; null where there is none. `relation`: related documents in place of their ids. */
+export function useDocument(
+  bucketId: string,
+  documentId: string,
+  relation: boolean,
+): Loaded<BucketDocument | null> {
+  const { transport } = useClient();
+  const { status } = useSession();
+  return loadedOf(
+    useQuery({
+      ...documentQuery(transport, bucketId, documentId, relation),
+      enabled: status === "signed-in",
+    }),
+  );
+}
+
 /** Loads a page. The rows before stay until the next ones are there; those of another bucket never do. */
-export function useDocuments(
-  bucket: Bucket,
-  state: ListState,
-  person: { locale?: string | undefined; timeZone?: string | undefined } = {},
-): DocumentTable {
+export function useDocuments(bucket: Bucket, state: ListState, person: Person = {}): DocumentTable {
   const { transport } = useClient();
   const { status } = useSession();
   const query = useQuery({
@@ -33,12 +60,7 @@ export function useDocuments(
     placeholderData: (previous, before) =>
       before?.queryKey[1] === bucket._id ? keepPreviousData(previous) : undefined,
   });
-  const buckets = useBuckets().value;
-  const { locale, timeZone } = person;
-  const cellOf = useMemo(() => {
-    const byId = new Map(buckets?.map((each) => [each._id, each]));
-    return createCellOf({ locale, timeZone, bucket: (id) => byId.get(id) });
-  }, [buckets, locale, timeZone]);
+  const cellOf = useCellOf(person);
   const columns = useMemo(() => columnsOf(bucket), [bucket]);
   const loaded = loadedOf(query);
   return {

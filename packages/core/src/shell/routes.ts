@@ -19,7 +19,16 @@ export interface Route {
   readonly permission?: (parameters: RouteParameters) => AccessRequest;
 }
 
-export type RouteId = "home" | "dashboard" | "signIn" | "error" | "bucketWelcome" | "documents" | "profile";
+export type RouteId =
+  | "home"
+  | "dashboard"
+  | "signIn"
+  | "error"
+  | "bucketWelcome"
+  | "documents"
+  | "document"
+  | "documentAdd"
+  | "profile";
 
 /** Every screen of the console. Faces map ids to components; the permission is asked in one place. */
 export const routes: readonly Route[] = [
@@ -45,6 +54,25 @@ export const routes: readonly Route[] = [
       action: "bucket:data:index",
       segments: [bucketId],
       list: true,
+    }),
+  },
+  {
+    id: "documentAdd",
+    path: "/bucket/:bucketId/add",
+    title: "category.bucket",
+    layout: true,
+    signedIn: true,
+    permission: ({ bucketId = "" }) => ({ action: "bucket:data:create", segments: [bucketId] }),
+  },
+  {
+    id: "document",
+    path: "/bucket/:bucketId/:documentId",
+    title: "category.bucket",
+    layout: true,
+    signedIn: true,
+    permission: ({ bucketId = "", documentId = "" }) => ({
+      action: "bucket:data:show",
+      segments: [bucketId, documentId],
     }),
   },
 ];

@@ -24,6 +24,10 @@ const pages: Readonly<Record<RouteId, ComponentType>> = {
   error: lazy(async () => ({ default: (await import("./ErrorPage")).ErrorPage })),
   profile: lazy(async () => ({ default: (await import("../session/ProfilePage")).ProfilePage })),
   bucketWelcome: lazy(async () => ({ default: (await import("../bucket/WelcomePage")).WelcomePage })),
+  document: lazy(async () => ({ default: (await import("../document/DocumentPage")).DocumentPage })),
+  documentAdd: lazy(async () => ({
+    default: (await import("../document/AddDocumentPage")).AddDocumentPage,
+  })),
   documents: lazy(async () => ({ default: (await import("../document/DocumentsPage")).DocumentsPage })),
 };
 

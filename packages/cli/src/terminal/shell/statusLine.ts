@@ -15,7 +15,9 @@ const tones: Readonly<Record<Notice["tone"], readonly Tone[]>> = {
 
 /** Left a notice or what the list is filtered by, right the position in it. */
 export function statusLine(left: Notice, right: string, width: number, paint: Paint): string {
-  const position = cut(right, Math.max(0, width - 2));
+  // What went wrong is read whole before the position is.
+  const crowded = left.tone !== "plain" && widthOf(left.text) + widthOf(right) + 4 > width;
+  const position = crowded ? "" : cut(right, Math.max(0, width - 2));
   const room = Math.max(0, width - widthOf(position) - 4);
   const shown = cut(left.text, room);
   const space = " ".repeat(Math.max(0, width - 2 - widthOf(shown) - widthOf(position)));

@@ -62,9 +62,16 @@ export function useLineCommands(
       return { ok: true, value: undefined } as const;
     };
     const move = (by: number) => () => {
+      const passed = groups[at + by];
+      if (passed?.category === undefined) return;
       order(moveCategory(names, name, at + by));
-      // The order is no part of the state: a copy of it draws the list anew.
-      change((now) => ({ ...now, folded: [...now.folded] }));
+      const { category } = passed;
+      // The cursor goes with the category; the order is no part of the state, a copy of it draws the list anew.
+      change((now) => {
+        const lines = 1 + (now.folded.includes(category) ? 0 : passed.entries.length);
+        const row = now.section.row + by * lines;
+        return { ...now, folded: [...now.folded], section: { ...now.section, row } };
+      });
     };
     return {
       commands: {

@@ -1,0 +1,44 @@
+import type { BucketDocument } from "./model";
+
+/** A document as the text that people edit: its fields without the id, indented. */
+export const jsonOf = ({ _id: _, ...fields }: BucketDocument): string => JSON.stringify(fields, null, 2);
+
+/** What an edited text holds, or why it cannot be saved. Line and column count from 1. */
+export type Edited =
+  | { readonly ok: true; readonly fields: Record<string, unknown> }
+  | {
+      readonly ok: false;
+      readonly reason: "json" | "object";
+      readonly detail: string;
+      readonly line: number;
+    };
+
+export function readEdited(text: string): Edited {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, reason: "json", detail, line: lineOf(text, detail) };
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { ok: false, reason: "object", detail: "", line: 1 };
+  return { ok: true, fields: { ...value } };
+}
+
+/** The line that an error of JSON.parse is about: engines name a position, or a line. */
+function lineOf(text: string, message: string): number {
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line !== undefined) return Number(line);
+  const position = /position (\d+)/.exec(message)?.[1];
+  const end = position === undefined ? text.length : Number(position);
+  return text.slice(0, end).split("\n").length;
+}
+
+/** The line where a field begins in an edited text; the first one where it cannot be found. */
+export function lineOfField(text: string, field: string): number {
+  const key = field.split(".").findLast((part) => !/^\d+$/.test(part));
+  if (key === undefined) return 1;
+  const at = text.indexOf(`${JSON.stringify(key)}:`);
+  return at < 0 ? 1 : text.slice(0, at).split("\n").length;
+}

@@ -1,0 +1,111 @@
+import "../styles/document.css";
+import { Button, Tag } from "@blueprintjs/core";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { documentReplace } from "@twinhelm/core/document/actions";
+import { columnsOf } from "@twinhelm/core/document/columns";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import { useBuckets } from "@twinhelm/core/react/console";
+import { useCellOf, useDocument } from "@twinhelm/core/react/documents";
+import { documentsPath } from "@twinhelm/core/shell/routes";
+import { text } from "@twinhelm/core/text/catalogue";
+import { documentText } from "@twinhelm/core/text/document";
+import { tableText } from "@twinhelm/core/text/table";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Link, useParams } from "react-router";
+import { useProvideSubjects } from "../action/subjects";
+import { ActionButton } from "../shell/ActionButton";
+import { CopyButton } from "../shell/CopyButton";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { Message } from "../shell/Message";
+import { PageFailure } from "../shell/PageFailure";
+import { PageSkeleton } from "../shell/PageSkeleton";
+import { ToolbarLeft } from "../shell/Toolbar";
+import { useTitle } from "../shell/useTitle";
+import { DocumentFields } from "./DocumentFields";
+
+const JsonEditing = lazy(async () => ({ default: (await import("./JsonEditing")).JsonEditing }));
+
+/** /bucket/{id}/{rid}: one document whole, and its JSON to edit. */
+export function DocumentPage() {
+  const { bucketId = "", documentId = "" } = useParams();
+  const buckets = useBuckets();
+  const document = useDocument(bucketId, documentId, true);
+  const failure = buckets.failure ?? document.failure;
+  if (buckets.value === undefined || document.value === undefined) {
+    if (failure === undefined) return <PageSkeleton />;
+    return <PageFailure failure={failure} onRetry={document.reload} />;
+  }
+  const bucket = buckets.value.find(({ _id }) => _id === bucketId);
+  if (bucket === undefined || document.value === null) return <Missing id={documentId} />;
+  return <Shown key={documentId} bucket={bucket} document={document.value} />;
+}
+
+function Missing({ id }: { id: string }) {
+  useTitle(text("shell.notFound.title"));
+  return (
+    <Message level={1} icon="explore_off" title={text("shell.notFound.title")}>
+      <p className="explanation">{documentText("missing", { id })}</p>
+    </Message>
+  );
+}
+
+function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument }) {
+  const [editing, setEditing] = useState(false);
+  const cellOf = useCellOf();
+  const columns = useMemo(() => columnsOf(bucket), [bucket]);
+  const primary = columns.find((column) => column.primary);
+  const name =
+    (primary === undefined ? "" : cellOf(primary.property, document[primary.key]).text) || document._id;
+  useTitle(text("category.bucket"), bucket.title, name);
+  useProvideSubjects({ bucket, documents: useMemo(() => [document], [document]) });
+  const input = { bucketId: bucket._id, documentId: document._id, document: {} };
+  return (
+    <div className="document">
+      <ToolbarLeft>
+        <div className="bucket-title">
+          <Link
+            className="bp6-button bp6-minimal"
+            to={documentsPath(bucket._id)}
+            aria-label={documentText("back", { title: bucket.title })}
+            title={documentText("back", { title: bucket.title })}
+          >
+            <MaterialIcon name="arrow_back" />
+          </Link>
+          <h1>{name}</h1>
+          <span className="bucket-id">
+            <code>{document._id}</code>
+            <CopyButton value={document._id} label={text("common.copy")} />
+          </span>
+          {bucket.readOnly === true && <Tag minimal>{text("bucket.readOnly")}</Tag>}
+        </div>
+      </ToolbarLeft>
+      <div className="bar">
+        <span className="muted">{bucket.title}</span>
+        <span className="space" />
+        {editing ? (
+          <Button
+            variant="minimal"
+            icon={<MaterialIcon name="visibility" />}
+            text={documentText("read")}
+            onClick={() => setEditing(false)}
+          />
+        ) : (
+          <ActionButton
+            icon={<MaterialIcon name="data_object" />}
+            text={documentText("editJson")}
+            request={documentReplace.permission?.(input)}
+            reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
+            onClick={() => setEditing(true)}
+          />
+        )}
+      </div>
+      {editing ? (
+        <Suspense fallback={<PageSkeleton />}>
+          <JsonEditing bucket={bucket} documentId={document._id} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <DocumentFields bucket={bucket} columns={columns} document={document} cellOf={cellOf} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import "../styles/editor.css";
+import { inputText } from "@twinhelm/core/text/editor";
+import { lazy, Suspense } from "react";
+import { EditorFault } from "./EditorFault";
+
+/** Languages that the editor colours. */
+export type CodeLanguage = "json" | "typescript" | "javascript" | "handlebars" | "plaintext";
+
+/** A mark at a place of the text, both counted from 1. */
+export interface CodeMark {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface CodeEditorProps {
+  /** What it holds, for those who do not see it. */
+  readonly label: string;
+  readonly language: CodeLanguage;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Ctrl+S or Cmd+S. */
+  readonly onSave?: (() => void) | undefined;
+  readonly marks?: readonly CodeMark[];
+  readonly readOnly?: boolean;
+  /** Pixels, at least 100. */
+  readonly height?: number | undefined;
+}
+
+const Monaco = lazy(async () => ({ default: (await import("./MonacoEditor")).MonacoEditor }));
+
+/** The code editor. It loads when it is shown; where it cannot be loaded, a plain text area takes its place. */
+export function CodeEditor(props: CodeEditorProps) {
+  return (
+    <div className="code-editor" style={{ height: Math.max(100, props.height ?? 320) }}>
+      <EditorFault fallback={<PlainEditor {...props} />}>
+        <Suspense fallback={<PlainEditor {...props} />}>
+          <Monaco {...props} />
+        </Suspense>
+      </EditorFault>
+      <p className="hidden" id="code-editor-help">
+        {inputText("tabs")}
+      </p>
+    </div>
+  );
+}
+
+function PlainEditor({ label, value, onChange, onSave, readOnly = false }: CodeEditorProps) {
+  return (
+    <textarea
+      className="plain-editor"
+      aria-label={label}
+      spellCheck={false}
+      readOnly={readOnly}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onSave?.();
+      }}
+    />
+  );
+}

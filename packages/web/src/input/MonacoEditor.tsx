@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { useTheme } from "../shell/theme";
+import type { CodeEditorProps } from "./CodeEditor";
+import { monaco } from "./monaco";
+
+/** The editor proper, in a chunk of its own. */
+export function MonacoEditor(props: CodeEditorProps) {
+  const { label, language, value, readOnly = false, marks } = props;
+  const { theme } = useTheme();
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<ReturnType<typeof monaco.editor.create>>(undefined);
+  // The newest handlers: the editor is made once.
+  const handlers = useRef(props);
+  handlers.current = props;
+  useEffect(() => {
+    if (place.current === null) return;
+    const made = monaco.editor.create(place.current, {
+      value: handlers.current.value,
+      language,
+      ariaLabel: label,
+      automaticLayout: true,
+      minimap: { enabled: false },
+      scrollBeyondLastLine: false,
+      fixedOverflowWidgets: true,
+      tabSize: 2,
+      fontSize: 13,
+    });
+    editor.current = made;
+    made.onDidChangeModelContent(() => handlers.current.onChange(made.getValue()));
+    made.addAction({
+      id: "save",
+      label: "Save",
+      keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS],
+      run: () => handlers.current.onSave?.(),
+    });
+    return () => {
+      editor.current = undefined;
+      made.getModel()?.dispose();
+      made.dispose();
+    };
+  }, [language, label]);
+  useEffect(() => {
+    const { current } = editor;
+    if (current !== undefined && current.getValue() !== value) current.setValue(value);
+  }, [value]);
+  useEffect(() => editor.current?.updateOptions({ readOnly }), [readOnly]);
+  useEffect(() => monaco.editor.setTheme(theme === "dark" ? "vs-dark" : "vs"), [theme]);
+  useEffect(() => {
+    const model = editor.current?.getModel();
+    if (model === undefined || model === null) return;
+    monaco.editor.setModelMarkers(
+      model,
+      "twinhelm",
+      (marks ?? []).map(({ message, line, column }) => ({
+        message,
+        severity: monaco.MarkerSeverity.Error,
+        startLineNumber: line,
+        startColumn: column,
+        endLineNumber: line,
+        endColumn: model.getLineMaxColumn(Math.min(line, model.getLineCount())),
+      })),
+    );
+  }, [marks]);
+  return <div ref={place} className="monaco-place" />;
+}

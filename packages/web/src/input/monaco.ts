@@ -1,0 +1,26 @@
+import * as monaco from "monaco-editor/editor/editor.api";
+import "monaco-editor/features/bracketMatching/register";
+import "monaco-editor/features/clipboard/register";
+import "monaco-editor/features/comment/register";
+import "monaco-editor/features/find/register";
+import "monaco-editor/features/folding/register";
+import "monaco-editor/features/format/register";
+import "monaco-editor/features/hover/register";
+import "monaco-editor/features/linesOperations/register";
+import "monaco-editor/features/multicursor/register";
+import "monaco-editor/features/suggest/register";
+import "monaco-editor/features/toggleTabFocusMode/register";
+import "monaco-editor/features/wordOperations/register";
+import "monaco-editor/language/json/monaco.contribution";
+import "monaco-editor/languages/definitions/handlebars/register";
+import "monaco-editor/languages/definitions/javascript/register";
+import "monaco-editor/languages/definitions/typescript/register";
+import EditorWorker from "monaco-editor/editor/editor.worker?worker";
+import JsonWorker from "monaco-editor/language/json/json.worker?worker";
+
+// Workers are files of our own: nothing is fetched from elsewhere, and no text becomes code.
+self.MonacoEnvironment = {
+  getWorker: (_, label) => (label === "json" ? new JsonWorker() : new EditorWorker()),
+};
+
+export { monaco };

@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openStage, type Stage } from "./browser";
+import { type Content, fillContent, hostile } from "./fixture";
+
+let stage: Stage;
+let content: Content;
+let page: Page;
+let problems: string[];
+let bari: string;
+beforeAll(async () => {
+  stage = await openStage();
+  content = await fillContent(stage.server);
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  await page?.context().close();
+  const { body } = await stage.server.call("POST", `/bucket/${content.ports}/data`, {
+    body: { name: "Bari" },
+  });
+  bari = body._id;
+});
+
+const openPort = async (path = `/bucket/${content.ports}/${bari}`) => {
+  ({ page, problems } = await stage.open(path, { as: stage.server.admin }));
+};
+const stored = async () => (await stage.server.call("GET", `/bucket/${content.ports}/data/${bari}`)).body;
+
+/** Puts a text into the code editor as a person does: all is selected and typed over. */
+async function type(text: string): Promise<void> {
+  await page.locator(".monaco-editor .view-lines").waitFor();
+  await page.locator(".monaco-editor").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(text);
+}
+
+describe("the page of a document", () => {
+  it("shows every field whole, and nothing of it as markup", async () => {
+    const { body } = await stage.server.call("GET", `/bucket/${content.boats}/data`, {
+      query: { filter: '{"name":"Alba"}' },
+    });
+    await openPort(`/bucket/${content.boats}/${body[0]._id}`);
+    await page.getByRole("heading", { name: "Alba" }).waitFor();
+    await page.getByText(hostile).waitFor();
+    await page.getByText("<p>Once upon a time</p>").waitFor();
+    await page.getByText('"depth": 4').waitFor();
+    expect(await page.title()).toBe("Bucket | Boats | Alba");
+    const related = page.getByRole("link", { name: "Izmir" }).first();
+    expect(await related.getAttribute("href")).toContain(`/bucket/${content.ports}/`);
+    await page.getByRole("link", { name: "Back to Boats" }).click();
+    await page.getByText("1–25 of 61").waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it("says when there is no such document", async () => {
+    await openPort(`/bucket/${content.ports}/0123456789abcdef01234567`);
+    await page.getByText("There is no document 0123456789abcdef01234567 here").waitFor();
+  });
+});
+
+describe("editing as JSON", () => {
+  it("saves with Ctrl+S, and marks what is wrong before", async () => {
+    await openPort();
+    await page.getByRole("button", { name: "Edit as JSON" }).click();
+    await type('{"name": "Half');
+    await page.keyboard.press("Control+s");
+    await page.getByRole("alert").getByText("This is not valid JSON:").waitFor();
+    await type('{"name": 7}');
+    await page.keyboard.press("Control+s");
+    await page.getByRole("alert").getByText("should be string").waitFor();
+    await page.locator(".squiggly-error").first().waitFor();
+    expect(await stored()).toMatchObject({ name: "Bari" });
+    await type('{"name": "Bari Nuova"}');
+    await page.keyboard.press("Control+s");
+    await page.getByRole("heading", { name: "Bari Nuova" }).waitFor();
+    expect(await stored()).toEqual({ _id: bari, name: "Bari Nuova" });
+    expect(problems).toEqual([]);
+  });
+
+  it("asks before somebody else's change is replaced", async () => {
+    await openPort();
+    await page.getByRole("button", { name: "Edit as JSON" }).click();
+    await type('{"name": "Mine"}');
+    await stage.server.call("PATCH", `/bucket/${content.ports}/data/${bari}`, { body: { name: "Theirs" } });
+    await page.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("alertdialog", { name: "Somebody else changed this document meanwhile" });
+    await question.getByRole("button", { name: "Keep mine" }).click();
+    await page.getByRole("heading", { name: "Mine" }).waitFor();
+    expect(await stored()).toMatchObject({ name: "Mine" });
+    await page.getByRole("button", { name: "Edit as JSON" }).click();
+    await type('{"name": "Again"}');
+    await stage.server.call("PATCH", `/bucket/${content.ports}/data/${bari}`, { body: { name: "Theirs" } });
+    await page.getByRole("button", { name: "Save" }).click();
+    await question.getByRole("button", { name: "Take theirs" }).click();
+    await expect.poll(() => page.locator(".monaco-editor .view-lines").innerText()).toContain("Theirs");
+    expect(await stored()).toMatchObject({ name: "Theirs" });
+  });
+
+  it("asks before what is typed is left behind", async () => {
+    await openPort();
+    await page.getByRole("button", { name: "Edit as JSON" }).click();
+    await type('{"name": "Unsaved"}');
+    await page.getByText("What you typed is not saved yet.").waitFor();
+    await page.getByRole("link", { name: "Home" }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await page.locator(".monaco-editor .view-lines").innerText()).toContain("Unsaved");
+    await page.getByRole("link", { name: "Home" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
+  });
+
+  it("adds a document, begun with an example of its fields", async () => {
+    await openPort(`/bucket/${content.ports}`);
+    await page
+      .getByRole("button", { name: "Add New", exact: true })
+      .or(page.getByRole("link", { name: "Add New" }))
+      .first()
+      .click();
+    await page.locator(".monaco-editor .view-lines").waitFor();
+    await expect.poll(() => page.locator(".monaco-editor .view-lines").innerText()).toContain('"name"');
+    await type('{"name": "Genoa"}');
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("region", { name: "Documents of Ports" }).getByText("Genoa").waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it("works in a plain text area where the editor cannot be loaded", async () => {
+    await openPort();
+    await page.route("**/assets/MonacoEditor*", (route) => route.abort());
+    await page.getByRole("button", { name: "Edit as JSON" }).click();
+    const area = page.getByRole("textbox", { name: "Document as JSON" });
+    await area.fill('{"name": "Plain"}');
+    await area.press("Control+s");
+    await page.getByRole("heading", { name: "Plain" }).waitFor();
+  });
+
+  it("is denied with its reason to those who may only read", async () => {
+    const grant = (action: string, resource: string) => ({
+      action,
+      module: action.slice(0, action.lastIndexOf(":")),
+      resource: { include: [resource], exclude: [] },
+    });
+    const viewer = await stage.server.createIdentity([
+      grant("bucket:index", "*"),
+      grant("bucket:data:index", `${content.ports}/*`),
+      grant("bucket:data:show", `${content.ports}/*`),
+    ]);
+    ({ page } = await stage.open(`/bucket/${content.ports}/${bari}`, { as: viewer.credential }));
+    const button = page.getByRole("button", { name: "Edit as JSON" });
+    await button.hover();
+    await page.getByText("bucket:data:update is required for this action.").first().waitFor();
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
+    await page.goto(`${stage.origin}/bucket/${content.ports}/add`);
+    await page.getByRole("heading", { name: "You may not open this page" }).waitFor();
+  });
+});
