@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import type { CommandContext } from "./connection";
 import { defaultServer } from "./defaults";
-import { defineBucket, defineData } from "./definitions/content";
+import { defineBucket, defineData, definePreference } from "./definitions/content";
 import { defineServe } from "./definitions/serve";
 import { defineContext, defineSession } from "./definitions/session";
 import { defineTools } from "./definitions/tools";
@@ -40,6 +40,7 @@ export function createProgram(run: (command: Run) => Promise<void>, terminal: Ru
   defineContext(defining);
   defineBucket(defining);
   defineData(defining);
+  definePreference(defining);
   defineTools(defining);
   program.addHelpText(
     "after",

@@ -20,6 +20,8 @@ import {
 import { dependentsOf } from "../document/dependents";
 import { exampleDocument } from "../document/example";
 import type { BucketDocument } from "../document/model";
+import { preferenceGet, preferenceReplace } from "../preference/actions";
+import { defaultPassportPreference } from "../preference/model";
 import type { Action } from "./action";
 import type { CommandLine } from "./commandLine";
 import type { ActionId } from "./registry";
@@ -93,6 +95,9 @@ const prepared: Readonly<Record<ActionId, (situation: Situation) => Prepared | u
       dependents: [...dependentsOf(bucket, documents)],
     }),
   ),
+  "preference.get": () => prepare(preferenceGet, { scope: "passport" }),
+  "preference.replace": () =>
+    prepare(preferenceReplace, { scope: "passport", body: { ...defaultPassportPreference } }),
 };
 
 /** What an action needs and which command does the same, here; `undefined`: it has nothing to work on. */

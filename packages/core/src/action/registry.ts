@@ -1,5 +1,6 @@
 import * as bucket from "../bucket/actions";
 import * as document from "../document/actions";
+import * as preference from "../preference/actions";
 import type { Action } from "./action";
 
 /** Every action of the console. Each is reached from web, terminal and command line. */
@@ -16,6 +17,8 @@ const all = [
   document.documentReplace,
   document.documentPatch,
   document.documentDelete,
+  preference.preferenceGet,
+  preference.preferenceReplace,
 ] as const;
 
 /** Ids of all actions; a face that maps them to something misses none. */

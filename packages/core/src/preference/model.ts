@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { propertySchema } from "../bucket/model";
+import type { Attribute } from "./attributes";
 
 /** GET /preference/bucket: the languages of documents (contract, bucket.md section 6). */
 export const bucketPreferenceSchema = z.looseObject({
@@ -17,3 +19,52 @@ export const defaultBucketPreference: BucketPreference = {
   scope: "bucket",
   language: { available: { tr_TR: "Turkish", en_US: "English" }, default: "en_US" },
 };
+
+/** GET /preference/passport: the attributes of identities (contract, passport.md section 7). */
+export const passportPreferenceSchema = z.looseObject({
+  scope: z.string().optional(),
+  identity: z.looseObject({
+    attributes: z.looseObject({
+      properties: z.record(z.string(), propertySchema).optional(),
+      required: z.array(z.string()).optional(),
+    }),
+  }),
+});
+
+export type PassportPreference = z.infer<typeof passportPreferenceSchema>;
+
+/** What stands before anything was saved. */
+export const defaultPassportPreference: PassportPreference = {
+  scope: "passport",
+  identity: { attributes: { type: "object" } },
+};
+
+/** The attributes in their order. */
+export function attributesOf({ identity }: PassportPreference): readonly Attribute[] {
+  const { properties = {}, required = [] } = identity.attributes;
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    property,
+    required: required.includes(name),
+  }));
+}
+
+/** The preference with other attributes; everything else in it stays. */
+export function withAttributes(
+  preference: PassportPreference,
+  attributes: readonly Attribute[],
+): PassportPreference {
+  const required = attributes.filter((each) => each.required).map(({ name }) => name);
+  const { required: _, ...rest } = preference.identity.attributes;
+  return {
+    ...preference,
+    identity: {
+      ...preference.identity,
+      attributes: {
+        ...rest,
+        properties: Object.fromEntries(attributes.map(({ name, property }) => [name, property])),
+        ...(required.length === 0 ? {} : { required }),
+      },
+    },
+  };
+}

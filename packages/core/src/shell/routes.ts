@@ -28,7 +28,8 @@ export type RouteId =
   | "documents"
   | "document"
   | "documentAdd"
-  | "profile";
+  | "profile"
+  | "identitySettings";
 
 /** Every screen of the console. Faces map ids to components; the permission is asked in one place. */
 export const routes: readonly Route[] = [
@@ -42,6 +43,14 @@ export const routes: readonly Route[] = [
     title: "shell.profile",
     layout: true,
     signedIn: true,
+  },
+  {
+    id: "identitySettings",
+    path: "/passport/settings",
+    title: "category.access",
+    layout: true,
+    signedIn: true,
+    permission: () => ({ action: "preference:show", segments: ["passport"] }),
   },
   { id: "bucketWelcome", path: "/bucket/welcome", title: "category.bucket", layout: true, signedIn: true },
   {

@@ -3,6 +3,7 @@ import type { ActionId } from "../action/registry";
 import type { Bucket } from "../bucket/model";
 import { actionText } from "../text/actions";
 import { type TextKey, text } from "../text/catalogue";
+import { preferenceText } from "../text/preference";
 import { type DrawerEntry, groupEntries } from "./drawer";
 import { documentsPath } from "./routes";
 
@@ -80,7 +81,8 @@ export const bucketEntries = (access: Access, buckets: readonly Bucket[]): reado
  * itself.
  */
 export function sectionEntries(access: Access, buckets: readonly Bucket[]): readonly SectionEntry[] {
-  return [home, ...bucketEntries(access, buckets), addBucket];
+  const settings = access.can("preference:show", ["passport"]) ? [identitySettings] : [];
+  return [home, ...bucketEntries(access, buckets), addBucket, ...settings];
 }
 
 const home: ScreenEntry = {
@@ -91,6 +93,17 @@ const home: ScreenEntry = {
   title: text("shell.home"),
   path: "/dashboard",
   icon: "dashboard",
+  kind: "row",
+};
+
+const identitySettings: ScreenEntry = {
+  category: undefined,
+  draggable: false,
+  section: "access",
+  id: "settings",
+  title: preferenceText("settings"),
+  path: "/passport/settings",
+  icon: "settings",
   kind: "row",
 };
 

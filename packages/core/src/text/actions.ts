@@ -22,6 +22,8 @@ export const actionText = defineTexts({
     "This action will permanently delete the chosen documents and break all relations to them.",
   "document.delete.dependents": "These documents depend on them and will be deleted too:",
   "document.delete.agree": "agree",
+  "preference.get": "Show identity settings",
+  "preference.replace": "Save identity settings",
   confirm: "Please confirm this action to continue.",
   "confirm.type": "Type {answer} to confirm.",
   "action.partly": "{done} of {total} were done. The first that was not: {reason}",

@@ -52,6 +52,8 @@ export const starters: Readonly<Record<ActionId, Starter>> = {
   "document.delete": ({ start, situation: { bucket, documents }, done }) => {
     if (bucket !== undefined && documents.length > 0) start.deleteDocuments(bucket, documents, done);
   },
+  "preference.get": ({ open }) => open("/passport/settings"),
+  "preference.replace": ({ open }) => open("/passport/settings"),
 };
 
 /** Arranging is done in the section list: its first handle takes the keys. */

@@ -1,14 +1,16 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from "@blueprintjs/core";
-import { bucketCreate, bucketUpdate } from "@twinhelm/core/bucket/actions";
+import { invoke } from "@twinhelm/core/action/invoke";
+import { bucketCreate, bucketGet, bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { newBucket, titleLimits, titleProblem } from "@twinhelm/core/bucket/defaults";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useInvocation } from "@twinhelm/core/react/actions";
-import { useBuckets } from "@twinhelm/core/react/console";
+import { useBuckets, useClient } from "@twinhelm/core/react/console";
 import { documentsPath } from "@twinhelm/core/shell/routes";
 import { bucketText } from "@twinhelm/core/text/bucket";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { IconPicker } from "../input/IconPicker";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
 /** Makes a bucket, or changes title and icon of one (spec 2, "Add/update bucket dialog"). Closes once it is saved. */
@@ -77,10 +79,9 @@ export function BucketDialog({ bucket, onClose }: { bucket: Bucket | undefined; 
 }
 
 function IconField({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
-  const id = useId();
   return (
-    <FormGroup label={bucketText("field.icon")} labelFor={id}>
-      <InputGroup id={id} leftElement={<MaterialIcon name={icon} />} value={icon} onValueChange={onChange} />
+    <FormGroup label={bucketText("field.icon")}>
+      <IconPicker value={icon} pageSize={24} onChange={onChange} />
     </FormGroup>
   );
 }
@@ -88,6 +89,7 @@ function IconField({ icon, onChange }: { icon: string; onChange: (icon: string) 
 function useSaving(bucket: Bucket | undefined, count: number, onClose: () => void) {
   const creating = useInvocation(bucketCreate);
   const updating = useInvocation(bucketUpdate);
+  const client = useClient();
   const navigate = useNavigate();
   const save = async (title: string, icon: string) => {
     if (bucket === undefined) {
@@ -96,7 +98,10 @@ function useSaving(bucket: Bucket | undefined, count: number, onClose: () => voi
       onClose();
       void navigate(documentsPath(result.value._id));
     } else {
-      const { _id: bucketId, ...rest } = bucket;
+      // Fields that somebody else changed meanwhile stay as they are now.
+      const now = await invoke(client, bucketGet, { bucketId: bucket._id });
+      if (!now.ok) return;
+      const { _id: bucketId, ...rest } = now.value ?? bucket;
       const result = await updating.run({ bucketId, bucket: { ...rest, title, icon } });
       if (result.ok) onClose();
     }

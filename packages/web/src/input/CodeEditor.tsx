@@ -1,6 +1,6 @@
 import "../styles/editor.css";
-import { inputText } from "@twinhelm/core/text/editor";
-import { lazy, Suspense } from "react";
+import { inputText } from "@twinhelm/core/text/input";
+import { type KeyboardEvent, lazy, Suspense } from "react";
 import { EditorFault } from "./EditorFault";
 
 /** Languages that the editor colours. */
@@ -31,8 +31,17 @@ const Monaco = lazy(async () => ({ default: (await import("./MonacoEditor")).Mon
 
 /** The code editor. It loads when it is shown; where it cannot be loaded, a plain text area takes its place. */
 export function CodeEditor(props: CodeEditorProps) {
+  const press = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    props.onSave?.();
+  };
   return (
-    <div className="code-editor" style={{ height: Math.max(100, props.height ?? 320) }}>
+    <div
+      className="code-editor"
+      style={{ height: Math.max(100, props.height ?? 320) }}
+      onKeyDownCapture={press}
+    >
       <EditorFault fallback={<PlainEditor {...props} />}>
         <Suspense fallback={<PlainEditor {...props} />}>
           <Monaco {...props} />
@@ -45,7 +54,7 @@ export function CodeEditor(props: CodeEditorProps) {
   );
 }
 
-function PlainEditor({ label, value, onChange, onSave, readOnly = false }: CodeEditorProps) {
+function PlainEditor({ label, value, onChange, readOnly = false }: CodeEditorProps) {
   return (
     <textarea
       className="plain-editor"
@@ -54,11 +63,6 @@ function PlainEditor({ label, value, onChange, onSave, readOnly = false }: CodeE
       readOnly={readOnly}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        onSave?.();
-      }}
     />
   );
 }

@@ -27,12 +27,6 @@ export function MonacoEditor(props: CodeEditorProps) {
     });
     editor.current = made;
     made.onDidChangeModelContent(() => handlers.current.onChange(made.getValue()));
-    made.addAction({
-      id: "save",
-      label: "Save",
-      keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS],
-      run: () => handlers.current.onSave?.(),
-    });
     return () => {
       editor.current = undefined;
       made.getModel()?.dispose();

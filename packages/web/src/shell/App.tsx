@@ -23,6 +23,9 @@ const pages: Readonly<Record<RouteId, ComponentType>> = {
   signIn: SignInPage,
   error: lazy(async () => ({ default: (await import("./ErrorPage")).ErrorPage })),
   profile: lazy(async () => ({ default: (await import("../session/ProfilePage")).ProfilePage })),
+  identitySettings: lazy(async () => ({
+    default: (await import("../preference/IdentitySettingsPage")).IdentitySettingsPage,
+  })),
   bucketWelcome: lazy(async () => ({ default: (await import("../bucket/WelcomePage")).WelcomePage })),
   document: lazy(async () => ({ default: (await import("../document/DocumentPage")).DocumentPage })),
   documentAdd: lazy(async () => ({

@@ -168,3 +168,30 @@ export function defineData({ program, run, target }: Defining): void {
       run(async (context) => (await load()).deleteData(context, bucket, ids, { ...target(), ...options })),
     );
 }
+
+export function definePreference({ program, run, target }: Defining): void {
+  const load = () => import("../../preference/commands");
+  const area = program
+    .command("preference")
+    .description("settings: passport (attributes of identities) or bucket (languages)");
+  area
+    .command("get <scope>")
+    .description("show the settings of a scope")
+    .option("-o, --output <format>", "json or yaml", "yaml")
+    .addHelpText(
+      "after",
+      examples("twinhelm preference get passport", "twinhelm preference get bucket -o json"),
+    )
+    .action((scope, options) =>
+      run(async (context) => (await load()).getPreference(context, scope, { ...target(), ...options })),
+    );
+  area
+    .command("replace <scope>")
+    .description("replace the settings of a scope; what the file leaves out is gone")
+    .option(...file)
+    .option("-o, --output <format>", "json or yaml", "yaml")
+    .addHelpText("after", examples("twinhelm preference replace passport --file settings.yaml"))
+    .action((scope, options) =>
+      run(async (context) => (await load()).replacePreference(context, scope, { ...target(), ...options })),
+    );
+}

@@ -50,4 +50,6 @@ export const starters: Readonly<Record<ActionId, Starter>> = {
   "document.delete": ({ acting, situation: { bucket, documents }, done }) => {
     if (bucket !== undefined) acting.deleteDocuments(bucket, documents, done);
   },
+  "preference.get": ({ change }) => change(open("/passport/settings")),
+  "preference.replace": ({ change }) => change(open("/passport/settings")),
 };

@@ -5,6 +5,8 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { Welcome } from "../bucket/Welcome";
 import { Dashboard } from "../dashboard/Dashboard";
 import { Documents } from "../document/Documents";
+import { OneDocument } from "../document/OneDocument";
+import { IdentitySettings } from "../preference/IdentitySettings";
 import { useTerminal } from "./context";
 import { failureLines, loadingLines, messageLines } from "./message";
 import type { ScreenProps, ScreenView } from "./screen";
@@ -37,7 +39,20 @@ export function ScreenRouter(props: ScreenProps) {
           {children}
         </Documents>
       );
+    case "document":
+      return (
+        <OneDocument
+          {...props}
+          bucketId={match.parameters.bucketId ?? ""}
+          documentId={match.parameters.documentId ?? ""}
+        >
+          {children}
+        </OneDocument>
+      );
+    case "identitySettings":
+      return <IdentitySettings {...props}>{children}</IdentitySettings>;
     case "bucketWelcome":
+    case "documentAdd":
       return <Welcome {...props}>{children}</Welcome>;
     case "home":
     case "dashboard":

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { BucketPreference } from "../preference/model";
-import { languagesQuery } from "../preference/queries";
+import type { BucketPreference, PassportPreference } from "../preference/model";
+import { languagesQuery, passportPreferenceQuery } from "../preference/queries";
 import { type Loaded, loadedOf, useClient, useSession } from "./console";
 
 /** Languages of documents; asked for only where they are wanted. */
@@ -8,4 +8,11 @@ export function useLanguages(wanted: boolean): Loaded<BucketPreference["language
   const { transport } = useClient();
   const { status } = useSession();
   return loadedOf(useQuery({ ...languagesQuery(transport), enabled: wanted && status === "signed-in" }));
+}
+
+/** The attributes of identities. */
+export function usePassportPreference(): Loaded<PassportPreference> {
+  const { transport } = useClient();
+  const { status } = useSession();
+  return loadedOf(useQuery({ ...passportPreferenceQuery(transport), enabled: status === "signed-in" }));
 }

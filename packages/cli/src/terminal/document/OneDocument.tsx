@@ -1,0 +1,61 @@
+import { columnsOf } from "@twinhelm/core/document/columns";
+import { useBuckets } from "@twinhelm/core/react/console";
+import { useCellOf, useDocument } from "@twinhelm/core/react/documents";
+import { documentsPath } from "@twinhelm/core/shell/routes";
+import { documentText } from "@twinhelm/core/text/document";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { clamp } from "../layout/scroll";
+import { useTerminal } from "../shell/context";
+import { failureLines, loadingLines, messageLines } from "../shell/message";
+import type { ScreenProps } from "../shell/screen";
+import { changePlace, open } from "../shell/state";
+import { useCopy } from "../shell/useCopy";
+import { documentLines } from "./documentLines";
+import { useDocumentEditor } from "./useDocumentEditor";
+
+/** One document whole, by its path. */
+export function OneDocument(props: ScreenProps & { bucketId: string; documentId: string }) {
+  const { bucketId, documentId, area, state, change, children } = props;
+  const { paint, locale, timeZone } = useTerminal();
+  const buckets = useBuckets().value;
+  const document = useDocument(bucketId, documentId, true);
+  const cellOf = useCellOf({ locale, timeZone });
+  const bucket = buckets?.find(({ _id }) => _id === bucketId);
+  const edit = useDocumentEditor(bucket, change);
+  const copy = useCopy();
+  const back = () => change(open(documentsPath(bucketId)));
+  if (document.value === undefined || bucket === undefined) {
+    const { failure } = document;
+    const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
+    return children({ lines, commands: { refresh: document.reload, back } });
+  }
+  if (document.value === null) {
+    const title = documentText("missing", { id: visibleText(documentId) });
+    return children({ lines: messageLines({ title, paragraphs: [] }, area, paint), commands: { back } });
+  }
+  const lines = documentLines(document.value, columnsOf(bucket), cellOf, area.width, paint);
+  const most = Math.max(0, lines.length - area.height);
+  const top = clamp(state.place.view.top, 0, most);
+  const scroll = (by: number) => () =>
+    change(
+      changePlace((place) => ({
+        ...place,
+        view: { ...place.view, top: clamp(clamp(place.view.top, 0, most) + by, 0, most) },
+      })),
+    );
+  return children({
+    names: [visibleText(bucket.title), visibleText(documentId)],
+    lines: lines.slice(top, top + area.height),
+    subjects: { bucket, documents: [document.value] },
+    commands: {
+      up: scroll(-1),
+      down: scroll(1),
+      pageUp: scroll(-area.height),
+      pageDown: scroll(area.height),
+      refresh: document.reload,
+      edit: () => edit(documentId),
+      copy: () => copy(documentId),
+      back,
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { invoke } from "@twinhelm/core/action/invoke";
+import { success } from "@twinhelm/core/http/failure";
+import { preferenceGet, preferenceReplace } from "@twinhelm/core/preference/actions";
+import { attributesOf, defaultPassportPreference } from "@twinhelm/core/preference/model";
+import { useNotifications } from "@twinhelm/core/react/actions";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
+import { usePassportPreference } from "@twinhelm/core/react/preferences";
+import { text } from "@twinhelm/core/text/catalogue";
+import { preferenceText } from "@twinhelm/core/text/preference";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { fit } from "../layout/width";
+import { useTerminal } from "../shell/context";
+import { failureLines, loadingLines } from "../shell/message";
+import type { ScreenProps } from "../shell/screen";
+import { useJsonEditor } from "../shell/useJsonEditor";
+
+const scope = "passport";
+
+/** The attributes of identities; `e` edits the settings as JSON. */
+export function IdentitySettings({ area, change, children }: ScreenProps) {
+  const { paint } = useTerminal();
+  const client = useClient();
+  const access = useAccess().value;
+  const { notifications } = useNotifications();
+  const preference = usePassportPreference();
+  const edit = useJsonEditor(change);
+  const names = [preferenceText("settings")];
+  const commands = { refresh: preference.reload };
+  if (preference.value === undefined) {
+    const { failure } = preference;
+    const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
+    return children({ names, lines, commands });
+  }
+  const begin = () => {
+    const request = preferenceReplace.permission?.({ scope, body: {} });
+    if (request !== undefined && access?.explain(request).allowed !== true) {
+      notifications.say({ tone: "warning", text: text("terminal.denied", { action: request.action }) }, 5000);
+      return;
+    }
+    edit({
+      isNew: false,
+      async load() {
+        const result = await invoke(client, preferenceGet, { scope });
+        if (!result.ok) return result;
+        const { _id: _, scope: __, ...body } = result.value ?? { ...defaultPassportPreference };
+        return success(body);
+      },
+      save: (body) => invoke(client, preferenceReplace, { scope, body }),
+    });
+  };
+  const attributes = attributesOf(preference.value);
+  const rows = attributes.map(({ name, property, required }) => {
+    const marks = [
+      required ? preferenceText("required") : "",
+      property.readOnly === true ? preferenceText("readOnly") : "",
+    ].filter((mark) => mark !== "");
+    return `  ${fit(visibleText(name), 24)} ${fit(visibleText(property.type), 10)} ${visibleText(property.title ?? "")}  ${marks.join(", ")}`;
+  });
+  const lines = [
+    "",
+    `  ${paint(preferenceText("heading"), "bold")}`,
+    "",
+    ...(rows.length === 0 ? [`  ${preferenceText("none")}`] : rows),
+  ];
+  return children({ names, lines: lines.slice(0, area.height), commands: { ...commands, edit: begin } });
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineAction } from "../action/action";
+import { actionText } from "../text/actions";
+import { getPreference, replacePreference } from "./api";
+
+const scope = z.string().min(1);
+
+/** Settings of one scope: `bucket` or `passport`. */
+export const preferenceGet = defineAction({
+  id: "preference.get",
+  title: actionText("preference.get"),
+  icon: "settings",
+  input: z.object({ scope }),
+  permission: (input) => ({ action: "preference:show", segments: [input.scope] }),
+  command: (input) => ({ words: ["preference", "get", input.scope] }),
+  run: ({ transport, signal }, input) => getPreference(transport, input.scope, signal),
+});
+
+/** Replaces the settings of a scope: what is left out is gone. */
+export const preferenceReplace = defineAction({
+  id: "preference.replace",
+  title: actionText("preference.replace"),
+  icon: "settings",
+  input: z.object({ scope, body: z.record(z.string(), z.unknown()) }),
+  permission: (input) => ({ action: "preference:update", segments: [input.scope] }),
+  command: (input) => ({ words: ["preference", "replace", input.scope, "--file", "-"], input: input.body }),
+  stale: () => [["preference"]],
+  run: ({ transport }, input) => replacePreference(transport, input.scope, input.body),
+});

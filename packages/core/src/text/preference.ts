@@ -1,0 +1,19 @@
+import { defineTexts } from "./define";
+
+/** Texts of the identity settings. */
+export const preferenceText = defineTexts({
+  settings: "Settings",
+  heading: "Identity Custom Properties",
+  "name.label": "New property",
+  "name.required": "Property name is required.",
+  "name.taken": "{name} already exists.",
+  add: "Add",
+  "attribute.description": "Description of the {name} input",
+  required: "Required",
+  readOnly: "Read-only",
+  delete: "Delete {name}",
+  up: "Move {name} up",
+  down: "Move {name} down",
+  none: "Identities have no properties of their own yet. Type a name to add one.",
+  loss: "Saving removes the values of deleted properties, and of those with another type, from all identities.",
+});

@@ -1,0 +1,60 @@
+import "../styles/input.css";
+import { Button, InputGroup, PopoverNext } from "@blueprintjs/core";
+import { inputText } from "@twinhelm/core/text/input";
+import { lazy, Suspense, useState } from "react";
+import { MaterialIcon } from "../shell/MaterialIcon";
+
+const IconGrid = lazy(async () => ({ default: (await import("./IconGrid")).IconGrid }));
+
+interface IconPickerProps {
+  readonly value: string;
+  /** Icons on a page: 24 for buckets, 21 elsewhere (spec 1 and 2, section 9). */
+  readonly pageSize: 21 | 24;
+  readonly onChange: (icon: string) => void;
+}
+
+/** Chooses a Material icon by its name. */
+export function IconPicker({ value, pageSize, onChange }: IconPickerProps) {
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState("");
+  return (
+    <PopoverNext
+      isOpen={open}
+      onInteraction={setOpen}
+      placement="bottom-start"
+      animation="minimal"
+      arrow={false}
+      content={
+        <div className="icon-picker">
+          <InputGroup
+            type="search"
+            autoFocus
+            aria-label={inputText("icon.search")}
+            placeholder={inputText("icon.search")}
+            value={query}
+            onValueChange={setQuery}
+          />
+          <Suspense fallback={<div className="icon-grid" />}>
+            <IconGrid
+              key={query}
+              query={query}
+              value={value}
+              pageSize={pageSize}
+              onChoose={(icon) => {
+                onChange(icon);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </div>
+      }
+    >
+      <Button
+        icon={<MaterialIcon name={value} />}
+        endIcon={<MaterialIcon name="arrow_drop_down" />}
+        text={value}
+        aria-label={`${inputText("icon.choose")}: ${value}`}
+      />
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import type { SavingState } from "@twinhelm/core/shell/saving";
+import { inputText } from "@twinhelm/core/text/input";
+import { ActionButton } from "../shell/ActionButton";
+import { MaterialIcon } from "../shell/MaterialIcon";
+
+interface SaveButtonProps {
+  readonly state: SavingState;
+  readonly request?: AccessRequest | undefined;
+  /** Why it cannot be saved as it is. */
+  readonly reason?: string | undefined;
+  readonly onSave: () => void;
+}
+
+const icons = { pristine: "save", saving: "hourglass_top", saved: "check", failed: "close" } as const;
+
+/** Save, and for a second how it went; disabled while it says anything (spec 1, section 4). */
+export function SaveButton({ state, request, reason, onSave }: SaveButtonProps) {
+  const label = inputText(`save.${state}`);
+  return (
+    <span className="save">
+      <ActionButton
+        intent={state === "failed" ? "danger" : "primary"}
+        icon={<MaterialIcon name={icons[state]} />}
+        text={label}
+        request={request}
+        reason={reason}
+        disabled={state !== "pristine"}
+        onClick={onSave}
+      />
+      <span className="hidden" role="status">
+        {state === "pristine" ? "" : label}
+      </span>
+    </span>
+  );
+}
