@@ -106,6 +106,18 @@ describe("rows", () => {
   });
 });
 
+it("the search line takes filters, and says what is wrong with one", async () => {
+  terminal = openConsole(server);
+  await openBucket(terminal, "Boats", boats);
+  terminal.type("/", "=tons >", keys.enter);
+  await terminal.see("cannot be read at character");
+  await terminal.see("=tons >");
+  terminal.type(" 58", keys.enter);
+  await terminal.see("1 of 3");
+  terminal.type("/", ...Array.from({ length: 10 }, () => "\u007f"), '{"name":"Alba"}', keys.enter);
+  await terminal.see("1 of 1");
+});
+
 describe("documents in an editor", () => {
   it("are changed and saved", async () => {
     const EDITOR = editor(`sed -i 's/"Bari"/"Bari Nuova"/' "$1"`);

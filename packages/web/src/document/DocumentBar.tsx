@@ -10,6 +10,7 @@ import type { Columns } from "../list/useColumns";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { FilterTag } from "./FilterTag";
+import { FilterMenu } from "./filter/FilterMenu";
 import { LanguageMenu } from "./LanguageMenu";
 import { SearchBox } from "./SearchBox";
 import type { DocumentList } from "./useDocumentList";
@@ -26,6 +27,7 @@ export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) 
   return (
     <div className="bar">
       <SearchBox value={list.search} onSearch={list.setSearch} />
+      <FilterMenu bucket={bucket} list={list} />
       {list.filtered && <FilterTag bucket={bucket} list={list} />}
       <span className="space" />
       <Button

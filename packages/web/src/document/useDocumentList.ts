@@ -22,6 +22,8 @@ export interface DocumentList {
   /** True if a filter is active that did not come from the search box. */
   readonly filtered: boolean;
   readonly setSearch: (text: string) => void;
+  /** Another filter, from the first page on; `undefined`: none. */
+  readonly setFilter: (filter: ListState["filter"]) => void;
   readonly clear: () => void;
   /** Goes to the next order of a field. */
   readonly sortBy: (field: string) => void;
@@ -50,6 +52,7 @@ export function useDocumentList(bucket: Bucket): DocumentList {
         const filter = text === "" ? undefined : searchFilter(bucket.properties, text);
         show(withFilter(state, filter, documentListDefaults));
       },
+      setFilter: (filter) => show(withFilter(state, filter, documentListDefaults)),
       clear: () => show(withFilter(state, undefined, documentListDefaults)),
       sortBy: (field) => show({ ...state, sort: nextSort(chosenSort(state), field) }),
       setSort: (field, direction) =>

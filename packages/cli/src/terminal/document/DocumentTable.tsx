@@ -5,7 +5,7 @@ import type { BucketDocument } from "@twinhelm/core/document/model";
 import { describeFilter } from "@twinhelm/core/filter/describe";
 import { createColumnMemory } from "@twinhelm/core/list/columns";
 import { isEmptyFilter, type ListState, pageCount } from "@twinhelm/core/list/state";
-import { useMemory } from "@twinhelm/core/react/actions";
+import { useMemory, useNotifications } from "@twinhelm/core/react/actions";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
@@ -40,6 +40,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const view = within(state.place.view, size);
   const layout = useTableLayout(table, view, area.width);
   const reading = useReading(table, view, area.width);
+  const { notifications } = useNotifications();
   const chosen = chosenOf(table, view);
   const commands = useTableCommands({ bucket, table, size, layout, state, change, chosen, reading });
   useLastPage(table, list, change);
@@ -55,7 +56,8 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
       done: () => change(viewChange((now) => ({ ...now, selected: undefined }))),
     },
     commands,
-    onSearch: (words) => change(searched(bucket, words)),
+    onSearch: (words) =>
+      change(searched(bucket, words, (reason) => notifications.say({ tone: "danger", text: reason }, 5000))),
   });
 
   function linesOf(): readonly string[] {

@@ -66,7 +66,11 @@ export function Frame({ size, view, state, change }: FrameProps) {
         onSubmit={(words) => view.onSearch?.(words)}
         onCancel={() => edit(undefined)}
       />
-      <Text wrap="truncate">{hintLine(inputKeys.search, size.width, paint)}</Text>
+      <Text wrap="truncate">
+        {notice === undefined
+          ? hintLine(inputKeys.search, size.width, paint)
+          : statusLine(notice, "", size.width, paint)}
+      </Text>
     </Box>
   );
 }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../shell/keyValue";
+import { addToFilterHistory, filterLabel, readFilterHistory, removeFromFilterHistory } from "./history";
+import { operatorsOf } from "./operators";
+import { type FilterRow, filterFields, filterOfRows, rowsOfFilter, withField } from "./panel";
+
+const properties = {
+  name: { type: "string" },
+  tons: { type: "number" },
+  tags: { type: "array", items: { type: "string" } },
+  built: { type: "date" },
+  home: { type: "relation", bucketId: "b", relationType: "onetoone" as const },
+  seen: { type: "relation", bucketId: "b", relationType: "onetomany" as const },
+  sails: { type: "boolean" },
+  odd: { type: "unknown" },
+};
+
+const values: Readonly<Record<string, string>> = {
+  name: "a.b (c)",
+  tons: "12.5",
+  tags: "x,y",
+  built: "2020-01-01T00:00:00.000Z..2020-02-01T00:00:00.000Z",
+  home: "64a1",
+  seen: "64a1,64a2",
+  sails: "true",
+};
+
+const every = Object.entries(values).flatMap(([field, value]) => {
+  const property = Object.entries(properties).find(([key]) => key === field)?.[1] ?? { type: "string" };
+  return operatorsOf(property).map((operator): FilterRow => ({ field, operator, value }));
+});
+
+describe("rows of the basic filter", () => {
+  it.each(every)("$field $operator is read back from its filter", (row) => {
+    const made = filterOfRows(properties, [row]);
+    if (!made.ok) throw new Error(made.problem);
+    expect(rowsOfFilter(properties, made.filter)).toEqual([row]);
+  });
+
+  it("join with and, leave out those without a field, and name the one that is wrong", () => {
+    const name = { field: "name", operator: "equals", value: "x" } as const;
+    expect(filterOfRows(properties, [name, withField(properties, "")])).toEqual({
+      ok: true,
+      filter: { $and: [{ name: { $eq: "x" } }] },
+    });
+    expect(filterOfRows(properties, [])).toEqual({ ok: true, filter: undefined });
+    expect(filterOfRows(properties, [name, { field: "tons", operator: "equals", value: "x" }])).toEqual({
+      ok: false,
+      row: 1,
+      problem: "filter.expected.number",
+    });
+  });
+
+  it("offer the known fields by key, with the default operator", () => {
+    expect(filterFields(properties)).toEqual(["built", "home", "name", "sails", "seen", "tags", "tons"]);
+    expect(withField(properties, "built").operator).toBe("between");
+  });
+
+  it("do not claim a filter that they cannot make", () => {
+    expect(rowsOfFilter(properties, { $or: [] })).toBeUndefined();
+    expect(rowsOfFilter(properties, { $and: [{ name: { $exists: true } }] })).toBeUndefined();
+  });
+});
+
+it("the history keeps ten of a kind, the newest first, each once", () => {
+  const store = createMemoryStore();
+  for (let number = 1; number <= 12; number += 1)
+    addToFilterHistory(store, "b", "mongodb", `{"n":${number}}`);
+  addToFilterHistory(store, "b", "mongodb", '{"n":5}');
+  const kept = readFilterHistory(store, "b", "mongodb");
+  expect(kept).toHaveLength(10);
+  expect(kept.slice(0, 2)).toEqual(['{"n":5}', '{"n":12}']);
+  expect(readFilterHistory(store, "b", "expression")).toEqual([]);
+  expect(removeFromFilterHistory(store, "b", "mongodb", '{"n":5}')).toHaveLength(9);
+  expect(filterLabel("expression", "population > 5")).toBe("populati…");
+  expect(filterLabel("mongodb", '{"n":5}')).toBe('{"n":5}');
+});

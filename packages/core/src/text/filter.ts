@@ -1,0 +1,27 @@
+import { defineTexts } from "./define";
+
+/** Texts of the filter panel. */
+export const filterText = defineTexts({
+  filter: "Filter",
+  basic: "Basic",
+  mongodb: "MongoDB",
+  expression: "Expression",
+  apply: "Apply",
+  clear: "Clear",
+  attribute: "Attribute",
+  choose: "Choose an attribute",
+  operator: "Operator",
+  value: "Value",
+  begin: "From",
+  end: "Until",
+  add: "Add a condition",
+  remove: "Remove this condition",
+  json: "Filter as JSON",
+  rule: "Filter in the rule language",
+  history: "Used before",
+  use: "Use {filter}",
+  forget: "Forget {filter}",
+  "hint.list": "Values by commas",
+  "hint.relation": "Id of the related document",
+  "hint.relations": "Ids by commas",
+});

@@ -1,0 +1,132 @@
+import "../../styles/filter.css";
+import { Button, Tab, Tabs } from "@blueprintjs/core";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { DocumentFilter } from "@twinhelm/core/filter/filter";
+import { addToFilterHistory, type FilterKind } from "@twinhelm/core/filter/history";
+import { emptyRow, type FilterRow, filterOfRows, rowsOfFilter } from "@twinhelm/core/filter/panel";
+import { filterFromText } from "@twinhelm/core/filter/text";
+import { useMemory } from "@twinhelm/core/react/actions";
+import { text } from "@twinhelm/core/text/catalogue";
+import { filterText } from "@twinhelm/core/text/filter";
+import { useState } from "react";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+import type { DocumentList } from "../useDocumentList";
+import { BasicFilter } from "./BasicFilter";
+import { TypedFilter } from "./TypedFilter";
+
+interface FilterPanelProps {
+  readonly bucket: Bucket;
+  readonly list: DocumentList;
+  readonly onClose: () => void;
+}
+
+type TabId = "basic" | FilterKind;
+
+/** Makes a filter in one of three ways (spec 2, "Filter panel"). What cannot be used is said, and stays as typed. */
+export function FilterPanel({ bucket, list, onClose }: FilterPanelProps) {
+  const memory = useMemory();
+  const { properties } = bucket;
+  const active = list.filtered ? list.state.filter : undefined;
+  const known = rowsOfFilter(properties, active);
+  const [tab, setTab] = useState<TabId>(tabOf(active, known));
+  const [rows, setRows] = useState<readonly FilterRow[]>(known ?? [emptyRow]);
+  const [json, setJson] = useState(typeof active === "object" ? JSON.stringify(active, null, 2) : "{}");
+  const [rule, setRule] = useState(typeof active === "string" ? active : "");
+  const [problem, setProblem] = useState<{ row?: number; message: string }>();
+  const use = (filter: DocumentFilter | undefined) => {
+    list.setFilter(filter);
+    onClose();
+  };
+  const choose = (next: TabId) => {
+    setTab(next);
+    setProblem(undefined);
+  };
+  const apply = () => {
+    setProblem(undefined);
+    if (tab === "basic") {
+      const read = filterOfRows(properties, rows);
+      if (read.ok) use(read.filter);
+      else setProblem({ row: read.row, message: text(read.problem) });
+      return;
+    }
+    const typed = (tab === "mongodb" ? json : rule).trim();
+    if (typed === "" || typed === "{}") {
+      use(undefined);
+      return;
+    }
+    const read = filterFromText(typed);
+    if (!read.ok) setProblem({ message: read.failure.message });
+    else if ((typeof read.value === "string") !== (tab === "expression"))
+      setProblem({ message: text(tab === "mongodb" ? "filter.json" : "filter.rule", { reason: "" }) });
+    else {
+      addToFilterHistory(memory, bucket._id, tab, typed);
+      use(read.value);
+    }
+  };
+  const clear = () => {
+    setRows([emptyRow]);
+    setJson("{}");
+    setRule("");
+    use(undefined);
+  };
+  return (
+    <form
+      className="filter-panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Tabs id="filter" selectedTabId={tab} onChange={(next) => choose(asTab(next))}>
+        <Tab
+          id="basic"
+          title={filterText("basic")}
+          panel={<BasicFilter properties={properties} rows={rows} wrong={problem?.row} onChange={setRows} />}
+        />
+        <Tab
+          id="mongodb"
+          title={filterText("mongodb")}
+          panel={
+            <TypedFilter
+              kind="mongodb"
+              bucketId={bucket._id}
+              value={json}
+              onChange={setJson}
+              onSave={apply}
+            />
+          }
+        />
+        <Tab
+          id="expression"
+          title={filterText("expression")}
+          panel={
+            <TypedFilter
+              kind="expression"
+              bucketId={bucket._id}
+              value={rule}
+              onChange={setRule}
+              onSave={apply}
+            />
+          }
+        />
+      </Tabs>
+      {problem !== undefined && (
+        <div className="form-error" role="alert">
+          <MaterialIcon name="error_outline" />
+          {problem.message}
+        </div>
+      )}
+      <div className="filter-actions">
+        <Button text={filterText("clear")} onClick={clear} />
+        <Button type="submit" intent="primary" text={filterText("apply")} />
+      </div>
+    </form>
+  );
+}
+
+const asTab = (id: string | number): TabId => (id === "mongodb" || id === "expression" ? id : "basic");
+
+function tabOf(filter: DocumentFilter | undefined, rows: readonly FilterRow[] | undefined): TabId {
+  if (filter === undefined || rows !== undefined) return "basic";
+  return typeof filter === "string" ? "expression" : "mongodb";
+}

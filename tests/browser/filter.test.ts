@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { columnTexts, openStage, type Stage } from "./browser";
+import { type Content, fillContent } from "./fixture";
+
+let stage: Stage;
+let content: Content;
+let page: Page;
+let problems: string[];
+beforeAll(async () => {
+  stage = await openStage();
+  content = await fillContent(stage.server);
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  await page?.context().close();
+  ({ page, problems } = await stage.open(`/bucket/${content.boats}?sort={"tons":1}`, {
+    as: stage.server.admin,
+  }));
+  await page.getByText("1–25 of 61").waitFor();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("tab", { name: "Basic" }).waitFor();
+});
+
+const filterOf = () => JSON.parse(new URL(page.url()).searchParams.get("filter") ?? "null");
+const apply = () => page.getByRole("button", { name: "Apply" }).click();
+
+describe("the basic filter", () => {
+  it.each([
+    ["Name", "Equals", "Alba", "1–1 of 1"],
+    ["Name", "Not equal", "Alba", "1–25 of 60"],
+    ["Name", "Includes", "BOAT 0", "1–9 of 9"],
+    ["Name", "Regex", "^Boat 1", "1–10 of 10"],
+    ["Tons", "Less than", "3", "1–2 of 2"],
+    ["Tons", "Greater than or equal", "60", "1–2 of 2"],
+    ["Stops", "Include one", "x,q", "1–1 of 1"],
+    ["Stops", "Include all", "x,y", "1–1 of 1"],
+  ])("%s %s %s finds %s", async (field, operator, value, range) => {
+    await page.getByLabel("Attribute").selectOption({ label: field });
+    await page.getByLabel("Operator").selectOption({ label: operator });
+    await page.getByLabel("Value", { exact: true }).fill(value);
+    await page.keyboard.press("Enter");
+    await page.getByText(range, { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it("joins rows, says which is wrong, and is read back from the address", async () => {
+    await page.getByLabel("Attribute").selectOption({ label: "Tons" });
+    await page.getByLabel("Value", { exact: true }).fill("many");
+    await apply();
+    await page.getByRole("alert").getByText("A number is needed here.").waitFor();
+    await page.getByLabel("Operator").selectOption({ label: "Less than" });
+    await page.getByLabel("Value", { exact: true }).fill("5");
+    await page.getByRole("button", { name: "Add a condition" }).click();
+    await page.getByLabel("Attribute").nth(1).selectOption({ label: "Name" });
+    await page.getByLabel("Value", { exact: true }).nth(1).fill("Boat 02");
+    await apply();
+    await page.getByText("1–1 of 1").waitFor();
+    expect(filterOf()).toEqual({ $and: [{ tons: { $lt: 5 } }, { name: { $eq: "Boat 02" } }] });
+    await page.reload();
+    await page.getByText("1–1 of 1").waitFor();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByLabel("Attribute").nth(1).waitFor();
+    expect(await page.getByLabel("Value", { exact: true }).nth(0).inputValue()).toBe("5");
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await page.getByText("1–25 of 61").waitFor();
+    expect(filterOf()).toBeNull();
+  });
+
+  it("takes a span of time and a choice of true and false", async () => {
+    await page.getByLabel("Attribute").selectOption({ label: "Built" });
+    await page.getByLabel("From").fill("2020-02-01T00:00:00");
+    await apply();
+    await page.getByRole("alert").waitFor();
+    await page.getByLabel("Until").fill("2020-03-01T00:00:00");
+    await apply();
+    await page.getByText("1–1 of 1").waitFor();
+    expect(await columnTexts(page, "Name")).toEqual(["Alba"]);
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByLabel("Attribute").selectOption({ label: "Sails" });
+    await page.getByLabel("Value", { exact: true }).selectOption("true");
+    await apply();
+    await expect.poll(filterOf).toEqual({ $and: [{ sails: true }] });
+  });
+});
+
+describe("typed filters", () => {
+  it("JSON is checked before it is sent, kept as it was typed, and remembered", async () => {
+    await page.getByRole("tab", { name: "MongoDB" }).click();
+    await page.locator(".monaco-editor .view-lines").waitFor();
+    await page.locator(".monaco-editor").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText('{"tons": }');
+    await apply();
+    await page.getByRole("alert").getByText("The filter is not valid JSON").waitFor();
+    await page.locator(".monaco-editor").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText('{"tons": {"$lt": 4}}');
+    await apply();
+    await page.getByText("1–3 of 3").waitFor();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByText('{"tons": {"$lt"…').waitFor();
+    const kept = await page.evaluate(
+      (key) => localStorage.getItem(key),
+      `bucket_${content.boats}_mongodb_filter_history`,
+    );
+    expect(JSON.parse(kept ?? "")).toEqual(['{"tons": {"$lt": 4}}']);
+  });
+
+  it("a rule is checked with its position", async () => {
+    await page.getByRole("tab", { name: "Expression" }).click();
+    await page.locator(".monaco-editor .view-lines").waitFor();
+    await page.locator(".monaco-editor").click();
+    await page.keyboard.insertText("tons >");
+    await apply();
+    await page.getByRole("alert").getByText("cannot be read at character").waitFor();
+    await page.locator(".monaco-editor").click();
+    await page.keyboard.press("End");
+    await page.keyboard.insertText(" 58");
+    await apply();
+    await page.getByText("1–3 of 3").waitFor();
+    expect(filterOf()).toBe("tons > 58");
+    expect(problems).toEqual([]);
+  });
+});
