@@ -26,6 +26,16 @@ async function ofPlaywright() {
   return existsSync(path) && runs(path) ? path : undefined;
 }
 
+/** Whether Playwright's own browser could be had. Without an answer in time the other ways are tried. */
+function downloads(cli, quiet) {
+  try {
+    return run(process.execPath, [cli, "install", "chromium"], { ...quiet, timeout: 300_000 }) === 0;
+  } catch (error) {
+    console.error(error.message);
+    return false;
+  }
+}
+
 /** Path of a Chromium. Installs one where there is none; throws with what to do when that fails. */
 export async function findBrowser() {
   const named = process.env.TWINHELM_BROWSER;
@@ -38,7 +48,7 @@ export async function findBrowser() {
   console.error("Installing a browser for the tests ...");
   const quiet = { stdio: ["ignore", 2, 2] };
   const cli = join(root, "node_modules", "playwright-core", "cli.js");
-  if (run(process.execPath, [cli, "install", "chromium"], { ...quiet, timeout: 600_000 }) === 0) {
+  if (downloads(cli, quiet)) {
     const own = await ofPlaywright();
     if (own) return own;
   }

@@ -53,6 +53,23 @@ describe("sign-in", () => {
     await page.context().close();
   });
 
+  it("takes one with its scheme too, also when somebody is signed in already", async () => {
+    const { page } = await stage.open("/dashboard", admin());
+    await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
+    const grace = await stage.server.createIdentity([], { identifier: "grace" });
+    await page.goto(`${stage.origin}/passport/identify?token=${encodeURIComponent(grace.credential)}`);
+    await page.getByRole("heading", { name: "Welcome, grace" }).waitFor();
+    expect(page.url()).not.toContain("token");
+    await page.context().close();
+  });
+
+  it("says that a token of the address cannot be used", async () => {
+    const { page } = await stage.open("/passport/identify?token=nonsense");
+    await page.getByRole("alert").getByText("The token in the address cannot be used").waitFor();
+    expect(page.url()).not.toContain("token");
+    await page.context().close();
+  });
+
   it("opens over the page when the session ends, and the page is still there afterwards", async () => {
     const { page } = await stage.open(`${boats()}?sort={"tons":1}`, admin());
     await page.getByText("Boat 01").waitFor();

@@ -18,6 +18,11 @@ export interface ServeOptions {
 
 /** Runs the embedded backend and the web console until it is told to end. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
+  // A server goes on when nobody reads what it says.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeAllListeners("error");
+    stream.on("error", () => undefined);
+  }
   const { createServer } = await import("@twinhelm/server/shell/app");
   const { StartError } = await import("@twinhelm/server/shell/errors");
   let server: RunningServer | undefined;

@@ -94,6 +94,8 @@ export const catalogue = {
   "session.confirm": "Confirm",
   "session.required": "This field is required.",
   "session.minimumLength": "At least {minimum} characters are needed.",
+  "session.badToken":
+    "The token in the address cannot be used: it is damaged, or its time is up. Sign in here.",
   "session.expired": "Your session has ended. Sign in again; you will be back where you were.",
   "session.signedInAs": "Signed in as {identifier} on {server} until {until}.",
   "session.apiKey": "API key",

@@ -173,9 +173,14 @@ function positionOf({ extent }: Country): object | undefined {
 
 function aboutOf({ name, capital, region, continent }: Country): string {
   const place = region === undefined || region === continent ? continent : `${region}, ${continent}`;
-  const seat = capital === undefined ? "" : ` Its capital is <em>${capital}</em>.`;
-  return `<p><strong>${name.en_US}</strong> lies in ${place}.${seat}</p>`;
+  const seat = capital === undefined ? "" : ` Its capital is <em>${escaped(capital)}</em>.`;
+  return `<p><strong>${escaped(name.en_US ?? "")}</strong> lies in ${escaped(place)}.${seat}</p>`;
 }
+
+const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text as it stands in rich text. */
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 
 const withoutUndefined = (document: object): object =>
   Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined));

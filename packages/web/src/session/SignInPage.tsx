@@ -1,8 +1,9 @@
 import { useClient, useSession } from "@twinhelm/core/react/console";
 import { isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { MaterialIcon } from "../shell/MaterialIcon";
 import { useTitle } from "../shell/useTitle";
 import { SignInForm } from "./SignInForm";
 
@@ -13,9 +14,9 @@ export function SignInPage() {
   const navigate = useNavigate();
   const target = targetOf(state);
   useTitle(text("session.title"));
-  useTokenOfAddress();
+  const { pending, problem } = useTokenOfAddress();
   const done = useCallback(() => navigate(target, { replace: true }), [navigate, target]);
-  if (status === "signed-in") return <Navigate to={target} replace />;
+  if (status === "signed-in" && !pending) return <Navigate to={target} replace />;
   return (
     <main className="sign-in">
       <div className="sign-in-card">
@@ -23,6 +24,12 @@ export function SignInPage() {
           <img src="/icon.svg" alt="" width="36" height="36" /> {text("app.name")}
         </h1>
         <p className="muted">{text("app.description")}</p>
+        {problem !== undefined && (
+          <div className="form-error" role="alert">
+            <MaterialIcon name="error_outline" />
+            {problem}
+          </div>
+        )}
         <SignInForm onDone={done} />
       </div>
     </main>
@@ -35,16 +42,23 @@ function targetOf(state: unknown): string {
   return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : "/dashboard";
 }
 
-/** Takes up a token that another sign-in page hands over, and removes it from the address at once. */
-function useTokenOfAddress(): void {
+/**
+ * Takes up a token that another sign-in page hands over, with its scheme or without, and removes it from the address
+ * at once. One that cannot be used is said.
+ */
+function useTokenOfAddress(): { pending: boolean; problem: string | undefined } {
   const { session } = useClient();
   const [query, setQuery] = useSearchParams();
+  const [problem, setProblem] = useState<string>();
   const token = query.get("token");
   useEffect(() => {
     if (token === null) return;
     const { token: _, ...rest } = Object.fromEntries(query);
     setQuery(rest, { replace: true });
-    const credential = `IDENTITY ${token}`;
+    const given = token.trim();
+    const credential = parseCredential(given) === undefined ? `IDENTITY ${given}` : given;
     if (isIdentified(parseCredential(credential), Date.now())) session.signedIn(credential);
+    else setProblem(text("session.badToken"));
   }, [token, query, setQuery, session]);
+  return { pending: token !== null, problem };
 }

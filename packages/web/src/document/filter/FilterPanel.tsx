@@ -77,7 +77,7 @@ export function FilterPanel({ bucket, list, onClose }: FilterPanelProps) {
         apply();
       }}
     >
-      <Tabs id="filter" selectedTabId={tab} onChange={(next) => choose(asTab(next))}>
+      <Tabs id="filter" renderActiveTabPanelOnly selectedTabId={tab} onChange={(next) => choose(asTab(next))}>
         <Tab
           id="basic"
           title={filterText("basic")}
