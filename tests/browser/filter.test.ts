@@ -90,11 +90,13 @@ describe("typed filters", () => {
     await page.locator(".monaco-editor .view-lines").waitFor();
     await page.locator(".monaco-editor").click();
     await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
     await page.keyboard.insertText('{"tons": }');
     await apply();
     await page.getByRole("alert").getByText("The filter is not valid JSON").waitFor();
     await page.locator(".monaco-editor").click();
     await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
     await page.keyboard.insertText('{"tons": {"$lt": 4}}');
     await apply();
     await page.getByText("1–3 of 3").waitFor();

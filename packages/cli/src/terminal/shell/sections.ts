@@ -37,7 +37,8 @@ export function sectionLines(
     const own = entries.filter((entry) => entry.section === section.id);
     const head = { kind: "section", id: section.id, title: text(section.title), depth: 0 } as const;
     if (section.id === "dashboard") return [{ ...head, path: "/dashboard" }];
-    const path = section.id === "bucket" ? "/bucket/welcome" : undefined;
+    const first = own.find((entry) => entry.kind === "row");
+    const path = section.id === "bucket" || first?.kind !== "row" ? "/bucket/welcome" : first.path;
     return [{ ...head, path }, ...groupLines(own, folds), ...addLines(own)];
   });
 }
