@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { build } from "vite";
 import { it } from "vitest";
-import { findBrowser } from "../scripts/browser.mjs";
 import { report } from "./report";
 
 const root = join(import.meta.dirname, "..");
@@ -62,8 +61,10 @@ it("a table of 1,000,000 rows scrolls as one of 10,000", async () => {
     logLevel: "error",
   });
   if (!existsSync(join(dist, "index.html"))) throw new Error("the harness was not built");
+  const executablePath = process.env.TWINHELM_BROWSER;
+  if (executablePath === undefined) throw new Error("Run npm run bench: it finds a browser.");
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath,
     args: ["--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"],
   });
   const medians: number[] = [];

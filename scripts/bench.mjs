@@ -1,6 +1,7 @@
 // npm run bench: ratios against a floor measured in the same run. Prints them and keeps them in bench/results.json.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { findBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { install, node24, root } from "./setup.mjs";
 
@@ -15,6 +16,6 @@ const result = spawnSync(
     join(root, "bench", "vitest.config.ts"),
     "--reporter=verbose",
   ],
-  { cwd: root, stdio: "inherit" },
+  { cwd: root, stdio: "inherit", env: { ...process.env, TWINHELM_BROWSER: await findBrowser() } },
 );
 process.exitCode = result.status ?? 1;

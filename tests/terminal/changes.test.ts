@@ -274,12 +274,23 @@ describe("formats and help", () => {
 it("on a terminal, data is shown and does nothing", async () => {
   const name = "a\u009b31mred\u202eturned";
   await server.call("POST", `/bucket/${content.ports}/data`, { body: { name } });
-  const terminal = openTerminal(["data", "list", "Ports", "-o", "json", "--filter", 'regex(name, "^a")'], {
-    environment: { XDG_CONFIG_HOME: home },
-  });
+  const terminal = openTerminal(
+    ["data", "list", "Ports", "-o", "json", "--filter", 'regex(document.name, "^a")'],
+    {
+      environment: { XDG_CONFIG_HOME: home },
+    },
+  );
   await terminal.see("\\u009b31mred\\u202eturned");
   await terminal.ended();
   expect(terminal.raw()).not.toMatch(/[\u009b\u202e]/);
-  const piped = await twinhelm(["data", "list", "Ports", "-o", "json", "--filter", 'regex(name, "^a")']);
+  const piped = await twinhelm([
+    "data",
+    "list",
+    "Ports",
+    "-o",
+    "json",
+    "--filter",
+    'regex(document.name, "^a")',
+  ]);
   expect(JSON.parse(piped.out)[0].name).toBe(name);
 });
