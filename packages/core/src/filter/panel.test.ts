@@ -56,6 +56,13 @@ describe("rows of the basic filter", () => {
     expect(withField(properties, "built").operator).toBe("between");
   });
 
+  it("keep parts of a list whole that hold a comma", () => {
+    const row = { field: "tags", operator: "include_one", value: '["a, b","c"]' } as const;
+    const made = filterOfRows(properties, [row]);
+    expect(made).toEqual({ ok: true, filter: { $and: [{ tags: { $in: ["a, b", "c"] } }] } });
+    expect(rowsOfFilter(properties, made.ok ? made.filter : undefined)).toEqual([row]);
+  });
+
   it("do not claim a filter that they cannot make", () => {
     expect(rowsOfFilter(properties, { $or: [] })).toBeUndefined();
     expect(rowsOfFilter(properties, { $and: [{ name: { $exists: true } }] })).toBeUndefined();

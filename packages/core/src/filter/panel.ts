@@ -81,6 +81,12 @@ function textOf(operator: FilterOperator, wanted: unknown): string {
     return inner.map((part) => String(part).replace(/^Date\((.*)\)$/, "$1")).join("..");
   const [value] = inner;
   if (operator === "includes" && typeof value === "string") return unescapePattern(value) ?? value;
-  if (Array.isArray(value)) return value.map(String).join(",");
+  if (Array.isArray(value)) {
+    const parts = value.map(String);
+    // A comma inside of a part would tear it apart.
+    return parts.some((part) => part.includes(",") || part !== part.trim())
+      ? JSON.stringify(parts)
+      : parts.join(",");
+  }
   return typeof value === "object" ? JSON.stringify(wanted) : String(value);
 }

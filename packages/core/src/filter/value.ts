@@ -29,11 +29,23 @@ export function valueFromText(property: Property, operator: FilterOperator, text
   }
 }
 
+/** Parts of a list: by commas, or a JSON list of texts as the list editor makes it. */
 const split = (text: string): readonly string[] =>
+  partsOfJson(text) ??
   text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
+
+function partsOfJson(text: string): readonly string[] | undefined {
+  if (!text.trim().startsWith("[")) return undefined;
+  try {
+    const parts: unknown = JSON.parse(text);
+    return Array.isArray(parts) ? parts.map(String) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function readList(items: Property | undefined, text: string): ReadValue {
   const parts = split(text).map((part) => (items === undefined ? value(part) : readScalar(items, part)));

@@ -11,7 +11,11 @@ describe("patterns", () => {
   });
 
   it("are joined again to what they were", () => {
-    fc.assert(fc.property(fc.string(), (pattern) => expect(joinPatterns(patternsOf(pattern))).toBe(pattern)));
+    fc.assert(
+      fc.property(fc.string(), (pattern) => {
+        expect(joinPatterns(patternsOf(pattern))).toBe(pattern);
+      }),
+    );
   });
 });
 

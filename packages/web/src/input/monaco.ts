@@ -1,7 +1,9 @@
 import * as monaco from "monaco-editor/editor/editor.api";
 import "monaco-editor/features/bracketMatching/register";
 import "monaco-editor/features/clipboard/register";
+import "monaco-editor/features/codelens/register";
 import "monaco-editor/features/comment/register";
+import "monaco-editor/features/dropOrPasteInto/register";
 import "monaco-editor/features/find/register";
 import "monaco-editor/features/folding/register";
 import "monaco-editor/features/format/register";

@@ -2,6 +2,7 @@ import { HTMLSelect, InputGroup } from "@blueprintjs/core";
 import type { Property } from "@twinhelm/core/bucket/model";
 import type { FilterOperator } from "@twinhelm/core/filter/operators";
 import { filterText } from "@twinhelm/core/text/filter";
+import { ArrayEditor } from "../../input/ArrayEditor";
 import { DateRangePicker } from "../../input/DateRangePicker";
 
 interface FilterValueProps {
@@ -22,6 +23,15 @@ export function FilterValue({ property, operator, value, invalid, onChange }: Fi
       : property?.type === "string" && (operator === "equals" || operator === "not_equal")
         ? property.enum?.map(String)
         : undefined;
+  if (property?.type === "array") {
+    return (
+      <ArrayEditor
+        items={itemsOf(value)}
+        inputMode={property.items?.type === "number" ? "decimal" : "text"}
+        onChange={(items) => onChange(items.length === 0 ? "" : JSON.stringify(items))}
+      />
+    );
+  }
   if (choices !== undefined) {
     return (
       <HTMLSelect
@@ -45,8 +55,16 @@ export function FilterValue({ property, operator, value, invalid, onChange }: Fi
   );
 }
 
+/** The items of a list as the filter row keeps it: a JSON list, or text by commas. */
+function itemsOf(value: string): readonly string[] {
+  if (value === "") return [];
+  if (!value.startsWith("[")) return value.split(",");
+  const items: unknown = JSON.parse(value);
+  return Array.isArray(items) ? items.map(String) : [];
+}
+
 function hintOf(property: Property | undefined): string {
   if (property?.type === "relation")
     return filterText(property.relationType === "onetomany" ? "hint.relations" : "hint.relation");
-  return property?.type === "array" || property?.type === "multiselect" ? filterText("hint.list") : "";
+  return property?.type === "multiselect" ? filterText("hint.list") : "";
 }
