@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { it } from "vitest";
-import { report } from "./report";
+import { openStage } from "../tests/browser/browser";
+import { fillContent } from "../tests/browser/fixture";
+import { median, report } from "./report";
 
 const dist = join(import.meta.dirname, "..", "packages", "web", "dist");
 
@@ -15,4 +17,40 @@ it("what the first page loads", () => {
     ) / 1000;
   report("initial JavaScript, kB gzipped", sizeOf(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), { most: 150 });
   report("initial CSS, kB gzipped", sizeOf(/href="(\/assets\/[^"]+\.css)"/g), { most: 60 });
+});
+
+it("the first rows after the answer", async () => {
+  const stage = await openStage();
+  const content = await fillContent(stage.server);
+  const times: number[] = [];
+  for (let run = 0; run < 7; run += 1) {
+    const { page } = await stage.open("/dashboard", { as: stage.server.admin });
+    await page.getByRole("navigation", { name: "Sections" }).waitFor();
+    // The code of the page is there: what counts is the way from the answer to the rows.
+    await page.goto(`${stage.origin}/bucket/${content.empty}`);
+    await page.getByText("Nothing here yet").waitFor();
+    times.push(
+      await page.evaluate(async (bucket) => {
+        const link = document.querySelector<HTMLAnchorElement>(`a[href="/bucket/${bucket}"]`);
+        const drawn = new Promise<number>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (document.querySelector("tbody tr[aria-rowindex]") === null) return;
+            observer.disconnect();
+            requestAnimationFrame(() => resolve(performance.now()));
+          });
+          observer.observe(document.body, { childList: true, subtree: true });
+        });
+        link?.click();
+        const end = await drawn;
+        const answers = performance
+          .getEntriesByType("resource")
+          .filter((entry) => entry.name.includes(`/bucket/${bucket}/data?`));
+        const answer = answers.at(-1);
+        return answer instanceof PerformanceResourceTiming ? end - answer.responseEnd : Number.NaN;
+      }, content.boats),
+    );
+    await page.context().close();
+  }
+  await stage.close();
+  report("first rows after the answer, ms", median(times), { most: 150 });
 });

@@ -190,7 +190,7 @@ describe("rows", () => {
     };
     const made = await stage.server.call("POST", "/bucket", { body });
     await page.goto(`${stage.origin}/bucket/${made.body._id}`);
-    await page.locator(".bp6-tag", { hasText: "Read Only" }).focus();
+    await page.locator(".bp6-tag", { hasText: "Read Only" }).hover();
     await page.getByText("If you mark this bucket as read only, no one will be able to edit").waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Add New", exact: true }).count()).toBe(0);
