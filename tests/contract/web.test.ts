@@ -59,14 +59,13 @@ describe("the console", () => {
       "script-src": "'self'",
       "style-src": "'self' 'unsafe-inline'",
       "worker-src": "'self'",
-      "worker-src": "'self'",
       "connect-src": "'self'",
       "frame-ancestors": "'none'",
       "base-uri": "'none'",
       "form-action": "'self'",
     });
     const inline = Object.entries(rules).filter(([, value]) => /unsafe|\*/.test(value));
-    expect(inline).toEqual([["style-src-attr", "'unsafe-inline'"]]);
+    expect(inline).toEqual([["style-src", "'self' 'unsafe-inline'"]]);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
