@@ -6,4 +6,15 @@ export interface Exception {
   readonly reason: string;
 }
 
-export const exceptions: readonly Exception[] = [];
+export const exceptions: readonly Exception[] = [
+  {
+    id: "error",
+    face: "terminal",
+    reason: "A denied screen explains itself in its place; no address carries the words of an error.",
+  },
+  {
+    id: "signIn",
+    face: "terminal",
+    reason: "Sign-in stands before every screen of the terminal console and has no address of its own.",
+  },
+];

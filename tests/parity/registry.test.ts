@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
 import { type ActionId, actions } from "@twinhelm/core/action/registry";
+import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import { routes } from "@twinhelm/core/shell/routes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "../browser/browser";
@@ -87,6 +88,58 @@ describe("commands", () => {
     const titles = body.map(({ title }: { title: string }) => title);
     expect(titles).not.toContain("Ports");
     expect(titles).toContain("New Bucket");
+  });
+});
+
+describe("screens", () => {
+  /** The address of each route, with what the fixture has. */
+  const paths = async (): Promise<readonly (readonly [id: string, path: string])[]> => {
+    const { body } = await stage.server.call("GET", `/bucket/${content.boats}/data`, {
+      query: { limit: "1" },
+    });
+    const identity = decodeToken(parseCredential(stage.server.admin)?.token ?? "")?._id ?? "";
+    const values: Record<string, string> = {
+      bucketId: content.boats,
+      documentId: body[0]._id,
+      identityId: identity,
+    };
+    return routes.map(({ id, path }) => [
+      id,
+      path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name),
+    ]);
+  };
+  const missing = (id: string, face: "web" | "terminal" | "command") =>
+    exceptions.some((each) => each.id === id && each.face === face);
+
+  it("each has a page in the web console and an address as a command", async () => {
+    const { page, problems } = await stage.open("/dashboard", { as: stage.server.admin });
+    await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
+    for (const [id, path] of await paths()) {
+      await page.goto(`${stage.origin}${path}`);
+      await page.getByRole("heading").first().waitFor();
+      expect(await page.getByText("There is no such page").count(), id).toBe(0);
+      expect((await run(["--server", stage.server.url, "open", path])).out.trim()).toBe(
+        `${stage.origin}${path}`,
+      );
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it("each opens in the terminal console by its path", async () => {
+    const terminal = openConsole(stage.server, { columns: 160, rows: 40 });
+    await terminal.see("Welcome, ");
+    for (const [id, path] of await paths()) {
+      if (missing(id, "terminal")) continue;
+      terminal.type(":", path);
+      await terminal.see(`Open ${path}`);
+      terminal.type(keys.enter);
+      await terminal.miss("Open /");
+      await terminal.see(` ${path} `);
+      expect(terminal.screen().join("\n"), id).not.toContain("There is no such page");
+    }
+    terminal.type("q");
+    await terminal.ended();
   });
 });
 

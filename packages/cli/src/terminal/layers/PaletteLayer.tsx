@@ -2,7 +2,8 @@ import { explanationLines } from "@twinhelm/core/access/explanation";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
 import { actionItems, type PaletteItem, screenItems, searchPalette } from "@twinhelm/core/action/palette";
-import { useAccess, useBuckets, useClient } from "@twinhelm/core/react/console";
+import { useAccess, useBuckets, useClient, useSession } from "@twinhelm/core/react/console";
+import { profilePath } from "@twinhelm/core/shell/routes";
 import { sectionEntries } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -88,6 +89,7 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
 function usePaletteLines(situation: Situation, change: (change: Change) => void): readonly Line[] {
   const access = useAccess().value;
   const { session } = useClient();
+  const { identity } = useSession();
   const { leave } = useTerminal();
   return useMemo(() => {
     const own = (id: string, title: string, run: () => void): Line => ({
@@ -99,6 +101,9 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
     });
     const owns = [
       own("notices", text("shell.notifications"), () => change(show({ kind: "notices", top: 0 }))),
+      ...(identity === undefined
+        ? []
+        : [own("profile", text("shell.profile"), () => change(open(profilePath(identity._id))))]),
       own("help", text("terminal.help"), () => change((state) => ({ ...state, help: true }))),
       own("logout", text("shell.logout"), () => session.signOut()),
       own("quit", text("terminal.keys.quit"), () => leave(0)),
@@ -116,5 +121,5 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
       return { ...item, command, denied: explanationLines(request, decision) };
     });
     return [...screenItems(sectionEntries(access, situation.buckets)), ...acting, ...owns];
-  }, [access, situation, session, leave, change]);
+  }, [access, situation, session, identity, leave, change]);
 }

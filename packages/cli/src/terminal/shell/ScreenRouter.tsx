@@ -7,6 +7,7 @@ import { Dashboard } from "../dashboard/Dashboard";
 import { Documents } from "../document/Documents";
 import { OneDocument } from "../document/OneDocument";
 import { IdentitySettings } from "../preference/IdentitySettings";
+import { Profile } from "../session/Profile";
 import { useTerminal } from "./context";
 import { failureLines, loadingLines, messageLines } from "./message";
 import type { ScreenProps, ScreenView } from "./screen";
@@ -34,6 +35,7 @@ export function ScreenRouter(props: ScreenProps) {
   const children = (view: ScreenView) => props.children({ ...view, explanation });
   switch (match.route.id) {
     case "documents":
+    case "documentAdd":
       return (
         <Documents {...props} bucketId={match.parameters.bucketId ?? ""}>
           {children}
@@ -51,8 +53,13 @@ export function ScreenRouter(props: ScreenProps) {
       );
     case "identitySettings":
       return <IdentitySettings {...props}>{children}</IdentitySettings>;
+    case "profile":
+      return (
+        <Profile {...props} identityId={match.parameters.identityId ?? ""}>
+          {children}
+        </Profile>
+      );
     case "bucketWelcome":
-    case "documentAdd":
       return <Welcome {...props}>{children}</Welcome>;
     case "home":
     case "dashboard":
