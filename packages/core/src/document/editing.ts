@@ -39,7 +39,9 @@ function lineOf(text: string, message: string): number {
 
 /** Where the part of the text stands that a message quotes: the token is in the middle of it. */
 function placeOf(text: string, message: string): number {
-  const quoted = /^Unexpected token '(.+?)', (?:\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message);
+  const quoted = /^Unexpected token '(.+?)', (?:\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(
+    message,
+  );
   const [, token = "", around = ""] = quoted ?? [];
   const at = around === "" ? -1 : text.indexOf(around);
   if (at < 0) return text.length;
