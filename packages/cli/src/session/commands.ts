@@ -3,7 +3,6 @@ import { explanationLines } from "@twinhelm/core/access/explanation";
 import { answerChallenge, listStatements, signIn } from "@twinhelm/core/session/api";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
-import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, connect, transportOf } from "../shell/connection";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { oneFormatOf } from "../shell/output";
@@ -66,7 +65,7 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
   if (!first.ok) throw failureError(first.failure);
   let token = first.value;
   if ("challenge" in token) {
-    const answer = await ask(context.input, visibleText(token.challenge), false);
+    const answer = await ask(context.input, token.challenge, false);
     const second = await answerChallenge(transport, token.answerUrl, answer);
     if (!second.ok) throw failureError(second.failure);
     token = second.value;
