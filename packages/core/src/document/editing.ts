@@ -26,13 +26,25 @@ export function readEdited(text: string): Edited {
   return { ok: true, fields: { ...value } };
 }
 
-/** The line that an error of JSON.parse is about: engines name a position, or a line. */
+/**
+ * The line that an error of JSON.parse is about. Engines name a line, a position, or the token and what stands
+ * around it; where none of that is found, it is the last line.
+ */
 function lineOf(text: string, message: string): number {
   const line = /line (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
   const position = /position (\d+)/.exec(message)?.[1];
-  const end = position === undefined ? text.length : Number(position);
-  return text.slice(0, end).split("\n").length;
+  return text.slice(0, position === undefined ? placeOf(text, message) : Number(position)).split("\n").length;
+}
+
+/** Where the part of the text stands that a message quotes: the token is in the middle of it. */
+function placeOf(text: string, message: string): number {
+  const quoted = /^Unexpected token '(.+?)', (?:\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message);
+  const [, token = "", around = ""] = quoted ?? [];
+  const at = around === "" ? -1 : text.indexOf(around);
+  if (at < 0) return text.length;
+  const inside = around.indexOf(token, Math.max(0, Math.floor(around.length / 2) - token.length));
+  return at + Math.max(0, inside);
 }
 
 /** The line where a field begins in an edited text; the first one where it cannot be found. */

@@ -145,7 +145,8 @@ function useChoice<T>({ rows, keyOf, selection }: DataTableProps<T>) {
 
 function Head<T>(props: DataTableProps<T> & { leads: boolean }) {
   const { columns, rows, keyOf, selection, leads, widthOf } = props;
-  const keys = rows?.map(keyOf) ?? [];
+  // Only where rows can be chosen: it goes through all of them.
+  const keys = selection === undefined ? [] : (rows?.map(keyOf) ?? []);
   return (
     <thead>
       <tr>
