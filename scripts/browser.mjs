@@ -27,17 +27,20 @@ async function ofPlaywright() {
 }
 
 /** Whether Playwright's own browser could be had. Without an answer in time the other ways are tried. */
-function downloads(cli, quiet) {
+function downloads(cli, options) {
   try {
-    return run(process.execPath, [cli, "install", "chromium"], { ...quiet, timeout: 300_000 }) === 0;
+    return run(process.execPath, [cli, "install", "chromium"], options) === 0;
   } catch (error) {
     console.error(error.message);
     return false;
   }
 }
 
-/** Path of a Chromium. Installs one where there is none; throws with what to do when that fails. */
-export async function findBrowser() {
+/**
+ * Path of a Chromium. Installs one where there is none; throws with what to do when that fails. `downloadTime`: longest
+ * wait for Playwright's own, in milliseconds.
+ */
+export async function findBrowser({ downloadTime = 300_000 } = {}) {
   const named = process.env.TWINHELM_BROWSER;
   if (named) {
     if (runs(named)) return named;
@@ -48,7 +51,7 @@ export async function findBrowser() {
   console.error("Installing a browser for the tests ...");
   const quiet = { stdio: ["ignore", 2, 2] };
   const cli = join(root, "node_modules", "playwright-core", "cli.js");
-  if (downloads(cli, quiet)) {
+  if (downloads(cli, { ...quiet, timeout: downloadTime })) {
     const own = await ofPlaywright();
     if (own) return own;
   }

@@ -51,7 +51,7 @@ describe("session", () => {
     expect([who.code, who.out]).toEqual([0, right.err]);
     const token = JSON.parse(readFileSync(file, "utf8")).servers[server.url].split(" ")[1];
     for (const { out, err } of [right, who]) expect(out + err).not.toContain(token);
-    expect((await run(["whoami", "-o", "json"], { environment })).out).toContain('"identifier":"admin"');
+    expect((await run(["whoami", "-o", "json"], { environment })).out).toContain('"identifier": "admin"');
     expect((await run(["logout"], { environment })).err).toContain("Signed out of ");
     const gone = await run(["whoami"], { environment });
     expect([gone.code, gone.err]).toEqual([

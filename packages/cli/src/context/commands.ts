@@ -1,7 +1,14 @@
 import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import { apiAddress, type CommandContext } from "../shell/connection";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { createWriter, formatOf, type OutputShape } from "../shell/output";
+import {
+  answerFormats,
+  createWriter,
+  formatOf,
+  type OutputShape,
+  oneFormatOf,
+  writeValue,
+} from "../shell/output";
 import { type Origin, type Target, type TargetOptions, targetOf } from "../shell/target";
 
 interface Row {
@@ -82,20 +89,19 @@ function existing(context: CommandContext, name: string): void {
 }
 
 /** Says what commands work on now, and with `explain` where each part comes from. */
-export function currentContext(
+export async function currentContext(
   context: CommandContext,
   options: TargetOptions & { explain?: boolean; output: string },
-): ExitCode {
-  const target = targetOf(context, options);
-  const rows = rowsOf(target, context.credentials.path);
-  if (formatOf(options.output) === "json") {
-    context.out(
-      JSON.stringify(Object.fromEntries(rows.map(({ key, value, from }) => [key, { value, from }]))),
-    );
-    return exitCodes.ok;
+): Promise<ExitCode> {
+  const format = oneFormatOf(options.output, answerFormats);
+  const rows = rowsOf(targetOf(context, options), context.credentials.path);
+  if (format === "table") {
+    for (const { key, value, from } of rows)
+      context.out(options.explain === true ? `${key}: ${value || "-"} (${from})` : `${key}: ${value || "-"}`);
+  } else {
+    const answer = Object.fromEntries(rows.map(({ key, value, from }) => [key, { value, from }]));
+    await writeValue(format, answer, context.out);
   }
-  for (const { key, value, from } of rows)
-    context.out(options.explain === true ? `${key}: ${value || "-"} (${from})` : `${key}: ${value || "-"}`);
   return exitCodes.ok;
 }
 

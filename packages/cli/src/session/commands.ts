@@ -3,23 +3,10 @@ import { explanationLines } from "@twinhelm/core/access/explanation";
 import { answerChallenge, listStatements, signIn } from "@twinhelm/core/session/api";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
-import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, connect, transportOf } from "../shell/connection";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { oneFormatOf } from "../shell/output";
+import { answerFormats, oneFormatOf, writeValue } from "../shell/output";
 import { type Target, type TargetOptions, targetOf } from "../shell/target";
-
-/** Formats of an answer that is no list. */
-const answers = ["table", "json", "yaml"] as const;
-
-async function writeAnswer(
-  context: CommandContext,
-  format: (typeof answers)[number],
-  value: object,
-): Promise<void> {
-  if (format === "yaml") context.out((await import("yaml")).stringify(value).trimEnd());
-  else context.out(JSON.stringify(value));
-}
 
 export interface LoginOptions extends TargetOptions {
   readonly identifier?: string | undefined;
@@ -66,7 +53,7 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
   if (!first.ok) throw failureError(first.failure);
   let token = first.value;
   if ("challenge" in token) {
-    const answer = await ask(context.input, visibleText(token.challenge), false);
+    const answer = await ask(context.input, token.challenge, false);
     const second = await answerChallenge(transport, token.answerUrl, answer);
     if (!second.ok) throw failureError(second.failure);
     token = second.value;
@@ -93,7 +80,7 @@ export async function whoami(
   context: CommandContext,
   options: TargetOptions & { output: string },
 ): Promise<ExitCode> {
-  const format = oneFormatOf(options.output, answers);
+  const format = oneFormatOf(options.output, answerFormats);
   const { server, credential, transport } = connect(context, options);
   const statements = await listStatements(transport);
   if (!statements.ok) throw failureError(statements.failure);
@@ -103,7 +90,7 @@ export async function whoami(
   else {
     const until = identity === undefined ? undefined : new Date(identity.exp * 1000).toISOString();
     const { identifier, _id: id } = identity ?? {};
-    await writeAnswer(context, format, { server, identifier, id, until });
+    await writeValue(format, { server, identifier, id, until }, context.out);
   }
   return exitCodes.ok;
 }
@@ -123,7 +110,7 @@ export async function canI(
   resource: string | undefined,
   options: TargetOptions & { explain?: boolean; output: string },
 ): Promise<ExitCode> {
-  const format = oneFormatOf(options.output, answers);
+  const format = oneFormatOf(options.output, answerFormats);
   const { transport } = connect(context, options);
   const statements = await listStatements(transport);
   if (!statements.ok) throw failureError(statements.failure);
@@ -136,7 +123,8 @@ export async function canI(
     context.out(text(decision.allowed ? "common.yes" : "common.no"));
     if (options.explain) for (const line of lines) context.out(line);
   } else {
-    await writeAnswer(context, format, { action, resource, allowed: decision.allowed, explanation: lines });
+    const { allowed } = decision;
+    await writeValue(format, { action, resource, allowed, explanation: lines }, context.out);
   }
   return decision.allowed ? exitCodes.ok : exitCodes.denied;
 }

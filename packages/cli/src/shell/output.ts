@@ -4,6 +4,11 @@ import { usageError } from "./exit";
 export const formats = ["table", "json", "ndjson", "yaml", "csv", "name"] as const;
 export type Format = (typeof formats)[number];
 
+/** Formats of a single value that no columns are known of. */
+export const valueFormats = ["json", "yaml"] as const;
+/** Formats of an answer that is no list; as a table it is a sentence or a few lines. */
+export const answerFormats = ["table", ...valueFormats] as const;
+
 export interface OutputColumn<T> {
   readonly title: string;
   /** For people: one line. */
@@ -29,6 +34,16 @@ export function oneFormatOf<Name extends Format>(given: string, allowed: readonl
   return found;
 }
 
+/** Writes one value as itself. */
+export async function writeValue(
+  format: (typeof valueFormats)[number],
+  value: unknown,
+  out: (line: string) => void,
+): Promise<void> {
+  if (format === "json") out(JSON.stringify(value, null, 2));
+  else out((await import("yaml")).stringify(value).trimEnd());
+}
+
 /** Writes one value: as a list of one in the formats of rows, as itself in JSON and YAML. */
 export async function writeOne<T>(
   format: Format,
@@ -36,8 +51,7 @@ export async function writeOne<T>(
   value: T,
   out: (line: string) => void,
 ): Promise<void> {
-  if (format === "json") out(JSON.stringify(value, null, 2));
-  else if (format === "yaml") out((await import("yaml")).stringify(value).trimEnd());
+  if (format === "json" || format === "yaml") await writeValue(format, value, out);
   else if (format === "table") {
     const width = Math.max(...shape.columns.map(({ title }) => title.length));
     for (const { title, text } of shape.columns)
@@ -88,7 +102,7 @@ export function createWriter<T>(
     rows: (rows) => rows.forEach(write),
     async end() {
       if (format === "json") out(first ? "[]" : "]");
-      if (format === "yaml") out((await import("yaml")).stringify(kept).trimEnd());
+      if (format === "yaml") await writeValue(format, kept, out);
       if (format === "table") {
         const { tableLines } = await import("./table");
         for (const line of tableLines(kept, shape.columns, width)) out(line);

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { CommandError, exitCodes, usageError } from "./exit";
 
 /** Reads the whole of standard input; the line break at its end does not count. */
@@ -14,7 +15,7 @@ export async function readStdin(input: NodeJS.ReadStream): Promise<string> {
 /** Asks on the terminal; what is typed does not show when it is secret. Ctrl-C ends with 130. */
 export function ask(input: NodeJS.ReadStream, question: string, secret: boolean): Promise<string> {
   if (!input.isTTY) throw usageError(`${question}: there is no terminal to ask on.`);
-  process.stderr.write(`${question}: `);
+  process.stderr.write(`${visibleText(question)}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input, output: secret ? silent : process.stderr, terminal: true });
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { visibleText } from "@twinhelm/core/text/visible";
+import { escapedText, visibleText } from "@twinhelm/core/text/visible";
 import { cut, fit, widthOf } from "../terminal/layout/width";
 import type { OutputColumn } from "./output";
 
@@ -13,7 +13,7 @@ export function tableLines<T>(
 ): readonly string[] {
   const shown = (value: string) => {
     const line = visibleText(value);
-    return terminalWidth === undefined ? line : cut(line, widest);
+    return terminalWidth === undefined ? line : cut(escapedText(line), widest);
   };
   const cells = rows.map((row) => columns.map((column) => shown(column.text(row))));
   const head = columns.map((column) => shown(column.title));

@@ -96,6 +96,7 @@ export const catalogue = {
   "session.minimumLength": "At least {minimum} characters are needed.",
   "session.badToken":
     "The token in the address cannot be used: it is damaged, or its time is up. Sign in here.",
+  "session.goOn": "Go on as {name}",
   "session.expired": "Your session has ended. Sign in again; you will be back where you were.",
   "session.signedInAs": "Signed in as {identifier} on {server} until {until}.",
   "session.apiKey": "API key",

@@ -2,21 +2,22 @@ import { useClient, useSession } from "@twinhelm/core/react/console";
 import { isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useCallback, useEffect, useState } from "react";
-import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useTitle } from "../shell/useTitle";
 import { SignInForm } from "./SignInForm";
 
 /** passport/identify: the first screen of somebody who is not signed in. */
 export function SignInPage() {
-  const { status } = useSession();
+  const { status, identity } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
   const target = targetOf(state);
   useTitle(text("session.title"));
   const { pending, problem } = useTokenOfAddress();
   const done = useCallback(() => navigate(target, { replace: true }), [navigate, target]);
-  if (status === "signed-in" && !pending) return <Navigate to={target} replace />;
+  const signedIn = status === "signed-in";
+  if (signedIn && !pending && problem === undefined) return <Navigate to={target} replace />;
   return (
     <main className="sign-in">
       <div className="sign-in-card">
@@ -29,6 +30,13 @@ export function SignInPage() {
             <MaterialIcon name="error_outline" />
             {problem}
           </div>
+        )}
+        {signedIn && !pending && (
+          <p>
+            <Link to={target} replace>
+              {text("session.goOn", { name: identity?.identifier ?? text("session.apiKey") })}
+            </Link>
+          </p>
         )}
         <SignInForm onDone={done} />
       </div>
@@ -44,7 +52,7 @@ function targetOf(state: unknown): string {
 
 /**
  * Takes up a token that another sign-in page hands over, with its scheme or without, and removes it from the address
- * at once. One that cannot be used is said.
+ * at once. One that cannot be used is said, and whoever is signed in already stays so.
  */
 function useTokenOfAddress(): { pending: boolean; problem: string | undefined } {
   const { session } = useClient();

@@ -82,7 +82,7 @@ export function defineContext({ program, run, target }: Defining): void {
     .command("current")
     .description("say what commands work on")
     .option("--explain", "say where each value comes from")
-    .option("-o, --output <format>", "table or json", "table")
+    .option(...answer)
     .addHelpText("after", examples("twinhelm context current", "twinhelm context current --explain"))
     .action((options) =>
       run(async (context) => (await load()).currentContext(context, { ...target(), ...options })),
