@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "./command";
 
@@ -29,7 +32,10 @@ describe("completion", () => {
     expect(script).toContain("twinhelm");
     const found = spawnSync(shell, ["--version"]);
     if (found.error !== undefined) return;
-    const { stderr, status } = spawnSync(shell, ["-n"], { encoding: "utf8", input: script });
+    // Not every shell reads a script from its input.
+    const file = join(mkdtempSync(join(tmpdir(), "twinhelm-completion-")), `twinhelm.${shell}`);
+    writeFileSync(file, script);
+    const { stderr, status } = spawnSync(shell, ["-n", file], { encoding: "utf8" });
     expect(stderr).toBe("");
     expect(status).toBe(0);
   });

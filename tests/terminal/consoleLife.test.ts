@@ -228,3 +228,22 @@ function expectRestored(terminal: TestTerminal): void {
   expect(raw().lastIndexOf("\x1b[?25h")).toBeGreaterThan(raw().lastIndexOf("\x1b[?25l"));
   expect(raw().lastIndexOf("\x1b[?2004l")).toBeGreaterThan(raw().lastIndexOf("\x1b[?2004h"));
 }
+
+it("stands at the top of the terminal wherever the prompt was, and gives it back as it was", async () => {
+  const before = `${Array.from({ length: 18 }, (_, line) => `line ${line}`).join("\r\n")}\r\n$ `;
+  const terminal = openConsole(server, { before });
+  await terminal.see("Welcome, admin");
+  expect(terminal.screen()[0]).toContain("Twinhelm");
+  expect(terminal.raw().slice(0, 80)).toContain("Twinhelm");
+  terminal.type("q");
+  expect(await terminal.ended()).toBe(0);
+  expect(terminal.screen().slice(0, 18)).toEqual(Array.from({ length: 18 }, (_, line) => `line ${line}`));
+  expect(terminal.inAlternateScreen()).toBe(false);
+});
+
+it("gives the terminal back when it cannot open, and says why", async () => {
+  const terminal = openTerminal(["--context", "no-such"]);
+  expect(await terminal.ended()).toBe(7);
+  expect(terminal.inAlternateScreen()).toBe(false);
+  expect(terminal.screen().join("\n")).toContain("no-such");
+});

@@ -12,6 +12,8 @@ export interface TerminalOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** What stands on the terminal already. */
+  readonly before?: string;
 }
 
 /** A command in a real pseudo-terminal, and the screen that a person would see. */
@@ -55,6 +57,7 @@ export function openTerminal(args: readonly string[], options: TerminalOptions =
   const home = options.environment?.XDG_CONFIG_HOME ?? mkdtempSync(join(tmpdir(), "twinhelm-home-"));
   const { CI: _, ...inherited } = process.env;
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 500 });
+  terminal.write(options.before ?? "");
   const child = spawn(node, [launcher, ...args], {
     cols: columns,
     rows,

@@ -2,6 +2,7 @@ import { exitCodes } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
 import { say } from "./shell/say";
 import type { TargetOptions } from "./shell/target";
+import { paintFirst } from "./terminal/output/firstPaint";
 
 // Little is loaded here: what a command needs comes when it runs.
 
@@ -13,15 +14,23 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+/** Whether this person has the console read to them. */
+const isSpoken = ({ TWINHELM_SCREEN_READER, INK_SCREEN_READER }: NodeJS.ProcessEnv): boolean =>
+  Boolean(TWINHELM_SCREEN_READER) || INK_SCREEN_READER === "true";
+
 /** Without a command: the terminal console, where there is a terminal. */
 async function terminal(): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) program.outputHelp({ error: true });
-  const { openConsole } = await import("./terminal/open");
+  const options = program.opts<TargetOptions & { screenReader?: boolean }>();
+  const spoken = options.screenReader === true || isSpoken(process.env);
+  const paint = spoken || process.env.TERM === "dumb" ? undefined : paintFirst(process.stdout);
   // While the console stands, the process does: a screen that takes no keys lets go of the input.
   const standing = setInterval(() => undefined, 2 ** 30);
   try {
-    return await openConsole(program.opts<TargetOptions>());
+    const { openConsole } = await import("./terminal/open");
+    return await openConsole(options, { spoken, paint });
   } finally {
+    paint?.undo();
     clearInterval(standing);
   }
 }

@@ -30,6 +30,7 @@ export function createProgram(run: (command: Run) => Promise<void>, terminal: Ru
     .version(version)
     .option("--server <address>", `address of the server (default: the last one, else ${defaultServer})`)
     .option("--context <name>", "named server to work on; see twinhelm context")
+    .option("--screen-reader", "terminal console as lines to be read out (or TWINHELM_SCREEN_READER=1)")
     .exitOverride()
     .showHelpAfterError("See --help.")
     .configureHelp({ sortSubcommands: false })

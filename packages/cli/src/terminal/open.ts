@@ -2,9 +2,20 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { processContext } from "../shell/context";
 import { usageError } from "../shell/exit";
 import { type TargetOptions, targetOf } from "../shell/target";
+import type { FirstPaint } from "./output/firstPaint";
+
+export interface OpeningOptions {
+  /** True: lines to be read out instead of a screen. */
+  readonly spoken: boolean;
+  /** What stands on the terminal already. */
+  readonly paint: FirstPaint | undefined;
+}
 
 /** Opens the terminal console of this process and gives its exit code. Exit 2 where there is no terminal. */
-export async function openConsole(options: TargetOptions): Promise<number> {
+export async function openConsole(
+  options: TargetOptions,
+  { spoken, paint }: OpeningOptions,
+): Promise<number> {
   const { stdin, stdout } = process;
   if (!stdin.isTTY || !stdout.isTTY) throw usageError(text("terminal.noTerminal"));
   const context = processContext();
@@ -19,6 +30,8 @@ export async function openConsole(options: TargetOptions): Promise<number> {
     input: stdin,
     output: stdout,
     environment: process.env,
+    spoken,
+    paint,
     memory: (onFailure) => fileMemory(context.credentials.path, server, onFailure),
   });
 }

@@ -9,6 +9,9 @@ import { type Instance, render } from "ink";
 import { App } from "./App";
 import { type Ending, watchEnding } from "./ending";
 import { createPaint } from "./layout/paint";
+import type { FirstPaint } from "./output/firstPaint";
+import { screenOutput } from "./output/screen";
+import { spokenOutput } from "./output/spoken";
 import { runStorage } from "./session/storage";
 import { type TerminalContext, TerminalProvider } from "./shell/context";
 import { KeyStream } from "./shell/keyStream";
@@ -20,6 +23,10 @@ export interface TerminalOptions {
   readonly storage: CredentialStorage;
   readonly input: ReadStream;
   readonly output: WriteStream;
+  /** True: lines to be read out instead of a screen. */
+  readonly spoken: boolean;
+  /** What stands on the terminal already. */
+  readonly paint: FirstPaint | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Makes the memory of this console; `onFailure` is told why something cannot be kept. */
   readonly memory: (onFailure: (reason: string) => void) => KeyValueStore;
@@ -38,6 +45,7 @@ export async function startTerminal(options: TerminalOptions): Promise<number> {
     process.stderr.write(`${text("terminal.noTerminal")}\n`);
     return 2;
   }
+  options.paint?.handOver();
   const ending = watchEnding(output);
   let instance: Instance | undefined;
   const close: (() => void)[] = [];
@@ -60,7 +68,7 @@ export async function startTerminal(options: TerminalOptions): Promise<number> {
 }
 
 function show(options: TerminalOptions, end: (ending: Ending) => void, close: (() => void)[]): Instance {
-  const { environment, input, output } = options;
+  const { environment, input } = options;
   const colours = !environment.NO_COLOR;
   const warn = (key: TextKey, values: Record<string, string | number>) =>
     client.notifications.say({ text: text(key, values), tone: "warning" }, noticeStay);
@@ -79,6 +87,7 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     server: options.server,
     paint: createPaint(colours),
     colours,
+    spoken: options.spoken,
     locale: localeOf(environment),
     timeZone: environment.TZ || undefined,
     leave: (code) => end({ code }),
@@ -89,18 +98,27 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
         <App path="/dashboard" />
       </TerminalProvider>
     </ConsoleProvider>,
-    { ...inkOptions, stdin: new KeyStream(input), stdout: output },
+    { ...inkOptions, ...face(options, close), stdin: new KeyStream(input) },
   );
 }
 
 const inkOptions = {
-  alternateScreen: true,
+  isScreenReaderEnabled: false,
   incrementalRendering: true,
   // A terminal is given: CI in the environment must not make the console silent.
   interactive: true,
   exitOnCtrlC: false,
   maxFps: 60,
 };
+
+/** Draws on the screen, or has what is new read out. */
+function face({ output, spoken, paint }: TerminalOptions, close: (() => void)[]) {
+  if (!spoken) return { stdout: screenOutput(output, paint !== undefined), alternateScreen: true };
+  const { stdout, settle } = spokenOutput(output);
+  close.push(settle);
+  // Ink writes every frame whole then, and no control sequences.
+  return { stdout, alternateScreen: false, debug: true };
+}
 
 async function settled(instance: Instance): Promise<void> {
   try {

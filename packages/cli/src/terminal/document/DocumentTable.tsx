@@ -20,6 +20,7 @@ import { type ConsoleState, changePlace } from "../shell/state";
 import type { Notice } from "../shell/statusLine";
 import { documentLines } from "./documentLines";
 import { searched } from "./searching";
+import { spokenLines } from "./spokenLines";
 import { headerLine } from "./tableLines";
 import { useTableCommands, viewChange } from "./useTableCommands";
 import { type TableLayout, useTableLayout } from "./useTableLayout";
@@ -27,7 +28,7 @@ import { type TableSize, type TableView, within } from "./view";
 
 /** One page of a bucket's documents with a cursor for rows and one for columns. */
 export function DocumentTable({ bucket, area, state, change, children }: ScreenProps & { bucket: Bucket }) {
-  const { paint, locale, timeZone } = useTerminal();
+  const { paint, locale, timeZone, spoken } = useTerminal();
   const { list } = state.place;
   const all = useDocuments(bucket, list, { locale, timeZone });
   const columns = useColumnChoice(bucket, all.columns);
@@ -69,6 +70,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
     if (rows === 0) return messageLines(emptyMessage(bucket, list), area, paint);
     if (reading !== undefined) return readingLines(reading, view, size, paint);
     const ids = table.rows.value.map(({ _id }) => _id);
+    if (spoken) return spokenLines({ columns: table.columns, cells: layout.cells, view, size, list, ids });
     return tableLines(layout, view, size, area, list, ids);
   }
 }

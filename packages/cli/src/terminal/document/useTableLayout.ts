@@ -1,3 +1,4 @@
+import type { Cell } from "@twinhelm/core/document/cell";
 import type { DocumentTable } from "@twinhelm/core/react/documents";
 import { useMemo } from "react";
 import { type ColumnWindow, columnWindow } from "../layout/columns";
@@ -7,6 +8,7 @@ import { createRowPainter, type RowPainter, type TableShape } from "./tableLines
 import type { TableView } from "./view";
 
 export interface TableLayout {
+  readonly cells: readonly (readonly Cell[])[];
   readonly shape: TableShape;
   readonly window: ColumnWindow;
   readonly painter: RowPainter;
@@ -36,5 +38,5 @@ export function useTableLayout(table: DocumentTable, view: TableView, width: num
     [columns, key, width, paint, colours],
   );
   const painter = useMemo(() => createRowPainter(cells, shape), [cells, shape]);
-  return { shape, window, painter, leftFor: (column, left) => windowFor(column, left).left };
+  return { cells, shape, window, painter, leftFor: (column, left) => windowFor(column, left).left };
 }

@@ -1,4 +1,5 @@
 import { useWindowSize } from "ink";
+import { useTerminal } from "./context";
 import { Frame } from "./Frame";
 import { frameSize, leastColumns, leastRows } from "./geometry";
 import { ScreenRouter } from "./ScreenRouter";
@@ -13,8 +14,9 @@ export interface ConsoleProps {
 /** The console of somebody who is signed in, in the size of the terminal. */
 export function Console({ state, change }: ConsoleProps) {
   const { columns, rows } = useWindowSize();
+  const { spoken } = useTerminal();
   if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
-  const size = frameSize(columns, rows, state.pane);
+  const size = frameSize(columns, rows, state.pane, spoken);
   const area = { width: size.screen, height: size.body, focused: state.pane === "screen" };
   return (
     <ScreenRouter area={area} state={state} change={change}>

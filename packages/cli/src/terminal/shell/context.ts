@@ -7,6 +7,8 @@ export interface TerminalContext {
   readonly server: string;
   readonly paint: Paint;
   readonly colours: boolean;
+  /** True: what is shown is read out, line by line. */
+  readonly spoken: boolean;
   /** BCP 47 and IANA names of this person; undefined: those of the system. */
   readonly locale: string | undefined;
   readonly timeZone: string | undefined;

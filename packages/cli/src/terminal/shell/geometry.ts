@@ -20,10 +20,10 @@ export interface FrameSize {
   readonly screen: number;
 }
 
-/** The parts on a terminal of this size. A frame never reaches the last row: Ink would clear the screen. */
-export function frameSize(columns: number, rows: number, pane: Pane): FrameSize {
+/** The parts on a terminal of this size. What is read out is one pane. A frame never reaches the last row: Ink would clear the screen. */
+export function frameSize(columns: number, rows: number, pane: Pane, spoken = false): FrameSize {
   const body = Math.max(0, rows - 4);
-  if (columns < twoPanes) {
+  if (spoken || columns < twoPanes) {
     const alone = pane === "sections";
     return { width: columns, body, sections: alone ? columns : 0, screen: alone ? 0 : columns };
   }

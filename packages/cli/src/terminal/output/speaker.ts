@@ -1,0 +1,76 @@
+import { stripVTControlCharacters } from "node:util";
+
+/** Says frames as lines that are written once and never redrawn. */
+export interface Speaker {
+  /** Takes a whole frame. What is new in it is said once frames stop coming. */
+  hear(frame: string): void;
+  /** Says what was heard last. */
+  settle(): void;
+}
+
+/** How long a frame may stand before it is said, in milliseconds: what was loading may be there by then. */
+const patience = 60;
+
+/** The mark before the line under the cursor. */
+const cursor = "▌";
+
+/** A screen reader reads each new line: so a line is written when it is new, or when the cursor came to it. */
+export function createSpeaker(write: (text: string) => void): Speaker {
+  let heard: string | undefined;
+  let said: readonly string[] = [];
+  let typing = false;
+  let timer: NodeJS.Timeout | undefined;
+  const settle = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (heard === undefined) return;
+    const lines = linesOf(heard);
+    heard = undefined;
+    const typed = typedOf(said, lines);
+    if (typed === undefined) {
+      const news = newsOf(said, lines);
+      if (news.length > 0) write(`${typing ? "\r\n" : ""}${news.join("\r\n")}\r\n`);
+      if (news.length > 0) typing = false;
+    } else {
+      write(typed);
+      typing = true;
+    }
+    said = lines;
+  };
+  return {
+    hear(frame) {
+      heard = frame;
+      timer ??= setTimeout(settle, patience);
+    },
+    settle,
+  };
+}
+
+/** The lines that say something; room between their parts becomes a comma. */
+const linesOf = (frame: string): readonly string[] =>
+  stripVTControlCharacters(frame)
+    .split("\n")
+    .map((line) => line.trim().replace(/ {2,}/g, ", "))
+    .filter((line) => line !== "");
+
+const plain = (line: string): string => line.replace(cursor, "").trim();
+
+/** Lines of a frame that were not there, and the one the cursor came to. */
+function newsOf(before: readonly string[], lines: readonly string[]): readonly string[] {
+  const known = new Set(before.map(plain));
+  const marked = new Set(before.filter((line) => line.startsWith(cursor)));
+  return lines
+    .filter((line) => !known.has(plain(line)) || (line.startsWith(cursor) && !marked.has(line)))
+    .map(plain)
+    .filter((line) => line !== "");
+}
+
+/** What was added to the end of the one line that changed: somebody types. */
+function typedOf(before: readonly string[], lines: readonly string[]): string | undefined {
+  if (before.length !== lines.length) return undefined;
+  const changed = lines.flatMap((line, index) => (line === before[index] ? [] : [index]));
+  const [index] = changed;
+  if (index === undefined || changed.length > 1) return undefined;
+  const [old = "", now = ""] = [before[index], lines[index]];
+  return old !== "" && now.startsWith(old) ? now.slice(old.length).replace(/^, /, " ") : undefined;
+}

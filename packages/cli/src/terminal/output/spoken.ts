@@ -1,0 +1,22 @@
+import type { WriteStream } from "node:tty";
+import { writingThrough } from "./screen";
+import { createSpeaker } from "./speaker";
+
+/** Room of a frame that is read out: nothing is cut for want of columns. */
+const room = { columns: 400, rows: 120 };
+
+/** A stream that Ink writes whole frames to; what is new in them goes to the terminal, line by line. */
+export function spokenOutput(output: WriteStream): { stdout: WriteStream; settle: () => void } {
+  const { hear, settle } = createSpeaker((text) => void output.write(text));
+  const stdout = writingThrough(
+    output,
+    (text) => {
+      // What is copied goes to the terminal itself.
+      if (text.startsWith("\x1b]52;")) return output.write(text);
+      if (text.trim() !== "") hear(text);
+      return true;
+    },
+    room,
+  );
+  return { stdout, settle };
+}

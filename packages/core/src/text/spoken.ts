@@ -1,0 +1,9 @@
+import { defineTexts } from "./define";
+
+/** Texts that only somebody hears who has the console read to them. */
+export const spokenText = defineTexts({
+  column: "Column {title} {order}",
+  ascending: "ascending",
+  descending: "descending",
+  chosen: "Selected. ",
+});

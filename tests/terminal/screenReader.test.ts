@@ -1,0 +1,104 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { homeOf } from "./console";
+import { keys, openTerminal, type TestTerminal } from "./terminal";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { body } = await server.call("POST", "/bucket", {
+    body: {
+      title: "Boats",
+      description: "Boats of the harbour",
+      primary: "name",
+      properties: { name: { type: "string", title: "Name" }, tons: { type: "number", title: "Tons" } },
+    },
+  });
+  for (const [name, tons] of [
+    ["Alba", 5],
+    ["Bora", 7],
+  ])
+    await server.call("POST", `/bucket/${body._id}/data`, { body: { name, tons } });
+});
+afterAll(() => server.close());
+
+const open = (): TestTerminal =>
+  openTerminal(["--screen-reader"], {
+    columns: 160,
+    rows: 50,
+    environment: { XDG_CONFIG_HOME: homeOf(server.admin, server.url) },
+  });
+
+/** Control sequences that move the cursor or clear something. */
+const redraws = /\x1b\[[\d;]*[A-HJKSTf]|\x1b\[\?1049/;
+
+async function toBoats(terminal: TestTerminal): Promise<void> {
+  await terminal.see("Boats");
+  terminal.type("j", "j", keys.enter);
+  await terminal.see("Tons: 7");
+}
+
+/** A key right behind Escape would be read as one with Alt. */
+async function leaveLayer(terminal: TestTerminal): Promise<void> {
+  terminal.type(keys.escape);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+describe("the console for a screen reader", () => {
+  it("says screens as lines that stay, and never redraws", async () => {
+    const terminal = open();
+    await toBoats(terminal);
+    await terminal.see("Name: Alba; Tons: 5");
+    await terminal.see("1 of 2 · page 1/1");
+    terminal.type(":");
+    await terminal.see("Command palette");
+    await leaveLayer(terminal);
+    terminal.type("q");
+    expect(await terminal.ended()).toBe(0);
+    expect(terminal.raw()).not.toMatch(redraws);
+  });
+
+  it("says the row and the column that the cursor comes to", async () => {
+    const terminal = open();
+    await toBoats(terminal);
+    const before = terminal.raw().length;
+    terminal.type("k");
+    terminal.type("j");
+    await terminal.see("2 of 2 · page 1/1");
+    const news = terminal.raw().slice(before);
+    expect(news.split("Name: ").length - 1).toBe(1);
+    terminal.type("l");
+    await terminal.see(/Column (Tons|Name)/);
+    terminal.type("q");
+    await terminal.ended();
+  });
+
+  it("echoes what is typed and confirms nothing by itself", async () => {
+    const terminal = open();
+    await toBoats(terminal);
+    terminal.type("d");
+    await terminal.see(/agree|Type/);
+    terminal.type("x", "y");
+    await terminal.see("xy");
+    terminal.type(keys.enter);
+    await leaveLayer(terminal);
+    terminal.type("q");
+    expect(await terminal.ended()).toBe(0);
+    const left = await server.call(
+      "GET",
+      `/bucket/${(await server.call("GET", "/bucket")).body[0]._id}/data`,
+    );
+    expect(left.body).toHaveLength(2);
+  });
+
+  it("signs in with a password that is not said", async () => {
+    const terminal = openTerminal(["--screen-reader", "--server", server.url]);
+    await terminal.see("Username");
+    terminal.type(..."admin", keys.enter, ..."no-such", keys.enter);
+    await terminal.see("incorrect");
+    expect(terminal.raw()).not.toContain("no-such");
+    terminal.type(keys.interrupt);
+    expect(await terminal.ended()).toBe(130);
+  });
+});
