@@ -1,10 +1,31 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** The blues of Blueprint's style sheet, dark to light, and the one accent of this console in their place. */
+const accents: readonly (readonly [RegExp, string])[] = [
+  [/#184a90/gi, "#164e55"],
+  [/#215db0/gi, "#195a62"],
+  [/#2d72d2/gi, "#1f6f78"],
+  [/#4c90f0/gi, "#3f98a3"],
+  [/#8abbff/gi, "#7ccbd4"],
+  [/#99c4ff/gi, "#8fd4dc"],
+  [/rgba\(45, ?114, ?210/gi, "rgba(31, 111, 120"],
+  [/rgba\(138, ?187, ?255/gi, "rgba(124, 203, 212"],
+];
+
+const oneAccent: Plugin = {
+  name: "one-accent",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.endsWith("/blueprint.css")) return undefined;
+    return accents.reduce((css, [blue, accent]) => css.replace(blue, accent), code);
+  },
+};
 
 /** The web console. Nothing is inlined: the server's policy lets only files run. */
 export default defineConfig({
   logLevel: "warn",
-  plugins: [react()],
+  plugins: [oneAccent, react()],
   define: {
     "process.env.BLUEPRINT_NAMESPACE": "undefined",
     "process.env.REACT_APP_BLUEPRINT_NAMESPACE": "undefined",

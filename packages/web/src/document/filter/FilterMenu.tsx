@@ -4,22 +4,37 @@ import { filterText } from "@twinhelm/core/text/filter";
 import { lazy, Suspense, useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import type { DocumentList } from "../useDocumentList";
+import type { FilterTab } from "./FilterPanel";
 
 const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel")).FilterPanel }));
 
 /** The button of the filter, in the accent while one is active, and its panel. */
 export function FilterMenu({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
   const [open, setOpen] = useState(false);
+  // A panel that is opened while it still closes begins anew too.
+  const [opened, setOpened] = useState(0);
+  // The panel opens again on the way that was used last.
+  const [tab, setTab] = useState<FilterTab>();
   return (
     <PopoverNext
       isOpen={open}
-      onInteraction={setOpen}
+      onInteraction={(next) => {
+        setOpen(next);
+        if (next) setOpened((count) => count + 1);
+      }}
       placement="bottom-start"
       animation="minimal"
       arrow={false}
       content={
         <Suspense fallback={<div className="filter-panel" />}>
-          <FilterPanel bucket={bucket} list={list} onClose={() => setOpen(false)} />
+          <FilterPanel
+            key={opened}
+            bucket={bucket}
+            list={list}
+            tab={list.filtered ? tab : undefined}
+            onTab={setTab}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       }
     >

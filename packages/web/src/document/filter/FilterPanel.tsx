@@ -17,27 +17,32 @@ import { TypedFilter } from "./TypedFilter";
 interface FilterPanelProps {
   readonly bucket: Bucket;
   readonly list: DocumentList;
+  /** The way to begin with; absent: the simplest that shows the filter. */
+  readonly tab: FilterTab | undefined;
+  /** Told which way a filter was applied. */
+  readonly onTab: (tab: FilterTab) => void;
   readonly onClose: () => void;
 }
 
-type TabId = "basic" | FilterKind;
+export type FilterTab = "basic" | FilterKind;
 
 /** Makes a filter in one of three ways (spec 2, "Filter panel"). What cannot be used is said, and stays as typed. */
-export function FilterPanel({ bucket, list, onClose }: FilterPanelProps) {
+export function FilterPanel({ bucket, list, tab: begin, onTab, onClose }: FilterPanelProps) {
   const memory = useMemory();
   const { properties } = bucket;
   const active = list.filtered ? list.state.filter : undefined;
   const known = rowsOfFilter(properties, active);
-  const [tab, setTab] = useState<TabId>(tabOf(active, known));
+  const [tab, setTab] = useState<FilterTab>(begin ?? tabOf(active, known));
   const [rows, setRows] = useState<readonly FilterRow[]>(known ?? [emptyRow]);
   const [json, setJson] = useState(typeof active === "object" ? JSON.stringify(active, null, 2) : "{}");
   const [rule, setRule] = useState(typeof active === "string" ? active : "");
   const [problem, setProblem] = useState<{ row?: number; message: string }>();
   const use = (filter: DocumentFilter | undefined) => {
     list.setFilter(filter);
+    onTab(tab);
     onClose();
   };
-  const choose = (next: TabId) => {
+  const choose = (next: FilterTab) => {
     setTab(next);
     setProblem(undefined);
   };
@@ -124,9 +129,9 @@ export function FilterPanel({ bucket, list, onClose }: FilterPanelProps) {
   );
 }
 
-const asTab = (id: string | number): TabId => (id === "mongodb" || id === "expression" ? id : "basic");
+const asTab = (id: string | number): FilterTab => (id === "mongodb" || id === "expression" ? id : "basic");
 
-function tabOf(filter: DocumentFilter | undefined, rows: readonly FilterRow[] | undefined): TabId {
+function tabOf(filter: DocumentFilter | undefined, rows: readonly FilterRow[] | undefined): FilterTab {
   if (filter === undefined || rows !== undefined) return "basic";
   return typeof filter === "string" ? "expression" : "mongodb";
 }
