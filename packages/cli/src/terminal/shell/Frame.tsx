@@ -6,6 +6,7 @@ import { useTerminal } from "./context";
 import { bodyLines, type FrameSize } from "./geometry";
 import { helpLines } from "./help";
 import { hintLine, keyLine } from "./keyLine";
+import { Lines } from "./Lines";
 import { SearchLine } from "./SearchLine";
 import type { ScreenView } from "./screen";
 import type { Change, ConsoleState } from "./state";
@@ -53,12 +54,16 @@ export function Frame({ size, view, state, change }: FrameProps) {
     const left = notice ?? view.left ?? { text: "", tone: "plain" };
     const status = statusLine(left, view.position ?? "", size.width, paint);
     const keys = keyLine(offered, size.width, paint);
-    return <Text wrap="truncate">{[...upper, status, keys].join("\n")}</Text>;
+    return (
+      <Box flexDirection="column">
+        <Lines lines={[...upper, status, keys]} />
+      </Box>
+    );
   }
   const edit = (next: string | undefined) => change((now) => ({ ...now, draft: next }));
   return (
     <Box flexDirection="column">
-      <Text wrap="truncate">{upper.join("\n")}</Text>
+      <Lines lines={upper} />
       <SearchLine
         draft={draft}
         width={size.width}
