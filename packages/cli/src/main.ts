@@ -20,10 +20,11 @@ const isSpoken = ({ TWINHELM_SCREEN_READER, INK_SCREEN_READER }: NodeJS.ProcessE
 
 /** Without a command: the terminal console, where there is a terminal. */
 async function terminal(): Promise<number> {
+  const seen = process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== "dumb";
   if (!process.stdin.isTTY || !process.stdout.isTTY) program.outputHelp({ error: true });
   const options = program.opts<TargetOptions & { screenReader?: boolean }>();
   const spoken = options.screenReader === true || isSpoken(process.env);
-  const paint = spoken || process.env.TERM === "dumb" ? undefined : paintFirst(process.stdout);
+  const paint = seen && !spoken ? paintFirst(process.stdout) : undefined;
   // While the console stands, the process does: a screen that takes no keys lets go of the input.
   const standing = setInterval(() => undefined, 2 ** 30);
   try {
