@@ -46,7 +46,6 @@ async function check(
     request.rows = decision.rows;
     return;
   }
-  if (guard.self?.(request, caller)) return;
   const [statement] = decision.tried;
   if (decision.reason === "malformed" && statement !== undefined) {
     const count = segments.length + (guard.list ? 1 : 0);
@@ -55,6 +54,8 @@ async function check(
       `Policy "${statement.policy?.name}" contains a statement [${statement.index}] whose resource does not match the resource definition. Expected ${count} arguments.`,
     );
   }
+  // One's own right is one more policy: what is malformed stops it too.
+  if (guard.self?.(request, caller)) return;
   throw httpError(
     403,
     `You do not have sufficient permissions to do ${guard.action} on resource ${segments.join("/")}`,
