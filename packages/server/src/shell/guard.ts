@@ -11,6 +11,7 @@ import { httpError } from "./errors";
 export function installGuard(app: FastifyInstance, callers: Callers): void {
   app.decorateRequest("caller", undefined);
   app.decorateRequest("rows");
+  app.decorateRequest("bySelf", false);
   app.addHook("onRoute", (route) => {
     if (route.config?.guard === undefined) throw new Error(`The route ${route.url} has no guard`);
   });
@@ -55,7 +56,8 @@ async function check(
     );
   }
   // One's own right is one more policy: what is malformed stops it too.
-  if (guard.self?.(request, caller)) return;
+  request.bySelf = guard.self?.(request, caller) ?? false;
+  if (request.bySelf) return;
   throw httpError(
     403,
     `You do not have sufficient permissions to do ${guard.action} on resource ${segments.join("/")}`,
