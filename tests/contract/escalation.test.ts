@@ -282,6 +282,11 @@ describe("somebody who may make policies and identities", () => {
     { name: "and one that may be changed", call: ["PUT", `${policies}/{other}`, policyOf("M")], status: 200 },
     { name: "attaches the latter", call: ["PUT", `${self}/policy/{other}`], status: 403 },
     { name: "attaches an id that is still free", call: ["PUT", `${self}/policy/{future}`], status: 400 },
+    {
+      name: "then makes the policy of that id",
+      call: ["POST", policies, policyOf("M", { _id: "{future}" })],
+      status: 201,
+    },
   ])("a policy $name", async (row) => {
     await attempt(clerk, "clerk", row);
   });
