@@ -107,14 +107,27 @@ describe("rows of a list", () => {
         [["A"], []],
         [["*"], ["A"]],
       ],
-      "AB",
+      "B",
+    ],
+    [[[["*"], ["*"]]], "AB"],
+    [
+      [
+        [["*"], ["*"]],
+        [["*"], ["A"]],
+      ],
+      "B",
     ],
     [[[["*/*"], []]], "malformed"],
   ];
   it.each(oneLevel)("%j shows %s", (statements, expected) => {
-    const shown = rows(statements, [], ["A", "B"]);
-    // Contract row "`A`; and `*` except `A`" is read as written: inside include or outside a group.
-    expect(shown).toBe(expected);
+    expect(rows(statements, [], ["A", "B"])).toBe(expected);
+  });
+  it("reads an id in either case, as its rows are spelt in lower case", () => {
+    const [a, b] = ["64a1f00000000000000000a1", "64a1f00000000000000000b2"];
+    expect(rows([[["*"], [a.toUpperCase()]]], [], [a, b])).toBe(b);
+    expect(rows([[[a.toUpperCase()], []]], [], [a, b])).toBe(a);
+    // Names are no ids: their case counts.
+    expect(rows([[["Abc"], []]], [], ["abc", "Abc"])).toBe("Abc");
   });
   const twoLevels: [[string[], string[]], string][] = [
     [[["*/*"], []], "RS"],

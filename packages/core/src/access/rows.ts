@@ -11,7 +11,11 @@ export interface RowFilter {
 
 export const allRows: RowFilter = { include: [], excludeGroups: [] };
 
-const lastSegment = (entry: string) => entry.slice(entry.lastIndexOf("/") + 1);
+/** The part that stands for the rows. Ids have one spelling in the rows, but two in what people write. */
+function lastSegment(entry: string): string {
+  const segment = entry.slice(entry.lastIndexOf("/") + 1);
+  return /^[\da-f]{24}$/i.test(segment) ? segment.toLowerCase() : segment;
+}
 
 /** Builds the row filter of a list request from the statements that matched it. */
 export function rowFilterOf(matched: readonly SourcedStatement[], segments: readonly string[]): RowFilter {
@@ -23,10 +27,9 @@ export function rowFilterOf(matched: readonly SourcedStatement[], segments: read
       include.push(...resource.include.filter((entry) => covers(entry, segments)).map(lastSegment));
       continue;
     }
+    include.push(...resource.include.slice(0, 1).map(lastSegment));
     const group = resource.exclude.filter((entry) => !entry.endsWith("*")).map(lastSegment);
     if (group.length > 0) excludeGroups.push(group);
-    const [first] = resource.include;
-    if (group.length === 0 && first !== undefined) include.push(lastSegment(first));
   }
   return { include: include.includes("*") ? [] : include, excludeGroups };
 }

@@ -64,15 +64,20 @@ export function registerIdentityRoutes(
       const id = pathId(parameterOf(request, "id"));
       const body = validateUpdatedIdentity(request.body);
       validateAttributes(body.attributes);
+      const generation = identities.find(id)?.generation;
       const hash = body.password === undefined ? undefined : await hashPassword(body.password);
       return context.transaction(() => {
         const found = identities.find(id);
         if (found === undefined) throw httpError(404, "There is no identity with this id.");
+        // Hashing takes a while: a password or attributes that others set in the meantime stand.
+        const isOwn = callerOf(request).id === id;
+        if (isOwn && found.generation !== generation) throw httpError(401, "jwt expired");
         refuseTaken(identities, body.identifier, id);
+        const attributes = request.bySelf ? undefined : body.attributes;
         const identity: Identity = {
           ...found.identity,
           identifier: body.identifier,
-          ...(body.attributes === undefined ? {} : { attributes: body.attributes }),
+          ...(attributes === undefined ? {} : { attributes }),
         };
         identities.update(identity);
         if (hash !== undefined) identities.setPassword(id, hash);

@@ -82,6 +82,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set by the guard on every route that is not public. Use `callerOf(request)`. */
     caller: Caller | undefined;
+    /** Set by the guard: no policy allows this, the caller's right to its own identity does. */
+    bySelf: boolean;
     /** Set by the guard on list routes. */
     rows: RowFilter;
   }

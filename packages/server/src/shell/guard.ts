@@ -11,6 +11,7 @@ import { httpError } from "./errors";
 export function installGuard(app: FastifyInstance, callers: Callers): void {
   app.decorateRequest("caller", undefined);
   app.decorateRequest("rows");
+  app.decorateRequest("bySelf", false);
   app.addHook("onRoute", (route) => {
     if (route.config?.guard === undefined) throw new Error(`The route ${route.url} has no guard`);
   });
@@ -46,7 +47,6 @@ async function check(
     request.rows = decision.rows;
     return;
   }
-  if (guard.self?.(request, caller)) return;
   const [statement] = decision.tried;
   if (decision.reason === "malformed" && statement !== undefined) {
     const count = segments.length + (guard.list ? 1 : 0);
@@ -55,6 +55,9 @@ async function check(
       `Policy "${statement.policy?.name}" contains a statement [${statement.index}] whose resource does not match the resource definition. Expected ${count} arguments.`,
     );
   }
+  // One's own right is one more policy: what is malformed stops it too.
+  request.bySelf = guard.self?.(request, caller) ?? false;
+  if (request.bySelf) return;
   throw httpError(
     403,
     `You do not have sufficient permissions to do ${guard.action} on resource ${segments.join("/")}`,

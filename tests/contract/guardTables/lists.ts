@@ -1,0 +1,123 @@
+import type { GuardRoute, GuardRow } from "../guardWorld";
+
+/** Contract, passport.md section 4.4, first table, on a list that may show A and B. */
+function table(a: string, b: string): readonly GuardRow[] {
+  const [A, B] = [`{${a}}`, `{${b}}`];
+  const all = a + b;
+  return [
+    ["*", all],
+    [A, a],
+    [`${A}, ${B}`, all],
+    [[A, B], all],
+    [`* except ${A}`, b],
+    [`* except ${A}, ${B}`, ""],
+    [[`* except ${A}`, `* except ${B}`], all],
+    [[`* except ${A}`, `* except ${A}`], b],
+    [["*", `* except ${A}`], b],
+    [[`* except ${A}`, "*"], b],
+    [[A, `* except ${A}`], b],
+    [[B, `* except ${A}`], b],
+    [[`* except ${A}, ${B}`, A], ""],
+    ["* except *", all],
+    [["* except *", `* except ${A}`], b],
+    [[A, "* except *"], all],
+    ["foo", ""],
+    [`foo, ${A}`, a],
+    [`{${a}:upper}`, a],
+    [`* except {${a}:upper}`, b],
+    ["()", 403],
+    [["()", A], a],
+    [["", "", A], a],
+    [[], 403],
+    ["*/*", 409],
+    ["-", 409],
+    [["*", "-"], "409 Second[0]"],
+    [["*", A, "* except */*"], "409 Third[0]"],
+    [[`@bucket:data:index */*; ${A}`, `@bucket:data:index */*; ${B}/*`], "409 Second[1]"],
+  ];
+}
+
+const twoLevels: readonly GuardRow[] = [
+  ["*/*", "RS"],
+  ["{B}/*", "RS"],
+  ["{C}/*", 403],
+  ["{B}/{R}", "R"],
+  ["*/{R}", "R"],
+  ["{C}/*, {B}/{S}", "S"],
+  ["{C}/{R}, {B}/{S}", "S"],
+  [["{B}/{R}", "{B}/{S}"], "RS"],
+  [["{B}/{R}", "{C}/*"], "R"],
+  ["*/* except {B}/*", 403],
+  ["*/* except {B:upper}/*", 403],
+  ["*/* except {B:start}*/*", 403],
+  ["*/* except {C}/*", "RS"],
+  ["*/* except {B}/{R}", "S"],
+  ["*/* except {C}/{R}", "S"],
+  ["*/* except {B}/{R:upper}", "S"],
+  ["*/* except {B}/{R}, {B}/{S}", ""],
+  ["*/* except {C}/*, {B}/{R}", "S"],
+  ["*/* except */*", 403],
+  ["{B:start}*/* except {B}/{R}", "S"],
+  ["{C}/* except {B}/{R}", 403],
+  [["*/* except {B}/{R}", "*/* except {B}/{S}"], "RS"],
+  [["*/*", "{B}/* except {B}/{R}"], "S"],
+  [["*/{R}", "*/* except */{R}"], "S"],
+  ["{B:start}*/*", 403],
+  ["{B:upper}/*", 403],
+  ["{B}", 409],
+  ["*", 409],
+  ["-", 409],
+  ["*/* except {B}", 409],
+  ["()", 403],
+  ["@bucket:data:show */*", 403],
+  ["@bucket:index *", 403],
+];
+
+const index = (path: string, action: string, more: Partial<GuardRoute> & Pick<GuardRoute, "rows">) => ({
+  call: ["GET", path] as const,
+  action,
+  segments: 1,
+  ...more,
+});
+
+export const lists: readonly GuardRoute[] = [
+  index("/bucket", "bucket:index", { lists: ["B", "C"], rows: table("B", "C") }),
+  index("/passport/identity", "passport:identity:index", { lists: ["A", "D"], rows: table("A", "D") }),
+  index("/passport/policy", "passport:policy:index", { lists: ["P", "Q"], rows: table("P", "Q") }),
+  index("/bucket/{B}/data", "bucket:data:index", { segments: 2, lists: ["R", "S", "T"], rows: twoLevels }),
+  // Totals count only what is shown, whatever is asked for.
+  index("/bucket/{B}/data", "bucket:data:index", {
+    segments: 2,
+    lists: ["R", "S", "T"],
+    query: { paginate: "true", filter: '{"title":{"$in":["R","S"]}}' },
+    rows: [
+      ["*/*", "RS"],
+      ["{B}/{R}", "R"],
+      ["*/* except */{R}", "S"],
+      ["{B}/{T}", ""],
+      ["{C}/*", 403],
+    ],
+  }),
+  index("/passport/identity", "passport:identity:index", {
+    lists: ["A", "D"],
+    query: { paginate: "true", filter: '{"identifier":{"$regex":"^identity "}}' },
+    rows: [
+      ["*", "AD"],
+      ["{A}", "A"],
+      ["* except {A}", "D"],
+      [["{A}", "* except {A}"], "D"],
+      ["{X}", ""],
+      ["*/*", 409],
+    ],
+  }),
+  index("/passport/policy", "passport:policy:index", {
+    lists: ["P", "Q"],
+    query: { filter: '{"description":"","system":false,"name":"P"}' },
+    rows: [
+      ["*", "P"],
+      ["{P}", "P"],
+      ["{Q}", ""],
+      ["* except {P}", ""],
+    ],
+  }),
+];

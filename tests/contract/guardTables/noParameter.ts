@@ -1,0 +1,56 @@
+import type { GuardRoute, GuardRow } from "../guardWorld";
+
+/** Contract, passport.md section 4.3: create routes and others without a resource. */
+const table = (allowed: number): readonly GuardRow[] => [
+  ["-", allowed],
+  ["*", 409],
+  ["''", 409],
+  ["()", 403],
+  ["* except {X}", 409],
+  ["*/*", 409],
+];
+
+export const noParameter: readonly GuardRoute[] = [
+  {
+    call: ["POST", "/bucket"],
+    action: "bucket:create",
+    segments: 0,
+    body: { title: "Made by a row", description: "For a test", properties: { title: { type: "string" } } },
+    rows: table(201),
+  },
+  {
+    call: ["POST", "/passport/identity"],
+    action: "passport:identity:create",
+    segments: 0,
+    body: { identifier: "made by a row", password: "correct horse" },
+    rows: [...table(201), ["@passport:identity:update -", 403]],
+  },
+  {
+    call: ["POST", "/passport/policy"],
+    action: "passport:policy:create",
+    segments: 0,
+    body: { name: "Made by a row", description: "", statement: [] },
+    rows: [...table(201), ["@passport:policy:insert -", 403]],
+  },
+  { call: ["GET", "/activity"], action: "activity:index", segments: 0, rows: table(200) },
+  {
+    call: ["DELETE", "/activity"],
+    action: "activity:delete",
+    segments: 0,
+    body: [],
+    rows: [...table(204), ["@activity:index -", 403]],
+  },
+  {
+    // Where it differs from Spica: this route asks for no resource (README of the backend).
+    call: ["DELETE", "/activity/{X}"],
+    action: "activity:delete",
+    segments: 0,
+    rows: [
+      ["-", 204],
+      ["*", 409],
+      ["{X}", 409],
+      ["()", 403],
+      ["@activity:index -", 403],
+    ],
+  },
+];
