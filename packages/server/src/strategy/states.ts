@@ -26,7 +26,7 @@ export const waitingTime = 60_000;
 export const stateLifetime = 5 * 60_000;
 /** Most states at once: of everybody, and of one address. */
 const capacity = 10_000;
-const capacityOfAddress = 200;
+const capacityOfAddress = 1000;
 
 interface Entry {
   readonly strategyId: string;
