@@ -184,6 +184,64 @@ it("refuses an answer that was changed on its way", async () => {
   expect([answer.status, answer.body.message]).toEqual([401, expect.stringContaining("Invalid signature")]);
 });
 
+const assertionIn = (xml: string) => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? "";
+const forged = (assertion: string) =>
+  assertion
+    .replace(/<ds:Signature[\s\S]*<\/ds:Signature>/, "")
+    .replace(/ID="_[^"]*"/, 'ID="_forged"')
+    .replace(">honest<", ">admin<");
+const wrappings: [string, (xml: string) => string][] = [
+  ["beside it", (xml) => xml.replace("<saml:Assertion", `${forged(assertionIn(xml))}<saml:Assertion`)],
+  ["after it", (xml) => xml.replace("</saml:Assertion>", `</saml:Assertion>${forged(assertionIn(xml))}`)],
+  [
+    "around it",
+    (xml) =>
+      xml.replace(
+        assertionIn(xml),
+        forged(assertionIn(xml)).replace("</saml:Assertion>", `${assertionIn(xml)}</saml:Assertion>`),
+      ),
+  ],
+  [
+    "instead of it, with it in an extension",
+    (xml) =>
+      xml.replace(
+        assertionIn(xml),
+        `<samlp:Extensions>${assertionIn(xml)}</samlp:Extensions>${forged(assertionIn(xml))}`,
+      ),
+  ],
+  [
+    "with its signature",
+    (xml) =>
+      xml.replace(
+        assertionIn(xml),
+        forged(assertionIn(xml)).replace(
+          "</saml:Issuer>",
+          `</saml:Issuer>${/<ds:Signature[\s\S]*<\/ds:Signature>/.exec(xml)?.[0]}`,
+        ),
+      ),
+  ],
+];
+
+it.each(wrappings)("refuses a forged assertion %s", async (_, wrap) => {
+  const { state, response } = await answerFor("honest");
+  const xml = wrap(Buffer.from(response, "base64").toString());
+  expect(xml).toContain(">admin<");
+  await complete(state, Buffer.from(xml).toString("base64"));
+  const answer = await identify(state);
+  expect([answer.status, answer.body.message]).toEqual([401, expect.stringMatching(/refused: .*signature/i)]);
+});
+
+it("reads a name past a comment that somebody put into it", async () => {
+  const { state, response } = await answerFor("admin.attacker");
+  const xml = Buffer.from(response, "base64")
+    .toString()
+    .replace(">admin.attacker<", ">admin<!-- -->.attacker<");
+  await complete(state, Buffer.from(xml).toString("base64"));
+  const answer = await identify(state);
+  expect(answer.status).toBe(200);
+  expect(payloadOf(answer.body.token).identifier).toBe("admin.attacker");
+});
+
 it("refuses an assertion that was put into the answer to another sign-in", async () => {
   const first = await answerFor("replayed");
   const second = await begin();
