@@ -291,6 +291,39 @@ it.each([
   expect([answer.status, answer.body.message]).toEqual([401, expect.stringMatching(message)]);
 });
 
+it("damaged answers are refused at once, whatever is damaged", async () => {
+  const { response } = await answerFor("honest");
+  const xml = Buffer.from(response, "base64").toString();
+  const deep = (count: number) => "<a>".repeat(count) + "</a>".repeat(count);
+  const wide = Array.from({ length: 8000 }, (_, index) => `a${index}=""`).join(" ");
+  const damaged = [
+    ...Array.from({ length: 60 }, (_, index) => xml.slice(0, Math.floor((xml.length * (index + 1)) / 61))),
+    ...Array.from({ length: 60 }, (_, index) => {
+      const at = Math.floor((xml.length * index) / 60);
+      return `${xml.slice(0, at)}<&"\0${xml.slice(at + 3)}`;
+    }),
+    xml.replace("<saml:Assertion", `${deep(20_000)}<saml:Assertion`),
+    xml.replace("<saml:Subject>", `<saml:Subject>${deep(20_000)}`),
+    xml.replace("<saml:Subject>", `<saml:Subject ${wide}>`),
+    deep(20_000),
+  ];
+  for (const text of damaged) {
+    const { state } = await begin();
+    const begun = Date.now();
+    const back = await complete(
+      state,
+      Buffer.from(text.replaceAll(/InResponseTo="[^"]*"/g, `InResponseTo="_${state}"`)).toString("base64"),
+    );
+    expect([back.status, Date.now() - begun < 3000, text.slice(0, 80)]).toEqual([
+      204,
+      true,
+      text.slice(0, 80),
+    ]);
+    const answer = await identify(state);
+    expect([answer.status, answer.body.message]).toEqual([401, expect.stringMatching(/refused/)]);
+  }
+});
+
 it("metadata tells the provider who asks and where to answer", async () => {
   const { headers, body } = await server.call("GET", `/passport/strategy/${id}/metadata`, { as: null });
   expect(headers.get("content-type")).toMatch(/^application\/xml/);

@@ -133,7 +133,8 @@ it("whoever loses the connection while waiting may ask again", async () => {
 
 it("HEAD does not spend a state, and neither does asking whether one may", async () => {
   const state = await begin();
-  await fetch(`${server.url}/passport/strategy/${id}/complete?state=${state}&code=c`, { method: "HEAD" });
+  const address = `${server.url}/passport/strategy/${id}/complete?state=${state}&code=c`;
+  expect((await fetch(address, { method: "HEAD" })).status).toBe(404);
   const asked = await fetch(`${server.url}/passport/strategy/${id}/complete?state=${state}`, {
     method: "OPTIONS",
   });
