@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { IdentityStore } from "../identity/store";
 import type { PolicyStore } from "../policy/store";
 import type { ServerContext } from "../shell/context";
@@ -6,7 +6,10 @@ import { httpError } from "../shell/errors";
 import { callerOf } from "../shell/guard";
 import { isRecord, numberOf } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
+import type { SignInStates } from "../strategy/states";
+import { identityFor } from "../strategy/user";
 import type { Attempts } from "./attempts";
+import { createCompleteSignIn } from "./completeSignIn";
 import { verifyPassword } from "./password";
 import type { Tokens } from "./tokens";
 
@@ -25,6 +28,7 @@ interface SessionServices {
   readonly policies: PolicyStore;
   readonly tokens: Tokens;
   readonly attempts: Attempts;
+  readonly states: SignInStates;
 }
 
 interface Wish {
@@ -52,22 +56,20 @@ export function registerSessionRoutes(
   context: ServerContext,
   services: SessionServices,
 ): void {
-  const { identities, tokens, attempts, policies } = services;
-  const signIn = async (request: FastifyRequest, wish: Wish) => {
-    if (wish.state !== "") throw httpError(400, "Authentication has failed due to invalid state.");
+  const { identities, tokens, attempts, policies, states } = services;
+  const completeSignIn = createCompleteSignIn(context, tokens);
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, wish: Wish) => {
+    if (wish.state !== "") {
+      const user = await states.wait(wish.state, goneSignal(reply));
+      return completeSignIn(identityFor(context, identities, user), wish.expires);
+    }
     attempts.begin(wish.identifier, request.ip);
     const row = identities.findByIdentifier(wish.identifier);
     if (!(await verifyPassword(wish.password, row?.passwordHash)) || row === undefined) {
       throw httpError(401, "Identifier or password was incorrect.");
     }
     attempts.succeed(wish.identifier, request.ip);
-    const lifetime = lifetimeOf(context, wish.expires);
-    return {
-      scheme: "IDENTITY",
-      // Of the password that was checked: one that changed in the meantime ends this token too.
-      token: await tokens.issue({ ...row.identity, generation: row.generation }, lifetime),
-      issuer: "passport/identity",
-    };
+    return completeSignIn(row, wish.expires);
   };
 
   const open = { config: { guard: "public" } } as const;
@@ -77,15 +79,14 @@ export function registerSessionRoutes(
     { ...open, bodyLimit: Math.min(64 * 1024, context.options.payloadLimit) },
     async (request, reply) => {
       validateSignIn(request.body);
-      return reply.code(200).send(await signIn(request, wishOf(request.body)));
+      return reply.code(200).send(await signIn(request, reply, wishOf(request.body)));
     },
   );
   app.get("/passport/identify", open, async (request, reply) => {
     reply.header("warning", '299 "Deprecated: send the credentials with POST."');
-    return signIn(request, wishOf(request.query));
+    return signIn(request, reply, wishOf(request.query));
   });
-  // Sign-on providers and second factors are not part of this backend yet.
-  app.get("/passport/strategies", open, async () => []);
+  // Second factors are not part of this backend yet.
   app.get("/passport/identity/factors", { config: { guard: "signed-in" } }, async () => []);
   app.get("/passport/identity/verify", open, async (request) => {
     const { authorization } = request.headers;
@@ -99,9 +100,13 @@ export function registerSessionRoutes(
   });
 }
 
-/** The wished lifetime in seconds, up to the maximum; 0: the default. */
-function lifetimeOf({ options }: ServerContext, wished: number): number {
-  return wished > 0 ? Math.min(Math.ceil(wished), options.tokenLifetimeMaximum) : options.tokenLifetime;
+/** Aborts when the client is gone before it was answered. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 const selfStatements = (id: string) =>

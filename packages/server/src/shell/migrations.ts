@@ -43,4 +43,11 @@ export const migrations: readonly string[] = [
     count INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   `,
+  `
+  CREATE TABLE strategy (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    json TEXT NOT NULL
+  ) STRICT;
+  `,
 ];
