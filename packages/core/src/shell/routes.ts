@@ -116,9 +116,9 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The route of a path with its parameters; `undefined`: there is no such screen. */
+/** The route of a path with its parameters; what stands behind a question mark is not looked at. `undefined`: there is no such screen. */
 export function matchRoute(path: string): { route: Route; parameters: RouteParameters } | undefined {
-  const parts = split(path);
+  const parts = split(path.replace(/[?#].*$/s, ""));
   for (const route of routes) {
     const parameters = match(split(route.path), parts);
     if (parameters !== undefined) return { route, parameters };
@@ -154,8 +154,9 @@ function decode(part: string): string | undefined {
 export const documentsPath = (bucketId: string): string => `/bucket/${encodeURIComponent(bucketId)}`;
 
 /** The address of the list of an area. */
-export const recordListPath = (area: RecordSubject): string =>
-  `/passport/${area === "strategy" ? "strategies" : area}`;
+export function recordListPath(area: RecordSubject): string {
+  return `/passport/${area === "strategy" ? "strategies" : area}`;
+}
 
 /** The address where a record is added. */
 export const recordAddPath = (area: RecordSubject): string => `${recordListPath(area)}/add`;

@@ -37,15 +37,14 @@ export function Confirm({ layer, size, change }: ConfirmProps) {
   const submit = () => {
     if (layer.busy || (answer !== undefined && layer.typed !== answer)) return;
     change(changeLayer("confirm", (now) => ({ ...now, busy: true, failure: undefined })));
-    void layer
-      .run()
-      .then((result) =>
-        change(
-          changeLayer("confirm", (now) =>
-            result.ok ? undefined : { ...now, busy: false, failure: result.failure },
-          ),
+    void layer.run().then((result) => {
+      change(
+        changeLayer("confirm", (now) =>
+          result.ok ? undefined : { ...now, busy: false, failure: result.failure },
         ),
       );
+      if (result.ok && layer.then !== undefined) change(layer.then);
+    });
   };
   const label =
     answer === undefined
