@@ -64,7 +64,7 @@ export function usePalette(): PaletteModel {
 
 /** What the console itself offers beside screens and actions. */
 function useOwnItems(): readonly PaletteItem[] {
-  const { session } = useClient();
+  const { signOut } = useClient();
   const { theme, choose } = useTheme();
   return useMemo(() => {
     const next = theme === "dark" ? "light" : "dark";
@@ -81,8 +81,8 @@ function useOwnItems(): readonly PaletteItem[] {
         title: text("shell.logout"),
         hint: text("app.name"),
         icon: "logout",
-        does: { kind: "own", run: () => session.signOut() },
+        does: { kind: "own", run: () => signOut() },
       },
     ];
-  }, [session, theme, choose]);
+  }, [signOut, theme, choose]);
 }
