@@ -408,6 +408,9 @@ describe("a key never widens its own rights", () => {
     ["attaches as an identity", "PUT", "/passport/identity/{id}/policy/PassportFullAccess"],
     ["makes an identity", "POST", "/passport/identity", { identifier: "mine", password: "secret" }],
     ["makes a policy", "POST", "/passport/policy", { name: "m", description: "", statement: [] }],
+    ["starts a second factor", "POST", "/passport/identity/{id}/start-factor-verification", {}],
+    ["completes a second factor", "POST", "/passport/identity/{id}/complete-factor-verification", {}],
+    ["removes a second factor", "DELETE", "/passport/identity/{id}/factors"],
   ];
   it.each(rows)("%s: 403", async (_, method, path, body) => {
     const answer = await server.call(method, path.replace("{id}", key._id), {

@@ -25,7 +25,13 @@ function routesOf(tree: string): readonly (readonly [method: string, path: strin
 }
 
 const routes = routesOf(server.server.app.printRoutes({ commonPrefix: false }));
-const open = ["/passport/identify", "/passport/identity/verify", "/passport/strategies", "*"];
+const open = [
+  "/passport/identify",
+  `/passport/identify/${id}/factor-authentication`,
+  "/passport/identity/verify",
+  "/passport/strategies",
+  "*",
+];
 const guarded = routes.filter(([, path]) => !open.includes(path));
 const forEverybody = [
   "/passport/identity/factors",

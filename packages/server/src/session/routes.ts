@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FactorStore } from "../identity/factorStore";
 import type { IdentityStore } from "../identity/store";
 import type { PolicyStore } from "../policy/store";
 import type { ServerContext } from "../shell/context";
@@ -7,7 +8,10 @@ import { callerOf } from "../shell/guard";
 import { isRecord, numberOf } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 import type { Attempts } from "./attempts";
+import { createCompleteSignIn, createIssueToken } from "./completeSignIn";
+import { registerFactorAnswer } from "./factorRoutes";
 import { verifyPassword } from "./password";
+import { createPendingSignIns } from "./pendingSignIns";
 import type { Tokens } from "./tokens";
 
 const validateSignIn = bodyValidator({
@@ -22,6 +26,7 @@ const validateSignIn = bodyValidator({
 
 interface SessionServices {
   readonly identities: IdentityStore;
+  readonly factors: FactorStore;
   readonly policies: PolicyStore;
   readonly tokens: Tokens;
   readonly attempts: Attempts;
@@ -52,7 +57,10 @@ export function registerSessionRoutes(
   context: ServerContext,
   services: SessionServices,
 ): void {
-  const { identities, tokens, attempts, policies } = services;
+  const { identities, factors, tokens, attempts, policies } = services;
+  const issue = createIssueToken(context, tokens);
+  const pending = createPendingSignIns(context.now);
+  const completeSignIn = createCompleteSignIn({ issue, factors, pending });
   const signIn = async (request: FastifyRequest, wish: Wish) => {
     if (wish.state !== "") throw httpError(400, "Authentication has failed due to invalid state.");
     attempts.begin(wish.identifier, request.ip);
@@ -60,14 +68,11 @@ export function registerSessionRoutes(
     if (!(await verifyPassword(wish.password, row?.passwordHash)) || row === undefined) {
       throw httpError(401, "Identifier or password was incorrect.");
     }
-    attempts.succeed(wish.identifier, request.ip);
-    const lifetime = lifetimeOf(context, wish.expires);
-    return {
-      scheme: "IDENTITY",
-      // Of the password that was checked: one that changed in the meantime ends this token too.
-      token: await tokens.issue({ ...row.identity, generation: row.generation }, lifetime),
-      issuer: "passport/identity",
-    };
+    const answer = await completeSignIn(row, wish.expires);
+    // Codes are guessed by those who know the password: only both together end the count.
+    if ("token" in answer) attempts.succeed(wish.identifier, request.ip);
+    else attempts.pass(wish.identifier, request.ip);
+    return answer;
   };
 
   const open = { config: { guard: "public" } } as const;
@@ -84,9 +89,9 @@ export function registerSessionRoutes(
     reply.header("warning", '299 "Deprecated: send the credentials with POST."');
     return signIn(request, wishOf(request.query));
   });
-  // Sign-on providers and second factors are not part of this backend yet.
+  registerFactorAnswer(app, context, { identities, factors, pending, attempts, issue });
+  // Sign-on providers are not part of this backend yet.
   app.get("/passport/strategies", open, async () => []);
-  app.get("/passport/identity/factors", { config: { guard: "signed-in" } }, async () => []);
   app.get("/passport/identity/verify", open, async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined) throw httpError(400, "Authorization header is missing.");
@@ -97,11 +102,6 @@ export function registerSessionRoutes(
     // Each says which policy it comes from, so that consoles can explain a decision.
     return [...policies.statementsOf(caller.policies), ...selfStatements(caller.id)];
   });
-}
-
-/** The wished lifetime in seconds, up to the maximum; 0: the default. */
-function lifetimeOf({ options }: ServerContext, wished: number): number {
-  return wished > 0 ? Math.min(Math.ceil(wished), options.tokenLifetimeMaximum) : options.tokenLifetime;
 }
 
 const selfStatements = (id: string) =>

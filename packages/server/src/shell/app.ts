@@ -4,6 +4,8 @@ import { type FastifyInstance, fastify } from "fastify";
 import { registerActivityRoutes } from "../activity/routes";
 import { registerApiKeyRoutes } from "../apikey/routes";
 import { stripLanguages } from "../document/languages";
+import { registerFactorRoutes } from "../identity/factorRoutes";
+import { createFactorStore } from "../identity/factorStore";
 import { registerIdentityRoutes } from "../identity/routes";
 import { createIdentityStore, type IdentityStore } from "../identity/store";
 import { registerPolicyRoutes } from "../policy/routes";
@@ -159,6 +161,7 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
   const policies = createPolicyStore(context);
   const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
   const attempts = createAttempts(now);
+  const factors = createFactorStore(context);
   installErrorHandling(root, log);
   closeConnectionsAtEnd(root);
   await root.register(
@@ -171,8 +174,9 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
       installBodies(app);
       installGuard(app, createCallers(context, { identities, policies, tokens }));
       installNotFound(app);
-      registerSessionRoutes(app, context, { identities, policies, tokens, attempts });
+      registerSessionRoutes(app, context, { identities, factors, policies, tokens, attempts });
       registerIdentityRoutes(app, context, identities, policies);
+      registerFactorRoutes(app, context, { identities, factors });
       registerPolicyRoutes(app, context, policies);
       registerApiKeyRoutes(app, context, { identities, policies });
       const languagesRemoved = (codes: readonly string[]) => stripLanguages(context, codes);

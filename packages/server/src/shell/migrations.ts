@@ -43,4 +43,14 @@ export const migrations: readonly string[] = [
     count INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   `,
+  `
+  -- Second factors of identities, which never show what stands here.
+  CREATE TABLE factor (
+    identity TEXT PRIMARY KEY REFERENCES identity (id) ON DELETE CASCADE,
+    -- Base32.
+    secret TEXT NOT NULL,
+    -- Time step of the last code that was right: it and those before are spent.
+    step INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];
