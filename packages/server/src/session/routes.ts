@@ -8,11 +8,13 @@ import { callerOf } from "../shell/guard";
 import { isRecord, numberOf } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 import type { Attempts } from "./attempts";
+import { readAuthorization } from "./callers";
 import { createCompleteSignIn, createIssueToken } from "./completeSignIn";
 import { registerFactorAnswer } from "./factorRoutes";
 import { verifyPassword } from "./password";
 import { createPendingSignIns } from "./pendingSignIns";
-import type { Tokens } from "./tokens";
+import type { Revocations } from "./revocations";
+import { fingerprintOf, type Tokens } from "./tokens";
 
 const validateSignIn = bodyValidator({
   type: "object",
@@ -29,6 +31,7 @@ interface SessionServices {
   readonly factors: FactorStore;
   readonly policies: PolicyStore;
   readonly tokens: Tokens;
+  readonly revocations: Revocations;
   readonly attempts: Attempts;
 }
 
@@ -57,7 +60,7 @@ export function registerSessionRoutes(
   context: ServerContext,
   services: SessionServices,
 ): void {
-  const { identities, factors, tokens, attempts, policies } = services;
+  const { identities, factors, tokens, revocations, attempts, policies } = services;
   const issue = createIssueToken(context, tokens);
   const pending = createPendingSignIns(context.now);
   const completeSignIn = createCompleteSignIn({ issue, factors, pending });
@@ -89,13 +92,24 @@ export function registerSessionRoutes(
     reply.header("warning", '299 "Deprecated: send the credentials with POST."');
     return signIn(request, wishOf(request.query));
   });
+  app.delete("/passport/identify", { config: { guard: "signed-in" } }, async (request, reply) => {
+    if (callerOf(request).kind === "apikey")
+      throw httpError(400, "An API key has no session to end. Switch the key off instead.");
+    const { credential } = readAuthorization(request.headers.authorization);
+    revocations.add(await tokens.verify(credential));
+    return reply.code(204).send();
+  });
   registerFactorAnswer(app, context, { identities, factors, pending, attempts, issue });
   // Sign-on providers are not part of this backend yet.
   app.get("/passport/strategies", open, async () => []);
   app.get("/passport/identity/verify", open, async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined) throw httpError(400, "Authorization header is missing.");
-    return tokens.decode(authorization);
+    const payload = await tokens.decode(authorization);
+    const generation = identities.find(String(payload._id))?.generation;
+    if (generation !== payload.generation || revocations.has(fingerprintOf(authorization)))
+      throw httpError(400, "jwt expired");
+    return payload;
   });
   app.get("/passport/identity/statements", { config: { guard: "signed-in" } }, async (request) => {
     const caller = callerOf(request);

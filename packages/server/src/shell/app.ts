@@ -14,6 +14,7 @@ import { registerPreferenceRoutes } from "../preference/routes";
 import { createAttempts } from "../session/attempts";
 import { createCallers } from "../session/callers";
 import { generatePassword, hashPassword } from "../session/password";
+import { createRevocations } from "../session/revocations";
 import { registerSessionRoutes } from "../session/routes";
 import { readSecret } from "../session/secret";
 import { createTokens } from "../session/tokens";
@@ -162,6 +163,7 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
   const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
   const attempts = createAttempts(now);
   const factors = createFactorStore(context);
+  const revocations = createRevocations(context);
   installErrorHandling(root, log);
   closeConnectionsAtEnd(root);
   await root.register(
@@ -172,9 +174,16 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
         reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
       });
       installBodies(app);
-      installGuard(app, createCallers(context, { identities, policies, tokens }));
+      installGuard(app, createCallers(context, { identities, policies, tokens, revocations }));
       installNotFound(app);
-      registerSessionRoutes(app, context, { identities, factors, policies, tokens, attempts });
+      registerSessionRoutes(app, context, {
+        identities,
+        factors,
+        policies,
+        tokens,
+        revocations,
+        attempts,
+      });
       registerIdentityRoutes(app, context, identities, policies);
       registerFactorRoutes(app, context, { identities, factors });
       registerPolicyRoutes(app, context, policies);
