@@ -30,6 +30,7 @@ const open = [
   `/passport/identify/${id}/factor-authentication`,
   "/passport/identity/verify",
   "/passport/strategies",
+  ...["url", "metadata", "complete"].map((last) => `/passport/strategy/${id}/${last}`),
   "*",
 ];
 const guarded = routes.filter(([, path]) => !open.includes(path));

@@ -11,7 +11,10 @@ export interface ActionContext {
 }
 
 /** What an action is done to. A palette offers it where one is at hand. */
-export type Subject = "bucket" | "document";
+export type Subject = "bucket" | "document" | RecordSubject;
+
+/** Subjects whose records are listed and edited one by one. */
+export type RecordSubject = "identity" | "policy" | "strategy" | "apikey";
 
 /** What a person reads, and may have to type, before something is destroyed. */
 export interface Confirmation {

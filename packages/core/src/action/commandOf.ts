@@ -1,4 +1,4 @@
-import type { AccessRequest } from "../access/evaluate";
+import type { ApiKey } from "../apikey/model";
 import {
   bucketArrange,
   bucketCreate,
@@ -20,10 +20,13 @@ import {
 import { dependentsOf } from "../document/dependents";
 import { exampleDocument } from "../document/example";
 import type { BucketDocument } from "../document/model";
+import type { Identity } from "../identity/model";
+import type { Policy } from "../policy/model";
 import { preferenceGet, preferenceReplace } from "../preference/actions";
 import { defaultPassportPreference } from "../preference/model";
-import type { Action } from "./action";
-import type { CommandLine } from "./commandLine";
+import type { Strategy } from "../strategy/model";
+import { preparedApikey, preparedIdentity, preparedPolicy, preparedStrategy } from "./commandOfRecords";
+import { type Prepared, prepare } from "./prepare";
 import type { ActionId } from "./registry";
 
 /** What is at hand where an action is offered. */
@@ -33,18 +36,12 @@ export interface Situation {
   readonly bucket?: Bucket | undefined;
   /** Documents of it that are chosen, or the one that is open. */
   readonly documents: readonly BucketDocument[];
+  /** Records that are chosen, or the one that is open. */
+  readonly identities?: readonly Identity[] | undefined;
+  readonly policies?: readonly Policy[] | undefined;
+  readonly strategies?: readonly Strategy[] | undefined;
+  readonly apikeys?: readonly ApiKey[] | undefined;
 }
-
-/** An action with the input that it would have here. */
-export interface Prepared {
-  readonly request: AccessRequest | undefined;
-  readonly command: CommandLine;
-}
-
-const prepare = <Input>(action: Action<Input, unknown>, input: Input): Prepared => ({
-  request: action.permission?.(input),
-  command: action.command(input),
-});
 
 const fieldsOf = ({ _id: _, ...fields }: BucketDocument): Record<string, unknown> => fields;
 
@@ -95,6 +92,10 @@ const prepared: Readonly<Record<ActionId, (situation: Situation) => Prepared | u
       dependents: [...dependentsOf(bucket, documents)],
     }),
   ),
+  ...preparedIdentity,
+  ...preparedPolicy,
+  ...preparedStrategy,
+  ...preparedApikey,
   "preference.get": () => prepare(preferenceGet, { scope: "passport" }),
   "preference.replace": () =>
     prepare(preferenceReplace, { scope: "passport", body: { ...defaultPassportPreference } }),

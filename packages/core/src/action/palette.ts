@@ -25,6 +25,10 @@ export type Subjects = Readonly<Partial<Record<Subject, readonly string[]>>>;
 const needs: Readonly<Record<Subject, TextKey>> = {
   bucket: "palette.needs.bucket",
   document: "palette.needs.document",
+  identity: "palette.needs.identity",
+  policy: "palette.needs.policy",
+  strategy: "palette.needs.strategy",
+  apikey: "palette.needs.apikey",
 };
 
 /** Actions of the registry; one that has nothing to work on here says what it needs. */

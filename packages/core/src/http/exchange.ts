@@ -84,3 +84,10 @@ export const networkFailure = (baseUrl: string): Failure => ({
 });
 
 export const abortedFailure: Failure = { code: "aborted", message: "The call was cancelled.", retry: true };
+
+/** What the server says of a credential that it does not take (contract, passport.md section 1.5). */
+const credentialRefused = /^(jwt |invalid |No auth token|Unauthorized$)/;
+
+/** Whether a failed call tells that the session has ended. */
+export const endsSession = (call: Call<unknown>, failure: Failure): boolean =>
+  failure.status === 401 && (call.keepSession !== true || credentialRefused.test(failure.message));

@@ -1,6 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from "ky";
 import {
   abortedFailure,
+  endsSession,
   failureOfStatus,
   headersOf,
   networkFailure,
@@ -45,7 +46,7 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
     return resultOfText(call, response.headers.get("content-type") ?? "", await response.text());
   } catch (error) {
     const failure = failureOfError(error, options.baseUrl);
-    if (failure.status === 401 && credential !== undefined) options.onUnauthorized?.();
+    if (endsSession(call, failure) && credential !== undefined) options.onUnauthorized?.();
     return failed(failure);
   }
 }

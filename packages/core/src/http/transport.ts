@@ -17,6 +17,8 @@ export interface Call<T> {
   readonly signal?: AbortSignal | undefined;
   /** True for sign-in: no credential is sent, and 401 means a wrong password. */
   readonly anonymous?: boolean;
+  /** True where 401 may also mean that what was sent is wrong, as with a one-time code. */
+  readonly keepSession?: boolean;
 }
 
 /** The one way to the server. */

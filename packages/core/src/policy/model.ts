@@ -1,13 +1,35 @@
 import { z } from "zod";
-import { statementSchema } from "../access/statement";
+
+/** A statement as policies keep it: what this console does not know of it stays. */
+export const policyStatementSchema = z.looseObject({
+  action: z.string(),
+  module: z.string(),
+  resource: z
+    .looseObject({ include: z.array(z.string()).default([]), exclude: z.array(z.string()).default([]) })
+    .optional(),
+});
 
 /** A policy as the API answers it. `system` stands in list items alone. */
 export const policySchema = z.object({
   _id: z.string(),
   name: z.string(),
   description: z.string(),
-  statement: z.array(statementSchema),
+  statement: z.array(policyStatementSchema),
   system: z.boolean().optional(),
 });
 
 export type Policy = z.infer<typeof policySchema>;
+export type PolicyStatement = z.infer<typeof policyStatementSchema>;
+
+/** What POST and PUT take. */
+export const policyBodySchema = policySchema.omit({ _id: true, system: true });
+export type PolicyBody = z.infer<typeof policyBodySchema>;
+
+/** A listed policy says whether it is of the program; one asked for by its id does not, but its id tells. */
+export const isPredefined = ({ system, _id }: Policy): boolean => system ?? !/^[\da-f]{24}$/i.test(_id);
+
+export const policyBodyOf = ({ name, description, statement }: Policy): PolicyBody => ({
+  name,
+  description,
+  statement,
+});

@@ -1,3 +1,4 @@
+import { endsSession } from "../http/exchange";
 import type { Result } from "../http/failure";
 import type { Call, Transport } from "../http/transport";
 import type { SessionStore } from "./store";
@@ -11,7 +12,8 @@ export function withRenewal(transport: Transport, session: SessionStore): Transp
   async function send<T>(call: Call<T>): Promise<Result<T>> {
     const before = session.getState().identity?._id;
     const result = await transport.send(call);
-    if (result.ok || result.failure.status !== 401 || call.anonymous || before === undefined) return result;
+    if (result.ok || call.anonymous || before === undefined) return result;
+    if (!endsSession(call, result.failure)) return result;
     return (await renewed(session, before, call.signal)) ? transport.send(call) : result;
   }
   return { baseUrl: transport.baseUrl, send };

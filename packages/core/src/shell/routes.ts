@@ -1,4 +1,5 @@
 import type { AccessRequest } from "../access/evaluate";
+import type { RecordSubject } from "../action/action";
 import type { Failure } from "../http/failure";
 import type { TextKey } from "../text/catalogue";
 
@@ -28,8 +29,40 @@ export type RouteId =
   | "documents"
   | "document"
   | "documentAdd"
-  | "profile"
+  | "identities"
+  | "identityAdd"
+  | "identity"
+  | "policies"
+  | "policyAdd"
+  | "policy"
+  | "strategies"
+  | "strategyAdd"
+  | "strategy"
+  | "apikeys"
+  | "apikeyAdd"
+  | "apikey"
   | "identitySettings";
+
+/** The list, the form of a new record and that of an existing one. */
+function recordRoutes(
+  area: RecordSubject,
+  [list, add, edit]: readonly [RouteId, RouteId, RouteId],
+  create = "create",
+): readonly Route[] {
+  const common = { title: "category.access", layout: true, signedIn: true } as const;
+  const path = recordListPath(area);
+  const action = (verb: string) => `passport:${area}:${verb}`;
+  return [
+    { ...common, id: list, path, permission: () => ({ action: action("index"), list: true }) },
+    { ...common, id: add, path: `${path}/add`, permission: () => ({ action: action(create) }) },
+    {
+      ...common,
+      id: edit,
+      path: `${path}/:id/edit`,
+      permission: ({ id = "" }) => ({ action: action("show"), segments: [id] }),
+    },
+  ];
+}
 
 /** Every screen of the console. Faces map ids to components; the permission is asked in one place. */
 export const routes: readonly Route[] = [
@@ -37,13 +70,10 @@ export const routes: readonly Route[] = [
   { id: "dashboard", path: "/dashboard", title: "category.dashboard", layout: true, signedIn: true },
   { id: "signIn", path: "/passport/identify", title: "session.title", layout: false, signedIn: false },
   { id: "error", path: "/error", title: "shell.error.title", layout: false, signedIn: false },
-  {
-    id: "profile",
-    path: "/passport/identity/:identityId/edit",
-    title: "shell.profile",
-    layout: true,
-    signedIn: true,
-  },
+  ...recordRoutes("identity", ["identities", "identityAdd", "identity"]),
+  ...recordRoutes("policy", ["policies", "policyAdd", "policy"]),
+  ...recordRoutes("strategy", ["strategies", "strategyAdd", "strategy"], "insert"),
+  ...recordRoutes("apikey", ["apikeys", "apikeyAdd", "apikey"]),
   {
     id: "identitySettings",
     path: "/passport/settings",
@@ -123,9 +153,23 @@ function decode(part: string): string | undefined {
 /** The address of a bucket's data table. */
 export const documentsPath = (bucketId: string): string => `/bucket/${encodeURIComponent(bucketId)}`;
 
+/** The address of the list of an area. */
+export const recordListPath = (area: RecordSubject): string =>
+  `/passport/${area === "strategy" ? "strategies" : area}`;
+
+/** The address where a record is added. */
+export const recordAddPath = (area: RecordSubject): string => `${recordListPath(area)}/add`;
+
+/** The address of one record. */
+export const recordPath = (area: RecordSubject, id: string): string =>
+  `${recordListPath(area)}/${encodeURIComponent(id)}/edit`;
+
+/** The address of the policies of an identity or a key. */
+export const recordPoliciesPath = (area: "identity" | "apikey", id: string): string =>
+  `${recordPath(area, id)}?view=policy`;
+
 /** The address of somebody's profile. */
-export const profilePath = (identityId: string): string =>
-  `/passport/identity/${encodeURIComponent(identityId)}/edit`;
+export const profilePath = (identityId: string): string => recordPath("identity", identityId);
 
 /** The error page of a failure, with what it shows (spec 1, section 2.2). */
 export function errorPath({ message, status, statusText }: Failure): string {

@@ -1,11 +1,12 @@
 import type { Access } from "../access/evaluate";
+import type { RecordSubject } from "../action/action";
 import type { ActionId } from "../action/registry";
 import type { Bucket } from "../bucket/model";
 import { actionText } from "../text/actions";
 import { type TextKey, text } from "../text/catalogue";
 import { preferenceText } from "../text/preference";
 import { type DrawerEntry, groupEntries } from "./drawer";
-import { documentsPath } from "./routes";
+import { documentsPath, recordListPath } from "./routes";
 
 export type SectionId = "dashboard" | "bucket" | "access";
 
@@ -82,7 +83,14 @@ export const bucketEntries = (access: Access, buckets: readonly Bucket[]): reado
  */
 export function sectionEntries(access: Access, buckets: readonly Bucket[]): readonly SectionEntry[] {
   const settings = access.can("preference:show", ["passport"]) ? [identitySettings] : [];
-  return [home, ...bucketEntries(access, buckets), addBucket, ...settings];
+  const records = recordEntries.filter(({ area }) => access.can(`passport:${area}:index`, [], true));
+  return [
+    home,
+    ...bucketEntries(access, buckets),
+    addBucket,
+    ...records.map(({ area: _, ...entry }) => entry),
+    ...settings,
+  ];
 }
 
 const home: ScreenEntry = {
@@ -95,6 +103,27 @@ const home: ScreenEntry = {
   icon: "dashboard",
   kind: "row",
 };
+
+const recordEntry = (area: RecordSubject, title: string, icon: string) =>
+  ({
+    area,
+    category: undefined,
+    draggable: false,
+    section: "access",
+    id: area,
+    title,
+    path: recordListPath(area),
+    icon,
+    kind: "row",
+  }) as const;
+
+/** The lists of access management, in the order of spec 1, section 2.1. */
+const recordEntries = [
+  recordEntry("identity", text("access.identities"), "account_circle"),
+  recordEntry("policy", text("access.policies"), "layers"),
+  recordEntry("strategy", text("access.strategies"), "linear_scale"),
+  recordEntry("apikey", text("access.apikeys"), "vpn_key"),
+];
 
 const identitySettings: ScreenEntry = {
   category: undefined,

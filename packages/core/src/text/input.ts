@@ -5,6 +5,12 @@ export const inputText = defineTexts({
   tabs: "Tab indents here. Press Control M, on a Mac Control Shift M, to let Tab leave the editor.",
 
   required: "This field is required.",
+  "pair.both": "A name and a value are needed.",
+  "pair.taken": "{name} is there already. Remove it first.",
+  "pair.name": "Name",
+  "pair.value": "Value",
+  "pair.add": "Add {label}",
+  "pair.remove": "Remove {name}",
   "property.required": "This property is required.",
   minimum: "This property must be greater than {min}.",
   maximum: "This property must be less than {max}.",

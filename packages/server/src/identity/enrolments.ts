@@ -1,14 +1,8 @@
-/** A second factor as identities show it (contract, passport.md section 2.6). */
-export interface AuthFactor {
-  readonly type: string;
-  readonly config: Readonly<Record<string, unknown>>;
-  readonly title?: string;
-  readonly description?: string;
-}
+import type { Factor } from "@twinhelm/core/identity/model";
 
 /** A second factor that somebody sets up, until its first code was right. */
 export interface Enrolment {
-  readonly factor: AuthFactor;
+  readonly factor: Factor;
   /** Base32. */
   readonly secret: string;
 }

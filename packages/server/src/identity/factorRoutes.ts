@@ -1,10 +1,11 @@
+import type { Factor, FactorKind } from "@twinhelm/core/identity/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
-import { type AuthFactor, createEnrolments } from "./enrolments";
+import { createEnrolments } from "./enrolments";
 import type { FactorStore } from "./factorStore";
 import { identityGuard, isSelf } from "./guard";
 import { qrImage } from "./qrImage";
@@ -12,7 +13,7 @@ import type { Identity, IdentityStore } from "./store";
 import { generateSecret, setUpUri, stepOf } from "./totp";
 
 /** The second factors there are, as a console offers them. */
-const kinds = [
+const kinds: readonly FactorKind[] = [
   {
     type: "totp",
     title: "Time based One Time Password",
@@ -40,9 +41,9 @@ const validateAnswer = bodyValidator({
 });
 
 /** The body of a start. Throws the contract's 400. */
-function factorOf(body: unknown): AuthFactor {
+function factorOf(body: unknown): Factor {
   validateStart(body);
-  const factor: AuthFactor = JSON.parse(JSON.stringify(body));
+  const factor: Factor = JSON.parse(JSON.stringify(body));
   if (!kinds.some(({ type }) => type === factor.type))
     throw httpError(400, `There is no second factor of the type ${factor.type.slice(0, 50)}. Use totp.`);
   if (Object.keys(factor.config).length > 0)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FactorStore } from "../identity/factorStore";
 import type { IdentityStore } from "../identity/store";
 import type { PolicyStore } from "../policy/store";
@@ -7,6 +7,8 @@ import { httpError } from "../shell/errors";
 import { callerOf } from "../shell/guard";
 import { isRecord, numberOf } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
+import type { SignInStates } from "../strategy/states";
+import { identityFor } from "../strategy/user";
 import type { Attempts } from "./attempts";
 import { readAuthorization } from "./callers";
 import { createCompleteSignIn, createIssueToken } from "./completeSignIn";
@@ -33,6 +35,7 @@ interface SessionServices {
   readonly tokens: Tokens;
   readonly revocations: Revocations;
   readonly attempts: Attempts;
+  readonly states: SignInStates;
 }
 
 interface Wish {
@@ -60,12 +63,15 @@ export function registerSessionRoutes(
   context: ServerContext,
   services: SessionServices,
 ): void {
-  const { identities, factors, tokens, revocations, attempts, policies } = services;
+  const { identities, factors, policies, tokens, revocations, attempts, states } = services;
   const issue = createIssueToken(context, tokens);
   const pending = createPendingSignIns(context.now);
   const completeSignIn = createCompleteSignIn({ issue, factors, pending });
-  const signIn = async (request: FastifyRequest, wish: Wish) => {
-    if (wish.state !== "") throw httpError(400, "Authentication has failed due to invalid state.");
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, wish: Wish) => {
+    if (wish.state !== "") {
+      const user = await states.wait(wish.state, goneSignal(reply));
+      return completeSignIn(identityFor(context, identities, user), wish.expires);
+    }
     attempts.begin(wish.identifier, request.ip);
     const row = identities.findByIdentifier(wish.identifier);
     if (!(await verifyPassword(wish.password, row?.passwordHash)) || row === undefined) {
@@ -85,12 +91,12 @@ export function registerSessionRoutes(
     { ...open, bodyLimit: Math.min(64 * 1024, context.options.payloadLimit) },
     async (request, reply) => {
       validateSignIn(request.body);
-      return reply.code(200).send(await signIn(request, wishOf(request.body)));
+      return reply.code(200).send(await signIn(request, reply, wishOf(request.body)));
     },
   );
   app.get("/passport/identify", open, async (request, reply) => {
     reply.header("warning", '299 "Deprecated: send the credentials with POST."');
-    return signIn(request, wishOf(request.query));
+    return signIn(request, reply, wishOf(request.query));
   });
   app.delete("/passport/identify", { config: { guard: "signed-in" } }, async (request, reply) => {
     if (callerOf(request).kind === "apikey")
@@ -100,8 +106,6 @@ export function registerSessionRoutes(
     return reply.code(204).send();
   });
   registerFactorAnswer(app, context, { identities, factors, pending, attempts, issue });
-  // Sign-on providers are not part of this backend yet.
-  app.get("/passport/strategies", open, async () => []);
   app.get("/passport/identity/verify", open, async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined) throw httpError(400, "Authorization header is missing.");
@@ -116,6 +120,15 @@ export function registerSessionRoutes(
     // Each says which policy it comes from, so that consoles can explain a decision.
     return [...policies.statementsOf(caller.policies), ...selfStatements(caller.id)];
   });
+}
+
+/** Aborts when the client is gone before it was answered. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 const selfStatements = (id: string) =>

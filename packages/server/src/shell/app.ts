@@ -18,6 +18,11 @@ import { createRevocations } from "../session/revocations";
 import { registerSessionRoutes } from "../session/routes";
 import { readSecret } from "../session/secret";
 import { createTokens } from "../session/tokens";
+import { addressesBelow } from "../strategy/addresses";
+import { registerStrategyRoutes } from "../strategy/routes";
+import { registerStrategySignIn } from "../strategy/signIn";
+import { createSignInStates } from "../strategy/states";
+import { createStrategyStore } from "../strategy/store";
 import { areas } from "./areas";
 import { installBodies } from "./bodies";
 import type { ServerContext, ServerOptions } from "./context";
@@ -176,6 +181,9 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
       installBodies(app);
       installGuard(app, createCallers(context, { identities, policies, tokens, revocations }));
       installNotFound(app);
+      const states = createSignInStates(now);
+      // Those who wait for somebody at a provider would keep a closing server alive.
+      app.addHook("preClose", async () => states.close());
       registerSessionRoutes(app, context, {
         identities,
         factors,
@@ -183,11 +191,16 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
         tokens,
         revocations,
         attempts,
+        states,
       });
       registerIdentityRoutes(app, context, identities, policies);
       registerFactorRoutes(app, context, { identities, factors });
       registerPolicyRoutes(app, context, policies);
       registerApiKeyRoutes(app, context, { identities, policies });
+      const strategies = createStrategyStore(context);
+      const addressesOf = (id: string) => addressesBelow(issuer(), id);
+      registerStrategyRoutes(app, context, strategies, addressesOf);
+      registerStrategySignIn(app, context, { strategies, states, addressesOf, log });
       const languagesRemoved = (codes: readonly string[]) => stripLanguages(context, codes);
       registerPreferenceRoutes(app, context, { identities, languagesRemoved });
       registerActivityRoutes(app, context);

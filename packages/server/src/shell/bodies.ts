@@ -4,7 +4,8 @@ import { httpError } from "./errors";
 /** Levels of lists and objects in a body. Deeper ones could be stored, and then no longer be read by SQLite. */
 const bodyDepth = 100;
 
-function isDeeperThan(value: unknown, levels: number): boolean {
+/** Whether lists and objects stand in each other more than `levels` times. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; depth < levels; depth += 1) {
     level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));

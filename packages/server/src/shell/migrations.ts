@@ -44,6 +44,13 @@ export const migrations: readonly string[] = [
   ) STRICT;
   `,
   `
+  CREATE TABLE strategy (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    json TEXT NOT NULL
+  ) STRICT;
+  `,
+  `
   -- Second factors of identities, which never show what stands here.
   CREATE TABLE factor (
     identity TEXT PRIMARY KEY REFERENCES identity (id) ON DELETE CASCADE,

@@ -1,4 +1,6 @@
+import type { RecordSubject } from "@twinhelm/core/action/action";
 import type { Situation } from "@twinhelm/core/action/commandOf";
+import { recordStarters } from "@twinhelm/core/action/recordStarters";
 import type { ActionId } from "@twinhelm/core/action/registry";
 import { documentsPath } from "@twinhelm/core/shell/routes";
 import type { Start } from "./starting";
@@ -26,6 +28,11 @@ const openDocument: Starter = ({ situation: { bucket, documents }, open }) => {
 
 /** How each action of the registry begins in the web console. */
 export const starters: Readonly<Record<ActionId, Starter>> = {
+  ...recordStarters((begin) => ({ situation, start, open, done }: Starting) => {
+    const remove = (area: RecordSubject, ids: readonly string[], names: readonly string[]) =>
+      start.deleteRecords(area, { ids: [...ids], names: [...names] }, done);
+    begin({ situation, open, remove });
+  }),
   "bucket.list": ({ open }) => open("/dashboard"),
   "bucket.get": openBucket,
   "bucket.create": ({ start }) => start.createBucket(),

@@ -1,4 +1,4 @@
-import type { Confirmation } from "@twinhelm/core/action/action";
+import type { Confirmation, RecordSubject } from "@twinhelm/core/action/action";
 import { invoke } from "@twinhelm/core/action/invoke";
 import { bucketDelete } from "@twinhelm/core/bucket/actions";
 import type { Bucket } from "@twinhelm/core/bucket/model";
@@ -7,7 +7,8 @@ import { dependentsOf } from "@twinhelm/core/document/dependents";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { Result } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
-import { documentsPath } from "@twinhelm/core/shell/routes";
+import { type DeleteInput, deleteActions } from "@twinhelm/core/record/deleting";
+import { documentsPath, recordListPath, recordPath } from "@twinhelm/core/shell/routes";
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
 import { matchPath, useLocation, useNavigate } from "react-router";
 
@@ -21,6 +22,8 @@ export interface Start {
   readonly deleteBucket: (bucket: Bucket) => void;
   /** `done` is told once at least one is gone. */
   readonly deleteDocuments: (bucket: Bucket, documents: readonly BucketDocument[], done?: () => void) => void;
+  /** Opens the list of the area where its own page was shown. */
+  readonly deleteRecords: (area: RecordSubject, input: DeleteInput, done?: () => void) => void;
 }
 
 /** An action that waits for its answer. */
@@ -81,6 +84,19 @@ export function StartProvider({ children }: { children: ReactNode }) {
         const run = async () => {
           const result = await invoke(client, documentDelete, input);
           if (result.ok || result.failure.code === "partly") done?.();
+          return result;
+        };
+        setOpen({ kind: "confirm", asked: { confirmation, run } });
+      },
+      deleteRecords(area, input, done) {
+        const action = deleteActions[area];
+        const confirmation = action.confirm?.(input);
+        if (confirmation === undefined) return;
+        const run = async () => {
+          const result = await invoke(client, action, input);
+          if (result.ok || result.failure.code === "partly") done?.();
+          if (result.ok && input.ids.some((id) => pathname === recordPath(area, id)))
+            void navigate(recordListPath(area));
           return result;
         };
         setOpen({ kind: "confirm", asked: { confirmation, run } });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTheme } from "../shell/theme";
 import type { CodeEditorProps } from "./CodeEditor";
 import { monaco } from "./monaco";
@@ -9,6 +10,8 @@ export function MonacoEditor(props: CodeEditorProps) {
   const { theme } = useTheme();
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<ReturnType<typeof monaco.editor.create>>(undefined);
+  /** True while the text is set from outside, which is no change to tell of. */
+  const given = useRef(false);
   // The newest handlers: the editor is made once.
   const handlers = useRef(props);
   handlers.current = props;
@@ -26,7 +29,10 @@ export function MonacoEditor(props: CodeEditorProps) {
       fontSize: 13,
     });
     editor.current = made;
-    made.onDidChangeModelContent(() => handlers.current.onChange(made.getValue()));
+    made.onDidChangeModelContent(() => {
+      // At once: the next key may save, or type on, and must find what was typed before.
+      if (!given.current) flushSync(() => handlers.current.onChange(made.getValue()));
+    });
     return () => {
       editor.current = undefined;
       made.getModel()?.dispose();
@@ -35,7 +41,10 @@ export function MonacoEditor(props: CodeEditorProps) {
   }, [language, label]);
   useEffect(() => {
     const { current } = editor;
-    if (current !== undefined && current.getValue() !== value) current.setValue(value);
+    if (current === undefined || current.getValue() === value) return;
+    given.current = true;
+    current.setValue(value);
+    given.current = false;
   }, [value]);
   useEffect(() => editor.current?.updateOptions({ readOnly }), [readOnly]);
   useEffect(() => monaco.editor.setTheme(theme === "dark" ? "vs-dark" : "vs"), [theme]);

@@ -13,7 +13,7 @@ import { useTitle } from "../shell/useTitle";
 
 /** Who is signed in, until when, and what that person may do, policy by policy. */
 export function ProfilePage() {
-  const { identityId } = useParams();
+  const { id: identityId } = useParams();
   const { identity } = useSession();
   const statements = useStatements();
   useTitle(text("category.access"), text("shell.profile"));

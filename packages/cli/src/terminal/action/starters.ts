@@ -1,4 +1,6 @@
+import type { RecordSubject } from "@twinhelm/core/action/action";
 import type { Situation } from "@twinhelm/core/action/commandOf";
+import { recordStarters } from "@twinhelm/core/action/recordStarters";
 import type { ActionId } from "@twinhelm/core/action/registry";
 import { documentPath, documentsPath } from "@twinhelm/core/shell/routes";
 import { type Change, focus, open } from "../shell/state";
@@ -28,6 +30,11 @@ const editDocument: Starter = ({ situation: { documents }, edit }) => {
 
 /** How each action of the registry begins in the terminal console. */
 export const starters: Readonly<Record<ActionId, Starter>> = {
+  ...recordStarters((begin) => ({ situation, acting, change, done }: Starting) => {
+    const remove = (area: RecordSubject, ids: readonly string[], names: readonly string[]) =>
+      acting.deleteRecords(area, { ids: [...ids], names: [...names] }, done);
+    begin({ situation, open: (path) => change(open(path)), remove });
+  }),
   "bucket.list": ({ change }) => change(open("/dashboard")),
   "bucket.get": openBucket,
   "bucket.create": ({ acting }) => acting.createBucket(),

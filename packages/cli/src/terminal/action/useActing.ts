@@ -1,3 +1,4 @@
+import type { RecordSubject } from "@twinhelm/core/action/action";
 import { invoke } from "@twinhelm/core/action/invoke";
 import { bucketArrange, bucketDelete } from "@twinhelm/core/bucket/actions";
 import type { Placement } from "@twinhelm/core/bucket/arrange";
@@ -6,9 +7,11 @@ import { documentDelete } from "@twinhelm/core/document/actions";
 import { dependentsOf } from "@twinhelm/core/document/dependents";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { useClient } from "@twinhelm/core/react/console";
+import { type DeleteInput, deleteActions } from "@twinhelm/core/record/deleting";
+import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
 import { useMemo } from "react";
 import { confirming } from "../shell/layer";
-import { type Change, open, show } from "../shell/state";
+import { type Change, type ConsoleState, open, show } from "../shell/state";
 
 /** Ways to begin what needs a question or a form. */
 export interface Acting {
@@ -17,6 +20,7 @@ export interface Acting {
   readonly deleteBucket: (bucket: Bucket) => void;
   /** `done` is told once at least one is gone. */
   readonly deleteDocuments: (bucket: Bucket, documents: readonly BucketDocument[], done?: () => void) => void;
+  readonly deleteRecords: (area: RecordSubject, input: DeleteInput, done?: () => void) => void;
   readonly arrange: (placements: readonly Placement[]) => void;
 }
 
@@ -54,12 +58,28 @@ export function useActing(change: (change: Change) => void): Acting {
         };
         change(show(confirming(question, run)));
       },
+      deleteRecords(area, input, done) {
+        const action = deleteActions[area];
+        const question = action.confirm?.(input);
+        if (question === undefined) return;
+        const run = async () => {
+          const result = await invoke(client, action, input);
+          if (result.ok || result.failure.code === "partly") done?.();
+          if (result.ok) change((state) => leaveRecord(state, area, input.ids));
+          return result;
+        };
+        change(show(confirming(question, run)));
+      },
       arrange(placements) {
         if (placements.length > 0) void invoke(client, bucketArrange, [...placements]);
       },
     };
   }, [client, change]);
 }
+
+/** From a record that is gone to its list. */
+const leaveRecord = (state: ConsoleState, area: RecordSubject, ids: readonly string[]): ConsoleState =>
+  ids.some((id) => state.place.path === recordPath(area, id)) ? open(recordListPath(area))(state) : state;
 
 /** From a bucket that is gone to the first screen. */
 const leave: (state: Parameters<Change>[0], bucketId: string) => ReturnType<Change> = (state, bucketId) =>

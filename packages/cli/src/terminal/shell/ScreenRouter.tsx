@@ -53,9 +53,9 @@ export function ScreenRouter(props: ScreenProps) {
       );
     case "identitySettings":
       return <IdentitySettings {...props}>{children}</IdentitySettings>;
-    case "profile":
+    case "identity":
       return (
-        <Profile {...props} identityId={match.parameters.identityId ?? ""}>
+        <Profile {...props} identityId={match.parameters.id ?? ""}>
           {children}
         </Profile>
       );

@@ -1,0 +1,44 @@
+import type { Policy } from "../policy/model";
+import { type RecordList, recordCell } from "../record/area";
+import { apikeyText } from "../text/apikey";
+import type { ApiKey } from "./model";
+
+/** The list of API keys; policies stand by name where that is known. */
+export function apikeyListOf(policies: readonly Policy[]): RecordList<ApiKey> {
+  const names = new Map(policies.map(({ _id, name }) => [_id, name]));
+  return {
+    defaults: { pageSize: 10, sort: { field: "_id", direction: -1 } },
+    memory: "Apikeys",
+    columns: [
+      { key: "_id", title: "_id", sort: "_id", cell: ({ _id }) => recordCell(_id) },
+      { key: "key", title: apikeyText("key"), sort: "key", cell: ({ key }) => recordCell(key) },
+      {
+        key: "name",
+        title: apikeyText("name"),
+        sort: "name",
+        primary: true,
+        cell: ({ name }) => recordCell(name),
+      },
+      {
+        key: "description",
+        title: apikeyText("description"),
+        sort: "description",
+        cell: ({ description }) => recordCell(description),
+      },
+      {
+        key: "active",
+        title: apikeyText("active"),
+        sort: "active",
+        cell: ({ active }) => recordCell(active),
+      },
+      {
+        key: "policies",
+        title: apikeyText("policies"),
+        cell: (row) => recordCell(row.policies.map((id) => names.get(id) ?? id)),
+      },
+    ],
+    initial: ["key", "name", "description"],
+    staying: ["name"],
+    nameOf: ({ name }) => name,
+  };
+}

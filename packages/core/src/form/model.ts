@@ -1,0 +1,81 @@
+import { inputText } from "../text/input";
+
+/** What a field holds while it is edited: text (numbers too, as typed), a switch, or rows of name and value. */
+export type FormValue = string | boolean | readonly Pair[];
+export type Pair = readonly [name: string, value: string];
+
+/** Values by key of field. */
+export type FormValues = Readonly<Record<string, FormValue>>;
+
+/** One field of a form, as every face shows it. */
+export interface FormField {
+  /** Path of the value in the body, such as `options.ip.login_url`; it is also how the server names it. */
+  readonly key: string;
+  readonly label: string;
+  readonly kind:
+    | "text"
+    | "password"
+    | "multiline"
+    | "number"
+    | "switch"
+    | "choice"
+    | "pairs"
+    | "icon"
+    | "readOnly";
+  /** Heading of the group it stands in. */
+  readonly section?: string | undefined;
+  /** Below the field, always. */
+  readonly hint?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** Of a `choice`. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
+  /** Shown, but not to be changed. */
+  readonly disabled?: boolean | undefined;
+  /** What is wrong with a value that is not empty. */
+  readonly check?: ((value: FormValue) => string | undefined) | undefined;
+}
+
+export const isEmptyValue = (value: FormValue | undefined): boolean =>
+  value === undefined || (typeof value === "string" && value.trim() === "");
+
+/** What is wrong, by key of field. Empty: the form may be sent. */
+export function problemsOf(
+  fields: readonly FormField[],
+  values: FormValues,
+): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    if (field.disabled || field.kind === "readOnly") continue;
+    const problem = problemOf(field, values[field.key]);
+    if (problem !== undefined) problems[field.key] = problem;
+  }
+  return problems;
+}
+
+function problemOf(field: FormField, value: FormValue | undefined): string | undefined {
+  if (isEmptyValue(value)) return field.required === true ? inputText("required") : undefined;
+  return value === undefined ? undefined : field.check?.(value);
+}
+
+/** The text of a field, or nothing. */
+export const textOf = (values: FormValues, key: string): string => {
+  const value = values[key];
+  return typeof value === "string" ? value : "";
+};
+
+export const pairsOf = (values: FormValues, key: string): readonly Pair[] => {
+  const value = values[key];
+  return typeof value === "object" ? value : [];
+};
+
+/** What is wrong with a new pair: both parts are needed, and a name stands once (spec 1, section 5). */
+export const pairProblem = (pairs: readonly Pair[], [name, value]: Pair): string | undefined => {
+  if (name === "" || value === "") return inputText("pair.both");
+  return pairs.some(([each]) => each === name) ? inputText("pair.taken", { name }) : undefined;
+};
+
+/** The key of the field that a server's message is about; `undefined`: none of these. */
+export function fieldOfFailure(fields: readonly FormField[], field: string | undefined): string | undefined {
+  if (field === undefined) return undefined;
+  return fields.find(({ key }) => key === field || field.startsWith(`${key}.`))?.key;
+}

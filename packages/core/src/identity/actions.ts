@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { defineAction } from "../action/action";
+import { defineAttachment, defineRecordActions } from "../record/actions";
+import { identityText } from "../text/identity";
+import { completeFactor, identityApi, listFactorKinds, removeFactor, startFactor } from "./api";
+import { identityBodySchema } from "./model";
+
+const records = defineRecordActions({
+  area: "identity",
+  module: "passport:identity",
+  api: identityApi,
+  body: identityBodySchema,
+  icon: "account_circle",
+});
+
+export const identityList = records.list;
+export const identityGet = records.get;
+export const identityCreate = records.create;
+export const identityUpdate = records.update;
+export const identityDelete = records.delete;
+
+const attachment = defineAttachment("identity");
+export const identityAttach = attachment.attach;
+export const identityDetach = attachment.detach;
+
+const id = z.string().min(1);
+const updating = (input: { id: string }) => ({ action: "passport:identity:update", segments: [input.id] });
+const stale = () => [["identity"]];
+
+/** The kinds of second factors that the server offers. */
+export const factorKinds = defineAction({
+  id: "identity.factorKinds",
+  title: identityText("factor.kinds"),
+  icon: "phonelink_lock",
+  input: z.object({}),
+  command: () => ({ words: ["identity", "2fa", "kinds"] }),
+  run: ({ transport, signal }) => listFactorKinds(transport, signal),
+});
+
+/** Begins to enrol a second factor. Nothing is stored until its first answer is right. */
+export const factorStart = defineAction({
+  id: "identity.factorStart",
+  title: identityText("factor.start"),
+  icon: "phonelink_lock",
+  subject: "identity",
+  input: z.object({ id, type: z.string().min(1), config: z.record(z.string(), z.unknown()) }),
+  permission: updating,
+  command: (input) => ({ words: ["identity", "2fa", "start", input.id, "--type", input.type] }),
+  run: ({ transport }, input) => startFactor(transport, input.id, { type: input.type, config: input.config }),
+});
+
+/** Ends enrolling with the first answer of the factor. */
+export const factorComplete = defineAction({
+  id: "identity.factorComplete",
+  title: identityText("factor.complete"),
+  icon: "verified_user",
+  subject: "identity",
+  input: z.object({ id, answer: z.string().min(1) }),
+  permission: updating,
+  command: (input) => ({ words: ["identity", "2fa", "complete", input.id] }),
+  stale,
+  run: ({ transport }, input) => completeFactor(transport, input.id, input.answer),
+});
+
+/** Takes the second factor away: the password alone signs in again. */
+export const factorRemove = defineAction({
+  id: "identity.factorRemove",
+  title: identityText("factor.disable"),
+  icon: "no_encryption",
+  subject: "identity",
+  input: z.object({ id, name: z.string() }),
+  permission: updating,
+  confirm: ({ name }) => ({
+    title: identityText("factor.disable.title", { name }),
+    paragraphs: [identityText("factor.disable.text")],
+    answer: name,
+  }),
+  command: (input) => ({ words: ["identity", "2fa", "disable", input.id, "--yes"] }),
+  stale,
+  run: ({ transport }, input) => removeFactor(transport, input.id),
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Result } from "../http/failure";
+import { pathOf, type Transport } from "../http/transport";
+import { createRecordApi } from "../record/api";
+import {
+  type FactorChallenge,
+  type FactorKind,
+  factorChallengeSchema,
+  factorKindSchema,
+  type Identity,
+  type IdentityBody,
+  identitySchema,
+} from "./model";
+
+const path = ["passport", "identity"] as const;
+
+/** Identities (contract, passport.md section 3.1). */
+export const identityApi = createRecordApi<Identity, IdentityBody>({
+  path,
+  schema: identitySchema,
+  list: "paginate",
+});
+
+/** GET /passport/identity/factors: the kinds of second factors. */
+export const listFactorKinds = (transport: Transport, signal?: AbortSignal): Promise<Result<FactorKind[]>> =>
+  transport.send({
+    method: "GET",
+    path: pathOf(...path, "factors"),
+    schema: z.array(factorKindSchema),
+    signal,
+  });
+
+/** POST start-factor-verification: gives what the factor has to answer. */
+export const startFactor = (
+  transport: Transport,
+  id: string,
+  body: { readonly type: string; readonly config: Readonly<Record<string, unknown>> },
+): Promise<Result<FactorChallenge>> =>
+  transport.send({
+    method: "POST",
+    path: pathOf(...path, id, "start-factor-verification"),
+    body,
+    schema: factorChallengeSchema,
+  });
+
+/** POST complete-factor-verification: a wrong answer fails with `not-signed-in` or `invalid`, and it must be started again. */
+export const completeFactor = (
+  transport: Transport,
+  id: string,
+  answer: string,
+): Promise<Result<{ message: string }>> =>
+  transport.send({
+    method: "POST",
+    path: pathOf(...path, id, "complete-factor-verification"),
+    body: { answer },
+    schema: z.object({ message: z.string() }),
+    // A wrong answer is 401, and does not end the session.
+    keepSession: true,
+  });
+
+/** DELETE factors: also when there is none. */
+export const removeFactor = (transport: Transport, id: string): Promise<Result<unknown>> =>
+  transport.send({ method: "DELETE", path: pathOf(...path, id, "factors"), schema: z.unknown() });

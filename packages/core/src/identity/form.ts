@@ -1,0 +1,89 @@
+import type { FormField, FormValues } from "../form/model";
+import { fieldValue, propertyField, propertyValue } from "../form/property";
+import type { Attribute } from "../preference/attributes";
+import type { RecordForm } from "../record/area";
+import { identityText } from "../text/identity";
+import type { Identity, IdentityBody } from "./model";
+
+/** Shortest identifier and password (spec 1, section 9). */
+const least = 3;
+
+const longEnough = (text: "identifier.short" | "password.short") => (value: unknown) =>
+  [...String(value)].length < least ? identityText(text, { n: least }) : undefined;
+
+/** The form of an identity: name, password, and its attributes by their schema, in the order of their names. */
+export function identityForm(attributes: readonly Attribute[]): RecordForm<Identity, IdentityBody> {
+  const sorted = attributes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    fields: (values, row) => fieldsOf(sorted, values, row),
+    begin: (row) => ({
+      identifier: row?.identifier ?? "",
+      changePassword: false,
+      password: "",
+      ...Object.fromEntries(
+        sorted.map(({ name, property }) => {
+          const value = row === undefined ? property.default : row.attributes?.[name];
+          return [`attributes.${name}`, fieldValue(property, value)];
+        }),
+      ),
+    }),
+    body: (values, row) => bodyOf(sorted, values, row),
+  };
+}
+
+function fieldsOf(
+  attributes: readonly Attribute[],
+  values: FormValues,
+  row: Identity | undefined,
+): readonly FormField[] {
+  const password: FormField = {
+    key: "password",
+    label: identityText("password"),
+    kind: "password",
+    required: true,
+    check: longEnough("password.short"),
+  };
+  const toggle: FormField = {
+    key: "changePassword",
+    label: identityText("changePassword"),
+    kind: "switch",
+  };
+  return [
+    {
+      key: "identifier",
+      label: identityText("identifier"),
+      kind: "text",
+      required: true,
+      check: longEnough("identifier.short"),
+    },
+    ...(row === undefined ? [password] : values.changePassword === true ? [toggle, password] : [toggle]),
+    ...attributes.map(({ name, property, required }) => ({
+      ...propertyField(`attributes.${name}`, property, required),
+      section: identityText("attributes"),
+      // A value that only the server sets can still be given once.
+      disabled: property.readOnly === true && row !== undefined,
+    })),
+  ];
+}
+
+function bodyOf(
+  attributes: readonly Attribute[],
+  values: FormValues,
+  row: Identity | undefined,
+): IdentityBody {
+  const stored = row?.attributes;
+  const next: Record<string, unknown> = { ...stored };
+  for (const { name, property, required } of attributes) {
+    const value = propertyValue(property, values[`attributes.${name}`]);
+    const untouched = value === false && stored?.[name] === undefined && !required;
+    if (value === undefined || untouched) delete next[name];
+    else next[name] = value;
+  }
+  const hasAttributes = Object.keys(next).length > 0 || stored !== undefined;
+  const withPassword = row === undefined || values.changePassword === true;
+  return {
+    identifier: String(values.identifier ?? ""),
+    ...(withPassword ? { password: String(values.password ?? "") } : {}),
+    ...(hasAttributes ? { attributes: next } : {}),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Property } from "../bucket/model";
+import type { Policy } from "../policy/model";
+import type { Attribute } from "../preference/attributes";
+import { type RecordColumn, type RecordList, recordCell } from "../record/area";
+import { identityText } from "../text/identity";
+import { type Identity, isSystemIdentity } from "./model";
+
+/** The list of identities: their attributes are columns too, their policies stand by name where that is known. */
+export function identityListOf(
+  attributes: readonly Attribute[],
+  policies: readonly Policy[],
+): RecordList<Identity> {
+  const names = new Map(policies.map(({ _id, name }) => [_id, name]));
+  const columns: readonly RecordColumn<Identity>[] = [
+    { key: "_id", title: "_id", sort: "_id", cell: ({ _id }) => recordCell(_id) },
+    {
+      key: "identifier",
+      title: identityText("identifier"),
+      sort: "identifier",
+      primary: true,
+      cell: ({ identifier }) => recordCell(identifier),
+    },
+    {
+      key: "policies",
+      title: identityText("policies"),
+      cell: (row) => recordCell(row.policies.map((id) => names.get(id) ?? id)),
+    },
+    ...attributes.map(
+      ({ name, property }): RecordColumn<Identity> => ({
+        key: `attributes.${name}`,
+        title: property.title || name,
+        sort: `attributes.${name}`,
+        align: property.type === "number" ? "right" : "left",
+        cell: (row) => recordCell(row.attributes?.[name]),
+      }),
+    ),
+  ];
+  return {
+    defaults: { pageSize: 10, sort: { field: "_id", direction: 1 } },
+    memory: "Identities",
+    columns,
+    staying: ["_id", "identifier"],
+    nameOf: ({ identifier }) => identifier,
+    locked: (row) => (isSystemIdentity(row) ? identityText("system") : undefined),
+  };
+}
+
+/** What identities can be filtered by, as the filter panel wants it. */
+export const identityProperties = (attributes: readonly Attribute[]): Readonly<Record<string, Property>> => ({
+  identifier: { type: "string", title: identityText("identifier") },
+  ...Object.fromEntries(attributes.map(({ name, property }) => [`attributes.${name}`, property])),
+});

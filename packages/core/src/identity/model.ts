@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** A second factor as identities carry it; its secret never leaves the server. */
+export const factorSchema = z.object({
+  type: z.string(),
+  config: z.record(z.string(), z.unknown()).default({}),
+  title: z.string().optional(),
+  description: z.string().optional(),
+});
+
+/** An identity (contract, passport.md section 3.1). */
+export const identitySchema = z.object({
+  _id: z.string(),
+  identifier: z.string(),
+  policies: z.array(z.string()).default([]),
+  attributes: z.record(z.string(), z.unknown()).optional(),
+  authFactor: factorSchema.optional(),
+});
+
+/** What POST and PUT take. PUT without a password keeps it, without attributes keeps those. */
+export const identityBodySchema = z.object({
+  identifier: z.string().min(3),
+  password: z.string().min(3).optional(),
+  attributes: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** A kind of second factor that the server offers. */
+export const factorKindSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  /** By key; one with `enum` is a choice. */
+  config: z
+    .record(z.string(), z.looseObject({ type: z.string(), enum: z.array(z.unknown()).optional() }))
+    .default({}),
+});
+
+/** What enrolling a factor asks: an image as a data URL, or text. */
+export const factorChallengeSchema = z.object({ challenge: z.string(), answerUrl: z.string() });
+
+export type Identity = z.infer<typeof identitySchema>;
+export type IdentityBody = z.infer<typeof identityBodySchema>;
+export type Factor = z.infer<typeof factorSchema>;
+export type FactorKind = z.infer<typeof factorKindSchema>;
+export type FactorChallenge = z.infer<typeof factorChallengeSchema>;
+
+/** The administrator whom the server makes at its first start: neither edited in the list nor deleted. */
+export const systemIdentifiers: readonly string[] = ["admin", "spica"];
+export const isSystemIdentity = ({ identifier }: Identity): boolean => systemIdentifiers.includes(identifier);

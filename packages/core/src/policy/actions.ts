@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { defineAction } from "../action/action";
+import { success } from "../http/failure";
+import { defineRecordActions } from "../record/actions";
+import { policyText } from "../text/policy";
+import { policyApi } from "./api";
+import { applyPolicy } from "./apply";
+import { policyBodySchema } from "./model";
+
+const records = defineRecordActions({
+  area: "policy",
+  module: "passport:policy",
+  api: policyApi,
+  body: policyBodySchema,
+  icon: "layers",
+});
+
+export const policyList = records.list;
+export const policyGet = records.get;
+export const policyCreate = records.create;
+export const policyUpdate = { ...records.update, stale: () => [["policy"], ["session"]] };
+export const policyDelete = {
+  ...records.delete,
+  stale: () => [["policy"], ["identity"], ["apikey"], ["session"]],
+};
+
+/** Makes the policy with this name what the body says: it creates or changes it, or leaves it as it is. */
+export const policyApply = defineAction({
+  id: "policy.apply",
+  title: policyText("apply"),
+  icon: "publish",
+  subject: "policy",
+  input: z.object({ policy: policyBodySchema, dryRun: z.boolean().optional() }),
+  permission: () => ({ action: "passport:policy:index", list: true }),
+  command: (input) => ({ words: ["policy", "apply", "--file", "-"], input: input.policy }),
+  stale: () => [["policy"], ["session"]],
+  async run({ transport }, { policy, dryRun = false }) {
+    const result = await applyPolicy(transport, policy, dryRun);
+    return result.ok ? success(result.value) : result;
+  },
+});

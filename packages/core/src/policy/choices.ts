@@ -1,0 +1,104 @@
+import type { AccessRequest } from "../access/evaluate";
+import { apikeyApi } from "../apikey/api";
+import { listBuckets } from "../bucket/api";
+import { type Result, success } from "../http/failure";
+import { unwrap } from "../http/query";
+import type { Transport } from "../http/transport";
+import { identityApi } from "../identity/api";
+import { strategyApi } from "../strategy/api";
+import { policyText } from "../text/policy";
+import { policyApi } from "./api";
+import type { SegmentKind } from "./catalogue";
+import { listNamed } from "./named";
+
+/** What a segment may be set to. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Source {
+  readonly title: string;
+  /** What reading the choices needs; absent: nothing. */
+  readonly needs?: AccessRequest;
+  /** Absent: any text. */
+  readonly load?: (transport: Transport) => Promise<Result<readonly Choice[]>>;
+}
+
+const listing = (action: string): AccessRequest => ({ action, list: true });
+const fixed = (choices: Readonly<Record<string, string>>) => async () =>
+  success(Object.entries(choices).map(([value, label]) => ({ value, label })));
+
+/** Where the choices of each kind of segment come from (contract, passport.md section 5). */
+export const segmentSources: Readonly<Record<SegmentKind, Source>> = {
+  bucket: {
+    title: "Bucket",
+    needs: listing("bucket:index"),
+    async load(transport) {
+      const result = await listBuckets(transport);
+      if (!result.ok) return result;
+      return success(result.value.map(({ _id, title }) => ({ value: _id, label: title })));
+    },
+  },
+  bucketData: { title: "Bucket Data" },
+  apikey: {
+    title: "Apikey",
+    needs: listing("passport:apikey:index"),
+    load: (transport) => rows(apikeyApi.list(transport), ({ name }) => name),
+  },
+  policy: {
+    title: "Policy",
+    needs: listing("passport:policy:index"),
+    load: (transport) => rows(policyApi.list(transport), ({ name }) => name),
+  },
+  identity: {
+    title: "Identity",
+    needs: listing("passport:identity:index"),
+    load: (transport) => rows(identityApi.list(transport), ({ identifier }) => identifier),
+  },
+  strategy: {
+    title: "Strategy",
+    needs: listing("passport:strategy:index"),
+    load: (transport) => rows(strategyApi.list(transport), ({ title, name }) => title || name),
+  },
+  dashboard: named("Dashboard", "dashboard", "name"),
+  function: named("Function", "function", "name"),
+  webhook: named("Webhook", "webhook", "url"),
+  storage: named("Storage", "storage", "name"),
+  preference: { title: "Preference", load: fixed({ bucket: "Bucket", passport: "Passport" }) },
+  status: {
+    title: "Status",
+    load: fixed({
+      bucket: "Bucket",
+      identity: "Identity",
+      storage: "Storage",
+      function: "Function",
+      api: "API",
+    }),
+  },
+};
+
+function named(title: string, area: string, label: string): Source {
+  return { title, needs: listing(`${area}:index`), load: (transport) => listNamed(transport, area, label) };
+}
+
+async function rows<Row extends { readonly _id: string }>(
+  listed: Promise<Result<{ readonly rows: readonly Row[] }>>,
+  label: (row: Row) => string,
+): Promise<Result<readonly Choice[]>> {
+  const result = await listed;
+  if (!result.ok) return result;
+  return success(result.value.rows.map((row) => ({ value: row._id, label: label(row) || row._id })));
+}
+
+/** The last choice of every segment. */
+export const everything: Choice = { value: "*", label: policyText("all") };
+
+/** The choices of a kind; null: any text may be typed. */
+export const choicesQuery = (transport: Transport, kind: SegmentKind) => ({
+  queryKey: ["policy", "choices", kind],
+  queryFn: async (): Promise<readonly Choice[] | null> => {
+    const { load } = segmentSources[kind];
+    return load === undefined ? null : [...(await unwrap(load(transport))), everything];
+  },
+});

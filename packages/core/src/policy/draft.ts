@@ -1,0 +1,179 @@
+import { moduleOf } from "../access/statement";
+import { inputText } from "../text/input";
+import { policyText } from "../text/policy";
+import { actionNamed, type CatalogueModule, catalogue, moduleNamed } from "./catalogue";
+import type { Policy, PolicyBody, PolicyStatement } from "./model";
+
+/** One panel of the form: a module and the statements on its actions. */
+export interface ModuleDraft {
+  /** Empty: none is chosen yet. */
+  readonly module: string;
+  readonly statements: readonly PolicyStatement[];
+}
+
+/** A policy while it is edited: its statements by module, each module once. */
+export interface PolicyDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly modules: readonly ModuleDraft[];
+}
+
+type Resource = NonNullable<PolicyStatement["resource"]>;
+const nothing: Resource = { include: [], exclude: [] };
+
+/** Groups what is stored flat; modules stand in the order of their first statement. */
+export function draftOf({ name, description, statement }: PolicyBody): PolicyDraft {
+  const modules = new Map<string, PolicyStatement[]>();
+  for (const each of statement) modules.set(each.module, [...(modules.get(each.module) ?? []), each]);
+  return {
+    name,
+    description,
+    modules: [...modules].map(([module, statements]) => ({ module, statements })),
+  };
+}
+
+export const emptyDraft: PolicyDraft = { name: "", description: "", modules: [] };
+
+/** A draft to begin with, from a policy that stood in an address as JSON. `undefined`: it was none. */
+export function draftOfTemplate(text: string): PolicyDraft | undefined {
+  try {
+    const value: Partial<Policy> = JSON.parse(text);
+    const { name = "", description = "", statement = [] } = value;
+    if (typeof name !== "string" || typeof description !== "string" || !Array.isArray(statement))
+      return undefined;
+    const known = statement.every(
+      (each) =>
+        typeof each?.action === "string" && typeof each?.module === "string" && isResource(each.resource),
+    );
+    return known ? draftOf({ name, description, statement }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+const isResource = (value: Resource | undefined): boolean =>
+  value === undefined || (isTexts(value.include) && isTexts(value.exclude));
+
+export const bodyOfDraft = ({ name, description, modules }: PolicyDraft): PolicyBody => ({
+  name,
+  description,
+  statement: modules.flatMap(({ statements }) => statements),
+});
+
+/** Modules that no other panel has: a module can be used in one statement alone. */
+export const freeModules = ({ modules }: PolicyDraft, own?: string): readonly CatalogueModule[] =>
+  catalogue.filter(({ module }) => module === own || modules.every((each) => each.module !== module));
+
+export const addModule = (draft: PolicyDraft): PolicyDraft => ({
+  ...draft,
+  modules: [...draft.modules, { module: "", statements: [] }],
+});
+
+export const removeModule = (draft: PolicyDraft, at: number): PolicyDraft => ({
+  ...draft,
+  modules: draft.modules.toSpliced(at, 1),
+});
+
+/** Another module has other actions: those that were chosen go. */
+export const changeModule = (draft: PolicyDraft, at: number, module: string): PolicyDraft =>
+  draft.modules[at]?.module === module
+    ? draft
+    : { ...draft, modules: draft.modules.with(at, { module, statements: [] }) };
+
+const withStatements = (
+  draft: PolicyDraft,
+  at: number,
+  edit: (statements: readonly PolicyStatement[]) => readonly PolicyStatement[],
+): PolicyDraft => {
+  const panel = draft.modules[at];
+  if (panel === undefined) return draft;
+  return { ...draft, modules: draft.modules.with(at, { ...panel, statements: edit(panel.statements) }) };
+};
+
+/** Whether an action needs resources; one that this console does not know has those it came with. */
+export const takesResource = (action: string, stored?: PolicyStatement): boolean => {
+  const known = actionNamed(action);
+  return known === undefined ? stored?.resource !== undefined : known.segments.length > 0;
+};
+
+/** Turns an action on, with empty resources where it takes some, or off. */
+export const toggleAction = (draft: PolicyDraft, at: number, action: string): PolicyDraft =>
+  withStatements(draft, at, (statements) =>
+    statements.some((each) => each.action === action)
+      ? statements.filter((each) => each.action !== action)
+      : [
+          ...statements,
+          { action, module: moduleOf(action), ...(takesResource(action) ? { resource: nothing } : {}) },
+        ],
+  );
+
+/** Actions of a panel: those of the catalogue, then those stored that it does not know. */
+export function actionsOfModule({ module, statements }: ModuleDraft): readonly string[] {
+  const known = moduleNamed(module)?.actions.map(({ action }) => action) ?? [];
+  return [...new Set([...known, ...statements.map(({ action }) => action)])];
+}
+
+/** Sets the resources of an action. */
+export const setResource = (
+  draft: PolicyDraft,
+  at: number,
+  action: string,
+  resource: Resource,
+): PolicyDraft =>
+  withStatements(draft, at, (statements) =>
+    statements.map((each) => (each.action === action ? { ...each, resource } : each)),
+  );
+
+/** Adds a pattern that is included: exceptions go, as they stand beside one full wildcard alone. */
+export const withInclude = ({ include, exclude }: Resource, entry: string): Resource => ({
+  include: exclude.length > 0 ? [entry] : [...new Set([...include, entry])],
+  exclude: [],
+});
+
+/** Adds an exception: what is included becomes everything. */
+export const withExclude = ({ exclude }: Resource, entry: string): Resource => ({
+  include: [wildcard(entry.split("/").length)],
+  exclude: [...new Set([...exclude, entry])],
+});
+
+/** The last pattern that is included cannot be taken away. */
+export const withoutInclude = ({ include, exclude }: Resource, entry: string): Resource =>
+  include.length <= 1 ? { include, exclude } : { include: include.filter((each) => each !== entry), exclude };
+
+export const withoutExclude = ({ include, exclude }: Resource, entry: string): Resource => ({
+  include,
+  exclude: exclude.filter((each) => each !== entry),
+});
+
+/** Everything, in so many segments. */
+export const wildcard = (segments: number): string => Array(segments).fill("*").join("/");
+
+/** Gives the resources of an action to every chosen action of its module with as many segments. */
+export function copyResources(draft: PolicyDraft, at: number, action: string): PolicyDraft {
+  const segments = actionNamed(action)?.segments.length;
+  const resource = draft.modules[at]?.statements.find((each) => each.action === action)?.resource;
+  if (resource === undefined) return draft;
+  return withStatements(draft, at, (statements) =>
+    statements.map((each) =>
+      actionNamed(each.action)?.segments.length === segments ? { ...each, resource } : each,
+    ),
+  );
+}
+
+/** What is wrong, by field: `name`, `description`, `module.N`, or the action that lacks resources. */
+export function draftProblems({ name, description, modules }: PolicyDraft): Readonly<Record<string, string>> {
+  const problems: Record<string, string> = {};
+  if (name.trim() === "") problems.name = inputText("required");
+  if (description.trim() === "") problems.description = inputText("required");
+  for (const [at, { module, statements }] of modules.entries()) {
+    if (module === "") problems[`module.${at}`] = policyText("module.required");
+    else if (statements.length === 0) problems[`module.${at}`] = policyText("module.empty");
+    for (const each of statements) {
+      if (takesResource(each.action, each) && (each.resource?.include.length ?? 0) === 0)
+        problems[each.action] = policyText("resource.required", { action: each.action });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,75 @@
+import { type AccessRequest, createAccess, type Decision } from "../access/evaluate";
+import type { SourcedStatement } from "../access/statement";
+import { actionNamed, isListAction } from "./catalogue";
+import type { Policy, PolicyBody } from "./model";
+
+/** Whom a policy is tried for: an identity, a key, or somebody to whom it alone is attached. */
+export interface TrialCaller {
+  readonly policies: readonly string[];
+}
+
+export interface Trial {
+  /** All policies, for those that the caller has besides. */
+  readonly policies: readonly Policy[];
+  readonly caller: TrialCaller;
+  /** Of the policy that is edited; absent: it is new. */
+  readonly policyId: string | undefined;
+  readonly draft: PolicyBody;
+  readonly request: AccessRequest;
+}
+
+/** What the caller may do now, and once the draft is saved. */
+export interface TrialResult {
+  readonly now: Decision;
+  readonly after: Decision;
+  /** False: the policy is not attached to this caller; `after` is as if it were. */
+  readonly attached: boolean;
+}
+
+const idOfNew = "new";
+
+/** Decides as the server would: the same evaluator on the same statements. */
+export function tryPolicy({ policies, caller, policyId = idOfNew, draft, request }: Trial): TrialResult {
+  const attached = caller.policies.includes(policyId);
+  const stored = policies.filter(({ _id }) => caller.policies.includes(_id));
+  const edited: Policy = { ...draft, _id: policyId };
+  const later = attached
+    ? stored.map((each) => (each._id === policyId ? edited : each))
+    : [...stored, edited];
+  return {
+    now: createAccess(statementsOf(stored)).explain(request),
+    after: createAccess(statementsOf(later)).explain(request),
+    attached,
+  };
+}
+
+const statementsOf = (policies: readonly Policy[]): readonly SourcedStatement[] =>
+  policies.flatMap(({ _id, name, statement }) =>
+    statement.map((each, index) => ({ ...each, policy: { id: _id, name }, index })),
+  );
+
+/** A question from an action of the catalogue and what was typed as its resource. */
+export function trialRequest(action: string, resource: string): AccessRequest {
+  const typed = resource === "" ? [] : resource.split("/");
+  const list = isListAction(action) && (actionNamed(action)?.segments.length ?? 0) > 0;
+  // On a list the last segment stands for the rows, and is not asked for.
+  const wanted = (actionNamed(action)?.segments.length ?? typed.length) - (list ? 1 : 0);
+  return { action, list, segments: typed.slice(0, wanted) };
+}
+
+/** What somebody needs to change this policy back. */
+const needed = (policyId: string): readonly AccessRequest[] => [
+  { action: "passport:policy:index", list: true },
+  { action: "passport:policy:show", segments: [policyId] },
+  { action: "passport:policy:update", segments: [policyId] },
+];
+
+/** What the editor of a policy can do now to change it back, and could not once the draft is saved. */
+export function lockedOut(trial: Omit<Trial, "request">): readonly AccessRequest[] {
+  const { policyId } = trial;
+  if (policyId === undefined || !trial.caller.policies.includes(policyId)) return [];
+  return needed(policyId).filter((request) => {
+    const { now, after } = tryPolicy({ ...trial, request });
+    return now.allowed && !after.allowed;
+  });
+}

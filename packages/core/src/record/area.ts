@@ -1,0 +1,63 @@
+import type { Cell } from "../document/cell";
+import type { FormField, FormValues } from "../form/model";
+import type { ListDefaults } from "../list/state";
+import { visibleText } from "../text/visible";
+
+/** A column of a list of records. */
+export interface RecordColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  /** Name that the server sorts by; absent: it cannot be sorted. */
+  readonly sort?: string | undefined;
+  readonly primary?: boolean | undefined;
+  readonly align?: "left" | "right" | undefined;
+  readonly cell: (row: Row) => Cell;
+}
+
+/** What every record has. */
+export interface Identified {
+  readonly _id: string;
+}
+
+/** A list of records as every face shows it. */
+export interface RecordList<Row extends Identified> {
+  readonly defaults: ListDefaults;
+  /** Name under which chosen columns and widths are kept. */
+  readonly memory: string;
+  readonly columns: readonly RecordColumn<Row>[];
+  /** Keys of the columns that are shown when nothing was chosen; absent: all. */
+  readonly initial?: readonly string[] | undefined;
+  /** Keys of the columns that stay. */
+  readonly staying: readonly string[];
+  readonly nameOf: (row: Row) => string;
+  /** Why this one can be neither changed nor deleted; absent: it can. */
+  readonly locked?: ((row: Row) => string | undefined) | undefined;
+}
+
+/** A form of one record as every face shows it. */
+export interface RecordForm<Row, Body> {
+  /** Fields to show for these values; `row` is absent for a new one. */
+  readonly fields: (values: FormValues, row: Row | undefined) => readonly FormField[];
+  readonly begin: (row: Row | undefined) => FormValues;
+  /** Values that follow from others, such as the options of another type. */
+  readonly follow?: ((before: FormValues, after: FormValues) => FormValues) | undefined;
+  readonly body: (values: FormValues, row: Row | undefined) => Body;
+}
+
+const longest = 300;
+const empty: Cell = { kind: "empty", text: "", exact: "" };
+
+/** A value as a table shows it: one line, without control characters. */
+export function recordCell(value: unknown): Cell {
+  if (value === undefined || value === null || value === "") return empty;
+  if (typeof value === "boolean") return { kind: "boolean", text: String(value), exact: String(value) };
+  if (typeof value === "number") return { kind: "number", text: String(value), exact: String(value) };
+  const exact =
+    typeof value === "string"
+      ? value
+      : Array.isArray(value) && value.every((each) => typeof each === "string")
+        ? value.join(", ")
+        : (JSON.stringify(value) ?? "");
+  const text = visibleText(exact);
+  return { kind: "text", text: text.length > longest ? `${text.slice(0, longest)}…` : text, exact };
+}

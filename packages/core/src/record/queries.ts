@@ -1,0 +1,37 @@
+import { unwrap } from "../http/query";
+import type { Transport } from "../http/transport";
+import type { ListState } from "../list/state";
+import type { RecordApi, RecordQuery } from "./api";
+
+type Signal = { signal?: AbortSignal };
+
+/** The request of a page. A filter in the rule language is none of these lists. */
+export const recordQueryOf = (state: ListState): RecordQuery => ({
+  limit: state.pageSize,
+  skip: state.pageIndex * state.pageSize,
+  sort: state.sort === undefined ? undefined : { [state.sort.field]: state.sort.direction },
+  filter: typeof state.filter === "object" ? state.filter : undefined,
+});
+
+/** Questions of one area for the query cache. Everything of it stands below the key `[area]`. */
+export function recordQueries<Row>(area: string, api: RecordApi<Row, never>) {
+  return {
+    /** One page; never taken from the cache without asking again. */
+    page: (transport: Transport, state: ListState) => ({
+      queryKey: [area, "page", recordQueryOf(state)],
+      queryFn: ({ signal }: Signal) => unwrap(api.list(transport, recordQueryOf(state), signal)),
+      staleTime: 0,
+    }),
+    /** All of them, for pickers and for names. */
+    all: (transport: Transport) => ({
+      queryKey: [area, "all"],
+      queryFn: async ({ signal }: Signal) => (await unwrap(api.list(transport, {}, signal))).rows,
+    }),
+    /** One; null where there is none. */
+    one: (transport: Transport, id: string) => ({
+      queryKey: [area, "one", id],
+      queryFn: async ({ signal }: Signal) => (await unwrap(api.get(transport, id, signal))) ?? null,
+      staleTime: 0,
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Failure, Result } from "../http/failure";
+import { recordText } from "../text/record";
+
+/** What became of a save: done, refused, or somebody else was faster. */
+export type Saved<Row> =
+  | { readonly kind: "saved" }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "conflict"; readonly theirs: Row };
+
+interface Saving<Row> {
+  /** The record as it was when editing began. */
+  readonly began: Row;
+  readonly load: () => Promise<Result<Row | undefined>>;
+  readonly save: () => Promise<Result<unknown>>;
+  /** True: theirs was seen, and is replaced. */
+  readonly overwrite?: boolean;
+}
+
+/**
+ * Saves a record that was edited for a while. One that somebody else changed meanwhile is not overwritten without a
+ * question. The API has no versions: between the check and the write remains a moment.
+ */
+export async function saveRecord<Row>({
+  began,
+  load,
+  save,
+  overwrite = false,
+}: Saving<Row>): Promise<Saved<Row>> {
+  if (!overwrite) {
+    const now = await load();
+    if (!now.ok) return { kind: "failed", failure: now.failure };
+    if (now.value === undefined) return { kind: "failed", failure: gone };
+    if (!sameRecord(now.value, began)) return { kind: "conflict", theirs: now.value };
+  }
+  const result = await save();
+  return result.ok ? { kind: "saved" } : { kind: "failed", failure: result.failure };
+}
+
+const gone: Failure = { code: "not-found", message: recordText("conflict.gone"), retry: false };
+
+/** Whether two records hold the same, in whatever order of keys. */
+export const sameRecord = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, sorted(each)]),
+  );
+}

@@ -1,0 +1,17 @@
+import { type RecordList, recordCell } from "../record/area";
+import { strategyText } from "../text/strategy";
+import type { Strategy } from "./model";
+
+export const strategyList: RecordList<Strategy> = {
+  defaults: { pageSize: 100 },
+  memory: "Strategies",
+  columns: [
+    { key: "name", title: strategyText("name"), primary: true, cell: ({ name }) => recordCell(name) },
+    { key: "title", title: strategyText("title"), cell: ({ title }) => recordCell(title) },
+    { key: "type", title: strategyText("type"), cell: ({ type }) => recordCell(type) },
+    { key: "_id", title: "_id", cell: ({ _id }) => recordCell(_id) },
+  ],
+  initial: ["name", "title"],
+  staying: ["name"],
+  nameOf: ({ name }) => name,
+};

@@ -1,0 +1,13 @@
+import { defineTexts } from "./define";
+
+/** Texts of API keys (spec 1, section 2.4). */
+export const apikeyText = defineTexts({
+  title: "API Keys",
+  key: "Key",
+  "key.hint": "Programs send it as Authorization: APIKEY and this key.",
+  name: "Name",
+  description: "Description",
+  active: "Active",
+  policies: "Policies",
+  copyKey: "Copy the key",
+});

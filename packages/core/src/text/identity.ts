@@ -1,0 +1,34 @@
+import { defineTexts } from "./define";
+
+/** Texts of identities (spec 1, sections 2.4 and 5). */
+export const identityText = defineTexts({
+  title: "Identities",
+  identifier: "Identifier",
+  password: "Password",
+  changePassword: "Change password",
+  policies: "Policies",
+  attributes: "Attributes",
+  "identifier.short": "Identifier must be greater than {n} characters",
+  "password.short": "Password must be greater than {n} characters",
+  system: "The administrator of this server. It is changed on its own page and cannot be deleted here.",
+  self: "Your own attributes and policies are changed by others.",
+
+  "factor.title": "Two-factor verification",
+  "factor.none": "Signing in asks for the password alone.",
+  "factor.method": "Method",
+  "factor.enable": "Enable",
+  "factor.choose": "Choose a method",
+  "factor.kinds": "List second factors",
+  "factor.start": "Start Verification",
+  "factor.complete": "Complete verification",
+  "factor.disable": "Disable",
+  "factor.disable.title": "Disable the second factor of {name}",
+  "factor.disable.text": "The password alone will sign in again.",
+  "factor.answer": "Answer",
+  "factor.scan": "Scan this with your authenticator, then type the code it shows.",
+  "factor.key": "Or type this key into it:",
+  "factor.image": "QR code for an authenticator",
+  "factor.again": "Start the verification again for another answer.",
+  "factor.done": "Verification has been completed successfully.",
+  "factor.off": "The second factor is disabled.",
+});

@@ -1,0 +1,69 @@
+import { defineTexts } from "./define";
+
+const entries = {
+  identity: "identity",
+  "identity.many": "identities",
+  "identity.delete.text": "Who signs in with it is signed out at once and cannot sign in again.",
+  policy: "policy",
+  "policy.many": "policies",
+  "policy.delete.text": "It is detached from all identities and API keys. What it granted is gone at once.",
+  strategy: "strategy",
+  "strategy.many": "strategies",
+  "strategy.delete.text": "Nobody can sign in this way any more. Identities that it made stay.",
+  apikey: "API key",
+  "apikey.many": "API keys",
+  "apikey.delete.text": "Every program that uses it is refused at once.",
+
+  list: "List {what} records",
+  get: "Show {what}",
+  create: "Add {what}",
+  update: "Edit {what}",
+  delete: "Delete {what}",
+  attach: "Attach policies to {what}",
+  detach: "Detach policies from {what}",
+
+  "delete.title": "Delete {what} {name}",
+  "delete.titleMany": "Delete {count} {what}",
+  "delete.list": "These will be deleted:",
+  "delete.agree": "agree",
+
+  addNew: "Add New",
+  actions: "Actions",
+  edit: "Edit {name}",
+  deleteNamed: "Delete {name}",
+  copyNamed: "Copy {name}",
+  deleteSelected: "Delete selected",
+  displayAll: "Display all",
+  table: "{what}",
+  failed: "The list could not be loaded",
+  "empty.title": "No {what} yet",
+  "noMatch.title": "Nothing matches the filter",
+  "noMatch.clear": "Clear the filter",
+  missing: "There is no {what} with the id {id}.",
+  back: "Back to {what}",
+  saved: "Saved.",
+  created: "Added.",
+  new: "New {what}",
+
+  owned: "Owned Policies",
+  ownable: "Ownable Policies",
+  "owned.none": "No policy is attached. It may do nothing beyond signing in.",
+  "ownable.none": "There is no other policy.",
+  "ownable.search": "Find a policy",
+  attachNamed: "Attach {name}",
+  detachNamed: "Detach {name}",
+  "policies.denied": "The list of policies is not yours to see: ids are shown in place of names.",
+  credentials: "Credentials",
+  policies: "Policies",
+
+  "conflict.title": "Somebody else changed this meanwhile",
+  "conflict.text": "Replace their version with yours, or take theirs and type yours again?",
+  "conflict.theirs": "Take theirs",
+  "conflict.mine": "Replace with mine",
+  "conflict.gone": "Somebody else deleted this meanwhile. What you typed is kept here.",
+} as const;
+
+export type RecordText = keyof typeof entries;
+
+/** Texts of lists and forms of records: identities, policies, strategies, API keys. */
+export const recordText = defineTexts<RecordText>(entries);

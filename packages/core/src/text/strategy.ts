@@ -1,0 +1,33 @@
+import { defineTexts } from "./define";
+
+/** Texts of sign-on strategies (spec 1, section 2.4). */
+export const strategyText = defineTexts({
+  heading: "Strategies",
+  name: "Name",
+  title: "Title",
+  "title.hint": "Shown on the login page",
+  icon: "Icon",
+  type: "Type",
+  callback: "Callback URL",
+  "callback.hint": "Give this address to the identity provider.",
+  "type.saml": "SAML",
+  "type.oauth": "OAuth",
+  ip: "Identity provider",
+  "ip.login_url": "Login URL",
+  "ip.logout_url": "Logout URL",
+  "ip.certificate": "Certificate",
+  "ip.certificate.hint": "An X.509 certificate in PEM form, from BEGIN CERTIFICATE to END CERTIFICATE.",
+  "ip.certificate.none": "This is no certificate in PEM form.",
+  sp: "Service provider",
+  "sp.certificate": "Certificate",
+  "sp.private_key": "Private key",
+  "sp.hint": "Made by the server.",
+  "step.code": "Code",
+  "step.access_token": "Access token",
+  "step.identifier": "Identifier",
+  base_url: "Base URL",
+  "base_url.none": "This is no web address.",
+  method: "Method",
+  params: "Query Params",
+  headers: "Headers",
+});

@@ -1,0 +1,91 @@
+import { passesRowFilter } from "@twinhelm/core/access/rows";
+import type { SamlStrategy, Strategy, StrategyBody } from "@twinhelm/core/strategy/model";
+import type { FastifyInstance } from "fastify";
+import type { ServerContext } from "../shell/context";
+import { httpError } from "../shell/errors";
+import { parameterOf } from "../shell/guard";
+import { pathId } from "../shell/objectId";
+import type { StrategyAddresses } from "./addresses";
+import { strategyBodyOf } from "./bodies";
+import { certificatesOf, checkKeyPair, generateKeyPairOf } from "./certificate";
+import { withRedirect } from "./oauth";
+import type { StrategyStore } from "./store";
+
+/** Strategies for administrators (contract, passport.md section 3.3). */
+export function registerStrategyRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  strategies: StrategyStore,
+  addressesOf: (id: string) => StrategyAddresses,
+): void {
+  const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
+    config: { guard: { action: `passport:strategy:${verb}`, parameters, list } },
+  });
+  const shown = (strategy: Strategy): Strategy =>
+    strategy.type === "oauth" ? withRedirect(strategy, addressesOf(strategy._id).callbackUrl) : strategy;
+  const complete = async (body: StrategyBody, id: string, before?: Strategy): Promise<Strategy> => {
+    if (body.type === "oauth") return { ...body, _id: id };
+    certificatesOf(".options.ip.certificate", body.options.ip.certificate);
+    const sp = await pairOf(body.options.sp, before, context.now());
+    return { ...body, _id: id, options: { ip: body.options.ip, sp } };
+  };
+
+  app.get("/passport/strategy", guard("index", [], true), async ({ rows }) =>
+    strategies
+      .list()
+      .filter(({ _id }) => passesRowFilter(rows, _id))
+      .map(shown),
+  );
+  app.get("/passport/strategy/:id", guard("show", ["id"]), async (request) => {
+    const found = strategies.find(pathId(parameterOf(request, "id")));
+    if (found === undefined) throw unknown();
+    return { ...shown(found), callbackUrl: addressesOf(found._id).callbackUrl };
+  });
+  app.post("/passport/strategy", guard("insert"), async (request, reply) => {
+    const strategy = await complete(strategyBodyOf(request.body), context.newId());
+    context.transaction(() => strategies.insert(strategy));
+    return reply.code(201).send(shown(strategy));
+  });
+  app.put("/passport/strategy/:id", guard("update", ["id"]), async (request) => {
+    const id = pathId(parameterOf(request, "id"));
+    const body = strategyBodyOf(request.body);
+    const before = strategies.find(id);
+    if (before === undefined) throw unknown();
+    const strategy = await complete(body, id, before);
+    context.transaction(() => {
+      if (strategies.find(id) === undefined) throw unknown();
+      strategies.replace(strategy);
+    });
+    return shown(strategy);
+  });
+  app.delete("/passport/strategy/:id", guard("delete", ["id"]), async (request, reply) => {
+    const id = pathId(parameterOf(request, "id"));
+    const removed = context.transaction(() => strategies.remove(id));
+    return reply.type("text/html; charset=utf-8").send(removed ? "1" : "0");
+  });
+}
+
+const unknown = () => httpError(404, "There is no strategy with this id.");
+
+/** The pair that was sent; else that of before, which the provider may know; else a new one. */
+async function pairOf(
+  sent: SamlStrategy["options"]["sp"],
+  before: Strategy | undefined,
+  now: number,
+): Promise<{ certificate: string; private_key: string }> {
+  if (sent !== undefined && Object.values(sent).some((each) => each !== "")) {
+    const { certificate, private_key } = sent;
+    return checkKeyPair(
+      ".options.sp",
+      {
+        ...(certificate === undefined ? {} : { certificate }),
+        ...(private_key === undefined ? {} : { private_key }),
+      },
+      now,
+    );
+  }
+  const kept = before?.type === "saml" ? before.options.sp : undefined;
+  if (kept?.certificate !== undefined && kept.private_key !== undefined)
+    return { certificate: kept.certificate, private_key: kept.private_key };
+  return generateKeyPairOf("Twinhelm", now);
+}
