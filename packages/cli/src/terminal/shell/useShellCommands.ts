@@ -8,7 +8,7 @@ import type { Commands } from "./useCommands";
 
 /** The keys that work on every screen. */
 export function useShellCommands(state: ConsoleState, change: (change: Change) => void): Commands {
-  const { session } = useClient();
+  const { signOut } = useClient();
   const { leave } = useTerminal();
   // What was changed and not saved would go with it.
   const asked = (run: () => void) => () => {
@@ -24,7 +24,7 @@ export function useShellCommands(state: ConsoleState, change: (change: Change) =
     palette: () => change(show(palette)),
     notices: () => change(show({ kind: "notices", top: 0 })),
     help: () => change((state) => ({ ...state, help: true })),
-    logout: asked(() => session.signOut()),
+    logout: asked(() => signOut()),
     quit: asked(() => leave(0)),
     interrupt: () => leave(130),
   };
