@@ -1,12 +1,15 @@
-import { apikeyCreate, apikeyUpdate } from "@twinhelm/core/apikey/actions";
+import { apikeyAttach, apikeyCreate, apikeyDetach, apikeyUpdate } from "@twinhelm/core/apikey/actions";
 import { apikeyApi } from "@twinhelm/core/apikey/api";
 import { apikeyForm } from "@twinhelm/core/apikey/form";
 import type { ApiKeyBody, ApiKey as Key } from "@twinhelm/core/apikey/model";
 import { queriesOf } from "@twinhelm/core/react/records";
+import { recordPoliciesPath } from "@twinhelm/core/shell/routes";
 import { apikeyText } from "@twinhelm/core/text/apikey";
+import { PolicyAttachments } from "../record/PolicyAttachments";
 import { RecordFormScreen } from "../record/RecordFormScreen";
 import type { RecordSpec } from "../record/spec";
 import type { ScreenProps } from "../shell/screen";
+import { toView, viewOf } from "../shell/view";
 
 const spec: RecordSpec<Key, ApiKeyBody> = {
   subject: "apikey",
@@ -21,5 +24,12 @@ const spec: RecordSpec<Key, ApiKeyBody> = {
 
 /** One API key: its credentials, and the policies that are attached to it. */
 export function ApiKey({ id, ...props }: ScreenProps & { id: string | undefined }) {
-  return <RecordFormScreen {...props} spec={spec} title={apikeyText("title")} id={id} />;
+  const title = apikeyText("title");
+  if (id === undefined) return <RecordFormScreen {...props} spec={spec} title={title} id={id} />;
+  if (viewOf(props.state) === "policy") {
+    const actions = { attach: apikeyAttach, detach: apikeyDetach };
+    return <PolicyAttachments {...props} {...actions} subject="apikey" spec={spec} title={title} id={id} />;
+  }
+  const policies = () => props.change(toView(recordPoliciesPath("apikey", id)));
+  return <RecordFormScreen {...props} spec={spec} title={title} id={id} keys={{ view: { run: policies } }} />;
 }

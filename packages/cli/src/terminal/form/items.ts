@@ -1,7 +1,8 @@
 import type { CommandId } from "../keys";
-import type { Paint } from "../layout/paint";
+import type { Paint, Tone } from "../layout/paint";
 import { clamp } from "../layout/scroll";
 import { cut, fit } from "../layout/width";
+import { wrap } from "../layout/wrap";
 import type { Area, Denied } from "../shell/screen";
 import { type Change, type ConsoleState, changePlace } from "../shell/state";
 import type { Commands } from "../shell/useCommands";
@@ -13,8 +14,12 @@ export interface Item {
   readonly head: string;
   /** The same with styles; absent: as it is. */
   readonly painted?: string | undefined;
+  /** Of a line that is only read: it is broken where it is too long. */
+  readonly tone?: Tone | undefined;
   /** Lines below it; `current`: it is under the cursor. */
   readonly below?: ((current: boolean, width: number) => readonly string[]) | undefined;
+  /** Lines as they are, in place of `head` and with nothing before them. */
+  readonly block?: readonly string[] | undefined;
   /** True: an empty line stands above. */
   readonly apart?: boolean | undefined;
   /** What the keys do with it. Absent: the cursor passes it by. */
@@ -84,6 +89,9 @@ export function topOf(start: number, lines: number, height: number, total: numbe
 }
 
 function itemLines(item: Item, current: boolean, { width, focused }: Area, paint: Paint): readonly string[] {
+  if (item.block !== undefined) return item.block;
+  if (item.tone !== undefined && item.commands === undefined)
+    return wrap(item.head, width - 2).map((each) => ` ${paint(each, item.tone ?? "dim")}`);
   const plain = cut(item.head, width - 1);
   const styled = plain === item.head ? (item.painted ?? plain) : plain;
   const line = !current
@@ -103,14 +111,5 @@ export const heading = (id: string, title: string, paint: Paint): Item => ({
   apart: true,
 });
 
-/** A line that says something. The cursor stops on it, so that long texts scroll. */
-export const note = (
-  id: string,
-  text: string,
-  paint: Paint,
-  tone: "dim" | "danger" | "warning" = "dim",
-): Item => ({
-  id,
-  head: text,
-  painted: paint(text, tone),
-});
+/** A line that says something; the cursor passes it by. */
+export const note = (id: string, text: string, tone: Tone = "dim"): Item => ({ id, head: text, tone });

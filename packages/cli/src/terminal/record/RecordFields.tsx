@@ -99,11 +99,13 @@ function useScreenKeys<Row extends Identified, Body>(
   const common = { back: { run: back }, ...keys };
   if (stored === undefined) return common;
   const input = { ids: [stored._id], names: [spec.nameOf(stored)] };
+  const locked = spec.locked?.(stored);
+  const remove = permissions.guard(deleteActions[spec.subject].permission?.(input), () =>
+    acting.deleteRecords(spec.subject, input),
+  );
   return {
     refresh: { run: reload },
-    delete: permissions.guard(deleteActions[spec.subject].permission?.(input), () =>
-      acting.deleteRecords(spec.subject, input),
-    ),
+    delete: locked === undefined ? remove : permissions.refuse(locked),
     ...common,
   };
 }

@@ -13,5 +13,7 @@ export interface RecordSpec<Row extends Identified, Body> {
   readonly create: Action<Body, Row>;
   readonly update: Action<{ id: string; body: Body }, unknown>;
   readonly nameOf: (row: Row) => string;
+  /** Why this one cannot be deleted; absent: it can. */
+  readonly locked?: (row: Row) => string | undefined;
   readonly subjectsOf: (rows: readonly Row[]) => ScreenSubjects;
 }
