@@ -15,6 +15,7 @@ const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage"
 const DashboardPage = lazy(async () => ({
   default: (await import("../dashboard/DashboardPage")).DashboardPage,
 }));
+const PolicyPage = lazy(async () => ({ default: (await import("../policy/PolicyPage")).PolicyPage }));
 
 /** The component of each route of the catalogue. */
 const pages: Readonly<Record<RouteId, ComponentType>> = {
@@ -26,8 +27,8 @@ const pages: Readonly<Record<RouteId, ComponentType>> = {
   identityAdd: NotFoundPage,
   identity: lazy(async () => ({ default: (await import("../session/ProfilePage")).ProfilePage })),
   policies: NotFoundPage,
-  policyAdd: NotFoundPage,
-  policy: NotFoundPage,
+  policyAdd: PolicyPage,
+  policy: PolicyPage,
   strategies: NotFoundPage,
   strategyAdd: NotFoundPage,
   strategy: NotFoundPage,
