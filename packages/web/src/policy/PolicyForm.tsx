@@ -4,14 +4,11 @@ import { policyCreate, policyUpdate } from "@twinhelm/core/policy/actions";
 import { policyChanges } from "@twinhelm/core/policy/diff";
 import { bodyOfDraft, draftProblems, type PolicyDraft } from "@twinhelm/core/policy/draft";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
-import { text } from "@twinhelm/core/text/catalogue";
 import { documentText } from "@twinhelm/core/text/document";
 import { policyText } from "@twinhelm/core/text/policy";
-import { recordText } from "@twinhelm/core/text/record";
 import { SaveButton } from "../input/SaveButton";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
 import { MaterialIcon } from "../shell/MaterialIcon";
-import { useTitle } from "../shell/useTitle";
 import { Changes } from "./Changes";
 import { ConflictDialog } from "./ConflictDialog";
 import { PolicyHead } from "./PolicyHead";
@@ -35,8 +32,6 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
   const { kept, draft, setDraft, body } = form;
   const { failure, state } = form.saving;
   const readOnly = kept !== undefined && isPredefined(kept);
-  const named = kept?.name ?? recordText("new", { what: recordText("policy") });
-  useTitle(text("category.access"), policyText("title"), named);
   const problems = draftProblems(draft);
   const place = failure === undefined ? undefined : fieldOfFailure(failure, body);
   const shown =

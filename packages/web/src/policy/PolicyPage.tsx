@@ -55,7 +55,7 @@ function Missing({ id }: { id: string }) {
       title={text("shell.notFound.title")}
       action={
         <Link className="bp6-button" to={recordListPath("policy")}>
-          {recordText("back", { what: recordText("policy.many") })}
+          {recordText("back", { what: policyText("title") })}
         </Link>
       }
     >
