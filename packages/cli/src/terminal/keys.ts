@@ -37,6 +37,7 @@ export type CommandId =
   | "scope"
   | "tryIt"
   | "remove"
+  | "duplicate"
   | "help"
   | "logout"
   | "quit"
@@ -91,6 +92,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "scope", keys: ["f"], shown: "f", text: "terminal.keys.scope", rank: 6, special: true },
   { id: "tryIt", keys: ["t"], shown: "t", text: "terminal.keys.tryIt", rank: 6, special: true },
   { id: "remove", keys: ["x"], shown: "x", text: "terminal.keys.remove", rank: 7, special: true },
+  { id: "duplicate", keys: ["Y"], shown: "Y", text: "terminal.keys.duplicate", rank: 12, special: true },
   { id: "palette", keys: [":"], shown: ":", text: "terminal.keys.palette", rank: 3 },
   { id: "notices", keys: ["N"], shown: "N", text: "terminal.keys.notices" },
   { id: "logout", keys: ["L"], shown: "L", text: "terminal.keys.logout" },

@@ -224,6 +224,7 @@ export const catalogue = {
   "terminal.keys.scope": "which ones",
   "terminal.keys.tryIt": "try it",
   "terminal.keys.remove": "remove",
+  "terminal.keys.duplicate": "make a copy",
   "terminal.keys.take": "take it",
   "terminal.keys.palette": "commands",
   "terminal.keys.notices": "notifications",

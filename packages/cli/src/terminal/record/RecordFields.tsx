@@ -1,20 +1,16 @@
 import { fieldOfFailure } from "@twinhelm/core/form/model";
-import type { Failure } from "@twinhelm/core/http/failure";
 import type { Identified } from "@twinhelm/core/record/area";
 import { deleteActions } from "@twinhelm/core/record/deleting";
 import { recordListPath } from "@twinhelm/core/shell/routes";
-import type { SavingState } from "@twinhelm/core/shell/saving";
 import { formText } from "@twinhelm/core/text/form";
-import { inputText } from "@twinhelm/core/text/input";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useActing } from "../action/useActing";
 import { unsaved } from "../form/editing";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView } from "../form/items";
+import { saveItem } from "../form/saveItem";
 import type { CommandId } from "../keys";
-import type { Paint } from "../layout/paint";
-import { wrap } from "../layout/wrap";
 import { useTerminal } from "../shell/context";
 import { goBack, open } from "../shell/state";
 import { type Guarded, guardedKeys, type Permissions, usePermissions } from "../shell/usePermissions";
@@ -43,7 +39,11 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
     change,
     onFailure: (reason) => editing.edit((now) => ({ ...now, failure: reason })),
   });
-  const { parts, input } = useFieldKeys(editing, state.place.line, change);
+  const { parts, input } = useFieldKeys(
+    { ...editing, values: editing.editing.values },
+    state.place.line,
+    change,
+  );
   const save = saveKey(props, editing, saving.save, permissions);
   const at = fieldOfFailure(editing.fields, failure?.field);
   const problems =
@@ -107,28 +107,5 @@ function useScreenKeys<Row extends Identified, Body>(
     refresh: { run: reload },
     delete: locked === undefined ? remove : permissions.refuse(locked),
     ...common,
-  };
-}
-
-interface SaveLine {
-  readonly state: SavingState;
-  readonly save: Guarded;
-  readonly failure: Failure | undefined;
-  readonly paint: Paint;
-}
-
-function saveItem({ state, save, failure, paint }: SaveLine): Item {
-  const head = `[ ${inputText(`save.${state}`)} ]`;
-  return {
-    id: "save",
-    head,
-    painted: paint(head, ...(save.denied === undefined ? (["accent"] as const) : (["dim"] as const))),
-    apart: true,
-    below: (_, width) =>
-      failure === undefined
-        ? []
-        : wrap(`✗ ${visibleText(failure.message)}`, width).map((line) => paint(line, "danger")),
-    commands: { open: save.run },
-    denied: save.denied === undefined ? {} : { open: save.denied },
   };
 }

@@ -36,7 +36,8 @@ export interface RecordTableProps<Row extends Identified> extends ScreenProps {
   readonly onSearch?: ((words: string) => Change) | undefined;
   /** What the list is filtered by, in words. */
   readonly filter?: string | undefined;
-  readonly keys?: Readonly<Partial<Record<CommandId, Guarded>>>;
+  /** Keys of this list alone; `row`: the one under the cursor. */
+  readonly keys?: (row: Row | undefined) => Readonly<Partial<Record<CommandId, Guarded>>>;
 }
 
 /** The list of an area with a cursor for rows and one for columns. */

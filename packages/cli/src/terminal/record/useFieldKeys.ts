@@ -1,4 +1,4 @@
-import { type FormField, type FormValue, pairsOf } from "@twinhelm/core/form/model";
+import { type FormField, type FormValue, type FormValues, pairsOf } from "@twinhelm/core/form/model";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { inputText } from "@twinhelm/core/text/input";
 import { type FieldParts, lineLabel, sentPair } from "../form/fieldItems";
@@ -8,11 +8,18 @@ import type { FieldInput } from "../shell/screen";
 import { type Change, closeLine, type OpenLine, openLine, show } from "../shell/state";
 import { useCopy } from "../shell/useCopy";
 import { useTextEditor } from "../shell/useTextEditor";
-import type { RecordEditing } from "./useRecordEditing";
+
+/** What is typed, and what of it is wrong, as far as that is shown yet. */
+interface Edited {
+  readonly values: FormValues;
+  readonly fields: readonly FormField[];
+  readonly shown: Readonly<Record<string, string>>;
+  readonly set: (key: string, value: FormValue) => void;
+}
 
 /** How the fields of a form are edited: in the line at the bottom, from a list, or in the editor. */
-export function useFieldKeys<Row>(
-  { editing, fields, shown, set }: RecordEditing<Row>,
+export function useFieldKeys(
+  { values, fields, shown, set }: Edited,
   line: OpenLine | undefined,
   change: (change: Change) => void,
 ): { parts: FieldParts; input: FieldInput | undefined } {
@@ -20,7 +27,6 @@ export function useFieldKeys<Row>(
   const { notifications } = useNotifications();
   const copy = useCopy();
   const editText = useTextEditor();
-  const { values } = editing;
   const choose = (field: FormField, value: string) => {
     if (field.kind === "icon") void chooseIcon(value, (icon) => set(field.key, icon), change);
     else chooseValue(field, value, (next) => set(field.key, next), change);

@@ -43,7 +43,7 @@ export function useRecordKeys<Row extends Identified>(
   const freeIds = free.map(({ _id }) => _id);
   const addPath = recordAddPath(subject);
   const keys: Partial<Record<CommandId, Guarded>> = {
-    ...props.keys,
+    ...props.keys?.(current),
     add: permissions.guard(matchRoute(addPath)?.route.permission?.({}), () => change(open(addPath))),
   };
   if (current !== undefined) {

@@ -11,6 +11,7 @@ import { OneDocument } from "../document/OneDocument";
 import { Identities } from "../identity/Identities";
 import { Identity } from "../identity/Identity";
 import { Policies } from "../policy/Policies";
+import { Policy } from "../policy/Policy";
 import { IdentitySettings } from "../preference/IdentitySettings";
 import { Strategies } from "../strategy/Strategies";
 import { Strategy } from "../strategy/Strategy";
@@ -73,6 +74,13 @@ export function ScreenRouter(props: ScreenProps) {
       );
     case "policies":
       return <Policies {...props}>{children}</Policies>;
+    case "policyAdd":
+    case "policy":
+      return (
+        <Policy {...props} key={state.place.path} id={match.parameters.id}>
+          {children}
+        </Policy>
+      );
     case "strategies":
       return <Strategies {...props}>{children}</Strategies>;
     case "strategyAdd":

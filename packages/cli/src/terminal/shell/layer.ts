@@ -23,6 +23,8 @@ export interface ConfirmLayer {
   readonly typed: string;
   readonly busy: boolean;
   readonly failure: Failure | undefined;
+  /** First line in sight. */
+  readonly top: number;
 }
 
 export interface BucketLayer {
@@ -63,7 +65,16 @@ export const confirming = (
   confirmation: ConfirmLayer["confirmation"],
   run: ConfirmLayer["run"] = async () => success(undefined),
   then?: Change,
-): ConfirmLayer => ({ kind: "confirm", confirmation, run, then, typed: "", busy: false, failure: undefined });
+): ConfirmLayer => ({
+  kind: "confirm",
+  confirmation,
+  run,
+  then,
+  typed: "",
+  busy: false,
+  failure: undefined,
+  top: 0,
+});
 
 /** A list to choose from; `current` stands under the cursor. */
 export const choosing = (
