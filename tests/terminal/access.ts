@@ -11,7 +11,7 @@ export async function openAddress(
 ): Promise<void> {
   await terminal.see("Access Management");
   terminal.type(":");
-  await terminal.see("Command palette");
+  await terminal.see("show as command");
   terminal.type(...path);
   await terminal.see(`Open ${path}`);
   terminal.type(keys.enter);

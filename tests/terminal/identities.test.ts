@@ -215,7 +215,11 @@ describe("one's own page", () => {
     terminal.type("j", keys.enter);
     await terminal.see("Password *");
     terminal.type("j", keys.enter, ..."my new one", keys.enter, "w");
-    await terminal.see("Saved.");
+    // Another password ends the sessions of the old one.
+    await terminal.see("Your session has ended.");
+    terminal.type(..."my new one", keys.enter);
+    await terminal.see("What you may do");
+    await terminal.miss("not saved yet");
     await server.signIn(viewer.identifier, "my new one");
   });
 

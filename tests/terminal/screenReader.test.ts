@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const open = (): TestTerminal =>
   openTerminal(["--screen-reader"], {
     columns: 160,
-    rows: 50,
+    rows: 80,
     environment: { XDG_CONFIG_HOME: homeOf(server.admin, server.url) },
   });
 

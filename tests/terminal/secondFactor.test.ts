@@ -70,7 +70,7 @@ describe("the second factor in the terminal", () => {
     [160, 48],
   ])("is enrolled from a code that a camera reads at %i x %i, and disabled again", async (columns, rows) => {
     terminal = openConsole(server, { columns, rows });
-    await begin("▄▄▄▄▄▄▄");
+    await begin("█ ███ █");
     const text = scanned();
     expect(text).toMatch(/^otpauth:\/\/totp\/Twinhelm:ada\?/);
     const before = terminal.raw().length;
@@ -95,13 +95,13 @@ describe("the second factor in the terminal", () => {
 
   it("is begun again after a wrong answer", async () => {
     terminal = openConsole(server);
-    await begin("▄▄▄▄▄▄▄");
+    await begin("█ ███ █");
     terminal.type("G", keys.enter);
     await terminal.see("Answer:");
     terminal.type(..."000000", keys.enter);
     await terminal.see("▌[ Complete verification ]");
     terminal.type(keys.enter);
-    await terminal.see("Start the verification again for another answer.");
+    await terminal.see("Verification has been failed.");
     await terminal.see("▌[ Start Verification ]");
     await terminal.see("Access Management");
     expect(await factor()).toBeUndefined();

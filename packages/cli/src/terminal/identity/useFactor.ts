@@ -2,6 +2,7 @@ import { invoke } from "@twinhelm/core/action/invoke";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { factorComplete, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
 import type { FactorKind, Identity } from "@twinhelm/core/identity/model";
+import { factorKindsQuery } from "@twinhelm/core/identity/queries";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { useClient } from "@twinhelm/core/react/console";
 import { useFactorKinds } from "@twinhelm/core/react/records";
@@ -44,14 +45,19 @@ export function useFactor(
   const fail = (reason: Failure) => setFailure(visibleText(reason.message));
   const cursorTo = (item: string) =>
     change(changePlace((place) => ({ ...place, cursor: { id: item, row: 0 } })));
-  const choose = () => {
-    const items = (kinds.value ?? []).map(({ type, title, description }) => ({
+  const choose = async () => {
+    const offered = await client.queries
+      .fetchQuery(factorKindsQuery(client.transport))
+      .catch(() => undefined);
+    // Why there are none was told.
+    if (offered === undefined) return;
+    const items = offered.map(({ type, title, description }) => ({
       id: type,
       label: title,
       ...(description === undefined ? {} : { hint: description }),
     }));
     const pick = (type: string) => {
-      const kind = kinds.value?.find((each) => each.type === type);
+      const kind = offered.find((each) => each.type === type);
       if (kind === undefined) return;
       setFailure(undefined);
       setEnrolling({ step: "chosen", kind, config: {} });
@@ -118,7 +124,7 @@ export function useFactor(
     paint,
     keys: {
       disable: guard(disable),
-      enable: guard(choose),
+      enable: guard(() => void choose()),
       start: guard(() => void start()),
       complete: guard(() => void complete()),
       config: (key) => ({ run: askConfig(key) }),
