@@ -241,13 +241,13 @@ describe("the section list", () => {
   it("makes a bucket and deletes it by its title", async () => {
     terminal = openConsole(server);
     await terminal.see("+ Add New Bucket");
-    terminal.type("G", "k", "k", keys.enter);
+    terminal.type("G", "k", "k", "k", "k", "k", "k", keys.enter);
     await terminal.see("Add new bucket");
     terminal.type("abc", keys.enter);
     await terminal.see("Length of the name must be greater than 3 character.");
     terminal.type("d", keys.enter);
     await terminal.see("▸ abcd");
-    terminal.type(keys.tab, "G", "k", "k", "k", "d");
+    terminal.type(keys.tab, "G", "k", "k", "k", "k", "k", "k", "k", "d");
     await terminal.see("Delete abcd");
     terminal.type("abcd", keys.enter);
     await terminal.miss("Delete abcd");

@@ -144,7 +144,7 @@ it("searches, says what is filtered, and finds nothing in words", async () => {
 it("shows empty buckets in words", async () => {
   const terminal = openConsole(server);
   await terminal.see("Empty");
-  terminal.type("G", "k", "k", "k", keys.enter);
+  terminal.type("G", "k", "k", "k", "k", "k", "k", "k", keys.enter);
   await terminal.see("Nothing here yet");
   terminal.type("q");
   await terminal.ended();
@@ -204,7 +204,7 @@ it("nothing in a document reaches the terminal as a command", async () => {
   await server.call("POST", `/bucket/${body._id}/data`, { body: { name: hostile } });
   const terminal = openConsole(server, { columns: 120 });
   await terminal.see("Hostile");
-  terminal.type("G", "k", "k", "k", keys.enter);
+  terminal.type("G", "k", "k", "k", "k", "k", "k", "k", keys.enter);
   await terminal.see("▸ Hostile");
   await terminal.see("\\x1b]0;owned\\x07\\x1b[31mred");
   for (const part of ["\u001b]0;", "\u001b[31mred", "\u001b[2J\u202e", "\u202e", "\u001b[5m"])

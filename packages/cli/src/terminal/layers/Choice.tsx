@@ -48,8 +48,8 @@ export function Choice({ layer, size, change }: ChoiceProps) {
 export function choiceItems({ items, free = false, query }: ChoiceLayer): ChoiceLayer["items"] {
   const wanted = query.trim().toLowerCase();
   const words = wanted.split(/\s+/);
-  const found = items.filter(({ label, hint = "" }) => {
-    const all = `${label} ${hint}`.toLowerCase();
+  const found = items.filter(({ id, label, hint = "" }) => {
+    const all = `${id} ${label} ${hint}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
   if (!free || wanted === "" || items.some(({ id }) => id === query.trim())) return found;
