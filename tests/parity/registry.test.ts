@@ -164,7 +164,7 @@ describe("palettes", () => {
 
   it("the terminal console offers every action", async () => {
     const terminal = openConsole(stage.server);
-    await openBucket(terminal, "Boats", 3);
+    await openBucket(terminal, "Boats");
     for (const { title } of offered("terminal")) {
       terminal.type(":", title);
       await terminal.see(`: ${title}`);
