@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { administratorPolicies } from "@twinhelm/core/policy/predefined";
 import { type FastifyInstance, fastify } from "fastify";
 import { registerActivityRoutes } from "../activity/routes";
+import { registerApiKeyRoutes } from "../apikey/routes";
 import { stripLanguages } from "../document/languages";
 import { registerIdentityRoutes } from "../identity/routes";
 import { createIdentityStore, type IdentityStore } from "../identity/store";
@@ -185,6 +186,7 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
       const addressesOf = (id: string) => addressesBelow(issuer(), id);
       registerStrategyRoutes(app, context, strategies, addressesOf);
       registerStrategySignIn(app, context, { strategies, states, addressesOf, log });
+      registerApiKeyRoutes(app, context, { identities, policies });
       const languagesRemoved = (codes: readonly string[]) => stripLanguages(context, codes);
       registerPreferenceRoutes(app, context, { identities, languagesRemoved });
       registerActivityRoutes(app, context);

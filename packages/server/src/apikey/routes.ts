@@ -1,0 +1,111 @@
+import { passesRowFilter } from "@twinhelm/core/access/rows";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sortBy } from "../identity/sort";
+import type { IdentityStore } from "../identity/store";
+import type { PolicyStore } from "../policy/store";
+import type { ActivityAction, ServerContext } from "../shell/context";
+import { bareError, httpError } from "../shell/errors";
+import { callerOf, parameterOf } from "../shell/guard";
+import { pathId } from "../shell/objectId";
+import { countOf, objectOf, type Query } from "../shell/query";
+import { apiKeyBodyOf, generateKey } from "./bodies";
+import { type ApiKey, createApiKeyStore } from "./store";
+
+interface Stores {
+  readonly identities: IdentityStore;
+  readonly policies: PolicyStore;
+}
+
+const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
+  config: { guard: { action: `passport:apikey:${verb}`, parameters, list } },
+});
+const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
+const unknown = () => bareError(404, "Not Found");
+
+/** API keys (contract, passport.md section 3.4). */
+export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContext, stores: Stores): void {
+  const keys = createApiKeyStore(context);
+  const record = (request: FastifyRequest, action: ActivityAction, id: string) =>
+    context.recordActivity(callerOf(request), { action, resource: ["passport", "apikey", id] });
+  const refuseTaken = ({ _id, key }: ApiKey) => {
+    if (keys.findByKey(key) !== undefined) throw httpError(409, "An API key of this key exists already.");
+    if (keys.find(_id) !== undefined) throw httpError(409, "An API key with this _id exists already.");
+    // Rules and activities know callers by their id: a key must not pass for a person.
+    if (stores.identities.find(_id) !== undefined)
+      throw httpError(409, "An identity with this _id exists already.");
+  };
+
+  app.get<{ Querystring: Query }>("/passport/apikey", guard("index", [], true), async ({ query, rows }) => {
+    const found = keys.list().filter(({ _id }) => passesRowFilter(rows, _id));
+    const skip = countOf(query, "skip");
+    const limit = countOf(query, "limit");
+    const sorted = sortBy(found, objectOf(query, "sort"));
+    return {
+      meta: { total: found.length },
+      data: sorted.slice(skip, limit === 0 ? undefined : skip + limit),
+    };
+  });
+  app.get("/passport/apikey/:id", guard("show", ["id"]), async (request) => {
+    const found = keys.find(idOf(request));
+    if (found === undefined) throw unknown();
+    return found;
+  });
+  app.post("/passport/apikey", guard("create"), async (request, reply) => {
+    const { key = "", _id = context.newId(), ...body } = apiKeyBodyOf(request.body);
+    const made: ApiKey = { _id, ...body, key: key === "" ? generateKey() : key, policies: [] };
+    context.transaction(() => {
+      refuseTaken(made);
+      keys.insert(made);
+      record(request, 1, _id);
+    });
+    return reply.code(201).send(made);
+  });
+  app.put("/passport/apikey/:id", guard("update", ["id"]), async (request) => {
+    const id = idOf(request);
+    const { _id = id, key, ...body } = apiKeyBodyOf(request.body);
+    if (_id !== id) throw bareError(400, "The _id of the body is not that of the path.");
+    return context.transaction(() => {
+      const found = keys.find(id);
+      if (found === undefined) throw unknown();
+      const changed: ApiKey = { ...found, ...body };
+      keys.update(changed);
+      record(request, 2, id);
+      return changed;
+    });
+  });
+  app.delete("/passport/apikey/:id", guard("delete", ["id"]), async (request, reply) => {
+    const id = idOf(request);
+    context.transaction(() => {
+      if (!keys.remove(id)) throw unknown();
+      record(request, 3, id);
+    });
+    return reply.send();
+  });
+
+  const change = (
+    request: FastifyRequest,
+    action: 2 | 3,
+    next: (policies: readonly string[]) => readonly string[],
+  ): ApiKey | undefined => {
+    const id = idOf(request);
+    return context.transaction(() => {
+      const found = keys.find(id);
+      if (found === undefined) return undefined;
+      const changed: ApiKey = { ...found, policies: next(found.policies) };
+      keys.update(changed);
+      record(request, action, id);
+      return changed;
+    });
+  };
+  const path = "/passport/apikey/:id/policy/:policyId";
+  app.put(path, guard("policy:add", ["id", "policyId"]), async (request, reply) => {
+    const policy = parameterOf(request, "policyId");
+    // Whoever may create policies could otherwise fill in one that is attached already.
+    if (!stores.policies.exists(policy)) throw bareError(400, `There is no policy ${policy}.`);
+    return reply.send(change(request, 2, (attached) => [...new Set([...attached, policy])]));
+  });
+  app.delete(path, guard("policy:remove", ["id", "policyId"]), async (request, reply) => {
+    const policy = parameterOf(request, "policyId");
+    return reply.send(change(request, 3, (attached) => attached.filter((each) => each !== policy)));
+  });
+}

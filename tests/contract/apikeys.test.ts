@@ -1,0 +1,449 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createScenarios, type Scenario } from "./scenario";
+
+let server: TestServer;
+let actors: Record<string, string>;
+const scenarios = createScenarios(
+  () => server,
+  () => actors,
+);
+const keys = "/passport/apikey";
+const missing = "5f0000000000000000000001";
+const allow = (action: string, module: string, ...include: string[]) => ({
+  action: `${module}:${action}`,
+  module,
+  ...(include.length === 0 ? {} : { resource: { include, exclude: [] } }),
+});
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const nobody = await server.createIdentity([], { identifier: "nobody" });
+  const reader = await server.createIdentity([], {
+    identifier: "reader",
+    policies: ["ApiKeyReadOnlyAccess"],
+  });
+  actors = { nobody: nobody.credential, reader: reader.credential };
+  scenarios.save("nobody", nobody.id);
+});
+afterAll(() => server.close());
+
+const run = (rows: readonly Scenario[]) =>
+  it.each(rows)("$name", async (row) => {
+    await scenarios.run(row);
+  });
+const invalid = (message: string) => ({ statusCode: 400, message, error: "validation failed" });
+const notFound = { statusCode: 404, message: "Not Found" };
+const make = async (body: object) => (await server.call("POST", keys, { body })).body;
+const use = async (key: string, path = "/bucket") =>
+  (await server.call("GET", path, { as: `APIKEY ${key}` })).status;
+
+describe("made, read, changed, removed", () => {
+  run([
+    { name: "none yet", call: ["GET", keys], status: 200, has: { meta: { total: 0 }, data: [] } },
+    {
+      name: "active and without policies, unless it says otherwise",
+      call: ["POST", keys, { name: "ci", description: "for the pipeline" }],
+      status: 201,
+      has: { name: "ci", description: "for the pipeline", active: true, policies: [] },
+      save: "ci",
+      activities: [[1, "passport", "apikey", "{ci}"]],
+    },
+    {
+      name: "inactive",
+      call: ["POST", keys, { name: "off", active: false }],
+      status: 201,
+      has: { active: false },
+      save: "off",
+      activities: [[1, "passport", "apikey", "{off}"]],
+    },
+    {
+      name: "with a text of one's own",
+      call: ["POST", keys, { name: "fixed", key: "my-own-key" }],
+      status: 201,
+      has: { key: "my-own-key" },
+      save: "fixed",
+      activities: [[1, "passport", "apikey", "{fixed}"]],
+    },
+    {
+      name: "the same text again",
+      call: ["POST", keys, { name: "again", key: "my-own-key" }],
+      status: 409,
+      has: { message: "An API key of this key exists already.", error: "Conflict" },
+    },
+    {
+      name: "an id of one's own; policies that came along are not taken",
+      call: ["POST", keys, { _id: missing, name: "sent back", policies: ["PassportFullAccess"] }],
+      status: 201,
+      has: { _id: missing, policies: [] },
+      activities: [[1, "passport", "apikey", missing]],
+    },
+    {
+      name: "that id again",
+      call: ["POST", keys, { _id: missing, name: "again" }],
+      status: 409,
+      has: { message: "An API key with this _id exists already." },
+    },
+    {
+      name: "the id of a person",
+      call: ["POST", keys, { _id: "{nobody}", name: "again" }],
+      status: 409,
+      has: { message: "An identity with this _id exists already." },
+    },
+    {
+      name: "shown, in clear",
+      call: ["GET", `${keys}/{fixed}`],
+      status: 200,
+      has: { name: "fixed", key: "my-own-key", active: true, policies: [] },
+    },
+    { name: "an unknown one", call: ["GET", `${keys}/5f0000000000000000000009`], status: 404, has: notFound },
+    { name: "no id", call: ["GET", `${keys}/zz`], status: 400, has: { message: "Invalid id." } },
+    {
+      name: "changed: what was left out stays, but for active; the key stays whatever is sent",
+      call: ["PUT", `${keys}/{fixed}`, { name: "renamed", key: "another", policies: ["PassportFullAccess"] }],
+      status: 200,
+      has: { name: "renamed", key: "my-own-key", active: true, policies: [] },
+      activities: [[2, "passport", "apikey", "{fixed}"]],
+    },
+    {
+      name: "a switch that is left out is on",
+      call: ["PUT", `${keys}/{off}`, { name: "off" }],
+      status: 200,
+      has: { active: true },
+      activities: [[2, "passport", "apikey", "{off}"]],
+    },
+    {
+      name: "an _id in the body that is that of the path",
+      call: ["PUT", `${keys}/{ci}`, { _id: "{ci}", name: "ci" }],
+      status: 200,
+      has: { description: "for the pipeline" },
+      activities: [[2, "passport", "apikey", "{ci}"]],
+    },
+    { name: "another _id", call: ["PUT", `${keys}/{ci}`, { _id: missing, name: "ci" }], status: 400 },
+    {
+      name: "changing an unknown one",
+      call: ["PUT", `${keys}/5f0000000000000000000009`, { name: "x" }],
+      status: 404,
+      has: notFound,
+    },
+    {
+      name: "one page, sorted; the total counts all",
+      call: ["GET", keys],
+      query: { sort: { name: -1 }, skip: "1", limit: "2" },
+      status: 200,
+      has: { meta: { total: 4 }, data: [{ name: "renamed" }, { name: "off" }] },
+    },
+    {
+      name: "past the end",
+      call: ["GET", keys],
+      query: { skip: "99" },
+      status: 200,
+      has: { meta: { total: 4 }, data: [] },
+    },
+    { name: "a direction that is none", call: ["GET", keys], query: { sort: { name: 2 } }, status: 400 },
+    { name: "a negative skip", call: ["GET", keys], query: { skip: "-1" }, status: 400 },
+    {
+      name: "deleted, with an empty answer",
+      call: ["DELETE", `${keys}/{fixed}`],
+      status: 200,
+      has: "",
+      activities: [[3, "passport", "apikey", "{fixed}"]],
+    },
+    { name: "deleted again", call: ["DELETE", `${keys}/{fixed}`], status: 404, has: notFound },
+  ]);
+
+  it("keys that are generated are long, and no two are the same", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => make({ name: `${index}`, key: "" })),
+    );
+    for (const { key } of made) expect(key).toMatch(/^[\da-z]{32}$/);
+    expect(new Set(made.map(({ key }) => key)).size).toBe(20);
+    for (const { _id } of made) await server.call("DELETE", `${keys}/${_id}`);
+  });
+});
+
+describe("a body that is wrong", () => {
+  run([
+    {
+      name: "no name",
+      call: ["POST", keys, {}],
+      status: 400,
+      has: invalid(" should have required property 'name'"),
+    },
+    {
+      name: "a switch that is none",
+      call: ["POST", keys, { name: "x", active: "yes" }],
+      status: 400,
+      has: invalid(".active should be boolean"),
+    },
+    {
+      name: "a foreign field",
+      call: ["POST", keys, { name: "x", owner: 1 }],
+      status: 400,
+      has: invalid("should NOT have additional properties 'owner'"),
+    },
+    {
+      name: "an id that is none",
+      call: ["POST", keys, { name: "x", _id: "zz" }],
+      status: 400,
+      has: invalid('._id should match format "objectid"'),
+    },
+    ...["two words", "täglich", "line\nbreak", "k".repeat(1001)].map((key) => ({
+      name: `a key that no header carries: ${key.slice(0, 10)}`,
+      call: ["POST", keys, { name: "x", key }] as const,
+      status: 400,
+    })),
+  ]);
+});
+
+describe("policies of a key", () => {
+  run([
+    {
+      name: "attached",
+      call: ["PUT", `${keys}/{ci}/policy/BucketFullAccess`],
+      status: 200,
+      has: { name: "ci", policies: ["BucketFullAccess"] },
+      activities: [[2, "passport", "apikey", "{ci}"]],
+    },
+    {
+      name: "attached again, with a body, is attached once",
+      call: ["PUT", `${keys}/{ci}/policy/BucketFullAccess`, {}],
+      status: 200,
+      has: { policies: ["BucketFullAccess"] },
+      activities: [[2, "passport", "apikey", "{ci}"]],
+    },
+    {
+      name: "one that does not exist",
+      call: ["PUT", `${keys}/{ci}/policy/Nothing`],
+      status: 400,
+      has: { message: "There is no policy Nothing." },
+    },
+    {
+      name: "detached",
+      call: ["DELETE", `${keys}/{ci}/policy/BucketFullAccess`],
+      status: 200,
+      has: { policies: [] },
+      activities: [[3, "passport", "apikey", "{ci}"]],
+    },
+    {
+      name: "to a key that does not exist: an empty answer",
+      call: ["PUT", `${keys}/5f0000000000000000000009/policy/BucketFullAccess`],
+      status: 200,
+      has: "",
+    },
+    {
+      name: "from a key that does not exist: an empty answer",
+      call: ["DELETE", `${keys}/5f0000000000000000000009/policy/BucketFullAccess`],
+      status: 200,
+      has: "",
+    },
+    {
+      name: "made to be attached",
+      call: ["POST", "/passport/policy", { name: "Mine", description: "", statement: [] }],
+      status: 201,
+      save: "mine",
+      activities: [[1, "passport", "policy", "{mine}"]],
+    },
+    {
+      name: "attached to a key",
+      call: ["PUT", `${keys}/{ci}/policy/{mine}`],
+      status: 200,
+      has: { policies: ["{mine}"] },
+      activities: [[2, "passport", "apikey", "{ci}"]],
+    },
+    {
+      name: "and to an identity",
+      call: ["PUT", "/passport/identity/{nobody}/policy/{mine}"],
+      status: 204,
+      activities: [[2, "passport", "identity", "{nobody}"]],
+    },
+    {
+      name: "deleted",
+      call: ["DELETE", "/passport/policy/{mine}"],
+      status: 200,
+      has: "1",
+      activities: [[3, "passport", "policy", "{mine}"]],
+    },
+    { name: "is gone from the key", call: ["GET", `${keys}/{ci}`], status: 200, has: { policies: [] } },
+    {
+      name: "and from the identity",
+      call: ["GET", "/passport/identity/{nobody}"],
+      status: 200,
+      has: { policies: [] },
+    },
+  ]);
+});
+
+describe("who may what with keys", () => {
+  run([
+    { name: "a reader lists", as: "reader", call: ["GET", keys], status: 200 },
+    { name: "a reader makes none", as: "reader", call: ["POST", keys, { name: "x" }], status: 403 },
+    {
+      name: "a reader changes none",
+      as: "reader",
+      call: ["PUT", `${keys}/{ci}`, { name: "x" }],
+      status: 403,
+    },
+    {
+      name: "a reader attaches nothing",
+      as: "reader",
+      call: ["PUT", `${keys}/{ci}/policy/BucketFullAccess`],
+      status: 403,
+    },
+    { name: "nobody lists none", as: "nobody", call: ["GET", keys], status: 403 },
+    { name: "without a token", as: null, call: ["GET", keys], status: 401 },
+  ]);
+
+  it.each<[string, { include: string[]; exclude: string[] }, string[]]>([
+    ["one by name", { include: ["{a}"], exclude: [] }, ["a"]],
+    ["all but one", { include: ["*"], exclude: ["{a}"] }, ["b"]],
+    ["all", { include: ["*"], exclude: [] }, ["a", "b"]],
+  ])("rows: %s", async (_, resource, names) => {
+    const [a, b] = [await make({ name: "a" }), await make({ name: "b" })];
+    const statement = JSON.parse(JSON.stringify(resource).replaceAll("{a}", a._id));
+    const { credential: as } = await server.createIdentity([
+      { action: "passport:apikey:index", module: "passport:apikey", resource: statement },
+    ]);
+    const { body } = await server.call("GET", keys, { as });
+    const own = body.data.filter((each: { _id: string }) => [a._id, b._id].includes(each._id));
+    expect(own.map((each: { name: string }) => each.name)).toEqual(names);
+    expect(body.meta.total).toBe(body.data.length);
+    for (const { _id } of [a, b]) await server.call("DELETE", `${keys}/${_id}`);
+  });
+
+  it("who may attach one policy to one key attaches no other, and to no other", async () => {
+    const [a, b] = [await make({ name: "a" }), await make({ name: "b" })];
+    const { credential: as } = await server.createIdentity([
+      allow("add", "passport:apikey:policy", `${a._id}/BucketReadOnlyAccess`),
+    ]);
+    const attach = async (id: string, policy: string) =>
+      (await server.call("PUT", `${keys}/${id}/policy/${policy}`, { as })).status;
+    expect(await attach(a._id, "BucketReadOnlyAccess")).toBe(200);
+    expect(await attach(a._id, "BucketFullAccess")).toBe(403);
+    expect(await attach(b._id, "BucketReadOnlyAccess")).toBe(403);
+    expect((await server.call("GET", `${keys}/${a._id}`, { as })).status).toBe(403);
+  });
+});
+
+describe("a key in use", () => {
+  const attached = async (policy: string, body: object = {}) => {
+    const made = await make({ name: "worker", ...body });
+    await server.call("PUT", `${keys}/${made._id}/policy/${policy}`);
+    return made;
+  };
+
+  it("is known from the moment its policy is attached, and until it is detached", async () => {
+    const { _id, key } = await make({ name: "worker" });
+    expect(await use(key)).toBe(403);
+    await server.call("PUT", `${keys}/${_id}/policy/BucketReadOnlyAccess`);
+    expect(await use(key)).toBe(200);
+    await server.call("DELETE", `${keys}/${_id}/policy/BucketReadOnlyAccess`);
+    expect(await use(key)).toBe(403);
+  });
+
+  it("is switched off and on at once", async () => {
+    const { _id, key, name } = await attached("BucketReadOnlyAccess");
+    expect(await use(key)).toBe(200);
+    await server.call("PUT", `${keys}/${_id}`, { body: { name, active: false } });
+    expect(await use(key)).toBe(401);
+    expect(await use(key, "/passport/identity/statements")).toBe(401);
+    await server.call("PUT", `${keys}/${_id}`, { body: { name, active: true } });
+    expect(await use(key)).toBe(200);
+  });
+
+  it("is refused once it is deleted", async () => {
+    const { _id, key } = await attached("BucketReadOnlyAccess");
+    expect(await use(key)).toBe(200);
+    await server.call("DELETE", `${keys}/${_id}`);
+    const { status, body } = await server.call("GET", "/bucket", { as: `APIKEY ${key}` });
+    expect([status, body]).toEqual([401, { statusCode: 401, message: "Unauthorized" }]);
+  });
+
+  it("made inactive works for nobody, and is no token", async () => {
+    const { key } = await attached("BucketReadOnlyAccess", { active: false });
+    expect(await use(key)).toBe(401);
+    const asToken = await server.call("GET", "/bucket", { as: `IDENTITY ${key}` });
+    expect([asToken.status, asToken.body.message]).toEqual([401, "jwt malformed"]);
+  });
+
+  it("may switch itself off where a policy allows that, and is out at once", async () => {
+    const { _id, key } = await attached("ApiKeyFullAccess");
+    const as = `APIKEY ${key}`;
+    const off = { name: "worker", active: false };
+    expect((await server.call("PUT", `${keys}/${_id}`, { as, body: off })).status).toBe(200);
+    expect((await server.call("PUT", `${keys}/${_id}`, { as, body: { name: "worker" } })).status).toBe(401);
+  });
+
+  it("writes activities under its name", async () => {
+    const { key } = await attached("ApiKeyFullAccess", { name: "recorder" });
+    const made = await server.call("POST", keys, { as: `APIKEY ${key}`, body: { name: "made by a key" } });
+    const [last] = (await server.call("GET", "/activity", { query: { limit: "1" } })).body;
+    expect(last).toMatchObject({
+      identifier: "recorder",
+      action: 1,
+      resource: ["passport", "apikey", made.body._id],
+    });
+    expect(JSON.stringify((await server.call("GET", "/activity")).body)).not.toContain(key);
+  });
+});
+
+describe("a key never widens its own rights", () => {
+  let key: { _id: string; key: string };
+  let as: string;
+  beforeAll(async () => {
+    key = await make({ name: "small" });
+    as = `APIKEY ${key.key}`;
+    await server.call("PUT", `${keys}/${key._id}/policy/BucketReadOnlyAccess`);
+  });
+  const rows: [string, string, string, object?][] = [
+    ["shows itself", "GET", `${keys}/{id}`],
+    ["changes itself", "PUT", `${keys}/{id}`, { name: "mine" }],
+    ["removes itself", "DELETE", `${keys}/{id}`],
+    ["attaches to itself", "PUT", `${keys}/{id}/policy/PassportFullAccess`],
+    ["detaches from itself", "DELETE", `${keys}/{id}/policy/BucketReadOnlyAccess`],
+    ["makes another", "POST", keys, { name: "mine", policies: ["PassportFullAccess"] }],
+    ["lists all", "GET", keys],
+    ["shows itself as an identity", "GET", "/passport/identity/{id}"],
+    ["changes itself as an identity", "PUT", "/passport/identity/{id}", { identifier: "mine" }],
+    ["attaches as an identity", "PUT", "/passport/identity/{id}/policy/PassportFullAccess"],
+    ["makes an identity", "POST", "/passport/identity", { identifier: "mine", password: "secret" }],
+    ["makes a policy", "POST", "/passport/policy", { name: "m", description: "", statement: [] }],
+  ];
+  it.each(rows)("%s: 403", async (_, method, path, body) => {
+    const answer = await server.call(method, path.replace("{id}", key._id), {
+      as,
+      ...(body === undefined ? {} : { body }),
+    });
+    expect(answer.status).toBe(403);
+    const { policies } = (await server.call("GET", `${keys}/${key._id}`)).body;
+    expect(policies).toEqual(["BucketReadOnlyAccess"]);
+  });
+
+  it("is told what it may do, like everybody", async () => {
+    const { status, body } = await server.call("GET", "/passport/identity/statements", { as });
+    expect(status).toBe(200);
+    expect(body.at(-1)).toEqual({
+      module: "passport:identity",
+      action: "passport:identity:update",
+      resource: { include: [key._id], exclude: [] },
+    });
+    expect(JSON.stringify(body)).not.toContain(key.key);
+  });
+});
+
+it("what one installation lists can be sent to another, as it is (project sync)", async () => {
+  const { _id } = await make({ name: "synced" });
+  await server.call("PUT", `${keys}/${_id}/policy/BucketReadOnlyAccess`);
+  const listed = (await server.call("GET", keys)).body.data.find((each: { _id: string }) => each._id === _id);
+  const other = await startTestServer();
+  try {
+    const made = await other.call("POST", keys, { body: listed });
+    expect([made.status, made.body]).toEqual([201, { ...listed, policies: [] }]);
+    const attached = await other.call("PUT", `${keys}/${_id}/policy/BucketReadOnlyAccess`);
+    expect(attached.body).toEqual(listed);
+    const there = await other.call("GET", "/bucket", { as: `APIKEY ${listed.key}` });
+    expect(there.status).toBe(200);
+  } finally {
+    await other.close();
+  }
+});
