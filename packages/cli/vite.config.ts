@@ -67,7 +67,7 @@ export default defineConfig({
             { name: "exit", test: /cli\/src\/shell\/(exit|defaults|say)\.ts$/, priority: 2 },
             {
               name: "shell",
-              test: /cli\/src\/(shell\/(connection|context|output|target)|document\/commands)\.ts$/,
+              test: /cli\/src\/(shell\/(connection|context|output|query|target)|document\/commands)\.ts$/,
               priority: 1,
             },
           ],

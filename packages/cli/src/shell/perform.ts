@@ -44,14 +44,25 @@ export async function confirmInput<Input>(
 /** Runs an action. A failure ends the command with its exit code; a denied one is explained. */
 export async function perform<Input, Output>(
   context: CommandContext,
-  { transport }: Connection,
+  connection: Connection,
   action: Action<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const result = await action.run({ transport }, input);
+  const result = await action.run({ transport: connection.transport }, input);
   if (result.ok) return result.value;
-  if (result.failure.status === 403) await explain(context, transport, action, input);
-  throw failureError(result.failure);
+  throw await refusal(context, connection, action, input, result.failure);
+}
+
+/** The error that a failed action ends its command with, once a denied one was explained. */
+export async function refusal<Input>(
+  context: CommandContext,
+  { transport }: Connection,
+  action: Action<Input, unknown>,
+  input: Input,
+  failure: Failure,
+): Promise<CommandError> {
+  if (failure.status === 403) await explain(context, transport, action, input);
+  return failureError(failure);
 }
 
 async function explain<Input>(

@@ -1,0 +1,66 @@
+import {
+  identityCreate,
+  identityDelete,
+  identityGet,
+  identityList,
+  identityUpdate,
+} from "@twinhelm/core/identity/actions";
+import { identityListOf } from "@twinhelm/core/identity/list";
+import { type Identity, type IdentityBody, isSystemIdentity } from "@twinhelm/core/identity/model";
+import { getPassportPreference } from "@twinhelm/core/preference/api";
+import { attributesOf } from "@twinhelm/core/preference/model";
+import { identityText } from "@twinhelm/core/text/identity";
+import type { RecordArea } from "../record/area";
+import { policyNames } from "../record/names";
+import type { FileOptions } from "../record/options";
+import type { CommandContext, Connection } from "../shell/connection";
+import { usageError } from "../shell/exit";
+import { readValue } from "../shell/input";
+import { readStdin } from "../shell/prompt";
+
+export const identityArea: RecordArea<Identity, IdentityBody> = {
+  name: "identity",
+  actions: {
+    list: identityList,
+    get: identityGet,
+    create: identityCreate,
+    update: identityUpdate,
+    delete: identityDelete,
+  },
+  nameOf: ({ identifier }) => identifier,
+  list: listOf,
+  filterByName: (identifier) => ({ identifier }),
+  answered: ["_id", "policies", "authFactor"],
+  refuses: (row, verb) => (verb === "delete" && isSystemIdentity(row) ? identityText("system") : undefined),
+  read: readIdentity,
+};
+
+async function listOf(connection: Connection, readable: boolean) {
+  const [preference, policies] = await Promise.all([
+    getPassportPreference(connection.transport),
+    readable ? policyNames(connection) : [],
+  ]);
+  return identityListOf(preference.ok ? attributesOf(preference.value) : [], policies);
+}
+
+/** The body of an identity. Its password stands in it, or comes from standard input beside a file. */
+async function readIdentity(context: CommandContext, options: FileOptions, isNew: boolean): Promise<unknown> {
+  if (options.passwordStdin === true && (options.file === undefined || options.file === "-"))
+    throw usageError("With --password-stdin the rest comes from a file: --file FILE.");
+  const value = await readValue(context.input, options.file);
+  if (typeof value !== "object" || value === null) return value;
+  if (options.passwordStdin === true) {
+    if ("password" in value) throw usageError("The file has a password already: leave out --password-stdin.");
+    return { ...value, password: await passwordFrom(context) };
+  }
+  if (isNew && !("password" in value))
+    throw usageError("A password is missing. Put it into the input, or give it with --password-stdin.");
+  return value;
+}
+
+async function passwordFrom({ input }: CommandContext): Promise<string> {
+  if (input.isTTY) throw usageError("Standard input is a terminal. Pipe the password in.");
+  const password = await readStdin(input);
+  if (password === "") throw usageError("Standard input holds no password.");
+  return password;
+}
