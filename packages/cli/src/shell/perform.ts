@@ -1,12 +1,9 @@
-import { createAccess } from "@twinhelm/core/access/evaluate";
-import { explanationLines } from "@twinhelm/core/access/explanation";
 import type { Action } from "@twinhelm/core/action/action";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { listStatements } from "@twinhelm/core/session/api";
 import { actionText } from "@twinhelm/core/text/actions";
 import type { CommandContext, Connection } from "./connection";
 import { CommandError, exitCodes, failureError, usageError } from "./exit";
-import { ask } from "./prompt";
 
 /** Checks the input of an action. Exit 2 says what is wrong and where. */
 export function parseInput<Input>(action: Action<Input, unknown>, input: unknown): Input {
@@ -32,6 +29,7 @@ export async function confirmInput<Input>(
     context.say(question.list.heading);
     for (const item of question.list.items) context.say(`  ${item}`);
   }
+  const { ask } = await import("./prompt");
   const answer = await ask(
     context.input,
     actionText("confirm.type", { answer: question.answer }).replace(/\.$/, ""),
@@ -75,6 +73,8 @@ async function explain<Input>(
   if (request === undefined) return;
   const statements = await listStatements(transport);
   if (!statements.ok) return;
+  const { createAccess } = await import("@twinhelm/core/access/evaluate");
+  const { explanationLines } = await import("@twinhelm/core/access/explanation");
   const decision = createAccess(statements.value).explain(request);
   if (!decision.allowed) for (const line of explanationLines(request, decision)) context.say(line);
 }
