@@ -408,6 +408,9 @@ describe("a key never widens its own rights", () => {
     ["attaches as an identity", "PUT", "/passport/identity/{id}/policy/PassportFullAccess"],
     ["makes an identity", "POST", "/passport/identity", { identifier: "mine", password: "secret" }],
     ["makes a policy", "POST", "/passport/policy", { name: "m", description: "", statement: [] }],
+    ["starts a second factor", "POST", "/passport/identity/{id}/start-factor-verification", {}],
+    ["completes a second factor", "POST", "/passport/identity/{id}/complete-factor-verification", {}],
+    ["removes a second factor", "DELETE", "/passport/identity/{id}/factors"],
   ];
   it.each(rows)("%s: 403", async (_, method, path, body) => {
     const answer = await server.call(method, path.replace("{id}", key._id), {
@@ -429,6 +432,27 @@ describe("a key never widens its own rights", () => {
     });
     expect(JSON.stringify(body)).not.toContain(key.key);
   });
+});
+
+it("no identity gets the id of a key, though ids can be guessed", async () => {
+  const still = await startTestServer({ now: () => Date.parse("2026-01-01T00:00:00Z") });
+  try {
+    const { id } = await still.createIdentity([]);
+    const [head, counter] = [id.slice(0, 18), Number.parseInt(id.slice(18), 16)];
+    const chosen = Array.from({ length: 61 }, (_, index) => {
+      const next = (counter + 40 + index) % 0x1000000;
+      return head + next.toString(16).padStart(6, "0");
+    });
+    for (const _id of chosen) await still.call("POST", keys, { body: { _id, name: "waiting" } });
+    const body = { identifier: "next", password: "secret" };
+    const { status, body: answer } = await still.call("POST", "/passport/identity", { body });
+    expect([status, answer.message]).toEqual([
+      409,
+      "An API key has the id that was made for this identity. Try again.",
+    ]);
+  } finally {
+    await still.close();
+  }
 });
 
 it("what one installation lists can be sent to another, as it is (project sync)", async () => {

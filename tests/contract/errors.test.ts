@@ -21,7 +21,7 @@ describe("unknown routes", () => {
   it.each([
     ["GET", "/nowhere", "GET /nowhere"],
     ["GET", "/nowhere?a=1&b=2", "GET /nowhere?a=1&b=2"],
-    ["DELETE", "/passport/identify", "DELETE /passport/identify"],
+    ["PUT", "/passport/identify", "PUT /passport/identify"],
     [
       "PATCH",
       "/passport/identity/5f0000000000000000000001",

@@ -25,7 +25,14 @@ function routesOf(tree: string): readonly (readonly [method: string, path: strin
 }
 
 const routes = routesOf(server.server.app.printRoutes({ commonPrefix: false }));
-const open = ["/passport/identify", "/passport/identity/verify", "/passport/strategies", "*"];
+const open = [
+  "/passport/identify",
+  `/passport/identify/${id}/factor-authentication`,
+  "/passport/identity/verify",
+  "/passport/strategies",
+  ...["url", "metadata", "complete"].map((last) => `/passport/strategy/${id}/${last}`),
+  "*",
+];
 const guarded = routes.filter(([, path]) => !open.includes(path));
 const forEverybody = [
   "/passport/identity/factors",

@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrations } from "@twinhelm/server/shell/migrations";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { generateKeyPairOf } from "@twinhelm/server/strategy/certificate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -246,9 +247,8 @@ it("writes no activities", async () => {
 it("brings an older database along", async () => {
   const folder = mkdtempSync(join(tmpdir(), "twinhelm-test-"));
   const { DatabaseSync } = await import("node:sqlite");
-  await (await startTestServer({ dataFolder: folder })).close();
   const older = new DatabaseSync(join(folder, "twinhelm.sqlite"));
-  older.exec("DROP TABLE strategy; PRAGMA user_version = 1");
+  older.exec(`${migrations[0]}; PRAGMA user_version = 1`);
   older.close();
   const opened = await startTestServer({ dataFolder: folder });
   expect((await opened.call("POST", "/passport/strategy", { body: oauth })).status).toBe(201);

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { codeAt, readCode } from "./fixtures/authenticator";
 import { browse } from "./fixtures/browser";
 import { listen } from "./fixtures/listen";
 import { type OAuthProvider, oauthStrategy, startOAuthProvider } from "./fixtures/oauthProvider";
@@ -82,6 +83,28 @@ it("signs in an identity that exists and leaves it as it is", async () => {
   await login(url, "bob@example.org");
   const payload = payloadOf((await identify(state)).body.token);
   expect(payload).toMatchObject({ _id: person.id, attributes: { a: 1 } });
+});
+
+it("asks whoever has a second factor for its code, before there is a token", async () => {
+  const { id: person, credential: as } = await server.createIdentity([], { identifier: "two@example.org" });
+  const path = `/passport/identity/${person}`;
+  const body = { type: "totp", config: {} };
+  const set = await server.call("POST", `${path}/start-factor-verification`, { as, body });
+  const secret = readCode(set.body.challenge).searchParams.get("secret") ?? "";
+  const now = Date.now();
+  const answer = codeAt(secret, now - 30_000);
+  await server.call("POST", `${path}/complete-factor-verification`, { as, body: { answer } });
+  const { url, state } = await begin();
+  await login(url, "two@example.org");
+  const asked = await identify(state);
+  expect([asked.status, Object.keys(asked.body)]).toEqual([200, ["challenge", "answerUrl"]]);
+  const { status, body: signedIn } = await server.call("POST", `/${asked.body.answerUrl}`, {
+    as: null,
+    body: { answer: codeAt(secret, now) },
+  });
+  expect(status).toBe(201);
+  const payload = payloadOf(signedIn.token);
+  expect([payload._id, payload.exp - payload.iat]).toEqual([person, 600]);
 });
 
 it("keeps a success that comes before anybody waits, for one request", async () => {

@@ -1,6 +1,6 @@
 import { createAccess } from "@twinhelm/core/access/evaluate";
 import { explanationLines } from "@twinhelm/core/access/explanation";
-import { answerChallenge, listStatements, signIn } from "@twinhelm/core/session/api";
+import { answerChallenge, listStatements, revokeToken, signIn } from "@twinhelm/core/session/api";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type CommandContext, connect, transportOf } from "../shell/connection";
@@ -63,14 +63,23 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
   return exitCodes.ok;
 }
 
-/** Forgets the credential of a server. */
-export function logout(context: CommandContext, options: TargetOptions): ExitCode {
+/** Ends the token at the server and forgets the credential. It is forgotten also where the server cannot be told. */
+export async function logout(context: CommandContext, options: TargetOptions): Promise<ExitCode> {
   const { server, storage } = targetOf(context, options);
-  if (storage.read() === undefined) {
+  const credential = storage.read();
+  if (credential === undefined) {
     context.say(text("session.wasNotSignedIn"));
     return exitCodes.ok;
   }
   storage.remove();
+  if (credential.startsWith("IDENTITY ")) {
+    const { transport } = connect(context, { ...options, server });
+    const revoked = await revokeToken(transport, credential);
+    if (!revoked.ok) {
+      context.say(text("session.notRevoked", { reason: revoked.failure.message }));
+      return exitCodes.failure;
+    }
+  }
   context.say(text("session.signedOut", { server }));
   return exitCodes.ok;
 }

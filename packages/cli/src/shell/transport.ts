@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import {
   abortedFailure,
+  endsSession,
   failureOfStatus,
   headersOf,
   networkFailure,
@@ -42,7 +43,8 @@ async function send<T>(options: TransportOptions, call: Call<T>): Promise<Result
     const again = attempt <= tries ? repetition(arrival, attempt) : undefined;
     if (again === undefined) {
       const result = resultOf(options.baseUrl, call, arrival);
-      if (!result.ok && result.failure.status === 401 && credential !== undefined) options.onUnauthorized?.();
+      if (!result.ok && endsSession(call, result.failure) && credential !== undefined)
+        options.onUnauthorized?.();
       return result;
     }
     options.onRetry?.(attempt, again.reason);
@@ -106,11 +108,14 @@ async function exchange(
     };
     let late = false;
     const sent = request(url, { method: call.method, headers, signal: call.signal });
-    const timer = setTimeout(() => {
-      late = true;
-      sent.destroy();
-      fail(new Error("no answer in time"));
-    }, options.timeout ?? repeats.timeout);
+    const timer = setTimeout(
+      () => {
+        late = true;
+        sent.destroy();
+        fail(new Error("no answer in time"));
+      },
+      call.timeout ?? options.timeout ?? repeats.timeout,
+    );
     const fail = (error: Error) => {
       clearTimeout(timer);
       const cancelled = call.signal?.aborted === true;

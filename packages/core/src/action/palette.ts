@@ -1,6 +1,7 @@
 import type { ScreenEntry, SectionEntry } from "../shell/sections";
 import { type TextKey, text } from "../text/catalogue";
 import type { Subject } from "./action";
+import type { Situation } from "./commandOf";
 import { type ActionId, actions } from "./registry";
 
 /** One line of the command palette. */
@@ -21,6 +22,19 @@ export interface PaletteItem {
 
 /** What is at hand: the bucket on the screen, the documents that are chosen. */
 export type Subjects = Readonly<Partial<Record<Subject, readonly string[]>>>;
+
+/** Ids of what is at hand, by kind. */
+export function subjectsOf(situation: Situation): Subjects {
+  const ids = (rows: readonly { readonly _id: string }[] = []) => rows.map(({ _id }) => _id);
+  return {
+    bucket: situation.bucket === undefined ? [] : [situation.bucket._id],
+    document: ids(situation.documents),
+    identity: ids(situation.identities),
+    policy: ids(situation.policies),
+    strategy: ids(situation.strategies),
+    apikey: ids(situation.apikeys),
+  };
+}
 
 const needs: Readonly<Record<Subject, TextKey>> = {
   bucket: "palette.needs.bucket",

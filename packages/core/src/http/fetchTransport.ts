@@ -40,6 +40,7 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
       method: call.method.toLowerCase(),
       searchParams: queryPairs(call.query),
       headers: headersOf(call, credential),
+      ...(call.timeout === undefined ? {} : { timeout: call.timeout }),
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     });

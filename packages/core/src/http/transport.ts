@@ -19,6 +19,8 @@ export interface Call<T> {
   readonly anonymous?: boolean;
   /** True where 401 may also mean that what was sent is wrong, as with a one-time code. */
   readonly keepSession?: boolean;
+  /** Milliseconds to wait for the answer, where it takes longer than others do. */
+  readonly timeout?: number | undefined;
 }
 
 /** The one way to the server. */

@@ -26,6 +26,8 @@ export interface ColumnMemoryOptions {
   readonly all: readonly string[];
   /** Shown when nothing was chosen; absent: all. */
   readonly initial?: readonly string[];
+  /** Shown whatever was chosen, where the kept list holds plain keys; absent: `_id`, as lists of documents keep it. */
+  readonly always?: readonly string[];
 }
 
 const strings = (value: unknown): readonly string[] | undefined =>
@@ -35,7 +37,7 @@ const strings = (value: unknown): readonly string[] | undefined =>
  * Keeps the choice under `{name}-displayedProperties` and `{name}-{column}`. Beside it stands the list of columns
  * that were known then, so that a field that came later is shown rather than hidden.
  */
-export function createColumnMemory({ store, name, all, initial }: ColumnMemoryOptions): ColumnMemory {
+export function createColumnMemory({ store, name, all, initial, always }: ColumnMemoryOptions): ColumnMemory {
   const shownKey = `${name}-displayedProperties`;
   const knownKey = `${name}-knownProperties`;
   return {
@@ -44,10 +46,16 @@ export function createColumnMemory({ store, name, all, initial }: ColumnMemoryOp
       if (kept === undefined) return initial ?? all;
       const known = new Set(readJson(store, knownKey, strings) ?? all);
       const wanted = new Set(kept.map((key) => (key === internal._id ? "_id" : key)));
-      return all.filter((key) => key === "_id" || wanted.has(key) || !known.has(key));
+      return all.filter((key) => (always ?? ["_id"]).includes(key) || wanted.has(key) || !known.has(key));
     },
     show(keys) {
       const wanted = new Set(keys);
+      if (always !== undefined) {
+        const kept = all.filter((key) => always.includes(key) || wanted.has(key));
+        store.write(shownKey, JSON.stringify([...kept, "actions"]));
+        store.write(knownKey, JSON.stringify(all));
+        return;
+      }
       const fields = all.filter((key) => key !== "_id" && wanted.has(key));
       store.write(shownKey, JSON.stringify([internal.select, internal._id, ...fields, internal.add]));
       store.write(knownKey, JSON.stringify(all));

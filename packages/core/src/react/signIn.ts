@@ -1,5 +1,5 @@
 import { useMachine } from "@xstate/react";
-import { answerChallenge, signIn } from "../session/api";
+import { answerChallenge, beginStrategy, signIn, waitForStrategy } from "../session/api";
 import { signInMachine } from "../session/machine";
 import { useClient } from "./console";
 
@@ -9,6 +9,8 @@ export function useSignIn() {
   return useMachine(signInMachine, {
     input: {
       signIn: (credentials) => signIn(transport, credentials),
+      begin: (strategy) => beginStrategy(transport, strategy),
+      wait: (state, signal) => waitForStrategy(transport, state, signal),
       answer: (answerUrl, answer) => answerChallenge(transport, answerUrl, answer),
       store: (credential) => session.signedIn(credential),
     },

@@ -33,7 +33,7 @@ export function defineRecordActions<const Area extends RecordSubject, Row, Body>
   return {
     list: defineAction({
       id: `${area}.list` as const,
-      title: title("list"),
+      title: recordText("list", { what: recordText(`${area}.many`) }),
       icon,
       input: z.object({
         limit: z.number().int().min(0).optional(),

@@ -72,6 +72,63 @@ export function listPublicStrategies(transport: Transport) {
   });
 }
 
+/** Where a strategy signs people in, and the secret of this sign-in. */
+export const providerSchema = z.object({ url: z.string(), state: z.string() });
+export type Provider = z.infer<typeof providerSchema>;
+
+/** GET /passport/strategy/:id/url: begins a sign-in at a provider. The address has to be one of the web. */
+export async function beginStrategy(transport: Transport, id: string): Promise<Result<Provider>> {
+  const result = await transport.send({
+    method: "GET",
+    path: pathOf("passport", "strategy", id, "url"),
+    schema: providerSchema,
+    anonymous: true,
+  });
+  if (!result.ok || /^https?:\/\//i.test(result.value.url)) return result;
+  return { ok: false, failure: strangeAddress };
+}
+
+const strangeAddress: Failure = {
+  code: "unexpected-answer",
+  message: "The server named an address to sign in at that is none of the web. It was not opened.",
+  retry: false,
+};
+
+/** A little longer than the server waits (contract, passport.md section 2.4), in milliseconds. */
+const providerPatience = 75_000;
+
+/** POST /passport/identify with a state: waits until somebody has signed in at the provider. */
+export const waitForStrategy = (
+  transport: Transport,
+  state: string,
+  signal?: AbortSignal,
+): Promise<Result<Token | Challenge>> =>
+  transport.send({
+    method: "POST",
+    path: "passport/identify",
+    body: { state },
+    schema: signInSchema,
+    anonymous: true,
+    signal,
+    timeout: providerPatience,
+  });
+
+/**
+ * DELETE /passport/identify: ends a token at the server. One that has no such route (404), or does not take the
+ * token any more (401), has nothing to end.
+ */
+export async function revokeToken(transport: Transport, credential: string): Promise<Result<undefined>> {
+  const result = await transport.send({
+    method: "DELETE",
+    path: "passport/identify",
+    headers: { authorization: credential },
+    schema: z.unknown(),
+    anonymous: true,
+  });
+  const { status } = result.ok ? {} : result.failure;
+  return result.ok || status === 404 || status === 401 ? { ok: true, value: undefined } : result;
+}
+
 /** GET /passport/identity/statements: what the caller may do. */
 export function listStatements(transport: Transport) {
   return transport.send({

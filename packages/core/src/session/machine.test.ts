@@ -22,6 +22,8 @@ function start(services: Partial<SignInServices>) {
     input: {
       signIn: async () => token,
       answer: async () => token,
+      begin: async () => success({ url: "https://id.example/login", state: "s1" }),
+      wait: async () => token,
       store: (credential) => stored.push(credential),
       ...services,
     },
@@ -53,6 +55,50 @@ it("asks for the second step, and goes back to the credentials when the answer i
   const state = await waitFor(actor, (now) => now.matches("credentials"));
   expect(state.context.error).toContain("incorrect");
   expect(stored).toEqual([]);
+});
+
+it("waits for the provider of a strategy, and forgets its state afterwards", async () => {
+  const states: string[] = [];
+  const { actor, stored } = start({
+    wait: async (state) => {
+      states.push(state);
+      return token;
+    },
+  });
+  actor.send({ type: "STRATEGY", strategy: "7" });
+  const state = await waitFor(actor, (now) => now.matches("done"));
+  expect(states).toEqual(["s1"]);
+  expect(stored).toEqual(["IDENTITY t"]);
+  expect(state.context.provider).toBeUndefined();
+});
+
+it("asks for the second step after a provider too", async () => {
+  const { actor } = start({ wait: async () => challenge });
+  actor.send({ type: "STRATEGY", strategy: "7" });
+  await waitFor(actor, (state) => state.matches("challenge"));
+});
+
+it("going back gives the waiting up", async () => {
+  let given: AbortSignal | undefined;
+  const { actor, stored } = start({
+    wait: (_, signal) => {
+      given = signal;
+      return new Promise(() => undefined);
+    },
+  });
+  actor.send({ type: "STRATEGY", strategy: "7" });
+  await waitFor(actor, (state) => state.matches("visiting"));
+  actor.send({ type: "BACK" });
+  await waitFor(actor, (state) => state.matches("credentials"));
+  expect(given?.aborted).toBe(true);
+  expect(stored).toEqual([]);
+});
+
+it("says why a provider cannot be begun", async () => {
+  const { actor } = start({ begin: async () => rejected });
+  actor.send({ type: "STRATEGY", strategy: "7" });
+  const state = await waitFor(actor, (now) => now.context.error !== undefined);
+  expect(state.matches("credentials")).toBe(true);
 });
 
 it("does not keep the password once it was sent", async () => {

@@ -2,8 +2,10 @@ import { QueryCache, QueryClient } from "@tanstack/query-core";
 import { createTransport } from "../http/fetchTransport";
 import { FailureError } from "../http/query";
 import type { Transport } from "../http/transport";
+import { revokeToken } from "../session/api";
 import { withRenewal } from "../session/renewal";
 import { type CredentialStorage, createSessionStore, type SessionStore } from "../session/store";
+import { text } from "../text/catalogue";
 import { createMemoryStore, type KeyValueStore } from "./keyValue";
 import { createNotifications, type Notifications } from "./notifications";
 
@@ -15,6 +17,8 @@ export interface ConsoleClient {
   readonly notifications: Notifications;
   /** What this console remembers for the person: columns, order of categories. */
   readonly memory: KeyValueStore;
+  /** Signs out here at once, and tells the server that the token has ended. */
+  readonly signOut: () => void;
 }
 
 export interface ConsoleClientOptions {
@@ -71,5 +75,16 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     } else if (status === "signed-in") void queries.invalidateQueries();
     if (status !== "expired") identity = next?._id;
   });
-  return { transport, session, queries, notifications, memory: options.memory ?? createMemoryStore() };
+  const signOut = () => {
+    const { credential } = session.getState();
+    session.signOut();
+    if (credential?.startsWith("IDENTITY ") !== true) return;
+    void revokeToken(transport, credential).then((result) => {
+      if (result.ok) return;
+      const reason = result.failure.message;
+      notifications.say({ tone: "warning", text: text("session.notRevoked", { reason }) });
+    });
+  };
+  const memory = options.memory ?? createMemoryStore();
+  return { transport, session, queries, notifications, memory, signOut };
 }

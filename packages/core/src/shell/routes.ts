@@ -43,6 +43,10 @@ export type RouteId =
   | "apikey"
   | "identitySettings";
 
+/** The address of the list of an area. */
+export const recordListPath = (area: RecordSubject): string =>
+  `/passport/${area === "strategy" ? "strategies" : area}`;
+
 /** The list, the form of a new record and that of an existing one. */
 function recordRoutes(
   area: RecordSubject,
@@ -152,10 +156,6 @@ function decode(part: string): string | undefined {
 
 /** The address of a bucket's data table. */
 export const documentsPath = (bucketId: string): string => `/bucket/${encodeURIComponent(bucketId)}`;
-
-/** The address of the list of an area. */
-export const recordListPath = (area: RecordSubject): string =>
-  `/passport/${area === "strategy" ? "strategies" : area}`;
 
 /** The address where a record is added. */
 export const recordAddPath = (area: RecordSubject): string => `${recordListPath(area)}/add`;

@@ -3,6 +3,7 @@ import { defineTexts } from "./define";
 /** Texts of API keys (spec 1, section 2.4). */
 export const apikeyText = defineTexts({
   title: "API Keys",
+  purpose: "A program that has a key may do what the policies of the key say.",
   key: "Key",
   "key.hint": "Programs send it as Authorization: APIKEY and this key.",
   name: "Name",

@@ -110,6 +110,15 @@ export const catalogue = {
   "session.apiKey": "API key",
   "session.signedInWithKey": "Signed in with an API key on {server}.",
   "session.notSignedIn": "Not signed in. Run: twinhelm login --server ADDRESS --identifier NAME",
+  "session.notRevoked":
+    "You are signed out here, but the server could not be told, and the token stays valid until its time is up. {reason}",
+  "session.with": "Sign in with {title}",
+  "session.or": "or",
+  "session.provider": "Signing in with {title}",
+  "session.provider.text":
+    "Sign in below. Where the page stays empty, open it in a window of its own: many providers allow no other.",
+  "session.provider.open": "Open in a new window",
+  "session.provider.waiting": "Waiting for the provider",
   "session.signedOut": "Signed out of {server}.",
   "session.wasNotSignedIn": "There was no one to sign out.",
 

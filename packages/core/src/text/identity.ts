@@ -3,6 +3,7 @@ import { defineTexts } from "./define";
 /** Texts of identities (spec 1, sections 2.4 and 5). */
 export const identityText = defineTexts({
   title: "Identities",
+  purpose: "An identity is somebody who may sign in. What they may do, their policies say.",
   identifier: "Identifier",
   password: "Password",
   changePassword: "Change password",

@@ -3,6 +3,7 @@ import { defineTexts } from "./define";
 /** Texts of policies (spec 1, sections 2.4, 4 and 5). */
 export const policyText = defineTexts({
   title: "Policies",
+  purpose: "A policy says what those may do to whom it is attached.",
   name: "Name",
   description: "Description",
   predefined: "Predefined policies stay as they are. Copy one to change it.",

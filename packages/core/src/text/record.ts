@@ -14,7 +14,7 @@ const entries = {
   "apikey.many": "API keys",
   "apikey.delete.text": "Every program that uses it is refused at once.",
 
-  list: "List {what} records",
+  list: "List {what}",
   get: "Show {what}",
   create: "Add {what}",
   update: "Edit {what}",

@@ -3,6 +3,7 @@ import { defineTexts } from "./define";
 /** Texts of sign-on strategies (spec 1, section 2.4). */
 export const strategyText = defineTexts({
   heading: "Strategies",
+  purpose: "A strategy lets people sign in at an identity provider, by SAML or OAuth.",
   name: "Name",
   title: "Title",
   "title.hint": "Shown on the login page",

@@ -1,4 +1,5 @@
 import { passesRowFilter } from "@twinhelm/core/access/rows";
+import type { ApiKey } from "@twinhelm/core/apikey/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sortBy } from "../identity/sort";
 import type { IdentityStore } from "../identity/store";
@@ -9,7 +10,7 @@ import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { countOf, objectOf, type Query } from "../shell/query";
 import { apiKeyBodyOf, generateKey } from "./bodies";
-import { type ApiKey, createApiKeyStore } from "./store";
+import { createApiKeyStore } from "./store";
 
 interface Stores {
   readonly identities: IdentityStore;
@@ -91,7 +92,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
     return context.transaction(() => {
       const found = keys.find(id);
       if (found === undefined) return undefined;
-      const changed: ApiKey = { ...found, policies: next(found.policies) };
+      const changed: ApiKey = { ...found, policies: [...next(found.policies)] };
       keys.update(changed);
       record(request, action, id);
       return changed;

@@ -1,14 +1,5 @@
+import type { ApiKey } from "@twinhelm/core/apikey/model";
 import type { ServerContext } from "../shell/context";
-
-/** An API key as stored and answered (contract, passport.md section 3.4): its text in clear. */
-export interface ApiKey {
-  readonly _id: string;
-  readonly name: string;
-  readonly description?: string;
-  readonly active: boolean;
-  readonly key: string;
-  readonly policies: readonly string[];
-}
 
 /** API keys of this instance. Every write acts at once: what was known of their callers is read anew. */
 export function createApiKeyStore({ database, accessVersion }: ServerContext) {

@@ -10,7 +10,7 @@ import type { Query } from "../shell/query";
 import { registerAttachment } from "./attachment";
 import { attributesValidator } from "./attributes";
 import { validateNewIdentity, validateUpdatedIdentity } from "./bodies";
-import { identityGuard as guard } from "./guard";
+import { identityGuard as guard, isSelf } from "./guard";
 import { createIdentityList } from "./list";
 import type { Identity, IdentityStore } from "./store";
 
@@ -98,9 +98,6 @@ export function registerIdentityRoutes(
   });
   registerAttachment(app, context, identities, policies);
 }
-
-const isSelf = (request: FastifyRequest, caller: Caller): boolean =>
-  caller.kind === "identity" && parameterOf(request, "id").toLowerCase() === caller.id;
 
 /** One's own name and password may be changed, one's attributes may not (contract, section 4.5). */
 const mayUpdateSelf = (identities: IdentityStore) => (request: FastifyRequest, caller: Caller) => {

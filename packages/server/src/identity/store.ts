@@ -1,4 +1,5 @@
 import type { ServerContext } from "../shell/context";
+import { httpError } from "../shell/errors";
 
 /** An identity as answered: no password, no secret of a second factor. */
 export interface Identity {
@@ -25,6 +26,7 @@ export function createIdentityStore({ database, accessVersion }: ServerContext) 
   const insert = database.prepare(
     "INSERT INTO identity (id, identifier, password, json) VALUES (?, ?, ?, ?)",
   );
+  const keyOf = database.prepare("SELECT 1 FROM apikey WHERE id = ?");
   const update = database.prepare("UPDATE identity SET identifier = ?, json = ? WHERE id = ?");
   const setPassword = database.prepare(
     "UPDATE identity SET password = ?, generation = generation + 1 WHERE id = ?",
@@ -46,6 +48,9 @@ export function createIdentityStore({ database, accessVersion }: ServerContext) 
     find: (id: string) => rowOf(byId.get(id)),
     findByIdentifier: (identifier: string) => rowOf(byIdentifier.get(identifier)),
     insert(identity: Identity, passwordHash: string | undefined) {
+      // Whoever makes keys chooses their ids, and could choose one that comes next.
+      if (keyOf.get(identity._id) !== undefined)
+        throw httpError(409, "An API key has the id that was made for this identity. Try again.");
       insert.run(identity._id, identity.identifier, passwordHash ?? null, JSON.stringify(identity));
       accessVersion.value += 1;
     },

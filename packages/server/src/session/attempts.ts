@@ -20,7 +20,9 @@ export const attemptLimits: AttemptLimits = { pair: 10, address: 100, account: 3
 export interface Attempts {
   /** Throws 429 with Retry-After when too many have failed; else counts this try. */
   begin(account: string, address: string): void;
-  /** The try was right: its counts are taken back. */
+  /** The try was right, but more is asked: it no longer counts, what failed before does. */
+  pass(account: string, address: string): void;
+  /** The try was right: its counts are taken back, and those of this account from this address. */
   succeed(account: string, address: string): void;
 }
 
@@ -55,6 +57,10 @@ export function createAttempts(now: () => number, limits: AttemptLimits = attemp
     if (counters.size > capacity && oldest !== undefined) counters.delete(oldest);
     return fresh;
   };
+  const takeBack = (key: string) => {
+    const counter = current(key);
+    counter.failures = Math.max(0, counter.failures - 1);
+  };
   return {
     begin(account, address) {
       const keys = keysOf(account, address);
@@ -64,10 +70,13 @@ export function createAttempts(now: () => number, limits: AttemptLimits = attemp
       }
       for (const [key] of keys) current(key).failures += 1;
     },
+    pass(account, address) {
+      for (const [key] of keysOf(account, address)) takeBack(key);
+    },
     succeed(account, address) {
       const [pair, ...rest] = keysOf(account, address);
       if (pair !== undefined) counters.delete(pair[0]);
-      for (const [key] of rest) current(key).failures = Math.max(0, current(key).failures - 1);
+      for (const [key] of rest) takeBack(key);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { IdentityStore } from "../identity/store";
 import type { PolicyStore } from "../policy/store";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
+import type { Revocations } from "./revocations";
 import type { Tokens } from "./tokens";
 
 /** A caller with its compiled permissions. */
@@ -23,6 +24,14 @@ interface Stores {
   readonly identities: IdentityStore;
   readonly policies: PolicyStore;
   readonly tokens: Tokens;
+  readonly revocations: Revocations;
+}
+
+/** The first two words of an Authorization header. Throws the contract's 401. */
+export function readAuthorization(header: string | undefined): { scheme: string; credential: string } {
+  const [scheme = "", credential] = header?.trim().split(/\s+/) ?? [];
+  if (credential === undefined) throw httpError(401, "No auth token");
+  return { scheme, credential };
 }
 
 export function createCallers(context: ServerContext, stores: Stores): Callers {
@@ -75,11 +84,11 @@ export function createCallers(context: ServerContext, stores: Stores): Callers {
   };
   return {
     async authenticate(header) {
-      const [scheme = "", credential] = header?.trim().split(/\s+/) ?? [];
-      if (credential === undefined) throw httpError(401, "No auth token");
+      const { scheme, credential } = readAuthorization(header);
       switch (scheme.toUpperCase()) {
         case "IDENTITY": {
           const token = await stores.tokens.verify(credential);
+          if (stores.revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
           const found = remember(token._id, () => loadIdentity(token._id));
           if (token.generation !== found.generation) throw httpError(401, "jwt expired");
           return found;

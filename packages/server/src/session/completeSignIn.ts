@@ -1,21 +1,52 @@
+import type { FactorStore } from "../identity/factorStore";
 import type { Identity, IdentityRow } from "../identity/store";
 import type { ServerContext } from "../shell/context";
+import type { PendingSignIns } from "./pendingSignIns";
 import type { Tokens } from "./tokens";
 
 /** What a finished sign-in is answered with (contract, passport.md section 2.1). */
-export interface SignInAnswer {
+export interface SignedIn {
   readonly scheme: "IDENTITY";
   readonly token: string;
   readonly issuer: "passport/identity";
 }
 
+/** The question for a second factor, and where its answer goes: below the API, without a leading slash. */
+export interface Challenge {
+  readonly challenge: string;
+  readonly answerUrl: string;
+}
+
+export type SignInAnswer = SignedIn | Challenge;
+
+/** Makes the token of an identity. `expires`: wished lifetime in seconds; 0: the default. */
+export type IssueToken = (row: IdentityRow, expires: number) => Promise<SignedIn>;
+
 /**
- * The last step of every sign-in: somebody has shown to be this identity, by a password or at a provider.
- * `expires`: wished lifetime in seconds; 0: the default.
+ * The step after somebody has shown to be this identity, by a password or at a provider: a token, or the
+ * question for the second factor. `expires`: wished lifetime in seconds; 0: the default.
  */
 export type CompleteSignIn = (row: IdentityRow, expires: number) => Promise<SignInAnswer>;
 
-export function createCompleteSignIn(context: ServerContext, tokens: Tokens): CompleteSignIn {
+interface Steps {
+  readonly issue: IssueToken;
+  readonly factors: FactorStore;
+  readonly pending: PendingSignIns;
+}
+
+export function createCompleteSignIn({ issue, factors, pending }: Steps): CompleteSignIn {
+  return async (row, expires) => {
+    const { identity, generation } = row;
+    if (factors.find(identity._id) === undefined) return issue(row, expires);
+    const id = pending.start({ identity: identity._id, generation, expires });
+    return {
+      challenge: "Please enter the 6 digit code",
+      answerUrl: `passport/identify/${id}/factor-authentication`,
+    };
+  };
+}
+
+export function createIssueToken(context: ServerContext, tokens: Tokens): IssueToken {
   return async ({ identity, generation }, expires) => ({
     scheme: "IDENTITY",
     // Of the password that was checked: one that changed in the meantime ends this token too.
@@ -27,7 +58,7 @@ export function createCompleteSignIn(context: ServerContext, tokens: Tokens): Co
 /** Characters of attributes in a token: longer headers are refused by servers and proxies, and nobody could get in. */
 const attributesLimit = 4096;
 
-function slim(identity: Identity): Identity {
+function slim({ authFactor, ...identity }: Identity): Identity {
   const { attributes, ...rest } = identity;
   return JSON.stringify(attributes ?? {}).length > attributesLimit ? rest : identity;
 }

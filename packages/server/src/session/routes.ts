@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FactorStore } from "../identity/factorStore";
 import type { IdentityStore } from "../identity/store";
 import type { PolicyStore } from "../policy/store";
 import type { ServerContext } from "../shell/context";
@@ -9,9 +10,13 @@ import { bodyValidator } from "../shell/validation";
 import type { SignInStates } from "../strategy/states";
 import { identityFor } from "../strategy/user";
 import type { Attempts } from "./attempts";
-import { createCompleteSignIn } from "./completeSignIn";
+import { readAuthorization } from "./callers";
+import { createCompleteSignIn, createIssueToken } from "./completeSignIn";
+import { registerFactorAnswer } from "./factorRoutes";
 import { verifyPassword } from "./password";
-import type { Tokens } from "./tokens";
+import { createPendingSignIns } from "./pendingSignIns";
+import type { Revocations } from "./revocations";
+import { fingerprintOf, type Tokens } from "./tokens";
 
 const validateSignIn = bodyValidator({
   type: "object",
@@ -25,8 +30,10 @@ const validateSignIn = bodyValidator({
 
 interface SessionServices {
   readonly identities: IdentityStore;
+  readonly factors: FactorStore;
   readonly policies: PolicyStore;
   readonly tokens: Tokens;
+  readonly revocations: Revocations;
   readonly attempts: Attempts;
   readonly states: SignInStates;
 }
@@ -56,8 +63,10 @@ export function registerSessionRoutes(
   context: ServerContext,
   services: SessionServices,
 ): void {
-  const { identities, tokens, attempts, policies, states } = services;
-  const completeSignIn = createCompleteSignIn(context, tokens);
+  const { identities, factors, policies, tokens, revocations, attempts, states } = services;
+  const issue = createIssueToken(context, tokens);
+  const pending = createPendingSignIns(context.now);
+  const completeSignIn = createCompleteSignIn({ issue, factors, pending });
   const signIn = async (request: FastifyRequest, reply: FastifyReply, wish: Wish) => {
     if (wish.state !== "") {
       const user = await states.wait(wish.state, goneSignal(reply));
@@ -68,8 +77,11 @@ export function registerSessionRoutes(
     if (!(await verifyPassword(wish.password, row?.passwordHash)) || row === undefined) {
       throw httpError(401, "Identifier or password was incorrect.");
     }
-    attempts.succeed(wish.identifier, request.ip);
-    return completeSignIn(row, wish.expires);
+    const answer = await completeSignIn(row, wish.expires);
+    // Codes are guessed by those who know the password: only both together end the count.
+    if ("token" in answer) attempts.succeed(wish.identifier, request.ip);
+    else attempts.pass(wish.identifier, request.ip);
+    return answer;
   };
 
   const open = { config: { guard: "public" } } as const;
@@ -86,12 +98,22 @@ export function registerSessionRoutes(
     reply.header("warning", '299 "Deprecated: send the credentials with POST."');
     return signIn(request, reply, wishOf(request.query));
   });
-  // Second factors are not part of this backend yet.
-  app.get("/passport/identity/factors", { config: { guard: "signed-in" } }, async () => []);
+  app.delete("/passport/identify", { config: { guard: "signed-in" } }, async (request, reply) => {
+    if (callerOf(request).kind === "apikey")
+      throw httpError(400, "An API key has no session to end. Switch the key off instead.");
+    const { credential } = readAuthorization(request.headers.authorization);
+    revocations.add(await tokens.verify(credential));
+    return reply.code(204).send();
+  });
+  registerFactorAnswer(app, context, { identities, factors, pending, attempts, issue });
   app.get("/passport/identity/verify", open, async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined) throw httpError(400, "Authorization header is missing.");
-    return tokens.decode(authorization);
+    const payload = await tokens.decode(authorization);
+    const generation = identities.find(String(payload._id))?.generation;
+    if (generation !== payload.generation || revocations.has(fingerprintOf(authorization)))
+      throw httpError(400, "jwt expired");
+    return payload;
   });
   app.get("/passport/identity/statements", { config: { guard: "signed-in" } }, async (request) => {
     const caller = callerOf(request);

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { httpError } from "../shell/errors";
@@ -12,7 +13,15 @@ const payloadSchema = z.object({
   generation: z.number(),
 });
 
-export type VerifiedToken = z.infer<typeof payloadSchema>;
+export interface VerifiedToken extends z.infer<typeof payloadSchema> {
+  readonly fingerprint: string;
+}
+
+/** Tells tokens apart without keeping them: a hash of what is signed. The signature itself has several spellings. */
+export const fingerprintOf = (token: string): string =>
+  createHash("sha256")
+    .update(token.slice(0, token.lastIndexOf(".")))
+    .digest("base64url");
 
 /** Makes and checks the tokens of this instance. */
 export interface Tokens {
@@ -41,25 +50,29 @@ export function createTokens({ secret, issuer, now }: TokenOptions): Tokens {
   return {
     issue: (document, lifetime) => {
       const issued = Math.floor(now() / 1000);
-      return new SignJWT({ ...document })
-        .setProtectedHeader({
-          alg: "HS256",
-          typ: "JWT",
-          identifier: document.identifier,
-          policies: document.policies,
-        })
-        .setIssuedAt(issued)
-        .setExpirationTime(issued + lifetime)
-        .setAudience(audience)
-        .setIssuer(issuer())
-        .sign(secret);
+      return (
+        new SignJWT({ ...document })
+          .setProtectedHeader({
+            alg: "HS256",
+            typ: "JWT",
+            identifier: document.identifier,
+            policies: document.policies,
+          })
+          // Two sign-ins of one second are two tokens: the end of one is not that of the other.
+          .setJti(randomUUID())
+          .setIssuedAt(issued)
+          .setExpirationTime(issued + lifetime)
+          .setAudience(audience)
+          .setIssuer(issuer())
+          .sign(secret)
+      );
     },
     async verify(token) {
       const known = seen.get(token);
       if (known !== undefined && known.exp > Math.floor(now() / 1000)) return known;
       try {
         const { payload } = await check(token, { audience });
-        const verified = payloadSchema.parse(payload);
+        const verified = { ...payloadSchema.parse(payload), fingerprint: fingerprintOf(token) };
         const [oldest] = seen.keys();
         if (seen.size >= remembered && oldest !== undefined) seen.delete(oldest);
         seen.set(token, verified);

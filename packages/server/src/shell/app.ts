@@ -4,6 +4,8 @@ import { type FastifyInstance, fastify } from "fastify";
 import { registerActivityRoutes } from "../activity/routes";
 import { registerApiKeyRoutes } from "../apikey/routes";
 import { stripLanguages } from "../document/languages";
+import { registerFactorRoutes } from "../identity/factorRoutes";
+import { createFactorStore } from "../identity/factorStore";
 import { registerIdentityRoutes } from "../identity/routes";
 import { createIdentityStore, type IdentityStore } from "../identity/store";
 import { registerPolicyRoutes } from "../policy/routes";
@@ -12,6 +14,7 @@ import { registerPreferenceRoutes } from "../preference/routes";
 import { createAttempts } from "../session/attempts";
 import { createCallers } from "../session/callers";
 import { generatePassword, hashPassword } from "../session/password";
+import { createRevocations } from "../session/revocations";
 import { registerSessionRoutes } from "../session/routes";
 import { readSecret } from "../session/secret";
 import { createTokens } from "../session/tokens";
@@ -164,6 +167,8 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
   const policies = createPolicyStore(context);
   const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
   const attempts = createAttempts(now);
+  const factors = createFactorStore(context);
+  const revocations = createRevocations(context);
   installErrorHandling(root, log);
   closeConnectionsAtEnd(root);
   await root.register(
@@ -174,19 +179,28 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
         reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
       });
       installBodies(app);
-      installGuard(app, createCallers(context, { identities, policies, tokens }));
+      installGuard(app, createCallers(context, { identities, policies, tokens, revocations }));
       installNotFound(app);
       const states = createSignInStates(now);
       // Those who wait for somebody at a provider would keep a closing server alive.
       app.addHook("preClose", async () => states.close());
-      registerSessionRoutes(app, context, { identities, policies, tokens, attempts, states });
+      registerSessionRoutes(app, context, {
+        identities,
+        factors,
+        policies,
+        tokens,
+        revocations,
+        attempts,
+        states,
+      });
       registerIdentityRoutes(app, context, identities, policies);
+      registerFactorRoutes(app, context, { identities, factors });
       registerPolicyRoutes(app, context, policies);
+      registerApiKeyRoutes(app, context, { identities, policies });
       const strategies = createStrategyStore(context);
       const addressesOf = (id: string) => addressesBelow(issuer(), id);
       registerStrategyRoutes(app, context, strategies, addressesOf);
       registerStrategySignIn(app, context, { strategies, states, addressesOf, log });
-      registerApiKeyRoutes(app, context, { identities, policies });
       const languagesRemoved = (codes: readonly string[]) => stripLanguages(context, codes);
       registerPreferenceRoutes(app, context, { identities, languagesRemoved });
       registerActivityRoutes(app, context);

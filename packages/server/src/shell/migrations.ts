@@ -50,4 +50,21 @@ export const migrations: readonly string[] = [
     json TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- Second factors of identities, which never show what stands here.
+  CREATE TABLE factor (
+    identity TEXT PRIMARY KEY REFERENCES identity (id) ON DELETE CASCADE,
+    -- Base32.
+    secret TEXT NOT NULL,
+    -- Time step of the last code that was right: it and those before are spent.
+    step INTEGER NOT NULL
+  ) STRICT;
+  -- Tokens that were ended before their time.
+  CREATE TABLE revoked_token (
+    fingerprint TEXT PRIMARY KEY,
+    -- Seconds since the epoch: from then on the token has ended anyway.
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX revoked_token_expires_at ON revoked_token (expires_at);
+  `,
 ];

@@ -18,6 +18,8 @@ const contentSecurityPolicy = [
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
+  // The sign-in page shows that of an identity provider, sandboxed.
+  "frame-src https: http:",
   "frame-ancestors 'none'",
 ].join("; ");
 

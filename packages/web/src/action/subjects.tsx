@@ -1,12 +1,9 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { Situation } from "@twinhelm/core/action/commandOf";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 
-/** What the screen works on, for the palette: the open bucket and the documents that are chosen. */
-export interface ScreenSubjects {
-  readonly bucket?: Bucket | undefined;
-  readonly documents: readonly BucketDocument[];
-  /** Told when the chosen documents are gone. */
+/** What the screen works on, for the palette: the open bucket, the documents or records that are chosen. */
+export interface ScreenSubjects extends Omit<Situation, "buckets"> {
+  /** Told when what was chosen is gone. */
   readonly done?: (() => void) | undefined;
 }
 
@@ -25,11 +22,11 @@ export function SubjectsProvider({ children }: { children: ReactNode }) {
 
 export const useSubjects = (): ScreenSubjects => use(Subjects).subjects;
 
-/** Says what this screen works on, as long as it is shown. Give it values that stay the same between renders. */
-export function useProvideSubjects({ bucket, documents, done }: ScreenSubjects): void {
+/** Says what this screen works on, as long as it is shown. Give it an object that stays the same between renders. */
+export function useProvideSubjects(subjects: ScreenSubjects): void {
   const { provide } = use(Subjects);
   useEffect(() => {
-    provide({ bucket, documents, done });
+    provide(subjects);
     return () => provide(none);
-  }, [provide, bucket, documents, done]);
+  }, [provide, subjects]);
 }

@@ -6,11 +6,12 @@ import { addDocumentPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { ColumnsMenu } from "../list/ColumnsMenu";
+import { FilterMenu } from "../list/filter/FilterMenu";
+import { FilterTag } from "../list/filter/FilterTag";
+import type { FilterSource } from "../list/filter/source";
 import type { Columns } from "../list/useColumns";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
-import { FilterTag } from "./FilterTag";
-import { FilterMenu } from "./filter/FilterMenu";
 import { LanguageMenu } from "./LanguageMenu";
 import { SearchBox } from "./SearchBox";
 import type { DocumentList } from "./useDocumentList";
@@ -24,11 +25,16 @@ interface DocumentBarProps {
 
 /** Search and filter on the left, what is done with the whole table on the right. */
 export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) {
+  const source: FilterSource = {
+    id: bucket._id,
+    properties: bucket.properties,
+    kinds: ["mongodb", "expression"],
+  };
   return (
     <div className="bar">
       <SearchBox value={list.search} onSearch={list.setSearch} />
-      <FilterMenu bucket={bucket} list={list} />
-      {list.filtered && <FilterTag bucket={bucket} list={list} />}
+      <FilterMenu source={source} list={list} />
+      {list.filtered && <FilterTag source={source} list={list} />}
       <span className="space" />
       <Button
         variant="minimal"

@@ -57,7 +57,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
   const name =
     (primary === undefined ? "" : cellOf(primary.property, document[primary.key]).text) || document._id;
   useTitle(text("category.bucket"), bucket.title, name);
-  useProvideSubjects({ bucket, documents: useMemo(() => [document], [document]) });
+  useProvideSubjects(useMemo(() => ({ bucket, documents: [document] }), [bucket, document]));
   const input = { bucketId: bucket._id, documentId: document._id, document: {} };
   return (
     <div className="document">

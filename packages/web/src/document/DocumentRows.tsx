@@ -13,19 +13,19 @@ import { useNavigate } from "react-router";
 import { DataTable } from "../list/DataTable";
 import type { TableColumn } from "../list/TableColumn";
 import type { Columns } from "../list/useColumns";
+import type { RowSelection } from "../list/useSelection";
 import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
 import { CellView, IdCell } from "./CellView";
 import { RowLink } from "./RowLink";
 import type { DocumentList } from "./useDocumentList";
-import type { RowSelection } from "./useSelection";
 
 interface DocumentRowsProps {
   readonly bucket: Bucket;
   readonly table: DocumentTable;
   readonly list: DocumentList;
   readonly columns: Columns;
-  readonly selection: RowSelection;
+  readonly selection: RowSelection<BucketDocument>;
 }
 
 /** The rows of a page, or what stands in their place. */

@@ -10,6 +10,7 @@ import { useParams } from "react-router";
 import { useProvideSubjects } from "../action/subjects";
 import { Pager } from "../list/Pager";
 import { useColumns } from "../list/useColumns";
+import { useSelection } from "../list/useSelection";
 import { CopyButton } from "../shell/CopyButton";
 import { Hint } from "../shell/Hint";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -22,7 +23,6 @@ import { DocumentBar } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
 import { SelectionBar } from "./SelectionBar";
 import { type DocumentList, useDocumentList } from "./useDocumentList";
-import { useSelection } from "./useSelection";
 
 /** /bucket/{id}: the data table of one bucket. */
 export function DocumentsPage() {
@@ -49,7 +49,9 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
   const selection = useSelection(rows.value);
   const { clear } = selection;
   useTitle(text("category.bucket"), bucket.title);
-  useProvideSubjects({ bucket, documents: selection.rows, done: clear });
+  useProvideSubjects(
+    useMemo(() => ({ bucket, documents: selection.rows, done: clear }), [bucket, selection.rows, clear]),
+  );
   useLastPage(list, table);
   return (
     <div className="documents">

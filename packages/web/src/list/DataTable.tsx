@@ -12,6 +12,8 @@ import { useRowKeys } from "./useRowKeys";
 export interface TableSelection {
   readonly selected: Selection;
   readonly change: (next: Selection) => void;
+  /** Why a row cannot be chosen; absent: each can. */
+  readonly locked?: ((key: string) => string | undefined) | undefined;
 }
 
 export interface DataTableProps<T> {
@@ -104,6 +106,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                         <SelectRow
                           name={props.nameOf(row)}
                           checked={chosen}
+                          locked={selection.locked?.(key)}
                           onChange={(range) => choose(row, range)}
                         />
                       )}
@@ -133,7 +136,9 @@ function useChoice<T>({ rows, keyOf, selection }: DataTableProps<T>) {
   return (row: T | undefined, range: boolean) => {
     if (row === undefined || selection === undefined) return;
     const key = keyOf(row);
-    const keys = rows?.map(keyOf) ?? [];
+    const { locked } = selection;
+    if (locked?.(key) !== undefined) return;
+    const keys = rows?.map(keyOf).filter((each) => locked?.(each) === undefined) ?? [];
     selection.change(
       range && last.current !== undefined
         ? selectRange(selection.selected, keys, last.current, key)
@@ -146,7 +151,10 @@ function useChoice<T>({ rows, keyOf, selection }: DataTableProps<T>) {
 function Head<T>(props: DataTableProps<T> & { leads: boolean }) {
   const { columns, rows, keyOf, selection, leads, widthOf } = props;
   // Only where rows can be chosen: it goes through all of them.
-  const keys = selection === undefined ? [] : (rows?.map(keyOf) ?? []);
+  const keys =
+    selection === undefined
+      ? []
+      : (rows?.map(keyOf).filter((key) => selection.locked?.(key) === undefined) ?? []);
   return (
     <thead>
       <tr>

@@ -59,9 +59,9 @@ export function HeaderCell(props: HeaderCellProps) {
             {title}
           </span>
         )}
-        <ColumnMenu {...props} direction={direction} />
+        {column.plain !== true && <ColumnMenu {...props} direction={direction} />}
       </span>
-      {onResize !== undefined && (
+      {onResize !== undefined && column.plain !== true && (
         <ColumnResizer
           title={column.title}
           measure={() => cell.current?.offsetWidth ?? 0}

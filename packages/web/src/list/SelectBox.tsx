@@ -31,17 +31,21 @@ export function SelectPage({ selected, keys, onChange }: SelectPageProps) {
 interface SelectRowProps {
   readonly name: string;
   readonly checked: boolean;
+  /** Why it cannot be chosen. */
+  readonly locked?: string | undefined;
   /** True: together with all from the one chosen before. */
   readonly onChange: (range: boolean) => void;
 }
 
-export function SelectRow({ name, checked, onChange }: SelectRowProps) {
+export function SelectRow({ name, checked, locked, onChange }: SelectRowProps) {
   const range = useRef(false);
   return (
     <input
       type="checkbox"
       aria-label={tableText("select.row", { row: name })}
       checked={checked}
+      disabled={locked !== undefined}
+      title={locked}
       onClick={(event) => {
         range.current = event.shiftKey;
       }}

@@ -6,6 +6,8 @@ export interface TableColumn {
   readonly sortable: boolean;
   /** Stays in view when the table scrolls sideways. */
   readonly primary: boolean;
+  /** True: nothing but its title, such as a column of buttons. */
+  readonly plain?: boolean | undefined;
   readonly hint?: string | undefined;
   /** Material icon name of its type. */
   readonly icon?: string | undefined;

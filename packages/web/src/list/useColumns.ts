@@ -11,10 +11,24 @@ export interface Columns {
   readonly resize: (key: string, width: number | undefined) => void;
 }
 
-/** `staying`: what is shown whatever is chosen. */
-export function useColumns(name: string, all: readonly string[], staying: readonly string[]): Columns {
+/** `staying`: what is shown whatever is chosen. `initial`: what is shown before anything was; absent: all. */
+export function useColumns(
+  name: string,
+  all: readonly string[],
+  staying: readonly string[],
+  initial?: readonly string[],
+): Columns {
   const store = useMemory();
-  const memory = useMemo(() => createColumnMemory({ store, name, all }), [store, name, all]);
+  const memory = useMemo(
+    () =>
+      createColumnMemory({
+        store,
+        name,
+        all,
+        ...(initial === undefined ? {} : { initial, always: staying }),
+      }),
+    [store, name, all, initial, staying],
+  );
   const [version, setVersion] = useState(0);
   return useMemo(() => {
     const changed = () => setVersion(version + 1);
@@ -26,12 +40,12 @@ export function useColumns(name: string, all: readonly string[], staying: readon
     return {
       shown,
       toggle: (key) => show(toggleColumn(shown, key, all)),
-      setAll: (on) => show(displayAll(on, all, staying)),
+      setAll: (on) => show(on || initial === undefined ? displayAll(on, all, staying) : initial),
       widthOf: memory.width,
       resize(key, width) {
         memory.setWidth(key, width);
         changed();
       },
     };
-  }, [memory, all, staying, version]);
+  }, [memory, all, staying, initial, version]);
 }

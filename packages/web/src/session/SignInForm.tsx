@@ -1,23 +1,39 @@
 import { Button, FormGroup, InputGroup } from "@blueprintjs/core";
+import { usePublicStrategies } from "@twinhelm/core/react/console";
 import { useSignIn } from "@twinhelm/core/react/signIn";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { StrategyButtons, titleOf } from "./StrategyButtons";
+
+const ProviderDialog = lazy(async () => ({ default: (await import("./ProviderDialog")).ProviderDialog }));
 
 interface SignInFormProps {
   /** Who signed in before; typed in already. */
   readonly identifier?: string | undefined;
+  /** Id of a strategy that is begun at once. */
+  readonly strategy?: string | undefined;
   readonly onDone: () => void;
 }
 
 /** Name and password, then the second step where the server asks for one (spec 1, section 2.3). */
-export function SignInForm({ identifier = "", onDone }: SignInFormProps) {
+export function SignInForm({ identifier = "", strategy, onDone }: SignInFormProps) {
   const [state, send] = useSignIn();
   const done = state.matches("done");
   useEffect(() => {
     if (done) onDone();
   }, [done, onDone]);
-  const { error, challenge } = state.context;
+  // Once: an address that is loaded again begins again, a second render does not.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (strategy === undefined || begun.current) return;
+    begun.current = true;
+    send({ type: "STRATEGY", strategy });
+  }, [strategy, send]);
+  const strategies = usePublicStrategies().value ?? [];
+  const { error, challenge, provider, strategy: chosen } = state.context;
+  const busyElsewhere = state.matches("beginning") || state.matches("visiting");
+  const back = () => send({ type: "BACK" });
   const inSecondStep = challenge !== undefined;
   return (
     <div className="sign-in-form">
@@ -40,6 +56,22 @@ export function SignInForm({ identifier = "", onDone }: SignInFormProps) {
           busy={state.matches("signingIn")}
           onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
         />
+      )}
+      {!inSecondStep && strategies.length > 0 && (
+        <StrategyButtons
+          strategies={strategies}
+          busy={busyElsewhere ? chosen : undefined}
+          onChoose={(id) => send({ type: "STRATEGY", strategy: id })}
+        />
+      )}
+      {state.matches("visiting") && provider !== undefined && (
+        <Suspense fallback={null}>
+          <ProviderDialog
+            url={provider.url}
+            title={titleOf(strategies.find(({ _id }) => _id === chosen))}
+            onClose={back}
+          />
+        </Suspense>
       )}
     </div>
   );

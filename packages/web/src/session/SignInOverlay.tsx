@@ -5,7 +5,7 @@ import { SignInForm } from "./SignInForm";
 
 /** Sign-in over the page, when a session has ended: what was typed below stays. Closing it signs out. */
 export function SignInOverlay() {
-  const { session } = useClient();
+  const { signOut } = useClient();
   const { identity } = useSession();
   return (
     <Dialog
@@ -13,7 +13,7 @@ export function SignInOverlay() {
       title={text("session.title")}
       canOutsideClickClose={false}
       canEscapeKeyClose={false}
-      onClose={() => session.signOut()}
+      onClose={() => signOut()}
     >
       <DialogBody>
         <p>{text("session.expired")}</p>

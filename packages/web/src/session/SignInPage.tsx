@@ -15,6 +15,8 @@ export function SignInPage() {
   const target = targetOf(state);
   useTitle(text("session.title"));
   const { pending, problem } = useTokenOfAddress();
+  const [query] = useSearchParams();
+  const strategy = query.get("strategy") ?? undefined;
   const done = useCallback(() => navigate(target, { replace: true }), [navigate, target]);
   const signedIn = status === "signed-in";
   if (signedIn && !pending && problem === undefined) return <Navigate to={target} replace />;
@@ -38,7 +40,7 @@ export function SignInPage() {
             </Link>
           </p>
         )}
-        <SignInForm onDone={done} />
+        <SignInForm strategy={strategy} onDone={done} />
       </div>
     </main>
   );

@@ -24,7 +24,7 @@ export function UserMenu({ name }: { name: string }) {
 }
 
 function Items() {
-  const { session } = useClient();
+  const { signOut } = useClient();
   const { identity } = useSession();
   const { theme, choose } = useTheme();
   const navigate = useNavigate();
@@ -52,11 +52,7 @@ function Items() {
         />
       )}
       <MenuDivider />
-      <MenuItem
-        text={text("shell.logout")}
-        icon={<MaterialIcon name="logout" />}
-        onClick={() => session.signOut()}
-      />
+      <MenuItem text={text("shell.logout")} icon={<MaterialIcon name="logout" />} onClick={() => signOut()} />
     </>
   );
 }

@@ -88,7 +88,7 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
 /** Everything that can be reached from here. */
 function usePaletteLines(situation: Situation, change: (change: Change) => void): readonly Line[] {
   const access = useAccess().value;
-  const { session } = useClient();
+  const { signOut } = useClient();
   const { identity } = useSession();
   const { leave } = useTerminal();
   return useMemo(() => {
@@ -105,7 +105,7 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
         ? []
         : [own("profile", text("shell.profile"), () => change(open(profilePath(identity._id))))]),
       own("help", text("terminal.help"), () => change((state) => ({ ...state, help: true }))),
-      own("logout", text("shell.logout"), () => session.signOut()),
+      own("logout", text("shell.logout"), () => signOut()),
       own("quit", text("terminal.keys.quit"), () => leave(0)),
     ];
     if (access === undefined) return owns;
@@ -121,5 +121,5 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
       return { ...item, command, denied: explanationLines(request, decision) };
     });
     return [...screenItems(sectionEntries(access, situation.buckets)), ...acting, ...owns];
-  }, [access, situation, session, identity, leave, change]);
+  }, [access, situation, signOut, identity, leave, change]);
 }

@@ -6,14 +6,14 @@ import type { Commands } from "./useCommands";
 
 /** The keys that work on every screen. */
 export function useShellCommands(change: (change: Change) => void): Commands {
-  const { session } = useClient();
+  const { signOut } = useClient();
   const { leave } = useTerminal();
   return {
     pane: () => change(otherPane),
     palette: () => change(show(palette)),
     notices: () => change(show({ kind: "notices", top: 0 })),
     help: () => change((state) => ({ ...state, help: true })),
-    logout: () => session.signOut(),
+    logout: () => signOut(),
     quit: () => leave(0),
     interrupt: () => leave(130),
   };

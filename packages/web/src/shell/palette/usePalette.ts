@@ -1,7 +1,7 @@
 import { explanationLines } from "@twinhelm/core/access/explanation";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
-import { actionItems, type PaletteItem, screenItems } from "@twinhelm/core/action/palette";
+import { actionItems, type PaletteItem, screenItems, subjectsOf } from "@twinhelm/core/action/palette";
 import { useAccess, useBuckets, useClient } from "@twinhelm/core/react/console";
 import { sectionEntries } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -29,21 +29,14 @@ export interface PaletteModel {
 export function usePalette(): PaletteModel {
   const access = useAccess().value;
   const buckets = useBuckets().value;
-  const { bucket, documents, done } = useSubjects();
+  const subjects = useSubjects();
   const own = useOwnItems();
   const start = useStart();
   const navigate = useNavigate();
-  const situation = useMemo<Situation>(
-    () => ({ buckets: buckets ?? [], bucket, documents }),
-    [buckets, bucket, documents],
-  );
+  const situation = useMemo<Situation>(() => ({ buckets: buckets ?? [], ...subjects }), [buckets, subjects]);
   const lines = useMemo(() => {
     if (access === undefined) return own;
-    const chosen = {
-      bucket: bucket === undefined ? [] : [bucket._id],
-      document: documents.map((d) => d._id),
-    };
-    const acting = actionItems(chosen).map((item): PaletteLine => {
+    const acting = actionItems(subjectsOf(situation)).map((item): PaletteLine => {
       const prepared = item.does.kind === "action" ? prepareAction(item.does.action, situation) : undefined;
       if (prepared === undefined) return item;
       const { request } = prepared;
@@ -57,13 +50,13 @@ export function usePalette(): PaletteModel {
       };
     });
     return [...screenItems(sectionEntries(access, situation.buckets)), ...acting, ...own];
-  }, [access, situation, bucket, documents, own]);
+  }, [access, situation, own]);
   const open = (path: string) => void navigate(path);
   const choose = ({ does, denied, unavailable }: PaletteLine) => {
     if (denied !== undefined || unavailable !== undefined) return false;
     if (does.kind === "open") open(does.path);
     else if (does.kind === "own") does.run();
-    else starters[does.action]({ situation, start, open, done });
+    else starters[does.action]({ situation, start, open, done: subjects.done });
     return true;
   };
   return { lines, choose };
@@ -71,7 +64,7 @@ export function usePalette(): PaletteModel {
 
 /** What the console itself offers beside screens and actions. */
 function useOwnItems(): readonly PaletteItem[] {
-  const { session } = useClient();
+  const { signOut } = useClient();
   const { theme, choose } = useTheme();
   return useMemo(() => {
     const next = theme === "dark" ? "light" : "dark";
@@ -88,8 +81,8 @@ function useOwnItems(): readonly PaletteItem[] {
         title: text("shell.logout"),
         hint: text("app.name"),
         icon: "logout",
-        does: { kind: "own", run: () => session.signOut() },
+        does: { kind: "own", run: () => signOut() },
       },
     ];
-  }, [session, theme, choose]);
+  }, [signOut, theme, choose]);
 }

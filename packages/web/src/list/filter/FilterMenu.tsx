@@ -1,15 +1,13 @@
 import { Button, PopoverNext } from "@blueprintjs/core";
-import type { Bucket } from "@twinhelm/core/bucket/model";
 import { filterText } from "@twinhelm/core/text/filter";
 import { lazy, Suspense, useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
-import type { DocumentList } from "../useDocumentList";
-import type { FilterTab } from "./FilterPanel";
+import type { FilterList, FilterSource, FilterTab } from "./source";
 
 const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel")).FilterPanel }));
 
 /** The button of the filter, in the accent while one is active, and its panel. */
-export function FilterMenu({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
+export function FilterMenu({ source, list }: { source: FilterSource; list: FilterList }) {
   const [open, setOpen] = useState(false);
   // A panel that is opened while it still closes begins anew too.
   const [opened, setOpened] = useState(0);
@@ -29,7 +27,7 @@ export function FilterMenu({ bucket, list }: { bucket: Bucket; list: DocumentLis
         <Suspense fallback={<div className="filter-panel" />}>
           <FilterPanel
             key={opened}
-            bucket={bucket}
+            source={source}
             list={list}
             tab={list.filtered ? tab : undefined}
             onTab={setTab}

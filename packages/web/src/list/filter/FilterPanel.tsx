@@ -1,8 +1,7 @@
 import "../../styles/filter.css";
 import { Button, Tab, Tabs } from "@blueprintjs/core";
-import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { DocumentFilter } from "@twinhelm/core/filter/filter";
-import { addToFilterHistory, type FilterKind } from "@twinhelm/core/filter/history";
+import { addToFilterHistory } from "@twinhelm/core/filter/history";
 import { emptyRow, type FilterRow, filterOfRows, rowsOfFilter } from "@twinhelm/core/filter/panel";
 import { filterFromText } from "@twinhelm/core/filter/text";
 import { useMemory } from "@twinhelm/core/react/actions";
@@ -10,13 +9,13 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { filterText } from "@twinhelm/core/text/filter";
 import { useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
-import type { DocumentList } from "../useDocumentList";
 import { BasicFilter } from "./BasicFilter";
+import type { FilterList, FilterSource, FilterTab } from "./source";
 import { TypedFilter } from "./TypedFilter";
 
 interface FilterPanelProps {
-  readonly bucket: Bucket;
-  readonly list: DocumentList;
+  readonly source: FilterSource;
+  readonly list: FilterList;
   /** The way to begin with; absent: the simplest that shows the filter. */
   readonly tab: FilterTab | undefined;
   /** Told which way a filter was applied. */
@@ -24,12 +23,10 @@ interface FilterPanelProps {
   readonly onClose: () => void;
 }
 
-export type FilterTab = "basic" | FilterKind;
-
 /** Makes a filter in one of three ways (spec 2, "Filter panel"). What cannot be used is said, and stays as typed. */
-export function FilterPanel({ bucket, list, tab: begin, onTab, onClose }: FilterPanelProps) {
+export function FilterPanel({ source, list, tab: begin, onTab, onClose }: FilterPanelProps) {
   const memory = useMemory();
-  const { properties } = bucket;
+  const { id, properties, kinds } = source;
   const active = list.filtered ? list.state.filter : undefined;
   const known = rowsOfFilter(properties, active);
   const [tab, setTab] = useState<FilterTab>(begin ?? tabOf(active, known));
@@ -64,7 +61,7 @@ export function FilterPanel({ bucket, list, tab: begin, onTab, onClose }: Filter
     else if ((typeof read.value === "string") !== (tab === "expression"))
       setProblem({ message: text(tab === "mongodb" ? "filter.json" : "filter.rule", { reason: "" }) });
     else {
-      addToFilterHistory(memory, bucket._id, tab, typed);
+      addToFilterHistory(memory, id, tab, typed);
       use(read.value);
     }
   };
@@ -88,32 +85,22 @@ export function FilterPanel({ bucket, list, tab: begin, onTab, onClose }: Filter
           title={filterText("basic")}
           panel={<BasicFilter properties={properties} rows={rows} wrong={problem?.row} onChange={setRows} />}
         />
-        <Tab
-          id="mongodb"
-          title={filterText("mongodb")}
-          panel={
-            <TypedFilter
-              kind="mongodb"
-              bucketId={bucket._id}
-              value={json}
-              onChange={setJson}
-              onSave={apply}
-            />
-          }
-        />
-        <Tab
-          id="expression"
-          title={filterText("expression")}
-          panel={
-            <TypedFilter
-              kind="expression"
-              bucketId={bucket._id}
-              value={rule}
-              onChange={setRule}
-              onSave={apply}
-            />
-          }
-        />
+        {kinds.map((kind) => (
+          <Tab
+            key={kind}
+            id={kind}
+            title={filterText(kind)}
+            panel={
+              <TypedFilter
+                kind={kind}
+                sourceId={id}
+                value={kind === "mongodb" ? json : rule}
+                onChange={kind === "mongodb" ? setJson : setRule}
+                onSave={apply}
+              />
+            }
+          />
+        ))}
       </Tabs>
       {problem !== undefined && (
         <div className="form-error" role="alert">

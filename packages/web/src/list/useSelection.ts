@@ -1,17 +1,18 @@
-import type { BucketDocument } from "@twinhelm/core/document/model";
 import { nothingSelected, type Selection } from "@twinhelm/core/list/selection";
 import { useCallback, useMemo, useState } from "react";
 
-export interface RowSelection {
+export interface RowSelection<Row> {
   readonly selected: Selection;
   readonly change: (next: Selection) => void;
   readonly clear: () => void;
   /** Those that are chosen, in the order of the table. */
-  readonly rows: readonly BucketDocument[];
+  readonly rows: readonly Row[];
 }
 
 /** Rows that are chosen. It clears on each load of data (spec 2, section 4). */
-export function useSelection(rows: readonly BucketDocument[] | undefined): RowSelection {
+export function useSelection<Row extends { readonly _id: string }>(
+  rows: readonly Row[] | undefined,
+): RowSelection<Row> {
   const [state, setState] = useState({ rows, selected: nothingSelected });
   const selected = state.rows === rows ? state.selected : nothingSelected;
   const change = useCallback((next: Selection) => setState({ rows, selected: next }), [rows]);
@@ -27,4 +28,4 @@ export function useSelection(rows: readonly BucketDocument[] | undefined): RowSe
   );
 }
 
-const none: readonly BucketDocument[] = [];
+const none: readonly never[] = [];

@@ -1,13 +1,12 @@
 import { Button } from "@blueprintjs/core";
-import type { Bucket } from "@twinhelm/core/bucket/model";
 import { describeFilter } from "@twinhelm/core/filter/describe";
 import { text } from "@twinhelm/core/text/catalogue";
-import { MaterialIcon } from "../shell/MaterialIcon";
-import type { DocumentList } from "./useDocumentList";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+import type { FilterList, FilterSource } from "./source";
 
 /** The filter that is active, in words, with the way to take it away. */
-export function FilterTag({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
-  const words = describeFilter(list.state.filter ?? {}, bucket.properties);
+export function FilterTag({ source, list }: { source: FilterSource; list: FilterList }) {
+  const words = describeFilter(list.state.filter ?? {}, source.properties);
   const filter = text("document.filter.active", { filter: words });
   return (
     <span className="filter-tag bp6-tag bp6-large bp6-minimal bp6-intent-primary" title={filter}>

@@ -4,30 +4,18 @@ import { useSession } from "@twinhelm/core/react/console";
 import { useStatements } from "@twinhelm/core/react/session";
 import { text } from "@twinhelm/core/text/catalogue";
 import { sessionText } from "@twinhelm/core/text/session";
-import { useParams } from "react-router";
-import { CopyButton } from "../shell/CopyButton";
 import { FailureState } from "../shell/Message";
-import { NotFoundPage } from "../shell/NotFoundPage";
 import { PageSkeleton } from "../shell/PageSkeleton";
-import { useTitle } from "../shell/useTitle";
 
-/** Who is signed in, until when, and what that person may do, policy by policy. */
-export function ProfilePage() {
-  const { id: identityId } = useParams();
+/** Of oneself: until when one is signed in, and what one may do, policy by policy. */
+export function Profile() {
   const { identity } = useSession();
   const statements = useStatements();
-  useTitle(text("category.access"), text("shell.profile"));
-  if (identity === undefined || identity._id !== identityId) return <NotFoundPage />;
+  if (identity === undefined) return null;
   const until = new Date(identity.exp * 1000);
   return (
-    <div className="page profile">
-      <h1>{identity.identifier}</h1>
+    <section className="profile" aria-label={text("shell.profile")}>
       <dl>
-        <dt>{sessionText("profile.id")}</dt>
-        <dd>
-          <code>{identity._id}</code>
-          <CopyButton value={identity._id} label={text("common.copy")} />
-        </dd>
         <dt>{sessionText("profile.until")}</dt>
         <dd>
           <time dateTime={until.toISOString()}>{until.toLocaleString()}</time>
@@ -41,7 +29,7 @@ export function ProfilePage() {
       ) : (
         <FailureState failure={statements.failure} onRetry={statements.reload} />
       )}
-    </div>
+    </section>
   );
 }
 

@@ -12,16 +12,16 @@ import { CodeEditor } from "../../input/CodeEditor";
 
 interface TypedFilterProps {
   readonly kind: FilterKind;
-  readonly bucketId: string;
+  readonly sourceId: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onSave: () => void;
 }
 
 /** A filter as text, and those that were used before as chips. */
-export function TypedFilter({ kind, bucketId, value, onChange, onSave }: TypedFilterProps) {
+export function TypedFilter({ kind, sourceId, value, onChange, onSave }: TypedFilterProps) {
   const memory = useMemory();
-  const [history, setHistory] = useState(() => readFilterHistory(memory, bucketId, kind));
+  const [history, setHistory] = useState(() => readFilterHistory(memory, sourceId, kind));
   return (
     <>
       <CodeEditor
@@ -43,7 +43,7 @@ export function TypedFilter({ kind, bucketId, value, onChange, onSave }: TypedFi
               title={filter}
               aria-label={filterText("use", { filter })}
               onClick={() => onChange(filter)}
-              onRemove={() => setHistory(removeFromFilterHistory(memory, bucketId, kind, filter))}
+              onRemove={() => setHistory(removeFromFilterHistory(memory, sourceId, kind, filter))}
             >
               {filterLabel(kind, filter)}
             </Tag>

@@ -1,0 +1,113 @@
+import type { Factor, FactorKind } from "@twinhelm/core/identity/model";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ServerContext } from "../shell/context";
+import { httpError } from "../shell/errors";
+import { callerOf, parameterOf } from "../shell/guard";
+import { pathId } from "../shell/objectId";
+import { bodyValidator } from "../shell/validation";
+import { createEnrolments } from "./enrolments";
+import type { FactorStore } from "./factorStore";
+import { identityGuard, isSelf } from "./guard";
+import { qrImage } from "./qrImage";
+import type { Identity, IdentityStore } from "./store";
+import { generateSecret, setUpUri, stepOf } from "./totp";
+
+/** The second factors there are, as a console offers them. */
+const kinds: readonly FactorKind[] = [
+  {
+    type: "totp",
+    title: "Time based One Time Password",
+    description: "Six digits from an authenticator app, new every 30 seconds.",
+    config: {},
+  },
+];
+
+const validateStart = bodyValidator({
+  type: "object",
+  required: ["type", "config"],
+  additionalProperties: false,
+  properties: {
+    type: { type: "string" },
+    config: { type: "object" },
+    title: { type: "string", maxLength: 200 },
+    description: { type: "string", maxLength: 2000 },
+  },
+});
+const validateAnswer = bodyValidator({
+  type: "object",
+  required: ["answer"],
+  additionalProperties: false,
+  properties: { answer: { type: "string" } },
+});
+
+/** The body of a start. Throws the contract's 400. */
+function factorOf(body: unknown): Factor {
+  validateStart(body);
+  const factor: Factor = JSON.parse(JSON.stringify(body));
+  if (!kinds.some(({ type }) => type === factor.type))
+    throw httpError(400, `There is no second factor of the type ${factor.type.slice(0, 50)}. Use totp.`);
+  if (Object.keys(factor.config).length > 0)
+    throw httpError(400, "A second factor of the type totp has no settings: config must be empty.");
+  return factor;
+}
+
+const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
+
+/** Setting up and removing a second factor (contract, passport.md section 2.6). */
+export function registerFactorRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  { identities, factors }: { readonly identities: IdentityStore; readonly factors: FactorStore },
+): void {
+  const enrolments = createEnrolments(context.now);
+  const guard = identityGuard("update", ["id"], false, isSelf);
+  const change = (request: FastifyRequest, identity: Identity) => {
+    identities.update(identity);
+    const resource = ["passport", "identity", identity._id];
+    context.recordActivity(callerOf(request), { action: 2, resource });
+  };
+
+  app.get("/passport/identity/factors", { config: { guard: "signed-in" } }, async () => kinds);
+  app.post("/passport/identity/:id/start-factor-verification", guard, async (request, reply) => {
+    const id = idOf(request);
+    const factor = factorOf(request.body);
+    const row = identities.find(id);
+    if (row === undefined) throw httpError(404, "There is no identity with this id.");
+    const secret = generateSecret();
+    enrolments.start(id, { factor, secret });
+    return reply.code(201).send({
+      challenge: qrImage(setUpUri(secret, row.identity.identifier)),
+      answerUrl: `passport/identity/${id}/complete-factor-verification`,
+    });
+  });
+  app.post("/passport/identity/:id/complete-factor-verification", guard, async (request, reply) => {
+    const id = idOf(request);
+    validateAnswer(request.body);
+    const enrolment = enrolments.find(id);
+    const row = identities.find(id);
+    if (enrolment === undefined || row === undefined)
+      throw httpError(400, "Start a factor verification before complete it.");
+    const step = stepOf(enrolment.secret, Object(request.body).answer, context.now());
+    if (step === undefined) {
+      enrolments.end(id);
+      throw httpError(401, "Verification has been failed.");
+    }
+    context.transaction(() => {
+      factors.save(id, enrolment.secret, step);
+      change(request, { ...row.identity, authFactor: enrolment.factor });
+    });
+    enrolments.end(id);
+    return reply.code(201).send({ message: "Verification has been completed successfully." });
+  });
+  app.delete("/passport/identity/:id/factors", guard, async (request, reply) => {
+    const id = idOf(request);
+    enrolments.end(id);
+    context.transaction(() => {
+      const row = identities.find(id);
+      if (!factors.remove(id) || row === undefined) return;
+      const { authFactor, ...identity } = row.identity;
+      change(request, identity);
+    });
+    return reply.code(204).send();
+  });
+}

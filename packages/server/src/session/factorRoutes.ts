@@ -1,0 +1,63 @@
+import type { FastifyInstance } from "fastify";
+import type { FactorStore } from "../identity/factorStore";
+import type { IdentityStore } from "../identity/store";
+import { stepOf } from "../identity/totp";
+import type { ServerContext } from "../shell/context";
+import { bareError, httpError } from "../shell/errors";
+import { parameterOf } from "../shell/guard";
+import { type Attempts, attemptLimits, createAttempts } from "./attempts";
+import type { IssueToken } from "./completeSignIn";
+import type { PendingSignIns } from "./pendingSignIns";
+
+interface Parts {
+  readonly identities: IdentityStore;
+  readonly factors: FactorStore;
+  readonly pending: PendingSignIns;
+  readonly attempts: Attempts;
+  readonly issue: IssueToken;
+}
+
+/** Who guesses codes knows the password: nobody is locked out by strangers. */
+const codesOfAccount = 30;
+
+/** Answering for the second factor (contract, passport.md section 2.5). */
+export function registerFactorAnswer(app: FastifyInstance, context: ServerContext, parts: Parts): void {
+  const { identities, factors, pending, attempts, issue } = parts;
+  const codes = createAttempts(context.now, { ...attemptLimits, account: codesOfAccount });
+  const find = (id: string) => {
+    const signIn = pending.find(id);
+    const row = signIn === undefined ? undefined : identities.find(signIn.identity);
+    const factor = signIn === undefined ? undefined : factors.find(signIn.identity);
+    // A password that changed meanwhile was not the one of the first step.
+    if (signIn === undefined || factor === undefined || row?.generation !== signIn.generation)
+      throw httpError(400, "Login with credentials session is not started or timeouted.");
+    return { row, factor, expires: signIn.expires };
+  };
+  app.post(
+    "/passport/identify/:id/factor-authentication",
+    { config: { guard: "public" }, bodyLimit: Math.min(64 * 1024, context.options.payloadLimit) },
+    async (request, reply) => {
+      const id = parameterOf(request, "id");
+      const code = codeOf(request.body);
+      const { row, factor, expires } = find(id);
+      const { _id, identifier } = row.identity;
+      codes.begin(_id, request.ip);
+      attempts.begin(identifier, request.ip);
+      const step = stepOf(factor.secret, code, context.now());
+      const isRight = step !== undefined && factors.spend(_id, step);
+      pending.end(id);
+      if (!isRight) throw bareError(401, "Unauthorized");
+      codes.succeed(_id, request.ip);
+      attempts.succeed(identifier, request.ip);
+      return reply.code(201).send(await issue(row, expires));
+    },
+  );
+}
+
+/** The answer, text or number. Numbers have lost the zeros before them. */
+function codeOf(body: unknown): string {
+  const { answer } = Object(body);
+  if (typeof answer === "string") return answer;
+  if (typeof answer === "number") return String(answer).padStart(6, "0");
+  throw httpError(400, "Body should include 'answer'.");
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+
+/** A sign-in that waits for its second factor. */
+export interface PendingSignIn {
+  readonly identity: string;
+  /** Changes of the password when the first step was right. */
+  readonly generation: number;
+  /** Wished lifetime of the token in seconds; 0: the default. */
+  readonly expires: number;
+}
+
+/** How long the second step may take, in milliseconds (contract, passport.md section 2.5). */
+const lifetime = 60_000;
+/** Most at once: of everybody, and of one identity. Beyond that the oldest are forgotten. */
+const capacity = 10_000;
+const capacityOfIdentity = 20;
+
+/**
+ * Sign-ins that wait for their second factor. Each has an id that only the one who began it knows, so that
+ * nobody else can answer it or end it. They are forgotten when the server ends.
+ */
+export function createPendingSignIns(now: () => number) {
+  const entries = new Map<string, PendingSignIn & { readonly until: number }>();
+  const makeRoom = (identity: string) => {
+    let own: string[] = [];
+    for (const [id, entry] of entries) {
+      if (entry.until <= now()) entries.delete(id);
+      else if (entry.identity === identity) own = [...own, id];
+    }
+    const [oldest] = entries.keys();
+    const tooMany = own.length >= capacityOfIdentity ? own[0] : entries.size >= capacity ? oldest : undefined;
+    if (tooMany !== undefined) entries.delete(tooMany);
+  };
+  return {
+    /** Gives the id: 96 random bits, as long as the ids that clients know in this place. */
+    start(pending: PendingSignIn): string {
+      makeRoom(pending.identity);
+      const id = randomBytes(12).toString("hex");
+      entries.set(id, { ...pending, until: now() + lifetime });
+      return id;
+    },
+    find(id: string): PendingSignIn | undefined {
+      const found = entries.get(id);
+      return found !== undefined && found.until > now() ? found : undefined;
+    },
+    end: (id: string) => void entries.delete(id),
+  };
+}
+
+export type PendingSignIns = ReturnType<typeof createPendingSignIns>;

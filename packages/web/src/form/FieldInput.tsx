@@ -1,0 +1,210 @@
+import { Button, FormGroup, HTMLSelect, InputGroup, Switch, TextArea } from "@blueprintjs/core";
+import { type FormField, type FormValue, type Pair, pairProblem } from "@twinhelm/core/form/model";
+import { text } from "@twinhelm/core/text/catalogue";
+import { inputText } from "@twinhelm/core/text/input";
+import { useId, useState } from "react";
+import { IconPicker } from "../input/IconPicker";
+import { CopyButton } from "../shell/CopyButton";
+import { MaterialIcon } from "../shell/MaterialIcon";
+
+export interface FieldInputProps {
+  readonly field: FormField;
+  readonly value: FormValue;
+  /** What is wrong with it. */
+  readonly problem: string | undefined;
+  readonly onChange: (value: FormValue) => void;
+  /** True: nothing can be changed. */
+  readonly readOnly?: boolean | undefined;
+}
+
+/** One field of a form: its label, input, hint, and what is wrong. */
+export function FieldInput(props: FieldInputProps) {
+  const { field, problem } = props;
+  const id = useId();
+  if (field.kind === "switch") return <SwitchField {...props} />;
+  if (field.kind === "pairs") return <PairsField {...props} />;
+  return (
+    <FormGroup
+      label={field.label}
+      labelFor={id}
+      labelInfo={field.required ? "*" : undefined}
+      subLabel={problem === undefined ? field.hint : undefined}
+      helperText={problem === undefined ? undefined : <span id={`${id}-problem`}>{problem}</span>}
+      intent={problem === undefined ? "none" : "danger"}
+    >
+      <Input {...props} id={id} />
+    </FormGroup>
+  );
+}
+
+function Input({ field, value, problem, onChange, readOnly = false, id }: FieldInputProps & { id: string }) {
+  const typed = typeof value === "string" ? value : "";
+  const disabled = readOnly || field.disabled === true;
+  const common = {
+    id,
+    "aria-invalid": problem !== undefined,
+    "aria-required": field.required === true,
+    ...(problem === undefined ? {} : { "aria-describedby": `${id}-problem` }),
+  };
+  switch (field.kind) {
+    case "choice":
+      return (
+        <HTMLSelect
+          {...common}
+          fill
+          disabled={disabled}
+          value={typed}
+          options={(field.choices ?? []).map((choice) => ({ ...choice }))}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "multiline":
+      return (
+        <TextArea
+          {...common}
+          fill
+          autoResize
+          readOnly={disabled}
+          spellCheck={false}
+          className={field.key.includes("certificate") ? "is-code" : undefined}
+          value={typed}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "icon":
+      return <IconPicker value={typed} pageSize={21} onChange={onChange} />;
+    case "readOnly":
+      return (
+        <InputGroup
+          {...common}
+          readOnly
+          className="is-code"
+          value={typed}
+          rightElement={<CopyButton value={typed} label={text("common.copy")} />}
+        />
+      );
+    case "password":
+      return <PasswordInput {...common} value={typed} disabled={disabled} onChange={onChange} />;
+    default:
+      return (
+        <InputGroup
+          {...common}
+          disabled={disabled}
+          inputMode={field.kind === "number" ? "decimal" : "text"}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onValueChange={onChange}
+        />
+      );
+  }
+}
+
+interface PasswordProps {
+  readonly id: string;
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function PasswordInput({ disabled, onChange, ...rest }: PasswordProps) {
+  const [shown, setShown] = useState(false);
+  const toggle = text(shown ? "session.hidePassword" : "session.showPassword");
+  return (
+    <InputGroup
+      {...rest}
+      type={shown ? "text" : "password"}
+      readOnly={disabled}
+      autoComplete="new-password"
+      onValueChange={onChange}
+      rightElement={
+        <Button
+          variant="minimal"
+          aria-label={toggle}
+          title={toggle}
+          aria-pressed={shown}
+          icon={<MaterialIcon name={shown ? "visibility_off" : "visibility"} />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}
+
+function SwitchField({ field, value, problem, onChange, readOnly = false }: FieldInputProps) {
+  return (
+    <div className="switch-field">
+      <Switch
+        label={field.label}
+        checked={value === true}
+        disabled={readOnly || field.disabled === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {(problem ?? field.hint) !== undefined && (
+        <p className={problem === undefined ? "muted field-help" : "field-problem"}>
+          {problem ?? field.hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const none: readonly Pair[] = [];
+
+/** Names and values: those that are there are taken away, others are added (spec 1, section 5). */
+function PairsField({ field, value, problem, onChange, readOnly = false }: FieldInputProps) {
+  const pairs = typeof value === "object" ? value : none;
+  const [next, setNext] = useState<Pair>(["", ""]);
+  const wrong = pairProblem(pairs, next);
+  const add = () => {
+    if (wrong !== undefined) return;
+    onChange([...pairs, next]);
+    setNext(["", ""]);
+  };
+  const taken = next[0] !== "" && next[1] !== "" ? wrong : undefined;
+  return (
+    <fieldset className="pairs" disabled={readOnly}>
+      <legend>{field.label}</legend>
+      {pairs.map(([name, each]) => (
+        <div key={name} className="pair">
+          <InputGroup readOnly aria-label={`${inputText("pair.name")}: ${name}`} value={name} />
+          <InputGroup readOnly aria-label={`${inputText("pair.value")}: ${name}`} value={each} />
+          <Button
+            variant="minimal"
+            icon={<MaterialIcon name="delete" />}
+            aria-label={inputText("pair.remove", { name })}
+            title={inputText("pair.remove", { name })}
+            onClick={() => onChange(pairs.filter((pair) => pair[0] !== name))}
+          />
+        </div>
+      ))}
+      <div className="pair">
+        <InputGroup
+          aria-label={`${field.label}: ${inputText("pair.name")}`}
+          placeholder={inputText("pair.name")}
+          value={next[0]}
+          onValueChange={(name) => setNext([name, next[1]])}
+        />
+        <InputGroup
+          aria-label={`${field.label}: ${inputText("pair.value")}`}
+          placeholder={inputText("pair.value")}
+          value={next[1]}
+          onValueChange={(each) => setNext([next[0], each])}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button
+          icon={<MaterialIcon name="add" />}
+          aria-label={inputText("pair.add", { label: field.label })}
+          title={inputText("pair.add", { label: field.label })}
+          disabled={wrong !== undefined}
+          onClick={add}
+        />
+      </div>
+      {(problem ?? taken) !== undefined && <p className="field-problem">{problem ?? taken}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import "../styles/form.css";
+import type { FormField, FormValue, FormValues } from "@twinhelm/core/form/model";
+import { FieldInput } from "./FieldInput";
+
+interface FormFieldsProps {
+  readonly fields: readonly FormField[];
+  readonly values: FormValues;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly onChange: (key: string, value: FormValue) => void;
+  readonly readOnly?: boolean | undefined;
+}
+
+/** The fields of a form in their groups. */
+export function FormFields({ fields, values, problems, onChange, readOnly }: FormFieldsProps) {
+  const groups = Map.groupBy(fields, ({ section }) => section);
+  const inputs = (members: readonly FormField[]) =>
+    members.map((field) => (
+      <FieldInput
+        key={field.key}
+        field={field}
+        value={values[field.key] ?? ""}
+        problem={problems[field.key]}
+        readOnly={readOnly}
+        onChange={(value) => onChange(field.key, value)}
+      />
+    ));
+  return [...groups].map(([section, members]) =>
+    section === undefined ? (
+      <div key="" className="form-group-plain">
+        {inputs(members)}
+      </div>
+    ) : (
+      <fieldset key={section} className="form-section">
+        <legend>{section}</legend>
+        {inputs(members)}
+      </fieldset>
+    ),
+  );
+}
