@@ -13,7 +13,7 @@ export async function readIdentity(
   if (options.passwordStdin === true && (options.file === undefined || options.file === "-"))
     throw usageError("With --password-stdin the rest comes from a file: --file FILE.");
   const value = await readValue(context.input, options.file);
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   if (options.passwordStdin === true) {
     if ("password" in value) throw usageError("The file has a password already: leave out --password-stdin.");
     return { ...value, password: await passwordFrom(context) };
