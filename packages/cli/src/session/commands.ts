@@ -73,8 +73,7 @@ export async function logout(context: CommandContext, options: TargetOptions): P
   }
   storage.remove();
   if (credential.startsWith("IDENTITY ")) {
-    const { transport } = connect(context, { ...options, server });
-    const revoked = await revokeToken(transport, credential);
+    const revoked = await revokeToken(transportOf(context, server, credential), credential);
     if (!revoked.ok) {
       context.say(text("session.notRevoked", { reason: revoked.failure.message }));
       return exitCodes.failure;
