@@ -16,18 +16,18 @@ const path = ["passport", "identity"] as const;
 
 const records = createRecordApi<Identity, IdentityBody>({ path, schema: identitySchema, list: "paginate" });
 
-/** Identities (contract, passport.md section 3.1). An identifier that is taken is a conflict, at its field. */
+/** Identities (contract, passport.md section 3.1). An identifier that is taken is a conflict. */
 export const identityApi: typeof records = {
   ...records,
-  create: async (transport, body) => takenAtField(await records.create(transport, body)),
-  update: async (transport, id, body) => takenAtField(await records.update(transport, id, body)),
+  create: async (transport, body) => conflictOfTaken(await records.create(transport, body)),
+  update: async (transport, id, body) => conflictOfTaken(await records.update(transport, id, body)),
 };
 
 /** The server answers a taken identifier with 400 and these words. */
-const takenAtField = <Value>(result: Result<Value>): Result<Value> =>
+const conflictOfTaken = <Value>(result: Result<Value>): Result<Value> =>
   result.ok || result.failure.message !== "Identity already exists."
     ? result
-    : failed({ ...result.failure, code: "conflict", field: "identifier" });
+    : failed({ ...result.failure, code: "conflict" });
 
 /** GET /passport/identity/factors: the kinds of second factors. */
 export const listFactorKinds = (transport: Transport, signal?: AbortSignal): Promise<Result<FactorKind[]>> =>
