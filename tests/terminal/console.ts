@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestServer } from "@twinhelm/server/shell/testServer";
+import { type CommandResult, run } from "./command";
 import { keys, openTerminal, type TerminalOptions, type TestTerminal } from "./terminal";
 
 /** A configuration folder in which somebody is signed in. */
@@ -13,6 +14,13 @@ export function homeOf(credential: string, url: string): string {
     JSON.stringify({ current: url, servers: { [url]: credential } }),
   );
   return home;
+}
+
+/** Runs commands without a terminal as somebody who is signed in; absent: the administrator. */
+export function signedIn(server: Pick<TestServer, "url" | "admin">, credential = server.admin) {
+  const environment = { XDG_CONFIG_HOME: homeOf(credential, server.url) };
+  return (args: readonly string[], input?: string): Promise<CommandResult> =>
+    run(args, { environment, ...(input === undefined ? {} : { input }) });
 }
 
 /** The console of somebody who is signed in; absent: the administrator. */
