@@ -37,8 +37,11 @@ export const openConsole = (
 /** Goes through the section list, which has the keys, to the line with this title. */
 export async function toSection(terminal: TestTerminal, title: string): Promise<void> {
   const cursor = () => terminal.screen().find((line) => line.startsWith("▌")) ?? "";
-  const there = () => cursor().split("│")[0]?.replace("▌", "").replace("●", "").trim() === title;
+  const at = (line: string) => cursor().split("│")[0]?.replace("▌", "").replace("●", "").trim() === line;
+  const there = () => at(title);
   terminal.type("g");
+  for (let wait = 0; wait < 300 && !at("Dashboard"); wait += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   for (let step = 0; step < 60 && !there(); step += 1) {
     const before = cursor();
     terminal.type("j");
