@@ -1,3 +1,4 @@
+import "../styles/input.css";
 import "../styles/policy.css";
 import { Button } from "@blueprintjs/core";
 import { policyCreate, policyUpdate } from "@twinhelm/core/policy/actions";

@@ -56,7 +56,11 @@ export function TryPanel({ stored, draft, policies, readOnly }: TryPanelProps) {
           all={false}
           value={values[at] ?? ""}
           label={segmentSources[kind].title}
-          onChange={(value) => setSegments(values.with(at, value.replaceAll("/", "")))}
+          onChange={(value) => {
+            // An answer that is read stays the answer to the same question.
+            setChosen(action);
+            setSegments(values.with(at, value.replaceAll("/", "")));
+          }}
         />
       ))}
       {callers.denied.length > 0 && (
@@ -172,7 +176,7 @@ function Answer({ title, request, decision }: AnswerProps) {
         {title}
         <span className="try-verdict">
           <MaterialIcon name={allowed ? "check_circle" : "block"} />
-          {policyText(allowed ? "try.allowed" : "try.denied")}
+          <span>{policyText(allowed ? "try.allowed" : "try.denied")}</span>
         </span>
       </h3>
       {trialLines(request, decision).map((line) => (
