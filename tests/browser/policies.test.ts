@@ -95,6 +95,9 @@ it("a policy is built from nothing and stored as it stands", async () => {
   const status = dialog().getByLabel("Status of Include 1");
   await expect.poll(() => status.locator("option").last().textContent()).toBe("All Resources");
   await status.selectOption("*");
+  await status.press("Enter");
+  await dialog().getByLabel("Status of Include 2").selectOption("api");
+  await dialog().getByRole("button", { name: "Remove Include 2" }).click();
   await dialog().getByRole("button", { name: "Done" }).click();
   expect(await lines("What this policy grants")).toEqual([
     "bucket:create",

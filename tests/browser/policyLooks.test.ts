@@ -115,6 +115,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
     async (page) => {
       await page.goto(`${stage.origin}/passport/policy/add?template=5`);
       await page.getByRole("button", { name: "Add Statement" }).click();
+      await page.getByRole("region", { name: "New statement" }).waitFor();
     },
   ],
 ];

@@ -84,6 +84,8 @@ export const policyText = defineTexts({
 
   try: "Try it",
   "try.text": "Ask what somebody may do with this policy as it stands here, before it is saved.",
+  "try.text.stored": "Ask what somebody may do with this policy.",
+  "try.unnamed": "without a name",
   "try.caller": "As",
   "try.alone": "Somebody with this policy alone",
   "try.action": "Action",

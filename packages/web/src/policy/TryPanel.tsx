@@ -40,7 +40,7 @@ export function TryPanel({ stored, draft, policies, readOnly }: TryPanelProps) {
   return (
     <section className="try-panel" aria-labelledby={heading}>
       <h2 id={heading}>{policyText("try")}</h2>
-      <p className="muted">{policyText("try.text")}</p>
+      <p className="muted">{policyText(readOnly ? "try.text.stored" : "try.text")}</p>
       <CallerChoice callers={callers} value={who} onChange={setWho} />
       <ActionChoice
         value={action}
@@ -146,7 +146,7 @@ function Answers({ stored, draft, policies, caller, request, readOnly }: Answers
     policies: known,
     caller: caller ?? { policies: id === undefined ? [] : [id] },
     policyId: id,
-    draft,
+    draft: { ...draft, name: draft.name || stored?.name || policyText("try.unnamed") },
     request,
   });
   // A policy that is new grants nobody anything now.
