@@ -95,6 +95,16 @@ it("a policy is built from nothing and stored as it stands", async () => {
   const status = dialog().getByLabel("Status of Include 1");
   await expect.poll(() => status.locator("option").last().textContent()).toBe("All Resources");
   await status.selectOption("*");
+  await status.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => status.inputValue()).toBe("api");
+  expect(
+    await dialog()
+      .getByLabel(/of Include/)
+      .count(),
+  ).toBe(1);
+  await status.selectOption("*");
   await status.press("Enter");
   await dialog().getByLabel("Status of Include 2").selectOption("api");
   await dialog().getByRole("button", { name: "Remove Include 2" }).click();
