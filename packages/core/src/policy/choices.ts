@@ -101,6 +101,4 @@ export const choicesQuery = (transport: Transport, kind: SegmentKind) => ({
     const { load } = segmentSources[kind];
     return load === undefined ? null : [...(await unwrap(load(transport))), everything];
   },
-  // Every part of every resource asks for them.
-  staleTime: 30_000,
 });
