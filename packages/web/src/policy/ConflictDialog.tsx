@@ -40,6 +40,7 @@ export function ConflictDialog({ began, theirs, onTheirs, onMine, onCancel }: Co
         <Changes
           changes={policyChanges(began.statement, theirs.statement)}
           none={policyText("changes.none.statements")}
+          label={policyText("changes.theirs")}
         />
         <p>{recordText("conflict.text")}</p>
       </DialogBody>
