@@ -22,6 +22,19 @@ const pages = (): [name: string, path: string, ready: string, signedIn: boolean]
   ["empty table", `/bucket/${content.empty}`, ".message", true],
   ["unknown page", "/nowhere", ".message", true],
   ["profile", `/passport/identity/${idOf(stage.server.admin)}/edit`, ".profile-policy", true],
+  ["identities", "/passport/identity", "tbody td code", true],
+  ["new identity", "/passport/identity/add", ".record-form", true],
+  [
+    "policies of an identity",
+    `/passport/identity/${idOf(stage.server.admin)}/edit?view=policy`,
+    ".attachment-list li",
+    true,
+  ],
+  ["policies", "/passport/policy", "tbody td code", true],
+  ["strategies", "/passport/strategies", ".message", true],
+  ["new SAML strategy", "/passport/strategies/add", ".record-form", true],
+  ["API keys", "/passport/apikey", ".message", true],
+  ["new API key", "/passport/apikey/add", ".record-form", true],
   ["error page", "/error?status=500&statusText=No&message=Why", ".error-page", false],
 ];
 
@@ -108,20 +121,24 @@ it.each(["light", "dark"] as const)(
   },
 );
 
-it.each(["light", "dark"] as const)("axe finds nothing on any page in the %s theme", async (colorScheme) => {
-  const found: string[] = [];
-  for (const [name, path, ready, signedIn] of pages()) {
-    for (const width of [1440, 390]) {
-      const { page } = await stage.open(path, {
-        colorScheme,
-        viewport: { width, height: 900 },
-        bypassCSP: true,
-        ...(signedIn ? { as: stage.server.admin } : {}),
-      });
-      await page.waitForSelector(ready);
-      found.push(...(await violations(page)).map((violation) => `${name} ${width}: ${violation}`));
-      await page.context().close();
+it.each(["light", "dark"] as const)(
+  "axe finds nothing on any page in the %s theme",
+  { timeout: 240_000 },
+  async (colorScheme) => {
+    const found: string[] = [];
+    for (const [name, path, ready, signedIn] of pages()) {
+      for (const width of [1440, 390]) {
+        const { page } = await stage.open(path, {
+          colorScheme,
+          viewport: { width, height: 900 },
+          bypassCSP: true,
+          ...(signedIn ? { as: stage.server.admin } : {}),
+        });
+        await page.waitForSelector(ready);
+        found.push(...(await violations(page)).map((violation) => `${name} ${width}: ${violation}`));
+        await page.context().close();
+      }
     }
-  }
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  },
+);

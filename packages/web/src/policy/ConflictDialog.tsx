@@ -39,7 +39,7 @@ export function ConflictDialog({ began, theirs, onTheirs, onMine, onCancel }: Co
         )}
         <Changes
           changes={policyChanges(began.statement, theirs.statement)}
-          none={policyText("changes.none.statements")}
+          none={policyText("changes.other")}
           label={policyText("changes.theirs")}
         />
         <p>{recordText("conflict.text")}</p>
