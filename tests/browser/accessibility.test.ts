@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { violations } from "./axe";
 import { openStage, type Stage } from "./browser";
 import { type Content, fillContent } from "./fixture";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let stage: Stage;
 let content: Content;
@@ -15,19 +12,6 @@ beforeAll(async () => {
   content = await fillContent(stage.server);
 });
 afterAll(() => stage.close());
-
-/** What axe finds on the page: rule and place. */
-async function violations(page: Page): Promise<string[]> {
-  // The page's policy refuses scripts that are not its own; the protocol of the browser does not.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    // @ts-expect-error axe puts itself on the window
-    const result = await window.axe.run(document, { resultTypes: ["violations"] });
-    return result.violations.flatMap((rule: { id: string; nodes: { target: string[] }[] }) =>
-      rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`),
-    );
-  });
-}
 
 const idOf = (credential: string): string => decodeToken(parseCredential(credential)?.token ?? "")?._id ?? "";
 

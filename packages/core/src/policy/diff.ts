@@ -25,8 +25,13 @@ export function policyChanges(
   });
 }
 
+/** Statements by action; one whose resources are not chosen yet grants nothing. */
 const byAction = (statements: readonly Statement[]): ReadonlyMap<string, Statement> =>
-  new Map(statements.map((each) => [each.action, each]));
+  new Map(
+    statements
+      .filter(({ resource }) => resource === undefined || resource.include.length > 0)
+      .map((each) => [each.action, each]),
+  );
 
 const whole = (effect: PolicyChange["effect"], action: string, { resource }: Statement): PolicyChange => ({
   effect,
@@ -49,24 +54,36 @@ function resourceChanges(
     const [effect, resource] = is === undefined ? (["grants", was] as const) : (["takes", is] as const);
     return [{ effect, action, resources: resource === undefined ? undefined : describe(resource) }];
   }
-  const part = (
-    effect: PolicyChange["effect"],
-    from: readonly string[],
-    to: readonly string[],
-    exceptions: boolean,
-  ): readonly PolicyChange[] => {
-    const resources = to.filter((each) => !from.includes(each));
-    return resources.length === 0
-      ? []
-      : [{ effect, action, resources, ...(exceptions ? { exceptions } : {}) }];
+  const included = (effect: PolicyChange["effect"], from: StatementResource, to: StatementResource) => {
+    const include = to.include.filter((each) => !from.include.some((other) => covers(other, each)));
+    if (include.length === 0) return [];
+    return [{ effect, action, resources: describe({ include, exclude: to.exclude }) }];
+  };
+  // An exception counts where what it names is granted otherwise: before it was made, or after it is gone.
+  const excepted = (effect: PolicyChange["effect"], from: StatementResource, to: StatementResource) => {
+    const resources = from.exclude.filter(
+      (each) =>
+        !to.exclude.some((other) => covers(other, each)) && to.include.some((other) => overlaps(other, each)),
+    );
+    return resources.length === 0 ? [] : [{ effect, action, resources, exceptions: true }];
   };
   return [
-    ...part("grants", was.include, is.include, false),
-    ...part("grants", is.exclude, was.exclude, true),
-    ...part("takes", is.include, was.include, false),
-    ...part("takes", was.exclude, is.exclude, true),
+    ...included("grants", was, is),
+    ...excepted("grants", was, is),
+    ...included("takes", is, was),
+    ...excepted("takes", is, was),
   ];
 }
+
+/** Whether every part of two patterns of the same length satisfies a test. */
+const partwise = (test: (one: string, other: string) => boolean) => (one: string, other: string) => {
+  const [ours, theirs] = [one.split("/"), other.split("/")];
+  return ours.length === theirs.length && ours.every((part, at) => test(part, theirs[at] ?? ""));
+};
+/** Whether the first pattern names all that the second does. */
+const covers = partwise((one, other) => one === "*" || one === other);
+/** Whether there is something that both name. */
+const overlaps = partwise((one, other) => one === "*" || other === "*" || one === other);
 
 /** A change in words, with a sign before it. */
 export function changeText({ effect, action, resources, exceptions = false }: PolicyChange): string {

@@ -2,7 +2,7 @@ import { moduleOf } from "../access/statement";
 import { inputText } from "../text/input";
 import { policyText } from "../text/policy";
 import { actionNamed, type CatalogueModule, catalogue, moduleNamed } from "./catalogue";
-import type { Policy, PolicyBody, PolicyStatement } from "./model";
+import { type PolicyBody, type PolicyStatement, policyBodySchema } from "./model";
 
 /** One panel of the form: a module and the statements on its actions. */
 export interface ModuleDraft {
@@ -18,7 +18,7 @@ export interface PolicyDraft {
   readonly modules: readonly ModuleDraft[];
 }
 
-type Resource = NonNullable<PolicyStatement["resource"]>;
+export type Resource = NonNullable<PolicyStatement["resource"]>;
 const nothing: Resource = { include: [], exclude: [] };
 
 /** Groups what is stored flat; modules stand in the order of their first statement. */
@@ -34,27 +34,19 @@ export function draftOf({ name, description, statement }: PolicyBody): PolicyDra
 
 export const emptyDraft: PolicyDraft = { name: "", description: "", modules: [] };
 
+const templateSchema = policyBodySchema.partial();
+
 /** A draft to begin with, from a policy that stood in an address as JSON. `undefined`: it was none. */
 export function draftOfTemplate(text: string): PolicyDraft | undefined {
   try {
-    const value: Partial<Policy> = JSON.parse(text);
-    const { name = "", description = "", statement = [] } = value;
-    if (typeof name !== "string" || typeof description !== "string" || !Array.isArray(statement))
-      return undefined;
-    const known = statement.every(
-      (each) =>
-        typeof each?.action === "string" && typeof each?.module === "string" && isResource(each.resource),
-    );
-    return known ? draftOf({ name, description, statement }) : undefined;
+    const read = templateSchema.safeParse(JSON.parse(text));
+    if (!read.success) return undefined;
+    const { name = "", description = "", statement = [] } = read.data;
+    return draftOf({ name, description, statement });
   } catch {
     return undefined;
   }
 }
-
-const isTexts = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((each) => typeof each === "string");
-const isResource = (value: Resource | undefined): boolean =>
-  value === undefined || (isTexts(value.include) && isTexts(value.exclude));
 
 export const bodyOfDraft = ({ name, description, modules }: PolicyDraft): PolicyBody => ({
   name,
@@ -98,16 +90,27 @@ export const takesResource = (action: string, stored?: PolicyStatement): boolean
   return known === undefined ? stored?.resource !== undefined : known.segments.length > 0;
 };
 
-/** Turns an action on, with empty resources where it takes some, or off. */
-export const toggleAction = (draft: PolicyDraft, at: number, action: string): PolicyDraft =>
+/**
+ * Turns an action on, with empty resources where it takes some, or off. One that this console does not know comes
+ * back as it was stored.
+ */
+export const toggleAction = (
+  draft: PolicyDraft,
+  at: number,
+  action: string,
+  stored?: PolicyStatement,
+): PolicyDraft =>
   withStatements(draft, at, (statements) =>
     statements.some((each) => each.action === action)
       ? statements.filter((each) => each.action !== action)
-      : [
-          ...statements,
-          { action, module: moduleOf(action), ...(takesResource(action) ? { resource: nothing } : {}) },
-        ],
+      : [...statements, actionNamed(action) === undefined && stored !== undefined ? stored : fresh(action)],
   );
+
+const fresh = (action: string): PolicyStatement => ({
+  action,
+  module: moduleOf(action),
+  ...(takesResource(action) ? { resource: nothing } : {}),
+});
 
 /** Actions of a panel: those of the catalogue, then those stored that it does not know. */
 export function actionsOfModule({ module, statements }: ModuleDraft): readonly string[] {
@@ -127,24 +130,28 @@ export const setResource = (
   );
 
 /** Adds a pattern that is included: exceptions go, as they stand beside one full wildcard alone. */
-export const withInclude = ({ include, exclude }: Resource, entry: string): Resource => ({
+export const withInclude = ({ include, exclude, ...rest }: Resource, entry: string): Resource => ({
+  ...rest,
   include: exclude.length > 0 ? [entry] : [...new Set([...include, entry])],
   exclude: [],
 });
 
 /** Adds an exception: what is included becomes everything. */
-export const withExclude = ({ exclude }: Resource, entry: string): Resource => ({
+export const withExclude = ({ exclude, ...rest }: Resource, entry: string): Resource => ({
+  ...rest,
   include: [wildcard(entry.split("/").length)],
   exclude: [...new Set([...exclude, entry])],
 });
 
 /** The last pattern that is included cannot be taken away. */
-export const withoutInclude = ({ include, exclude }: Resource, entry: string): Resource =>
-  include.length <= 1 ? { include, exclude } : { include: include.filter((each) => each !== entry), exclude };
+export const withoutInclude = (resource: Resource, entry: string): Resource =>
+  resource.include.length <= 1
+    ? resource
+    : { ...resource, include: resource.include.filter((each) => each !== entry) };
 
-export const withoutExclude = ({ include, exclude }: Resource, entry: string): Resource => ({
-  include,
-  exclude: exclude.filter((each) => each !== entry),
+export const withoutExclude = (resource: Resource, entry: string): Resource => ({
+  ...resource,
+  exclude: resource.exclude.filter((each) => each !== entry),
 });
 
 /** Everything, in so many segments. */
@@ -157,7 +164,9 @@ export function copyResources(draft: PolicyDraft, at: number, action: string): P
   if (resource === undefined) return draft;
   return withStatements(draft, at, (statements) =>
     statements.map((each) =>
-      actionNamed(each.action)?.segments.length === segments ? { ...each, resource } : each,
+      takesResource(each.action, each) && actionNamed(each.action)?.segments.length === segments
+        ? { ...each, resource }
+        : each,
     ),
   );
 }

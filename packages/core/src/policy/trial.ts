@@ -1,5 +1,7 @@
 import { type AccessRequest, createAccess, type Decision } from "../access/evaluate";
-import type { SourcedStatement } from "../access/statement";
+import { explanationLines } from "../access/explanation";
+import type { SourcedStatement, Statement } from "../access/statement";
+import { policyText } from "../text/policy";
 import { actionNamed, isListAction } from "./catalogue";
 import type { Policy, PolicyBody } from "./model";
 
@@ -8,9 +10,12 @@ export interface TrialCaller {
   readonly policies: readonly string[];
 }
 
+/** As much of a policy as a decision needs. */
+export type StatedPolicy = Pick<Policy, "_id" | "name"> & { readonly statement: readonly Statement[] };
+
 export interface Trial {
   /** All policies, for those that the caller has besides. */
-  readonly policies: readonly Policy[];
+  readonly policies: readonly StatedPolicy[];
   readonly caller: TrialCaller;
   /** Of the policy that is edited; absent: it is new. */
   readonly policyId: string | undefined;
@@ -32,7 +37,7 @@ const idOfNew = "new";
 export function tryPolicy({ policies, caller, policyId = idOfNew, draft, request }: Trial): TrialResult {
   const attached = caller.policies.includes(policyId);
   const stored = policies.filter(({ _id }) => caller.policies.includes(_id));
-  const edited: Policy = { ...draft, _id: policyId };
+  const edited: StatedPolicy = { ...draft, _id: policyId };
   const later = attached
     ? stored.map((each) => (each._id === policyId ? edited : each))
     : [...stored, edited];
@@ -43,7 +48,7 @@ export function tryPolicy({ policies, caller, policyId = idOfNew, draft, request
   };
 }
 
-const statementsOf = (policies: readonly Policy[]): readonly SourcedStatement[] =>
+const statementsOf = (policies: readonly StatedPolicy[]): readonly SourcedStatement[] =>
   policies.flatMap(({ _id, name, statement }) =>
     statement.map((each, index) => ({ ...each, policy: { id: _id, name }, index })),
   );
@@ -72,4 +77,41 @@ export function lockedOut(trial: Omit<Trial, "request">): readonly AccessRequest
     const { now, after } = tryPolicy({ ...trial, request });
     return now.allowed && !after.allowed;
   });
+}
+
+/** The policies of a caller as their statements tell of them; a server that does not say whence has none. */
+export function policiesOfStatements(statements: readonly SourcedStatement[]): readonly StatedPolicy[] {
+  const policies = new Map<string, StatedPolicy>();
+  for (const { policy, index: _, ...statement } of statements) {
+    if (policy === undefined) continue;
+    const known = policies.get(policy.id)?.statement ?? [];
+    policies.set(policy.id, {
+      _id: policy.id,
+      name: policy.name,
+      statement: [...known, statement],
+    });
+  }
+  return [...policies.values()];
+}
+
+/** A decision about somebody else in words: the deciding statement, the rows that a list has, or what is missing. */
+export function trialLines(request: AccessRequest, decision: Decision): readonly string[] {
+  const { action } = request;
+  if (decision.allowed) {
+    const { include, excludeGroups } = decision.rows;
+    const excluded = excludeGroups.length === 1 ? (excludeGroups[0] ?? []) : [];
+    return [
+      ...explanationLines(request, decision),
+      ...(include.length > 0 ? [policyText("try.rows", { rows: include.join(", ") })] : []),
+      ...(excluded.length > 0 ? [policyText("try.rowsExcept", { rows: excluded.join(", ") })] : []),
+    ];
+  }
+  const wanted = policyText("try.wanted", { statement: JSON.stringify(decision.wanted) });
+  const reason = {
+    "no-statement": "try.noStatement",
+    "no-match": "try.noMatch",
+    malformed: "try.malformed",
+  } as const;
+  const resource = [...(request.segments ?? []), ...(request.list ? ["*"] : [])].join("/") || action;
+  return [policyText(reason[decision.reason], { action, resource, count: decision.tried.length }), wanted];
 }

@@ -1,11 +1,11 @@
 import { Button } from "@blueprintjs/core";
 import { policyCreate } from "@twinhelm/core/policy/actions";
+import { policyCopyPath } from "@twinhelm/core/policy/copying";
 import { nextScope, policyList, scopeFilter, scopeOf } from "@twinhelm/core/policy/list";
-import { type Policy, policyBodyOf } from "@twinhelm/core/policy/model";
+import type { Policy } from "@twinhelm/core/policy/model";
 import { policyQueries } from "@twinhelm/core/policy/queries";
 import { useAccess } from "@twinhelm/core/react/console";
 import { useRecordRows } from "@twinhelm/core/react/records";
-import { recordAddPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
 import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
@@ -67,10 +67,8 @@ function CopyLink({ policy }: { policy: Policy }) {
       </button>
     );
   }
-  const body = { ...policyBodyOf(policy), name: policyText("copy.name", { name: policy.name }) };
-  const template = new URLSearchParams({ template: JSON.stringify(body) });
   return (
-    <Link className="row-link" to={`${recordAddPath("policy")}?${template}`} aria-label={label} title={label}>
+    <Link className="row-link" to={policyCopyPath(policy)} aria-label={label} title={label}>
       <MaterialIcon name="content_copy" />
     </Link>
   );

@@ -15,6 +15,7 @@ const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage"
 const DashboardPage = lazy(async () => ({
   default: (await import("../dashboard/DashboardPage")).DashboardPage,
 }));
+const PolicyPage = lazy(async () => ({ default: (await import("../policy/PolicyPage")).PolicyPage }));
 
 /** The component of each route of the catalogue. */
 const pages: Readonly<Record<RouteId, ComponentType>> = {
@@ -26,8 +27,8 @@ const pages: Readonly<Record<RouteId, ComponentType>> = {
   identityAdd: lazy(async () => ({ default: (await import("../identity/IdentityPage")).AddIdentityPage })),
   identity: lazy(async () => ({ default: (await import("../identity/IdentityPage")).IdentityPage })),
   policies: lazy(async () => ({ default: (await import("../policy/PoliciesPage")).PoliciesPage })),
-  policyAdd: NotFoundPage,
-  policy: NotFoundPage,
+  policyAdd: PolicyPage,
+  policy: PolicyPage,
   strategies: lazy(async () => ({ default: (await import("../strategy/StrategiesPage")).StrategiesPage })),
   strategyAdd: lazy(async () => ({ default: (await import("../strategy/StrategyPage")).AddStrategyPage })),
   strategy: lazy(async () => ({ default: (await import("../strategy/StrategyPage")).StrategyPage })),

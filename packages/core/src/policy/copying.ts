@@ -1,0 +1,9 @@
+import { recordAddPath } from "../shell/routes";
+import { policyText } from "../text/policy";
+import type { PolicyBody } from "./model";
+
+/** The address where a copy of a policy is begun: the policy stands in it as JSON. */
+export function policyCopyPath({ name, description, statement }: PolicyBody): string {
+  const copy: PolicyBody = { name: policyText("copy.name", { name }), description, statement };
+  return `${recordAddPath("policy")}?${new URLSearchParams({ template: JSON.stringify(copy) })}`;
+}

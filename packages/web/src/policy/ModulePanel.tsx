@@ -1,0 +1,140 @@
+import { Button, FormGroup, HTMLSelect } from "@blueprintjs/core";
+import { moduleNamed } from "@twinhelm/core/policy/catalogue";
+import {
+  actionsOfModule,
+  freeModules,
+  type ModuleDraft,
+  type PolicyDraft,
+} from "@twinhelm/core/policy/draft";
+import type { PolicyStatement } from "@twinhelm/core/policy/model";
+import { policyText } from "@twinhelm/core/text/policy";
+import { useId } from "react";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { ActionCard } from "./ActionCard";
+
+interface ModulePanelProps {
+  readonly draft: PolicyDraft;
+  /** Position of the module in the draft. */
+  readonly at: number;
+  readonly panel: ModuleDraft;
+  readonly stored: readonly PolicyStatement[];
+  readonly problems: Readonly<Record<string, string>>;
+  readonly open: boolean;
+  readonly readOnly: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onModule: (module: string) => void;
+  readonly onToggle: (action: string, stored: PolicyStatement | undefined) => void;
+  readonly onEdit: (action: string) => void;
+  readonly onRemove: () => void;
+}
+
+export const moduleTitle = (module: string): string =>
+  module === ""
+    ? policyText("module.new")
+    : (moduleNamed(module)?.title ?? policyText("module.unknown", { module }));
+
+/** The statements on one module: closed a line, open its actions. */
+export function ModulePanel(props: ModulePanelProps) {
+  const { panel, at, stored, problems, open, readOnly } = props;
+  const { module, statements } = panel;
+  const id = useId();
+  const title = moduleTitle(module);
+  const before = stored.filter((each) => each.module === module);
+  const granted = statements.map(({ action }) => action);
+  const actions = readOnly
+    ? [...new Set(granted)]
+    : [...new Set([...actionsOfModule(panel), ...before.map(({ action }) => action)])];
+  const problem = problems[`module.${at}`];
+  const wrong = problem !== undefined || granted.some((action) => problems[action] !== undefined);
+  return (
+    <section className={`module-panel${wrong ? " is-wrong" : ""}`} aria-label={title}>
+      <div className="module-head">
+        <button
+          type="button"
+          className="module-name"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => props.onOpen(!open)}
+        >
+          <MaterialIcon name={open ? "expand_more" : "chevron_right"} />
+          <span className="name">{title}</span>
+          {module !== "" && <code className="muted">{module}</code>}
+          {module !== "" && (
+            <span className="muted module-count">
+              {policyText("actions.count", { count: granted.length, all: actionsOfModule(panel).length })}
+            </span>
+          )}
+          {wrong && <MaterialIcon name="error_outline" />}
+        </button>
+        {!readOnly && (
+          <Button
+            variant="minimal"
+            size="small"
+            icon={<MaterialIcon name="delete" />}
+            aria-label={policyText("removeStatement", { module: title })}
+            title={policyText("removeStatement", { module: title })}
+            onClick={props.onRemove}
+          />
+        )}
+      </div>
+      {open && (
+        <div id={id} className="module-body">
+          {!readOnly && <ModuleChoice {...props} problem={problem} />}
+          <div className="action-cards">
+            {actions.map((action) => (
+              <ActionCard
+                key={action}
+                action={action}
+                statement={statements.find((each) => each.action === action)}
+                stored={before.find((each) => each.action === action)}
+                problem={problems[action]}
+                readOnly={readOnly}
+                onToggle={() =>
+                  props.onToggle(
+                    action,
+                    before.find((each) => each.action === action),
+                  )
+                }
+                onEdit={() => props.onEdit(action)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ModuleChoice({
+  draft,
+  panel: { module },
+  problem,
+  onModule,
+}: ModulePanelProps & { problem: string | undefined }) {
+  const id = useId();
+  const free = freeModules(draft, module);
+  const choices =
+    free.some((each) => each.module === module) || module === ""
+      ? free
+      : [{ module, title: moduleTitle(module) }, ...free];
+  return (
+    <FormGroup
+      label={policyText("module")}
+      labelFor={id}
+      helperText={problem}
+      intent={problem === undefined ? "none" : "danger"}
+    >
+      <HTMLSelect
+        id={id}
+        fill
+        value={module}
+        aria-invalid={problem !== undefined}
+        options={[
+          ...(module === "" ? [{ value: "", label: policyText("module.choose") }] : []),
+          ...choices.map((each) => ({ value: each.module, label: each.title })),
+        ]}
+        onChange={(event) => onModule(event.currentTarget.value)}
+      />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,141 @@
+import "../styles/input.css";
+import "../styles/policy.css";
+import { Button } from "@blueprintjs/core";
+import { policyCreate, policyUpdate } from "@twinhelm/core/policy/actions";
+import { policyChanges } from "@twinhelm/core/policy/diff";
+import { bodyOfDraft, draftProblems, type PolicyDraft } from "@twinhelm/core/policy/draft";
+import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
+import { documentText } from "@twinhelm/core/text/document";
+import { policyText } from "@twinhelm/core/text/policy";
+import { SaveButton } from "../input/SaveButton";
+import { ConfirmDialog } from "../shell/ConfirmDialog";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { Changes } from "./Changes";
+import { ConflictDialog } from "./ConflictDialog";
+import { PolicyHead } from "./PolicyHead";
+import { fieldOfFailure, reasonOf } from "./problems";
+import { Statements } from "./Statements";
+import { TextField } from "./TextField";
+import { TryPanel } from "./TryPanel";
+import { usePolicyForm } from "./usePolicyForm";
+
+interface PolicyFormProps {
+  /** As it is stored; absent: it is new. */
+  readonly stored: Policy | undefined;
+  readonly initial: PolicyDraft;
+  /** Something to know before beginning. */
+  readonly note?: string | undefined;
+}
+
+/** The form of a policy: what it grants, to try it before it is saved, and what saving changes. */
+export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
+  const form = usePolicyForm(stored, initial);
+  const { kept, draft, setDraft, body } = form;
+  const { failure, state } = form.saving;
+  const readOnly = kept !== undefined && isPredefined(kept);
+  const problems = draftProblems(draft);
+  const place = failure === undefined ? undefined : fieldOfFailure(failure, body);
+  const shown =
+    failure === undefined || place === undefined ? problems : { [place]: failure.message, ...problems };
+  const request =
+    kept === undefined ? policyCreate.permission?.(body) : policyUpdate.permission?.({ id: kept._id, body });
+  return (
+    <div className="policy">
+      <PolicyHead stored={kept} />
+      <div className="policy-columns">
+        <div className="policy-form">
+          {note !== undefined && <Warning>{note}</Warning>}
+          {failure !== undefined && place === undefined && <Problem>{failure.message}</Problem>}
+          {form.bringBack !== undefined && <TheirsShown onBack={form.bringBack} />}
+          {(["name", "description"] as const).map((field) => (
+            <TextField
+              key={field}
+              label={policyText(field)}
+              value={draft[field]}
+              problem={shown[field]}
+              readOnly={readOnly}
+              autoFocus={field === "name" && kept === undefined}
+              onChange={(value) => setDraft({ ...draft, [field]: value })}
+            />
+          ))}
+          <Statements
+            draft={draft}
+            stored={kept?.statement ?? bodyOfDraft(initial).statement}
+            problems={shown}
+            refused={place}
+            readOnly={readOnly}
+            onChange={setDraft}
+          />
+          {!readOnly && (
+            <section aria-label={policyText(kept === undefined ? "changes.new" : "changes")}>
+              <h2>{policyText(kept === undefined ? "changes.new" : "changes")}</h2>
+              <Changes
+                changes={policyChanges(kept?.statement ?? [], body.statement)}
+                none={policyText(
+                  kept === undefined ? "changes.none.new" : form.dirty ? "changes.other" : "changes.none",
+                )}
+              />
+            </section>
+          )}
+        </div>
+        <TryPanel stored={kept} draft={body} policies={form.policies} readOnly={readOnly} />
+      </div>
+      {!readOnly && (
+        <div className="policy-actions">
+          {form.dirty && <span className="muted">{documentText("unsaved")}</span>}
+          <SaveButton state={state} request={request} reason={reasonOf(problems)} onSave={form.ask} />
+        </div>
+      )}
+      <Questions {...form} />
+    </div>
+  );
+}
+
+/** What is asked before something is lost. */
+function Questions({ kept, guard, lockout, conflict, saving }: ReturnType<typeof usePolicyForm>) {
+  return (
+    <>
+      {guard.dialog}
+      {lockout.lost !== undefined && (
+        <ConfirmDialog
+          title={policyText("lockout.title")}
+          paragraphs={[policyText("lockout.text", { actions: lockout.lost.join(", ") })]}
+          confirmText={policyText("lockout.confirm")}
+          icon="lock_person"
+          onCancel={lockout.cancel}
+          onConfirm={lockout.confirm}
+        />
+      )}
+      {kept !== undefined && conflict.theirs !== undefined && (
+        <ConflictDialog
+          began={kept}
+          theirs={conflict.theirs}
+          onTheirs={conflict.take}
+          onMine={conflict.replace}
+          onCancel={saving.forget}
+        />
+      )}
+    </>
+  );
+}
+
+const Problem = ({ children }: { children: string }) => (
+  <div className="form-error" role="alert">
+    <MaterialIcon name="error_outline" />
+    {children}
+  </div>
+);
+
+const Warning = ({ children }: { children: string }) => (
+  <div className="form-error table-warning" role="alert">
+    <MaterialIcon name="warning_amber" />
+    {children}
+  </div>
+);
+
+const TheirsShown = ({ onBack }: { onBack: () => void }) => (
+  <div className="policy-note" role="status">
+    <span>{policyText("changes.mineBack")}</span>
+    <Button text={policyText("changes.bringBack")} onClick={onBack} />
+  </div>
+);
