@@ -240,7 +240,9 @@ it("a predefined policy stays as it is, and is copied", async () => {
   await panel("Bucket Data").getByText("Stream").waitFor();
   await page.locator("a").getByText("Copy", { exact: true }).click();
   await page.waitForURL(/policy\/add\?template=/);
-  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Copy of Bucket Read Only Access");
+  await expect
+    .poll(() => page.getByLabel("Name", { exact: true }).inputValue())
+    .toBe("Copy of Bucket Read Only Access");
   await button("Save").click();
   await page.waitForURL(/[\da-f]{24}\/edit$/);
   const { statement } = await stored(page.url().split("/").at(-2) ?? "");
