@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
 import { type ActionId, actions } from "@twinhelm/core/action/registry";
-import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
-import { routes } from "@twinhelm/core/shell/routes";
+import { recordPath, routes } from "@twinhelm/core/shell/routes";
 import { testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "../browser/browser";
@@ -35,15 +34,17 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** One record of each area of access management. */
-async function fillAccess(): Promise<Partial<Situation>> {
+async function fillAccess(suffix = ""): Promise<Partial<Situation>> {
   const make = async (area: string, body: object) =>
     (await stage.server.call("POST", `/passport/${area}`, { body })).body;
   const step = { base_url: "https://id.example/authorize", method: "get", params: {}, headers: {} };
   return {
-    identities: [await make("identity", { identifier: "mara", password: testPassword })],
-    policies: [await make("policy", { name: "Editor", description: "Edits", statement: [] })],
-    strategies: [await make("strategy", { type: "oauth", name: "company", options: { code: step } })],
-    apikeys: [await make("apikey", { name: "nightly" })],
+    identities: [await make("identity", { identifier: `mara${suffix}`, password: testPassword })],
+    policies: [await make("policy", { name: `Editor${suffix}`, description: "Edits", statement: [] })],
+    strategies: [
+      await make("strategy", { type: "oauth", name: `company${suffix}`, options: { code: step } }),
+    ],
+    apikeys: [await make("apikey", { name: `nightly${suffix}` })],
   };
 }
 
@@ -122,13 +123,27 @@ describe("commands", () => {
       const rows: readonly { name?: string; identifier?: string }[] = body.data ?? body;
       return rows.map(({ name, identifier }) => identifier ?? name ?? "");
     };
-    expect(await names("identity")).toEqual(["admin", "new-identity"]);
+    const own = (all: readonly string[]) => all.filter((each) => !each.endsWith(" of screens"));
+    expect(own(await names("identity"))).toEqual(["admin", "new-identity"]);
     const policies = await names("policy");
     expect(policies).toContain("New policy");
     expect(policies).not.toContain("Editor");
-    expect(await names("strategy")).toEqual(["new-strategy"]);
-    expect(await names("apikey")).toEqual(["New key"]);
+    expect(own(await names("strategy"))).toEqual(["new-strategy"]);
+    expect(own(await names("apikey"))).toEqual(["New key"]);
   });
+});
+
+/** Id of one record of each area, which the commands above have not deleted. */
+let records: Readonly<Record<string, string>> = {};
+beforeAll(async () => {
+  const { identities, policies, strategies, apikeys } = await fillAccess(" of screens");
+  const ids = (rows: readonly { _id: string }[] = []) => rows[0]?._id ?? "";
+  records = {
+    identity: ids(identities),
+    policy: ids(policies),
+    strategy: ids(strategies),
+    apikey: ids(apikeys),
+  };
 });
 
 describe("screens", () => {
@@ -137,15 +152,14 @@ describe("screens", () => {
     const { body } = await stage.server.call("GET", `/bucket/${content.boats}/data`, {
       query: { limit: "1" },
     });
-    const identity = decodeToken(parseCredential(stage.server.admin)?.token ?? "")?._id ?? "";
-    const values: Record<string, string> = {
-      bucketId: content.boats,
-      documentId: body[0]._id,
-      identityId: identity,
-    };
+    const values: Record<string, string> = { bucketId: content.boats, documentId: body[0]._id };
     return routes.map(({ id, path }) => [
       id,
-      path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name),
+      // A record of access management: its route is called as its area is.
+      path.replace(
+        /:(\w+)/g,
+        (_, name: string) => values[name] ?? (name === "id" ? (records[id] ?? id) : name),
+      ),
     ]);
   };
   const missing = (id: string, face: "web" | "terminal" | "command") =>
@@ -191,13 +205,25 @@ describe("palettes", () => {
     const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
     await page.getByText("1–25 of 61").waitFor();
     await page.getByRole("checkbox", { name: "Select Boat 60" }).check();
-    await page.keyboard.press("Control+k");
-    await page.getByRole("listbox").getByRole("option").first().waitFor();
-    for (const { title } of offered("web")) {
-      await page.getByRole("combobox", { name: /^Search/ }).fill(title);
-      const line = page.getByRole("option", { name: title }).first();
-      await line.waitFor();
-      expect(await line.getAttribute("aria-disabled"), title).toBe("false");
+    const bySubject = Map.groupBy(offered("web"), ({ subject = "bucket" }) =>
+      subject === "document" ? "bucket" : subject,
+    );
+    for (const [subject, members] of bySubject) {
+      if (subject !== "bucket") {
+        await page.goto(`${stage.origin}${recordPath(subject, records[subject] ?? "")}`);
+        await page
+          .getByText(/ of screens$/)
+          .first()
+          .waitFor();
+      }
+      await page.keyboard.press("Control+k");
+      await page.getByRole("listbox").getByRole("option").first().waitFor();
+      for (const { title } of members) {
+        await page.getByRole("combobox", { name: /^Search/ }).fill(title);
+        const line = page.getByRole("option", { name: title }).first();
+        await line.waitFor();
+        expect(await line.getAttribute("aria-disabled"), title).toBe("false");
+      }
     }
     await page.context().close();
   });
