@@ -47,11 +47,13 @@ function time(args: readonly string[]): Promise<number> {
 
 it("a scripted command against an empty script", async () => {
   const list = [launcher, "data", "list", bucket, "-o", "json", "--limit", "25"];
+  const records = [launcher, "identity", "list", "-o", "json"];
   const version = [launcher, "--version"];
-  for (const args of [list, version, [empty]]) await time(args);
+  for (const args of [list, records, version, [empty]]) await time(args);
   const url = `${server.url}/bucket/${bucket}/data?limit=25&paginate=true`;
   const samples = {
     list: [] as number[],
+    records: [] as number[],
     version: [] as number[],
     empty: [] as number[],
     answer: [] as number[],
@@ -59,6 +61,7 @@ it("a scripted command against an empty script", async () => {
   for (let round = 0; round < 25; round += 1) {
     samples.empty.push(await time([empty]));
     samples.list.push(await time(list));
+    samples.records.push(await time(records));
     samples.version.push(await time(version));
     const start = performance.now();
     await (await fetch(url, { headers: { authorization: server.admin } })).text();
@@ -71,6 +74,12 @@ it("a scripted command against an empty script", async () => {
     (median(samples.list) - median(samples.answer)) / floor,
     { most: 2 },
     note,
+  );
+  report(
+    "identity list / empty script, less the server's time",
+    (median(samples.records) - median(samples.answer)) / floor,
+    { most: 2 },
+    `${median(samples.records).toFixed(0)} ms`,
   );
   report("--version / empty script", median(samples.version) / floor, { most: 1.5 });
 });

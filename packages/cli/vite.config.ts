@@ -41,6 +41,20 @@ const noSubprograms: Plugin = {
       : undefined,
 };
 
+/** What a scripted command on records loads, in few files: what all areas need, and each area by itself. */
+const recordGroups = [
+  {
+    name: "records",
+    test: /(core\/src\/(record\/(actions|api|area)|action\/batch|text\/(actions|record))|cli\/src\/(record\/(area|find|list|names|options|shape)|shell\/perform))\.ts$/,
+    priority: 1,
+  },
+  ...["identity", "policy", "strategy", "apikey"].map((area) => ({
+    name: area,
+    test: new RegExp(`((core|cli)/src/${area}/(actions|api|area|list|model)|core/src/text/${area})\\.ts$`),
+    priority: 1,
+  })),
+];
+
 /** Bundles the command with everything it needs, in pieces that load when a command asks for them. */
 export default defineConfig({
   logLevel: "warn",
@@ -67,9 +81,10 @@ export default defineConfig({
             { name: "exit", test: /cli\/src\/shell\/(exit|defaults|say)\.ts$/, priority: 2 },
             {
               name: "shell",
-              test: /cli\/src\/(shell\/(connection|context|output|target)|document\/commands)\.ts$/,
+              test: /cli\/src\/(shell\/(connection|context|output|query|target)|document\/commands)\.ts$/,
               priority: 1,
             },
+            ...recordGroups,
           ],
         },
       },

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
 import { type ActionId, actions } from "@twinhelm/core/action/registry";
-import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
-import { routes } from "@twinhelm/core/shell/routes";
+import { recordPath, routes } from "@twinhelm/core/shell/routes";
+import { testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "../browser/browser";
 import { type Content, fillContent } from "../browser/fixture";
+import { codeAt, readCode } from "../contract/fixtures/authenticator";
 import { run } from "../terminal/command";
 import { homeOf, openBucket, openConsole } from "../terminal/console";
 import { keys, launcher, node } from "../terminal/terminal";
@@ -28,9 +29,24 @@ beforeAll(async () => {
   const { body: buckets } = await stage.server.call("GET", "/bucket");
   const { body: documents } = await stage.server.call("GET", `/bucket/${content.ports}/data`);
   const bucket = buckets.find(({ _id }: { _id: string }) => _id === content.ports);
-  situation = { buckets, bucket, documents: documents.slice(0, 1) };
+  situation = { buckets, bucket, documents: documents.slice(0, 1), ...(await fillAccess()) };
 });
 afterAll(() => stage.close());
+
+/** One record of each area of access management. */
+async function fillAccess(suffix = ""): Promise<Partial<Situation>> {
+  const make = async (area: string, body: object) =>
+    (await stage.server.call("POST", `/passport/${area}`, { body })).body;
+  const step = { base_url: "https://id.example/authorize", method: "get", params: {}, headers: {} };
+  return {
+    identities: [await make("identity", { identifier: `mara${suffix}`, password: testPassword })],
+    policies: [await make("policy", { name: `Editor${suffix}`, description: "Edits", statement: [] })],
+    strategies: [
+      await make("strategy", { type: "oauth", name: `company${suffix}`, options: { code: step } }),
+    ],
+    apikeys: [await make("apikey", { name: `nightly${suffix}` })],
+  };
+}
 
 const commandOf = (id: ActionId): string => {
   const prepared = prepareAction(id, situation);
@@ -38,8 +54,17 @@ const commandOf = (id: ActionId): string => {
   return shellText(prepared.command);
 };
 
+/** What somebody types who does what the command asks for: the code that the authenticator shows. */
+async function typedInto(id: ActionId): Promise<string> {
+  const [identity] = situation.identities ?? [];
+  if (id !== "identity.factorComplete" || identity === undefined) return "";
+  const path = `/passport/identity/${identity._id}/start-factor-verification`;
+  const { body } = await stage.server.call("POST", path, { body: { type: "totp", config: {} } });
+  return codeAt(readCode(body.challenge).searchParams.get("secret") ?? "", Date.now());
+}
+
 /** Runs lines of a POSIX shell with `twinhelm` at hand, signed in as the administrator. */
-const shell = (script: string): Promise<{ status: number | null; stderr: string }> =>
+const shell = (script: string, input = ""): Promise<{ status: number | null; stderr: string }> =>
   new Promise((resolve) => {
     const child = spawn("sh", ["-c", script], {
       env: {
@@ -53,6 +78,8 @@ const shell = (script: string): Promise<{ status: number | null; stderr: string 
       stderr += part;
     });
     child.stdout.resume();
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(input);
     child.on("close", (status) => resolve({ status, stderr }));
   });
 
@@ -78,7 +105,7 @@ describe("commands", () => {
     (a, b) => Number(a.endsWith(".delete")) - Number(b.endsWith(".delete")) || b.localeCompare(a),
   );
   it.each(order.map((id) => [id]))("what is shown as the command of %s does it", async (id) => {
-    const { status, stderr } = await shell(commandOf(id));
+    const { status, stderr } = await shell(commandOf(id), await typedInto(id));
     expect(stderr).not.toMatch(/cannot|unknown|error/i);
     expect(status).toBe(0);
   });
@@ -89,6 +116,34 @@ describe("commands", () => {
     expect(titles).not.toContain("Ports");
     expect(titles).toContain("New Bucket");
   });
+
+  it("so are the records of access management, and new ones stand", async () => {
+    const names = async (area: string): Promise<readonly string[]> => {
+      const { body } = await stage.server.call("GET", `/passport/${area}`);
+      const rows: readonly { name?: string; identifier?: string }[] = body.data ?? body;
+      return rows.map(({ name, identifier }) => identifier ?? name ?? "");
+    };
+    const own = (all: readonly string[]) => all.filter((each) => !each.endsWith(" of screens"));
+    expect(own(await names("identity"))).toEqual(["admin", "new-identity"]);
+    const policies = await names("policy");
+    expect(policies).toContain("New policy");
+    expect(policies).not.toContain("Editor");
+    expect(own(await names("strategy"))).toEqual(["new-strategy"]);
+    expect(own(await names("apikey"))).toEqual(["New key"]);
+  });
+});
+
+/** Id of one record of each area, which the commands above have not deleted. */
+let records: Readonly<Record<string, string>> = {};
+beforeAll(async () => {
+  const { identities, policies, strategies, apikeys } = await fillAccess(" of screens");
+  const ids = (rows: readonly { _id: string }[] = []) => rows[0]?._id ?? "";
+  records = {
+    identity: ids(identities),
+    policy: ids(policies),
+    strategy: ids(strategies),
+    apikey: ids(apikeys),
+  };
 });
 
 describe("screens", () => {
@@ -97,15 +152,14 @@ describe("screens", () => {
     const { body } = await stage.server.call("GET", `/bucket/${content.boats}/data`, {
       query: { limit: "1" },
     });
-    const identity = decodeToken(parseCredential(stage.server.admin)?.token ?? "")?._id ?? "";
-    const values: Record<string, string> = {
-      bucketId: content.boats,
-      documentId: body[0]._id,
-      identityId: identity,
-    };
+    const values: Record<string, string> = { bucketId: content.boats, documentId: body[0]._id };
     return routes.map(({ id, path }) => [
       id,
-      path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name),
+      // A record of access management: its route is called as its area is.
+      path.replace(
+        /:(\w+)/g,
+        (_, name: string) => values[name] ?? (name === "id" ? (records[id] ?? id) : name),
+      ),
     ]);
   };
   const missing = (id: string, face: "web" | "terminal" | "command") =>
@@ -151,20 +205,32 @@ describe("palettes", () => {
     const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
     await page.getByText("1–25 of 61").waitFor();
     await page.getByRole("checkbox", { name: "Select Boat 60" }).check();
-    await page.keyboard.press("Control+k");
-    await page.getByRole("listbox").getByRole("option").first().waitFor();
-    for (const { title } of offered("web")) {
-      await page.getByRole("combobox", { name: /^Search/ }).fill(title);
-      const line = page.getByRole("option", { name: title }).first();
-      await line.waitFor();
-      expect(await line.getAttribute("aria-disabled"), title).toBe("false");
+    const bySubject = Map.groupBy(offered("web"), ({ subject = "bucket" }) =>
+      subject === "document" ? "bucket" : subject,
+    );
+    for (const [subject, members] of bySubject) {
+      if (subject !== "bucket") {
+        await page.goto(`${stage.origin}${recordPath(subject, records[subject] ?? "")}`);
+        await page
+          .getByText(/ of screens$/)
+          .first()
+          .waitFor();
+      }
+      await page.keyboard.press("Control+k");
+      await page.getByRole("listbox").getByRole("option").first().waitFor();
+      for (const { title } of members) {
+        await page.getByRole("combobox", { name: /^Search/ }).fill(title);
+        const line = page.getByRole("option", { name: title }).first();
+        await line.waitFor();
+        expect(await line.getAttribute("aria-disabled"), title).toBe("false");
+      }
     }
     await page.context().close();
   });
 
   it("the terminal console offers every action", async () => {
     const terminal = openConsole(stage.server);
-    await openBucket(terminal, "Boats", 3);
+    await openBucket(terminal, "Boats");
     for (const { title } of offered("terminal")) {
       terminal.type(":", title);
       await terminal.see(`: ${title}`);

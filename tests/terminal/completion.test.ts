@@ -25,6 +25,12 @@ describe("completion", () => {
     );
     expect(await bash("data", "list", "Boats", "--fi")).toEqual(["--filter"]);
     expect(await bash("--server", "x", "context", "u")).toEqual(["use"]);
+    expect(await bash("identity", "2fa", "c")).toEqual(["complete"]);
+    expect(await bash("policy", "apply", "--d")).toEqual(["--dry-run"]);
+    for (const area of ["identity", "policy", "strategy", "apikey"])
+      expect(await bash(area, "")).toEqual(
+        expect.arrayContaining(["list", "get", "create", "update", "delete"]),
+      );
   });
 
   it.each(["zsh", "fish"])("of %s is read by it without complaint", async (shell) => {

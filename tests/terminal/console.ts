@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestServer } from "@twinhelm/server/shell/testServer";
+import { type CommandResult, run } from "./command";
 import { keys, openTerminal, type TerminalOptions, type TestTerminal } from "./terminal";
 
 /** A configuration folder in which somebody is signed in. */
@@ -15,6 +16,13 @@ export function homeOf(credential: string, url: string): string {
   return home;
 }
 
+/** Runs commands without a terminal as somebody who is signed in; absent: the administrator. */
+export function signedIn(server: Pick<TestServer, "url" | "admin">, credential = server.admin) {
+  const environment = { XDG_CONFIG_HOME: homeOf(credential, server.url) };
+  return (args: readonly string[], input?: string): Promise<CommandResult> =>
+    run(args, { environment, ...(input === undefined ? {} : { input }) });
+}
+
 /** The console of somebody who is signed in; absent: the administrator. */
 export const openConsole = (
   server: Pick<TestServer, "url" | "admin">,
@@ -26,11 +34,29 @@ export const openConsole = (
     environment: { XDG_CONFIG_HOME: homeOf(credential, server.url), ...options.environment },
   });
 
-/** Goes down the section list, so many times, to the bucket with this title and opens it. */
-export async function openBucket(terminal: TestTerminal, title: string, downs: number): Promise<void> {
+/** Goes through the section list, which has the keys, to the line with this title. */
+export async function toSection(terminal: TestTerminal, title: string): Promise<void> {
+  const cursor = () => terminal.screen().find((line) => line.startsWith("▌")) ?? "";
+  const at = (line: string) => cursor().split("│")[0]?.replace("▌", "").replace("●", "").trim() === line;
+  const there = () => at(title);
+  terminal.type("g");
+  for (let wait = 0; wait < 300 && !at("Dashboard"); wait += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let step = 0; step < 60 && !there(); step += 1) {
+    const before = cursor();
+    terminal.type("j");
+    const end = Date.now() + 3000;
+    while (cursor() === before && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  if (!there()) throw new Error(`There is no section ${title}:\n${terminal.screen().join("\n")}`);
+}
+
+/** Opens the bucket with this title from the section list. */
+export async function openBucket(terminal: TestTerminal, title: string): Promise<void> {
   await terminal.see("Welcome, ");
   await terminal.see(title);
-  terminal.type(...Array.from({ length: downs }, () => "j"), keys.enter);
+  await toSection(terminal, title);
+  terminal.type(keys.enter);
   await terminal.see(`▸ ${title}`);
   await terminal.see(/\d+ of \d+ · page/);
 }

@@ -10,8 +10,8 @@ import { dependentsOf } from "@twinhelm/core/document/dependents";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { findBucket } from "../bucket/find";
 import { type CommandContext, type Connection, connect } from "../shell/connection";
-import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { type InputItem, readItems, readText, readValue } from "../shell/input";
+import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { type InputItem, readItems, readValue, readWords } from "../shell/input";
 import { createWriter, formatOf, writeOne } from "../shell/output";
 import { confirmInput, found, parseInput, perform } from "../shell/perform";
 import type { TargetOptions } from "../shell/target";
@@ -166,7 +166,7 @@ export async function deleteData(
 ): Promise<ExitCode> {
   const connection = connect(context, options);
   const { transport } = connection;
-  const documentIds = ids.includes("-") ? await idsOf(context) : [...ids];
+  const documentIds = ids.includes("-") ? await readWords(context.input) : [...ids];
   const bucket = await findBucket(transport, name);
   const dependents =
     options.yes === true ? [] : await dependentsAsked(context, connection, bucket, documentIds);
@@ -177,12 +177,6 @@ export async function deleteData(
     documentIds.length === 1 ? "1 document is deleted." : `${documentIds.length} documents are deleted.`,
   );
   return exitCodes.ok;
-}
-
-async function idsOf(context: CommandContext): Promise<string[]> {
-  const ids = (await readText(context.input, "-")).split(/\s+/).filter((id) => id !== "");
-  if (ids.length === 0) throw usageError("Standard input holds no ids.");
-  return ids;
 }
 
 async function dependentsAsked(

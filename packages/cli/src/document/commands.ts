@@ -1,8 +1,9 @@
 import { documentList } from "@twinhelm/core/document/actions";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { type CommandContext, connect } from "../shell/connection";
-import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { type ExitCode, exitCodes, failureError } from "../shell/exit";
 import { createWriter, type Format, formatOf } from "../shell/output";
+import { countOf, jsonFilterOf, sortOf } from "../shell/query";
 import type { TargetOptions } from "../shell/target";
 import type { Target } from "./target";
 
@@ -69,28 +70,5 @@ async function target(transport: Transport, name: string, format: Format): Promi
 }
 
 function filterOf(text: string | undefined): string | Record<string, unknown> | undefined {
-  if (text === undefined || !text.trim().startsWith("{")) return text;
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw usageError(`--filter is not valid JSON: ${error instanceof Error ? error.message : error}`);
-  }
-}
-
-/** `name` or `-name`; several joined by commas. */
-function sortOf(text: string | undefined): Record<string, 1 | -1> | undefined {
-  if (text === undefined) return undefined;
-  const keys = text.split(",").map((part): [string, 1 | -1] => {
-    const name = part.trim();
-    return name.startsWith("-") ? [name.slice(1), -1] : [name.replace(/^\+/, ""), 1];
-  });
-  if (keys.some(([name]) => name === "")) throw usageError(`--sort "${text}" names no field.`);
-  return Object.fromEntries(keys);
-}
-
-function countOf(flag: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text))
-    throw usageError(`${flag} must be a whole number of at least 0, not "${text}".`);
-  return Number(text);
+  return text === undefined || !text.trim().startsWith("{") ? text : jsonFilterOf(text);
 }

@@ -1,10 +1,20 @@
 import { createAccess } from "@twinhelm/core/access/evaluate";
 import { explanationLines } from "@twinhelm/core/access/explanation";
-import { answerChallenge, listStatements, revokeToken, signIn } from "@twinhelm/core/session/api";
+import {
+  answerChallenge,
+  beginStrategy,
+  type Challenge,
+  listPublicStrategies,
+  listStatements,
+  revokeToken,
+  signIn,
+  type Token,
+  waitForStrategy,
+} from "@twinhelm/core/session/api";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type CommandContext, connect, transportOf } from "../shell/connection";
-import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { answerFormats, oneFormatOf, writeValue } from "../shell/output";
 import { type Target, type TargetOptions, targetOf } from "../shell/target";
 
@@ -14,6 +24,8 @@ export interface LoginOptions extends TargetOptions {
   readonly apiKeyStdin?: boolean | undefined;
   /** A token comes on standard input, with or without its scheme. */
   readonly tokenStdin?: boolean | undefined;
+  /** Name, title or id of a sign-on strategy. */
+  readonly strategy?: string | undefined;
 }
 
 /** Keeps a key or a token once the server has taken it. */
@@ -40,6 +52,8 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
   const { server, storage } = targetOf(context, options);
   if (options.apiKeyStdin === true || options.tokenStdin === true)
     return keep(context, { server, storage }, options, await readStdin(context.input));
+  if (options.strategy !== undefined)
+    return finish(context, { server, storage }, await byStrategy(context, server, options.strategy));
   const { isTTY } = context.input;
   if (options.identifier === undefined && !isTTY)
     throw usageError("Say who signs in with --identifier NAME.");
@@ -51,16 +65,55 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
   const transport = transportOf(context, server);
   const first = await signIn(transport, { identifier, password });
   if (!first.ok) throw failureError(first.failure);
-  let token = first.value;
+  return finish(context, { server, storage }, first.value);
+}
+
+/** Asks for the second step where there is one, and keeps the token. */
+async function finish(
+  context: CommandContext,
+  { server, storage }: Pick<Target, "server" | "storage">,
+  first: Token | Challenge,
+): Promise<ExitCode> {
+  let token = first;
   if ("challenge" in token) {
+    const { ask } = await import("../shell/prompt");
     const answer = await ask(context.input, token.challenge, false);
-    const second = await answerChallenge(transport, token.answerUrl, answer);
+    const second = await answerChallenge(transportOf(context, server), token.answerUrl, answer);
     if (!second.ok) throw failureError(second.failure);
     token = second.value;
   }
   storage.write(formatCredential(token));
   context.say(describe(server, formatCredential(token)));
   return exitCodes.ok;
+}
+
+/** Says where to sign in with a browser, on whatever machine, and waits until somebody has. */
+async function byStrategy(
+  context: CommandContext,
+  server: string,
+  wanted: string,
+): Promise<Token | Challenge> {
+  const transport = transportOf(context, server);
+  const listed = await listPublicStrategies(transport);
+  if (!listed.ok) throw failureError(listed.failure);
+  const found = listed.value.filter(({ _id, name, title }) => [_id, name, title].includes(wanted));
+  const [strategy, second] = found;
+  if (strategy === undefined || second !== undefined) {
+    const names = listed.value.map(({ _id, name }) => `${name} (${_id})`).join(", ");
+    throw new CommandError(
+      strategy === undefined
+        ? text("session.noStrategy", { name: wanted, names: names || text("session.noStrategies") })
+        : text("session.manyStrategies", { name: wanted, names }),
+      exitCodes.notFound,
+    );
+  }
+  const begun = await beginStrategy(transport, strategy._id);
+  if (!begun.ok) throw failureError(begun.failure);
+  context.say(text("session.visit", { title: strategy.title || strategy.name }));
+  context.say(begun.value.url);
+  const result = await waitForStrategy(transport, begun.value.state);
+  if (!result.ok) throw failureError(result.failure);
+  return result.value;
 }
 
 /** Ends the token at the server and forgets the credential. It is forgotten also where the server cannot be told. */
@@ -73,8 +126,7 @@ export async function logout(context: CommandContext, options: TargetOptions): P
   }
   storage.remove();
   if (credential.startsWith("IDENTITY ")) {
-    const { transport } = connect(context, { ...options, server });
-    const revoked = await revokeToken(transport, credential);
+    const revoked = await revokeToken(transportOf(context, server), credential);
     if (!revoked.ok) {
       context.say(text("session.notRevoked", { reason: revoked.failure.message }));
       return exitCodes.failure;

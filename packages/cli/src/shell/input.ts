@@ -19,6 +19,13 @@ export async function readText(input: NodeJS.ReadStream, path: string | undefine
   }
 }
 
+/** The words of standard input, such as ids, however they are separated. */
+export async function readWords(input: NodeJS.ReadStream): Promise<string[]> {
+  const words = (await readText(input, "-")).split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) throw usageError("Standard input holds no ids.");
+  return words;
+}
+
 /** A value and the line of the input it begins at. */
 export interface InputItem {
   readonly value: unknown;

@@ -1,12 +1,9 @@
-import { createAccess } from "@twinhelm/core/access/evaluate";
-import { explanationLines } from "@twinhelm/core/access/explanation";
 import type { Action } from "@twinhelm/core/action/action";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { listStatements } from "@twinhelm/core/session/api";
 import { actionText } from "@twinhelm/core/text/actions";
 import type { CommandContext, Connection } from "./connection";
 import { CommandError, exitCodes, failureError, usageError } from "./exit";
-import { ask } from "./prompt";
 
 /** Checks the input of an action. Exit 2 says what is wrong and where. */
 export function parseInput<Input>(action: Action<Input, unknown>, input: unknown): Input {
@@ -32,6 +29,7 @@ export async function confirmInput<Input>(
     context.say(question.list.heading);
     for (const item of question.list.items) context.say(`  ${item}`);
   }
+  const { ask } = await import("./prompt");
   const answer = await ask(
     context.input,
     actionText("confirm.type", { answer: question.answer }).replace(/\.$/, ""),
@@ -44,14 +42,25 @@ export async function confirmInput<Input>(
 /** Runs an action. A failure ends the command with its exit code; a denied one is explained. */
 export async function perform<Input, Output>(
   context: CommandContext,
-  { transport }: Connection,
+  connection: Connection,
   action: Action<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const result = await action.run({ transport }, input);
+  const result = await action.run({ transport: connection.transport }, input);
   if (result.ok) return result.value;
-  if (result.failure.status === 403) await explain(context, transport, action, input);
-  throw failureError(result.failure);
+  throw await refusal(context, connection, action, input, result.failure);
+}
+
+/** The error that a failed action ends its command with, once a denied one was explained. */
+export async function refusal<Input>(
+  context: CommandContext,
+  { transport }: Connection,
+  action: Action<Input, unknown>,
+  input: Input,
+  failure: Failure,
+): Promise<CommandError> {
+  if (failure.status === 403) await explain(context, transport, action, input);
+  return failureError(failure);
 }
 
 async function explain<Input>(
@@ -64,6 +73,8 @@ async function explain<Input>(
   if (request === undefined) return;
   const statements = await listStatements(transport);
   if (!statements.ok) return;
+  const { createAccess } = await import("@twinhelm/core/access/evaluate");
+  const { explanationLines } = await import("@twinhelm/core/access/explanation");
   const decision = createAccess(statements.value).explain(request);
   if (!decision.allowed) for (const line of explanationLines(request, decision)) context.say(line);
 }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import type { CommandContext } from "./connection";
 import { defaultServer } from "./defaults";
+import { defineAccess } from "./definitions/access";
 import { defineBucket, defineData, definePreference } from "./definitions/content";
 import { defineServe } from "./definitions/serve";
 import { defineContext, defineSession } from "./definitions/session";
@@ -41,6 +42,7 @@ export function createProgram(run: (command: Run) => Promise<void>, terminal: Ru
   defineContext(defining);
   defineBucket(defining);
   defineData(defining);
+  defineAccess(defining);
   definePreference(defining);
   defineTools(defining);
   program.addHelpText(

@@ -152,6 +152,11 @@ export const inputKeys = {
     { shown: "tab", text: "terminal.keys.nextField" },
     interrupt,
   ],
+  visit: [
+    { shown: "y", text: "terminal.keys.copy" },
+    { shown: "esc", text: "terminal.keys.back" },
+    interrupt,
+  ],
   challenge: [
     { shown: "enter", text: "session.confirm" },
     { shown: "esc", text: "terminal.keys.back" },

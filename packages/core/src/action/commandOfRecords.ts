@@ -74,11 +74,8 @@ export const preparedStrategy = {
     first(strategies, ({ _id: id }) => prepare(strategy.strategyGet, { id })),
   "strategy.create": () => prepare(strategy.strategyCreate, exampleStrategy),
   "strategy.update": ({ strategies }: Situation) =>
-    first(strategies, (row) =>
-      prepare(strategy.strategyUpdate, {
-        id: row._id,
-        body: strategyForm.body(strategyForm.begin(row), row),
-      }),
+    first(strategies, ({ _id: id, callbackUrl: _, ...body }) =>
+      prepare(strategy.strategyUpdate, { id, body }),
     ),
   "strategy.delete": ({ strategies = [] }: Situation) =>
     strategies.length === 0

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Result } from "../http/failure";
+import { failed, type Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { createRecordApi } from "../record/api";
 import {
@@ -14,12 +14,20 @@ import {
 
 const path = ["passport", "identity"] as const;
 
-/** Identities (contract, passport.md section 3.1). */
-export const identityApi = createRecordApi<Identity, IdentityBody>({
-  path,
-  schema: identitySchema,
-  list: "paginate",
-});
+const records = createRecordApi<Identity, IdentityBody>({ path, schema: identitySchema, list: "paginate" });
+
+/** Identities (contract, passport.md section 3.1). An identifier that is taken is a conflict. */
+export const identityApi: typeof records = {
+  ...records,
+  create: async (transport, body) => conflictOfTaken(await records.create(transport, body)),
+  update: async (transport, id, body) => conflictOfTaken(await records.update(transport, id, body)),
+};
+
+/** The server answers a taken identifier with 400 and these words. */
+const conflictOfTaken = <Value>(result: Result<Value>): Result<Value> =>
+  result.ok || result.failure.message !== "Identity already exists."
+    ? result
+    : failed({ ...result.failure, code: "conflict" });
 
 /** GET /passport/identity/factors: the kinds of second factors. */
 export const listFactorKinds = (transport: Transport, signal?: AbortSignal): Promise<Result<FactorKind[]>> =>

@@ -26,6 +26,7 @@ it.each<[string, readonly Statement[], readonly Statement[], readonly string[]]>
     [index(["*"], ["b"])],
     ["+ bucket:index *, except b"],
   ],
+  ["resources are not chosen yet", [], [index([])], []],
   ["nothing is changed", [index(["a", "b"])], [index(["b", "a"])], []],
 ])("%s", (_, before, after, said) => expect(changes(before, after)).toEqual(said));
 

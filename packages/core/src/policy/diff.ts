@@ -25,8 +25,13 @@ export function policyChanges(
   });
 }
 
+/** Statements by action; one whose resources are not chosen yet grants nothing. */
 const byAction = (statements: readonly Statement[]): ReadonlyMap<string, Statement> =>
-  new Map(statements.map((each) => [each.action, each]));
+  new Map(
+    statements
+      .filter(({ resource }) => resource === undefined || resource.include.length > 0)
+      .map((each) => [each.action, each]),
+  );
 
 const whole = (effect: PolicyChange["effect"], action: string, { resource }: Statement): PolicyChange => ({
   effect,

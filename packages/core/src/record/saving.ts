@@ -12,6 +12,8 @@ interface Saving<Row> {
   readonly began: Row;
   readonly load: () => Promise<Result<Row | undefined>>;
   readonly save: () => Promise<Result<unknown>>;
+  /** What of a record is edited here: a change of the rest is no conflict. Absent: all of it. */
+  readonly essence?: ((row: Row) => unknown) | undefined;
   /** True: theirs was seen, and is replaced. */
   readonly overwrite?: boolean;
 }
@@ -24,13 +26,14 @@ export async function saveRecord<Row>({
   began,
   load,
   save,
+  essence = (row) => row,
   overwrite = false,
 }: Saving<Row>): Promise<Saved<Row>> {
   if (!overwrite) {
     const now = await load();
     if (!now.ok) return { kind: "failed", failure: now.failure };
     if (now.value === undefined) return { kind: "failed", failure: gone };
-    if (!sameRecord(now.value, began)) return { kind: "conflict", theirs: now.value };
+    if (!sameRecord(essence(now.value), essence(began))) return { kind: "conflict", theirs: now.value };
   }
   const result = await save();
   return result.ok ? { kind: "saved" } : { kind: "failed", failure: result.failure };

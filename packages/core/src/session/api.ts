@@ -21,6 +21,8 @@ export const publicStrategySchema = z.object({
   icon: z.string().optional(),
 });
 
+export type PublicStrategy = z.infer<typeof publicStrategySchema>;
+
 export interface PasswordSignIn {
   readonly identifier: string;
   readonly password: string;

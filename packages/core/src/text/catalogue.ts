@@ -112,6 +112,12 @@ export const catalogue = {
   "session.notSignedIn": "Not signed in. Run: twinhelm login --server ADDRESS --identifier NAME",
   "session.notRevoked":
     "You are signed out here, but the server could not be told, and the token stays valid until its time is up. {reason}",
+  "session.visit":
+    "Open this address in a browser, on any machine, and sign in with {title}. This command waits a minute:",
+  "session.visit.console": "Open this address in a browser, on any machine, and sign in with {title}:",
+  "session.noStrategy": "There is no sign-on strategy {name}. There are: {names}.",
+  "session.noStrategies": "none",
+  "session.manyStrategies": "Several sign-on strategies have the name {name}. Give an id: {names}.",
   "session.with": "Sign in with {title}",
   "session.or": "or",
   "session.provider": "Signing in with {title}",

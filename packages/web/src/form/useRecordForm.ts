@@ -83,6 +83,8 @@ export function useRecordForm<Row extends { readonly _id: string }, Body>(
     const saving = {
       began,
       overwrite,
+      // Policies that were attached meanwhile, in the other view, are nothing that is saved here.
+      essence: (row: Row) => form.body(form.begin(row), row),
       load: () => actions.get.run({ transport: client.transport }, { id }),
       save: () => invoke(client, actions.update, { id, body }),
     };

@@ -25,7 +25,7 @@ export function SaveButton({ state, request, reason, onSave }: SaveButtonProps) 
         text={label}
         request={request}
         reason={reason}
-        disabled={state !== "pristine"}
+        busy={state !== "pristine"}
         onClick={onSave}
       />
       <span className="hidden" role="status">

@@ -4,6 +4,7 @@ import { takesResource } from "@twinhelm/core/policy/draft";
 import type { PolicyStatement } from "@twinhelm/core/policy/model";
 import { policyText } from "@twinhelm/core/text/policy";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { EntryName } from "./EntryName";
 
 interface ActionCardProps {
   readonly action: string;
@@ -55,7 +56,7 @@ export function ActionCard(props: ActionCardProps) {
 }
 
 function Granted({ statement, takes }: { statement: PolicyStatement; takes: boolean }) {
-  const { action: _, module: __, resource, ...others } = statement;
+  const { action, module: _, resource, ...others } = statement;
   const keywords = keywordsOf(others, resource ?? {});
   return (
     <>
@@ -72,6 +73,7 @@ function Granted({ statement, takes }: { statement: PolicyStatement; takes: bool
                 {entries.map((entry) => (
                   <li key={entry}>
                     <code>{entry}</code>
+                    <EntryName action={action} entry={entry} />
                   </li>
                 ))}
               </ul>

@@ -1,11 +1,23 @@
 import { changeText, type PolicyChange } from "@twinhelm/core/policy/diff";
 import { policyText } from "@twinhelm/core/text/policy";
 
+interface ChangesProps {
+  readonly changes: readonly PolicyChange[];
+  /** What stands there when there are none. */
+  readonly none: string;
+  /** Name of the list where it scrolls inside itself. */
+  readonly label?: string;
+}
+
 /** What a change grants and takes away, a line each; the sign stands for those who see it, words for the others. */
-export function Changes({ changes, none }: { changes: readonly PolicyChange[]; none: string }) {
+export function Changes({ changes, none, label }: ChangesProps) {
   if (changes.length === 0) return <p className="muted">{none}</p>;
   return (
-    <ul className="policy-changes">
+    <ul
+      className={`policy-changes${label === undefined ? "" : " is-scrolling"}`}
+      aria-label={label}
+      tabIndex={label === undefined ? undefined : 0}
+    >
       {changes.map((change) => {
         const line = changeText(change);
         return (

@@ -5,6 +5,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { useReturnFocus } from "../shell/useReturnFocus";
 import { Changes } from "./Changes";
 
 interface ConflictDialogProps {
@@ -18,6 +19,7 @@ interface ConflictDialogProps {
 
 /** Somebody else was faster: shows what they changed, and asks which version stays. */
 export function ConflictDialog({ began, theirs, onTheirs, onMine, onCancel }: ConflictDialogProps) {
+  useReturnFocus();
   return (
     <Dialog
       isOpen
@@ -37,7 +39,8 @@ export function ConflictDialog({ began, theirs, onTheirs, onMine, onCancel }: Co
         )}
         <Changes
           changes={policyChanges(began.statement, theirs.statement)}
-          none={policyText("changes.none.statements")}
+          none={policyText("changes.other")}
+          label={policyText("changes.theirs")}
         />
         <p>{recordText("conflict.text")}</p>
       </DialogBody>

@@ -12,7 +12,7 @@ import {
   setSegment,
 } from "@twinhelm/core/policy/resource";
 import { policyText } from "@twinhelm/core/text/policy";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { SegmentField } from "./SegmentField";
@@ -50,7 +50,13 @@ export function EntryList({ action, list, resource, onChange }: EntryListProps) 
     focusRow(Math.max(0, at - 1));
   };
   return (
-    <form className="entry-list" ref={form} onSubmit={add} aria-label={policyText(list)}>
+    <form
+      className="entry-list"
+      ref={form}
+      onSubmit={add}
+      onKeyDown={enterOnSelect}
+      aria-label={policyText(list)}
+    >
       <h3>{policyText(list)}</h3>
       <ul>
         {entries.map((entry, at) => (
@@ -75,6 +81,13 @@ export function EntryList({ action, list, resource, onChange }: EntryListProps) 
       />
     </form>
   );
+}
+
+/** Enter in a select adds a row as it does in a text; the space bar and the arrows open it. */
+function enterOnSelect(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** A row that is only not filled yet is not told of before somebody wants to go on. */

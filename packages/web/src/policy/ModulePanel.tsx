@@ -59,9 +59,11 @@ export function ModulePanel(props: ModulePanelProps) {
           <MaterialIcon name={open ? "expand_more" : "chevron_right"} />
           <span className="name">{title}</span>
           {module !== "" && <code className="muted">{module}</code>}
-          <span className="muted module-count">
-            {policyText("actions.count", { count: granted.length, all: actionsOfModule(panel).length })}
-          </span>
+          {module !== "" && (
+            <span className="muted module-count">
+              {policyText("actions.count", { count: granted.length, all: actionsOfModule(panel).length })}
+            </span>
+          )}
           {wrong && <MaterialIcon name="error_outline" />}
         </button>
         {!readOnly && (

@@ -1,3 +1,4 @@
+import "../styles/input.css";
 import "../styles/policy.css";
 import { Button } from "@blueprintjs/core";
 import { policyCreate, policyUpdate } from "@twinhelm/core/policy/actions";
@@ -71,11 +72,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
               <Changes
                 changes={policyChanges(kept?.statement ?? [], body.statement)}
                 none={policyText(
-                  kept === undefined
-                    ? "changes.none.new"
-                    : form.dirty
-                      ? "changes.none.statements"
-                      : "changes.none",
+                  kept === undefined ? "changes.none.new" : form.dirty ? "changes.other" : "changes.none",
                 )}
               />
             </section>

@@ -7,6 +7,7 @@ import { policyText } from "@twinhelm/core/text/policy";
 import { useState } from "react";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { useReturnFocus } from "../shell/useReturnFocus";
 import { EntryList } from "./EntryList";
 
 interface ResourceDialogProps {
@@ -22,6 +23,7 @@ interface ResourceDialogProps {
 export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: ResourceDialogProps) {
   const [draft, setDraft] = useState(begun);
   const [resource, setEdited] = useState(() => beginResource(action, resourceOf(begun, at, action)));
+  useReturnFocus();
   const [copied, setCopied] = useState<string>();
   const reason = isComplete(resource) ? undefined : policyText("resource.incomplete");
   const change = (next: Resource) => {

@@ -11,12 +11,14 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
 }
 
+/** A line of text. Place for its problem is kept, so that nothing moves under a mouse that is pressed. */
 export function TextField({ label, value, problem, readOnly, autoFocus = false, onChange }: TextFieldProps) {
   const id = useId();
   const [touched, setTouched] = useState(false);
   const shown = touched || value !== "" ? problem : undefined;
   return (
     <FormGroup
+      className="policy-field"
       label={label}
       labelFor={id}
       helperText={shown === undefined ? undefined : <span id={`${id}-problem`}>{shown}</span>}

@@ -40,7 +40,7 @@ export function TryPanel({ stored, draft, policies, readOnly }: TryPanelProps) {
   return (
     <section className="try-panel" aria-labelledby={heading}>
       <h2 id={heading}>{policyText("try")}</h2>
-      <p className="muted">{policyText("try.text")}</p>
+      <p className="muted">{policyText(readOnly ? "try.text.stored" : "try.text")}</p>
       <CallerChoice callers={callers} value={who} onChange={setWho} />
       <ActionChoice
         value={action}
@@ -56,7 +56,11 @@ export function TryPanel({ stored, draft, policies, readOnly }: TryPanelProps) {
           all={false}
           value={values[at] ?? ""}
           label={segmentSources[kind].title}
-          onChange={(value) => setSegments(values.with(at, value.replaceAll("/", "")))}
+          onChange={(value) => {
+            // An answer that is read stays the answer to the same question.
+            setChosen(action);
+            setSegments(values.with(at, value.replaceAll("/", "")));
+          }}
         />
       ))}
       {callers.denied.length > 0 && (
@@ -142,7 +146,7 @@ function Answers({ stored, draft, policies, caller, request, readOnly }: Answers
     policies: known,
     caller: caller ?? { policies: id === undefined ? [] : [id] },
     policyId: id,
-    draft,
+    draft: { ...draft, name: draft.name || stored?.name || policyText("try.unnamed") },
     request,
   });
   // A policy that is new grants nobody anything now.
@@ -172,7 +176,7 @@ function Answer({ title, request, decision }: AnswerProps) {
         {title}
         <span className="try-verdict">
           <MaterialIcon name={allowed ? "check_circle" : "block"} />
-          {policyText(allowed ? "try.allowed" : "try.denied")}
+          <span>{policyText(allowed ? "try.allowed" : "try.denied")}</span>
         </span>
       </h3>
       {trialLines(request, decision).map((line) => (

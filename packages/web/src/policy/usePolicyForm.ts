@@ -1,13 +1,14 @@
 import { bodyOfDraft, draftOf, type PolicyDraft } from "@twinhelm/core/policy/draft";
-import type { Policy } from "@twinhelm/core/policy/model";
+import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
 import { lockedOut } from "@twinhelm/core/policy/trial";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { useOwnPolicies } from "@twinhelm/core/react/policies";
 import { sameRecord } from "@twinhelm/core/record/saving";
 import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
 import { recordText } from "@twinhelm/core/text/record";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import { useProvideSubjects } from "../action/subjects";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 import { usePolicySaving } from "./usePolicySaving";
 
@@ -20,6 +21,12 @@ export function usePolicyForm(stored: Policy | undefined, initial: PolicyDraft) 
   /** Actions that saving would take from the person who saves. */
   const [lost, setLost] = useState<readonly string[]>();
   const { own, policies } = useOwnPolicies();
+  useProvideSubjects(
+    useMemo(
+      () => ({ documents: [], ...(kept === undefined || isPredefined(kept) ? {} : { policies: [kept] }) }),
+      [kept],
+    ),
+  );
   const saving = usePolicySaving();
   const body = bodyOfDraft(draft);
   const begun = kept === undefined ? initial : draftOf(kept);

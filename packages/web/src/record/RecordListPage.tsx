@@ -12,7 +12,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { recordText } from "@twinhelm/core/text/record";
 import { tableText } from "@twinhelm/core/text/table";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useStart } from "../action/starting";
 import { type ScreenSubjects, useProvideSubjects } from "../action/subjects";
 import { CellView, IdCell } from "../document/CellView";
@@ -161,6 +161,12 @@ export function RecordListPage<Row extends Identified>(props: RecordListProps<Ro
               </RowActions>
             );
           const own = props.cell?.(row, column);
+          if (column.primary)
+            return (
+              <Link className="record-link" to={recordPath(area, row._id)}>
+                {own ?? <CellView cell={column.cell(row)} />}
+              </Link>
+            );
           if (own !== undefined) return own;
           return column.key === "_id" ? <IdCell id={row._id} /> : <CellView cell={column.cell(row)} />;
         }}

@@ -1,4 +1,4 @@
-import { AnchorButton, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { text } from "@twinhelm/core/text/catalogue";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
@@ -30,13 +30,10 @@ export function ProviderDialog({ url, title, onClose }: ProviderDialogProps) {
       </DialogBody>
       <DialogFooter
         actions={
-          <AnchorButton
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            icon={<MaterialIcon name="open_in_new" />}
-            text={text("session.provider.open")}
-          />
+          <a className="bp6-button" href={url} target="_blank" rel="noreferrer">
+            <MaterialIcon name="open_in_new" />
+            {text("session.provider.open")}
+          </a>
         }
       >
         <span className="muted" role="status">

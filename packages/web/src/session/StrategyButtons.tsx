@@ -1,10 +1,7 @@
 import { Button } from "@blueprintjs/core";
-import type { publicStrategySchema } from "@twinhelm/core/session/api";
+import type { PublicStrategy } from "@twinhelm/core/session/api";
 import { text } from "@twinhelm/core/text/catalogue";
-import type { z } from "zod";
 import { MaterialIcon } from "../shell/MaterialIcon";
-
-type PublicStrategy = z.infer<typeof publicStrategySchema>;
 
 export const titleOf = (strategy: PublicStrategy | undefined): string =>
   strategy?.title || strategy?.name || "";

@@ -29,6 +29,8 @@ export interface ActionButtonProps extends Look {
   readonly request?: AccessRequest | undefined;
   /** Another reason why it cannot be used now, in words. */
   readonly reason?: string | undefined;
+  /** True: pressing it does nothing for the moment. It keeps the focus. */
+  readonly busy?: boolean | undefined;
   /** Where the explanation opens. */
   readonly hintPlacement?: "top" | "right" | "bottom" | "left" | undefined;
   /** Address that it opens, in place of `onClick`. */
@@ -39,7 +41,8 @@ export interface ActionButtonProps extends Look {
  * A button that knows its permission. Denied, it stays in its place and in the order of the keyboard, does
  * nothing, and says what is required, why, and which statement would grant it.
  */
-export function ActionButton({ request, reason, to, onClick, hintPlacement, ...props }: ActionButtonProps) {
+export function ActionButton(given: ActionButtonProps) {
+  const { request, reason, to, onClick, hintPlacement, busy = false, ...props } = given;
   const answer = useDecision(request);
   const denied = answer !== undefined && !answer.decision.allowed;
   if (denied || reason !== undefined) {
@@ -52,8 +55,14 @@ export function ActionButton({ request, reason, to, onClick, hintPlacement, ...p
   const waiting = request !== undefined && answer === undefined;
   if (to !== undefined)
     return <LinkButton {...props} to={to} disabled={waiting || props.disabled === true} />;
+  if (busy)
+    return (
+      <Button {...props} className={`${props.className ?? ""} bp6-disabled`} aria-disabled onClick={stop} />
+    );
   return <Button {...props} disabled={waiting || props.disabled === true} onClick={() => onClick?.()} />;
 }
+
+const stop = (event: MouseEvent) => event.preventDefault();
 
 interface DisabledProps extends Look {
   readonly lines: readonly string[];
@@ -69,7 +78,6 @@ function DisabledButton({ lines, placement, ...props }: DisabledProps) {
       ))}
     </div>
   );
-  const stop = (event: MouseEvent) => event.preventDefault();
   return (
     <Hint content={why} placement={placement}>
       <span className="denied">

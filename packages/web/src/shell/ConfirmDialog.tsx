@@ -4,6 +4,7 @@ import { actionText } from "@twinhelm/core/text/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useId, useState } from "react";
 import { MaterialIcon } from "./MaterialIcon";
+import { useReturnFocus } from "./useReturnFocus";
 
 export interface ConfirmDialogProps {
   /** Names what is about to happen, and to what. */
@@ -30,6 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, paragraphs, answer, list, icon = "error", danger = true, busy = false, failure } = props;
   const [typed, setTyped] = useState("");
   const id = useId();
+  useReturnFocus();
   const ready = !busy && (answer === undefined || typed === answer);
   const submit = (event: FormEvent) => {
     event.preventDefault();

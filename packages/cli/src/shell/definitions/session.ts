@@ -10,6 +10,7 @@ export function defineSession({ program, run, target }: Defining): void {
     .description("sign in; the password comes from standard input, or is asked for on a terminal")
     .option("--identifier <name>", "who signs in")
     .option("--api-key-stdin", "sign in with an API key from standard input")
+    .option("--strategy <name>", "sign in at an identity provider, with a browser on any machine")
     .option("--token-stdin", "sign in with a token from standard input")
     .addHelpText(
       "after",
@@ -17,6 +18,7 @@ export function defineSession({ program, run, target }: Defining): void {
         "twinhelm login --identifier admin",
         "twinhelm --server https://x.example login --identifier ci < password.txt",
         "twinhelm --context live login --api-key-stdin < key.txt",
+        "twinhelm login --strategy company",
       ),
     )
     .action((options) =>

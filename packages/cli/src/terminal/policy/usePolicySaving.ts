@@ -95,7 +95,7 @@ export function savingQuestion(row: Policy | undefined, body: PolicyBody, lost: 
   const renamed = (["name", "description"] as const)
     .filter((part) => row !== undefined && row[part] !== body[part])
     .map((part) => policyText(`changes.${part}`, { from: row?.[part] ?? "", to: body[part] }));
-  const nothing = policyText(row === undefined ? "changes.none.new" : "changes.none.statements");
+  const nothing = policyText(row === undefined ? "changes.none.new" : "changes.other");
   const said = changes.length === 0 ? [nothing] : changes;
   const title = policyText(row === undefined ? "changes.new" : "changes");
   if (lost.length === 0) return { title, paragraphs: [...renamed, ...said] };

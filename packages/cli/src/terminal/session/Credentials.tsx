@@ -1,31 +1,45 @@
-import type { PasswordSignIn } from "@twinhelm/core/session/api";
+import type { PasswordSignIn, PublicStrategy } from "@twinhelm/core/session/api";
 import { text } from "@twinhelm/core/text/catalogue";
-import { Box, useInput } from "ink";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { Box, Text, useInput } from "ink";
 import { useState } from "react";
+import { fit } from "../layout/width";
+import { useTerminal } from "../shell/context";
 import { Field } from "./Field";
 
 export interface CredentialsProps {
   readonly busy: boolean;
+  readonly width: number;
   /** Kept above: it outlives the second step. */
   readonly identifier: string;
+  readonly strategies: readonly PublicStrategy[];
   readonly onIdentifier: (identifier: string) => void;
   readonly onSubmit: (credentials: PasswordSignIn) => void;
+  readonly onStrategy: (id: string) => void;
 }
 
-/** Identifier and password. Enter goes on to what is missing, then sends. */
-export function Credentials({ busy, identifier, onIdentifier, onSubmit }: CredentialsProps) {
+/** Identifier, password, and the other ways below them. Enter goes on to what is missing, then sends. */
+export function Credentials(props: CredentialsProps) {
+  const { busy, width, identifier, strategies } = props;
+  const { paint } = useTerminal();
   const [password, setPassword] = useState("");
-  const [atPassword, toPassword] = useState(identifier !== "");
+  // 0 the identifier, 1 the password, then the strategies.
+  const [at, goTo] = useState(identifier === "" ? 0 : 1);
   const [sent, setSent] = useState(false);
+  const strategy = strategies[at - 2];
   useInput((_, key) => {
-    if (key.tab || key.upArrow || key.downArrow) toPassword((at) => !at);
+    if (busy) return;
+    const count = 2 + strategies.length;
+    if (key.downArrow || (key.tab && !key.shift)) goTo((at + 1) % count);
+    else if (key.upArrow || key.tab) goTo((at + count - 1) % count);
+    else if (key.return && strategy !== undefined) props.onStrategy(strategy._id);
   });
   const submit = () => {
-    if (!atPassword && password === "" && !sent) return toPassword(true);
+    if (at === 0 && password === "" && !sent) return goTo(1);
     setSent(true);
-    if (identifier === "") return toPassword(false);
-    if (password === "") return toPassword(true);
-    onSubmit({ identifier, password });
+    if (identifier === "") return goTo(0);
+    if (password === "") return goTo(1);
+    props.onSubmit({ identifier, password });
     setPassword("");
     setSent(false);
   };
@@ -34,20 +48,31 @@ export function Credentials({ busy, identifier, onIdentifier, onSubmit }: Creden
       <Field
         label={text("session.identifier")}
         value={identifier}
-        focused={!busy && !atPassword}
+        focused={!busy && at === 0}
         missing={sent && identifier === ""}
-        onChange={onIdentifier}
+        onChange={props.onIdentifier}
         onSubmit={submit}
       />
       <Field
         label={text("session.password")}
         value={password}
-        focused={!busy && atPassword}
+        focused={!busy && at === 1}
         missing={sent && password === ""}
         mask="•"
         onChange={setPassword}
         onSubmit={submit}
       />
+      {strategies.map(({ _id, title, name }, index) => {
+        const current = at === index + 2;
+        const words = text("session.with", { title: visibleText(title || name) });
+        return (
+          <Text key={_id} wrap="truncate">
+            {current
+              ? `${paint("▌", "accent")}${paint(fit(words, width - 2), "inverse")}`
+              : ` ${fit(words, width - 2)}`}
+          </Text>
+        );
+      })}
     </Box>
   );
 }

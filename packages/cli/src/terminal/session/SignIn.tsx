@@ -1,5 +1,6 @@
-import { useSession } from "@twinhelm/core/react/console";
+import { usePublicStrategies, useSession } from "@twinhelm/core/react/console";
 import { useSignIn } from "@twinhelm/core/react/signIn";
+import type { PublicStrategy } from "@twinhelm/core/session/api";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import { Box, Text, useWindowSize } from "ink";
@@ -13,9 +14,12 @@ import { TooSmall } from "../shell/TooSmall";
 import { useCommands } from "../shell/useCommands";
 import { Challenge } from "./Challenge";
 import { Credentials } from "./Credentials";
+import { Visit } from "./Visit";
 
 /** Widest block of the form. */
 const widest = 64;
+
+const none: readonly PublicStrategy[] = [];
 
 /** Sign-in with its second step (spec 1, section 4). Opens again over a session that ended. */
 export function SignIn() {
@@ -24,15 +28,20 @@ export function SignIn() {
   const { status, identity } = useSession();
   const [snapshot, send] = useSignIn();
   const [identifier, setIdentifier] = useState(identity?.identifier ?? "");
+  const strategies = usePublicStrategies().value ?? none;
   useCommands({ interrupt: () => leave(130) }, false);
   if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
   const { error, challenge } = snapshot.context;
   const width = Math.min(widest, columns - 5);
+  const visiting = snapshot.matches("visiting") ? snapshot.context.provider : undefined;
+  const chosen = strategies.find(({ _id }) => _id === snapshot.context.strategy);
   const second = snapshot.matches("challenge") || snapshot.matches("answering");
-  const hints: readonly KeyHint[] = second ? inputKeys.challenge : inputKeys.signIn;
+  const hints: readonly KeyHint[] =
+    visiting !== undefined ? inputKeys.visit : second ? inputKeys.challenge : inputKeys.signIn;
   const expired = status === "expired" ? wrap(text("session.expired"), width) : [];
   const failure = error === undefined ? [] : visibleLines(`✗ ${error}`).flatMap((line) => wrap(line, width));
-  const busy = snapshot.matches("signingIn") || snapshot.matches("answering");
+  const busy =
+    snapshot.matches("signingIn") || snapshot.matches("answering") || snapshot.matches("beginning");
   const head = [
     paint(text("app.name"), "bold", "accent"),
     paint(text("app.description"), "dim"),
@@ -47,7 +56,14 @@ export function SignIn() {
       <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center" overflow="hidden">
         <Box flexDirection="column" width={width + 1}>
           <Text wrap="truncate">{head.map((line) => ` ${line}`).join("\n")}</Text>
-          {second ? (
+          {visiting !== undefined ? (
+            <Visit
+              title={chosen?.title || chosen?.name || ""}
+              url={visiting.url}
+              width={width}
+              onBack={() => send({ type: "BACK" })}
+            />
+          ) : second ? (
             <Challenge
               question={challenge?.challenge ?? ""}
               width={width}
@@ -60,6 +76,9 @@ export function SignIn() {
               busy={busy}
               identifier={identifier}
               onIdentifier={setIdentifier}
+              width={width}
+              strategies={strategies}
+              onStrategy={(strategy) => send({ type: "STRATEGY", strategy })}
               onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
             />
           )}

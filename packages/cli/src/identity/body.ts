@@ -1,0 +1,31 @@
+import type { FileOptions } from "../record/options";
+import type { CommandContext } from "../shell/connection";
+import { usageError } from "../shell/exit";
+import { readValue } from "../shell/input";
+import { readStdin } from "../shell/prompt";
+
+/** The body of an identity. Its password stands in it, or comes from standard input beside a file. */
+export async function readIdentity(
+  context: CommandContext,
+  options: FileOptions,
+  isNew: boolean,
+): Promise<unknown> {
+  if (options.passwordStdin === true && (options.file === undefined || options.file === "-"))
+    throw usageError("With --password-stdin the rest comes from a file: --file FILE.");
+  const value = await readValue(context.input, options.file);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (options.passwordStdin === true) {
+    if ("password" in value) throw usageError("The file has a password already: leave out --password-stdin.");
+    return { ...value, password: await passwordFrom(context) };
+  }
+  if (isNew && !("password" in value))
+    throw usageError("A password is missing. Put it into the input, or give it with --password-stdin.");
+  return value;
+}
+
+async function passwordFrom({ input }: CommandContext): Promise<string> {
+  if (input.isTTY) throw usageError("Standard input is a terminal. Pipe the password in.");
+  const password = await readStdin(input);
+  if (password === "") throw usageError("Standard input holds no password.");
+  return password;
+}

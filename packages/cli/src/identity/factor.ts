@@ -1,0 +1,110 @@
+import { factorComplete, factorKinds, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
+import type { FactorKind } from "@twinhelm/core/identity/model";
+import { listStatements } from "@twinhelm/core/session/api";
+import { identityText } from "@twinhelm/core/text/identity";
+import { findRecord } from "../record/find";
+import type { OutputOptions, YesOptions } from "../record/options";
+import { type CommandContext, connect } from "../shell/connection";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { readValue } from "../shell/input";
+import {
+  answerFormats,
+  createWriter,
+  formatOf,
+  type OutputShape,
+  oneFormatOf,
+  writeValue,
+} from "../shell/output";
+import { confirmInput, parseInput, perform, refusal } from "../shell/perform";
+import { ask, readStdin } from "../shell/prompt";
+import type { TargetOptions } from "../shell/target";
+import { identityArea } from "./area";
+
+const kindShape: OutputShape<FactorKind> = {
+  name: ({ type }) => type,
+  columns: [
+    { title: "type", text: ({ type }) => type },
+    { title: "title", text: ({ title }) => title },
+    { title: "description", text: ({ description = "" }) => description },
+  ],
+};
+
+/** Lists the kinds of second factors that the server offers. */
+export async function listKinds(context: CommandContext, options: OutputOptions): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const kinds = await perform(context, connect(context, options), factorKinds, {});
+  const writer = createWriter(format, kindShape, context.out, process.stdout.columns);
+  writer.rows(kinds);
+  await writer.end();
+  return exitCodes.ok;
+}
+
+/** Begins to set up a second factor, and shows what an authenticator app has to read. */
+export async function startFactor(
+  context: CommandContext,
+  given: string,
+  options: OutputOptions & { type: string; file?: string },
+): Promise<ExitCode> {
+  const format = oneFormatOf(options.output, answerFormats);
+  const connection = connect(context, options);
+  const { id } = await findRecord(context, connection, identityArea, given);
+  const config = options.file === undefined ? {} : await readValue(context.input, options.file);
+  const input = parseInput(factorStart, { id, type: options.type, config });
+  const { challenge, answerUrl } = await perform(context, connection, factorStart, input);
+  const { readChallenge, drawCode } = await import("./challenge");
+  const address = readChallenge(challenge);
+  if (format !== "table") {
+    await writeValue(format, { challenge, address, answerUrl }, context.out);
+    return exitCodes.ok;
+  }
+  if (address === undefined && challenge.startsWith("data:"))
+    context.say("The challenge is an image that cannot be read here. Take it out of -o json.");
+  else {
+    if (address !== undefined && process.stderr.isTTY) {
+      context.say(identityText("factor.scan"));
+      drawCode(address, (line) => void process.stderr.write(`${line}\n`));
+    }
+    context.out(`challenge  ${address ?? challenge}`);
+  }
+  context.out(`answerUrl  ${answerUrl}`);
+  context.say(`Then: twinhelm identity 2fa complete ${id}`);
+  return exitCodes.ok;
+}
+
+/** Ends the set-up with the first code. It is never an argument: those are seen by others. */
+export async function completeFactor(
+  context: CommandContext,
+  given: string,
+  options: TargetOptions,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const { input } = context;
+  const { id } = await findRecord(context, connection, identityArea, given);
+  const typed = input.isTTY ? await ask(input, identityText("factor.answer"), false) : await readStdin(input);
+  const answer = typed.trim();
+  if (answer === "") throw usageError("The code is missing. Standard input has to hold it.");
+  const result = await factorComplete.run(connection, { id, answer });
+  if (result.ok) {
+    context.say(identityText("factor.done"));
+    return exitCodes.ok;
+  }
+  const { failure } = result;
+  // A wrong code is answered like somebody who is not signed in.
+  if (failure.status === 401 && (await listStatements(connection.transport)).ok)
+    throw new CommandError(`${failure.message} ${identityText("factor.again")}`, exitCodes.failure);
+  throw await refusal(context, connection, factorComplete, { id, answer }, failure);
+}
+
+/** Takes the second factor away. */
+export async function disableFactor(
+  context: CommandContext,
+  given: string,
+  options: YesOptions,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const { id, name } = await findRecord(context, connection, identityArea, given);
+  await confirmInput(context, factorRemove, { id, name }, options.yes);
+  await perform(context, connection, factorRemove, { id, name });
+  context.say(identityText("factor.off"));
+  return exitCodes.ok;
+}

@@ -1,0 +1,49 @@
+import type { Identified } from "@twinhelm/core/record/area";
+import { sameRecord } from "@twinhelm/core/record/saving";
+import type { CommandContext } from "../shell/connection";
+import { usageError } from "../shell/exit";
+import { readValue } from "../shell/input";
+import { parseInput } from "../shell/perform";
+import type { RecordArea } from "./area";
+import type { FileOptions } from "./options";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+/**
+ * The body of `create` and `update`. What only answers have is left out, so that what `get` wrote can be given back;
+ * any other name that bodies do not have is refused: a misspelt one would do nothing in silence.
+ */
+export async function readBody<Row extends Identified, Body>(
+  context: CommandContext,
+  area: RecordArea<Row, Body>,
+  options: FileOptions,
+  isNew: boolean,
+  before?: Row,
+): Promise<Body> {
+  const given = await (area.read?.(context, options, isNew) ?? readValue(context.input, options.file));
+  if (!isFields(given) || Array.isArray(given)) return parseInput(area.actions.create, given);
+  const answered = Object.entries(given).filter(([key]) => area.answered.includes(key));
+  const sent = Object.fromEntries(Object.entries(given).filter(([key]) => !area.answered.includes(key)));
+  const body = parseInput(area.actions.create, sent);
+  const unknown = lostPaths(sent, body);
+  if (unknown.length > 0) throw usageError(`The input cannot be used.\n${unknown.join("\n")}`);
+  const undone = before === undefined ? undefined : area.check?.(body, before);
+  if (undone !== undefined) throw usageError(undone);
+  const { policies } = Object.fromEntries(answered);
+  const attached = isFields(before) && !isNew ? before.policies : [];
+  if (policies !== undefined && !sameRecord(policies, attached))
+    context.say(`The policies stay as they are. Change them with: twinhelm ${area.name} attach, detach`);
+  return body;
+}
+
+/** What was given and did not arrive in what was parsed. */
+function lostPaths(given: unknown, parsed: unknown, path = ""): readonly string[] {
+  if (!isFields(given) || !isFields(parsed)) return [];
+  return Object.entries(given).flatMap(([key, value]) =>
+    key in parsed
+      ? lostPaths(value, parsed[key], `${path}${key}.`)
+      : [`${path}${key}: there is no such field.`],
+  );
+}

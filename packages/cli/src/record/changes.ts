@@ -1,0 +1,98 @@
+import type { Identified } from "@twinhelm/core/record/area";
+import { recordText } from "@twinhelm/core/text/record";
+import { type CommandContext, type Connection, connect } from "../shell/connection";
+import { type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { readWords } from "../shell/input";
+import { type Format, formatOf, writeOne } from "../shell/output";
+import { confirmInput, perform } from "../shell/perform";
+import type { RecordArea } from "./area";
+import { readBody } from "./body";
+import { findRecord, type Named, readRecord } from "./find";
+import type { FileOptions, YesOptions } from "./options";
+import { shapeOf } from "./shape";
+
+/** Makes a record from JSON or YAML. */
+export async function createRecord<Row extends Identified, Body>(
+  context: CommandContext,
+  area: RecordArea<Row, Body>,
+  options: FileOptions,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const body = await readBody(context, area, options, true);
+  const row = await perform(context, connection, area.actions.create, body);
+  await writeOne(format, await shapeOf(area, connection, format), row, context.out);
+  return exitCodes.ok;
+}
+
+/** Replaces a record by JSON or YAML. */
+export async function updateRecord<Row extends Identified, Body>(
+  context: CommandContext,
+  area: RecordArea<Row, Body>,
+  given: string,
+  options: FileOptions,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const { id, row } = await findFree(context, connection, area, given, "update");
+  const body = await readBody(context, area, options, false, row);
+  await perform(context, connection, area.actions.update, { id, body });
+  await writeChanged(context, connection, area, id, format);
+  return exitCodes.ok;
+}
+
+/** What the server answers to a change differs from area to area: the record is asked for again. */
+async function writeChanged<Row extends Identified, Body>(
+  context: CommandContext,
+  connection: Connection,
+  area: RecordArea<Row, Body>,
+  id: string,
+  format: Format,
+): Promise<void> {
+  if (format === "name") {
+    context.out(id);
+    return;
+  }
+  const row = await readRecord(context, connection, area, id);
+  await writeOne(format, await shapeOf(area, connection, format), row, context.out);
+}
+
+/** Deletes records; `-` reads their ids from standard input. All are looked up before the first is deleted. */
+export async function deleteRecords<Row extends Identified, Body>(
+  context: CommandContext,
+  area: RecordArea<Row, Body>,
+  given: readonly string[],
+  options: YesOptions,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const wanted = given.includes("-") ? await readWords(context.input) : given;
+  const named = new Map<string, string>();
+  for (const each of wanted) {
+    const { id, name } = await findFree(context, connection, area, each, "delete");
+    named.set(id, name);
+  }
+  const input = { ids: [...named.keys()], names: [...named.values()] };
+  await confirmInput(context, area.actions.delete, input, options.yes);
+  await perform(context, connection, area.actions.delete, input);
+  const [name = ""] = input.names;
+  context.say(
+    input.ids.length === 1
+      ? `The ${recordText(area.name)} ${name} is deleted.`
+      : `${input.ids.length} ${recordText(`${area.name}.many`)} are deleted.`,
+  );
+  return exitCodes.ok;
+}
+
+/** A record that these commands may change. */
+async function findFree<Row extends Identified, Body>(
+  context: CommandContext,
+  connection: Connection,
+  area: RecordArea<Row, Body>,
+  given: string,
+  verb: "update" | "delete",
+): Promise<Named<Row>> {
+  const found = await findRecord(context, connection, area, given);
+  const reason = found.row === undefined ? undefined : area.refuses?.(found.row, verb);
+  if (reason !== undefined) throw usageError(`${found.name}: ${reason} Nothing was changed.`);
+  return found;
+}

@@ -1,0 +1,95 @@
+import type { Result } from "@twinhelm/core/http/failure";
+import type { Identified } from "@twinhelm/core/record/area";
+import { recordText } from "@twinhelm/core/text/record";
+import type { CommandContext, Connection } from "../shell/connection";
+import { CommandError, exitCodes, usageError } from "../shell/exit";
+import { perform, refusal } from "../shell/perform";
+import type { RecordArea } from "./area";
+
+/** Ids as the server makes them. Other text is a name, or the id of a predefined policy. */
+export const looksLikeId = (given: string): boolean => /^[\da-f]{24}$/i.test(given);
+
+/** A record that a command names. */
+export interface Named<Row> {
+  readonly id: string;
+  readonly name: string;
+  /** Absent: it is not for the caller to see, and the server says what becomes of it. */
+  readonly row?: Row;
+}
+
+/** The record with this id or name. Exit 7 when there is none, 2 when the name stands for several. */
+export async function findRecord<Row extends Identified, Body>(
+  context: CommandContext,
+  connection: Connection,
+  area: RecordArea<Row, Body>,
+  given: string,
+): Promise<Named<Row>> {
+  if (!looksLikeId(given)) return findAmong(area, await listNamed(context, connection, area, given), given);
+  const result = await area.actions.get.run(connection, { id: given });
+  if (!result.ok && result.failure.code === "denied") return { id: given, name: given };
+  const row = await rowOf(context, connection, area, given, result);
+  return { id: row._id, name: area.nameOf(row), row };
+}
+
+/** The whole record with this id. */
+export async function readRecord<Row extends Identified, Body>(
+  context: CommandContext,
+  connection: Connection,
+  area: RecordArea<Row, Body>,
+  id: string,
+): Promise<Row> {
+  return rowOf(context, connection, area, id, await area.actions.get.run(connection, { id }));
+}
+
+async function rowOf<Row extends Identified, Body>(
+  context: CommandContext,
+  connection: Connection,
+  area: RecordArea<Row, Body>,
+  id: string,
+  result: Result<Row | undefined>,
+): Promise<Row> {
+  if (!result.ok && result.failure.code !== "not-found")
+    throw await refusal(context, connection, area.actions.get, { id }, result.failure);
+  if (!result.ok || result.value === undefined) throw missing(area, id);
+  return result.value;
+}
+
+/** The one of these with this id, or with this name. An id outranks a name: nobody can take its place. */
+export function findAmong<Row extends Identified, Body>(
+  area: RecordArea<Row, Body>,
+  rows: readonly Row[],
+  given: string,
+): Named<Row> {
+  const named = rows.filter((row) => area.nameOf(row) === given);
+  const row = rows.find(({ _id }) => _id === given) ?? named[0];
+  if (row === undefined) throw missing(area, given);
+  if (row._id !== given && named.length > 1)
+    throw usageError(
+      `${named.length} ${recordText(`${area.name}.many`)} have the name "${given}". Give the id instead.`,
+    );
+  return { id: row._id, name: area.nameOf(row), row };
+}
+
+/** What may have this name: narrowed by the API where it can, else all. */
+async function listNamed<Row extends Identified, Body>(
+  context: CommandContext,
+  connection: Connection,
+  area: RecordArea<Row, Body>,
+  name: string,
+): Promise<readonly Row[]> {
+  const filter = area.filterByName?.(name);
+  const { rows } = await perform(
+    context,
+    connection,
+    area.actions.list,
+    filter === undefined ? {} : { filter: { ...filter } },
+  );
+  return rows;
+}
+
+function missing<Row extends Identified, Body>({ name }: RecordArea<Row, Body>, given: string): CommandError {
+  return new CommandError(
+    `There is no ${recordText(name)} "${given}" that you may see. List them with: twinhelm ${name} list`,
+    exitCodes.notFound,
+  );
+}

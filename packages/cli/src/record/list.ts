@@ -1,0 +1,75 @@
+import type { Identified } from "@twinhelm/core/record/area";
+import { recordText } from "@twinhelm/core/text/record";
+import { type CommandContext, connect } from "../shell/connection";
+import { type ExitCode, exitCodes } from "../shell/exit";
+import { createWriter, formatOf, writeOne } from "../shell/output";
+import { perform } from "../shell/perform";
+import { countOf, jsonFilterOf, sortOf } from "../shell/query";
+import type { RecordArea } from "./area";
+import { findRecord, looksLikeId, readRecord } from "./find";
+import type { ListOptions, OutputOptions } from "./options";
+import { shapeOf, shortened } from "./shape";
+
+/** Records asked for at once. */
+const pageSize = 500;
+
+/** Lists the records the caller may see: all of them, page by page, unless a limit is given. */
+export async function listRecords<Row extends Identified, Body>(
+  context: CommandContext,
+  area: RecordArea<Row, Body>,
+  options: ListOptions,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const limit = countOf("--limit", options.limit) ?? Number.POSITIVE_INFINITY;
+  const start = countOf("--skip", options.skip) ?? 0;
+  const wanted = {
+    ...(options.sort === undefined ? {} : { sort: sortOf(options.sort) }),
+    ...(options.filter === undefined ? {} : { filter: jsonFilterOf(options.filter) }),
+  };
+  const connection = connect(context, options);
+  const page = (shown: number) =>
+    perform(context, connection, area.actions.list, {
+      ...wanted,
+      skip: start + shown,
+      limit: Math.min(pageSize, limit - shown),
+    });
+  const first = limit === 0 ? undefined : await page(0);
+  const shape = shortened(area, await shapeOf(area, connection, format));
+  const writer = createWriter(format, shape, context.out, process.stdout.columns);
+  let shown = 0;
+  let rest = 0;
+  for (
+    let next = first;
+    next !== undefined;
+    next = rest > 0 && shown < limit ? await page(shown) : undefined
+  ) {
+    writer.rows(next.rows);
+    shown += next.rows.length;
+    rest = next.rows.length === 0 ? 0 : next.total - start - shown;
+  }
+  await writer.end();
+  if (format === "table" && rest > 0)
+    context.say(
+      `${shown} of ${start + shown + rest} ${recordText(`${area.name}.many`)}. More with --limit and --skip.`,
+    );
+  return exitCodes.ok;
+}
+
+/** Shows one record, given by its id or its name. */
+export async function getRecord<Row extends Identified, Body>(
+  context: CommandContext,
+  area: RecordArea<Row, Body>,
+  given: string,
+  options: OutputOptions,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const named = looksLikeId(given) ? undefined : (await findRecord(context, connection, area, given)).row;
+  // Spica answers predefined policies in the list alone.
+  const row =
+    named !== undefined && !looksLikeId(named._id)
+      ? named
+      : await readRecord(context, connection, area, named?._id ?? given);
+  await writeOne(format, await shapeOf(area, connection, format), row, context.out);
+  return exitCodes.ok;
+}

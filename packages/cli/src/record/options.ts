@@ -1,0 +1,21 @@
+import type { TargetOptions } from "../shell/target";
+
+export interface OutputOptions extends TargetOptions {
+  readonly output: string;
+}
+
+export interface ListOptions extends OutputOptions {
+  readonly limit?: string;
+  readonly skip?: string;
+  readonly sort?: string;
+  readonly filter?: string;
+}
+
+export interface FileOptions extends OutputOptions {
+  readonly file?: string;
+  readonly passwordStdin?: boolean;
+}
+
+export interface YesOptions extends TargetOptions {
+  readonly yes?: boolean;
+}

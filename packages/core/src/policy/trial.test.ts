@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import type { SourcedStatement } from "../access/statement";
+import type { PolicyBody } from "./model";
+import { lockedOut, policiesOfStatements, trialLines, trialRequest, tryPolicy } from "./trial";
+
+const statement = (action: string, include: string[], exclude: string[] = []) => ({
+  action,
+  module: action.slice(0, action.lastIndexOf(":")),
+  resource: { include, exclude },
+});
+const sourced: readonly SourcedStatement[] = [
+  { ...statement("passport:policy:show", ["*"]), policy: { id: "one", name: "One" }, index: 0 },
+  { ...statement("passport:policy:update", ["*"]), policy: { id: "one", name: "One" }, index: 1 },
+  { ...statement("bucket:show", ["*"]), policy: { id: "two", name: "Two" }, index: 0 },
+  statement("bucket:delete", ["*"]),
+];
+const draft: PolicyBody = { name: "One", description: "", statement: [] };
+
+it("policies are made of the statements that say whence they are", () => {
+  const policies = policiesOfStatements(sourced);
+  expect(policies.map(({ _id, statement: { length } }) => [_id, length])).toEqual([
+    ["one", 2],
+    ["two", 1],
+  ]);
+  const caller = { policies: ["one", "two"] };
+  expect(lockedOut({ policies, caller, policyId: "one", draft }).map(({ action }) => action)).toEqual([
+    "passport:policy:show",
+    "passport:policy:update",
+  ]);
+  expect(lockedOut({ policies, caller, policyId: "two", draft })).toEqual([]);
+  expect(lockedOut({ policies, caller: { policies: [] }, policyId: "one", draft })).toEqual([]);
+  expect(lockedOut({ policies, caller, policyId: undefined, draft })).toEqual([]);
+});
+
+it.each([
+  [[], "bucket:index", "", ["No statement names bucket:index.", /smallest statement/]],
+  [
+    [statement("bucket:show", ["a"])],
+    "bucket:show",
+    "b",
+    [/Statements on bucket:show: 1\. None covers b\./, /smallest/],
+  ],
+  [[statement("bucket:show", ["a/b"])], "bucket:show", "b", [/not as many parts/, /smallest/]],
+  [[statement("bucket:index", ["a", "b"])], "bucket:index", "", [/^Allowed/, "Rows that are listed: a, b."]],
+  [
+    [statement("bucket:index", ["*"], ["a"])],
+    "bucket:index",
+    "",
+    [/^Allowed/, "Rows that are not listed: a."],
+  ],
+  [[statement("bucket:data:index", ["a/*"])], "bucket:data:index", "a", [/^Allowed.*on a\/\*/]],
+])("%j on %s %s is told in words", (statements, action, resource, lines) => {
+  const request = trialRequest(action, resource);
+  const { after, attached } = tryPolicy({
+    policies: [],
+    caller: { policies: [] },
+    policyId: undefined,
+    draft: { ...draft, statement: statements },
+    request,
+  });
+  expect(attached).toBe(false);
+  expect(trialLines(request, after)).toEqual(
+    lines.map((line) => (typeof line === "string" ? line : expect.stringMatching(line))),
+  );
+});

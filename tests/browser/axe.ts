@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds on the page: rule and place. */
+export async function violations(page: Page): Promise<string[]> {
+  // The page's policy refuses scripts that are not its own; the protocol of the browser does not.
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // @ts-expect-error axe puts itself on the window
+    const result = await window.axe.run(document, { resultTypes: ["violations"] });
+    return result.violations.flatMap((rule: { id: string; nodes: { target: string[] }[] }) =>
+      rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")}`),
+    );
+  });
+}

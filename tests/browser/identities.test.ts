@@ -1,0 +1,293 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codeAt, readCode } from "../contract/fixtures/authenticator";
+import { columnTexts, openStage, type Stage, testPassword } from "./browser";
+
+let stage: Stage;
+let page: Page;
+let problems: string[];
+let now = Date.now();
+
+beforeAll(async () => {
+  stage = await openStage({ now: () => now });
+  const properties = {
+    city: { type: "string", title: "City", minLength: 2 },
+    age: { type: "number", title: "Age", minimum: 18 },
+    staff: { type: "boolean", title: "Staff" },
+  };
+  await call("PUT", "/preference/passport", { identity: { attributes: { properties, required: ["city"] } } });
+  for (let number = 10; number < 23; number += 1)
+    await call("POST", "/passport/identity", {
+      identifier: `person ${number}`,
+      password: "secret",
+      attributes: { city: number % 2 === 0 ? "Oslo" : "Rome", age: number + 10 },
+    });
+});
+afterAll(() => stage.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of any shape
+const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<any> =>
+  (await stage.server.call(method, path, { ...(body === undefined ? {} : { body }) })).body;
+const named = async (identifier: string) =>
+  (await call("GET", "/passport/identity")).find(
+    (each: { identifier: string }) => each.identifier === identifier,
+  );
+
+async function open(path: string, as = stage.server.admin) {
+  await page?.context().close();
+  ({ page, problems } = await stage.open(path, { as }));
+}
+const sortByAge = () => page.getByRole("columnheader", { name: "Age" }).getByRole("button").first();
+const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
+const field = (label: string) => page.locator(".record-form").getByLabel(new RegExp(`^${label}`));
+
+describe("the list", () => {
+  beforeEach(() => open("/passport/identity"));
+
+  it("shows attributes as columns, ten a page, sorted by _id, and the administrator is locked", async () => {
+    await page.getByText("1–10 of 14").waitFor();
+    expect((await columnTexts(page, "City")).slice(1, 3)).toEqual(["Oslo", "Rome"]);
+    expect(await page.getByLabel("Select admin").isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Delete admin" }).count()).toBe(0);
+    expect(await page.title()).toBe("Access Management | Identities");
+    await sortByAge().click();
+    await sortByAge().click();
+    await expect.poll(async () => (await columnTexts(page, "Age"))[0]).toBe("32");
+    expect(problems).toEqual([]);
+  });
+
+  it("filters by an attribute, in the address, and back", async () => {
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByLabel("Attribute").selectOption({ label: "City" });
+    await page.getByLabel("Value", { exact: true }).fill("Rome");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("1–6 of 6").waitFor();
+    expect(new URL(page.url()).searchParams.get("filter")).toContain("attributes.city");
+    await page.reload();
+    await page.getByText("1–6 of 6").waitFor();
+    await page.getByRole("button", { name: "Remove the filter" }).click();
+    await page.getByText("1–10 of 14").waitFor();
+  });
+
+  it("remembers its columns", async () => {
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Age", exact: true }).click();
+    await expect.poll(() => sortByAge().count()).toBe(0);
+    await page.reload();
+    await page.getByText("1–10 of 14").waitFor();
+    expect(await sortByAge().count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem("Identities-displayedProperties"))).toContain(
+      "city",
+    );
+  });
+
+  it("deletes those that are chosen once agree is typed", async () => {
+    await page.goto(
+      `${stage.origin}/passport/identity?paginator=${encodeURIComponent('{"pageSize":25,"pageIndex":0}')}`,
+    );
+    await page.getByLabel("Select person 21").click();
+    await page.getByLabel("Select person 22").click();
+    await page.getByRole("button", { name: "Delete selected" }).click();
+    const confirm = page.getByRole("button", { name: "Delete 2 identities" });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByPlaceholder("Answer").fill("agree");
+    await confirm.click();
+    await expect.poll(async () => (await call("GET", "/passport/identity")).length).toBe(12);
+    expect(await named("person 21")).toBeUndefined();
+  });
+});
+
+describe("the form", () => {
+  it("says what is wrong, keeps what is typed, and goes on to the new identity", async () => {
+    await open("/passport/identity/add");
+    await page.getByRole("heading", { name: "New identity" }).waitFor();
+    await save();
+    expect(await page.getByText("This field is required.").count()).toBe(3);
+    await field("Identifier").fill("an");
+    await field("Password").fill("p");
+    await field("City").fill("X");
+    await field("Age").fill("7");
+    await save();
+    await page.getByText("Identifier must be greater than 3 characters").waitFor();
+    await page.getByText("Password must be greater than 3 characters").waitFor();
+    await page.getByText("This property must be greater than 1 characters.").waitFor();
+    await page.getByText("This property must be greater than 18.").waitFor();
+    await field("Identifier").fill("person 10");
+    await field("Password").fill("hush-hush");
+    await field("City").fill("Bergen");
+    await field("Age").fill("44");
+    await page.getByText("Staff").click();
+    await save();
+    await page.getByRole("alert").getByText("Identity already exists.").waitFor();
+    expect(await field("City").inputValue()).toBe("Bergen");
+    await field("Identifier").fill("ana");
+    await save();
+    await page.getByRole("heading", { name: "ana", exact: true }).waitFor();
+    const stored = await named("ana");
+    expect(page.url()).toContain(`/passport/identity/${stored._id}/edit`);
+    expect(stored.attributes).toEqual({ city: "Bergen", age: 44, staff: true });
+    expect(problems).toEqual([]);
+  });
+
+  it("changes a password only when it is wanted", async () => {
+    const { _id } = await named("person 11");
+    await open(`/passport/identity/${_id}/edit`);
+    await page.getByText("Change password").click();
+    await field("Password").fill("another");
+    await save();
+    await page.waitForURL("**/passport/identity");
+    const signIn = (password: string) =>
+      stage.server.call("POST", "/passport/identify", {
+        as: null,
+        body: { identifier: "person 11", password },
+      });
+    expect((await signIn("secret")).status).toBe(401);
+    expect((await signIn("another")).status).toBe(200);
+  });
+
+  it("does not overwrite what somebody else saved meanwhile", async () => {
+    const { _id } = await named("person 12");
+    await open(`/passport/identity/${_id}/edit`);
+    await field("City").fill("Mine");
+    await call("PUT", `/passport/identity/${_id}`, {
+      identifier: "person 12",
+      attributes: { city: "Theirs" },
+    });
+    await save();
+    await page.getByRole("alertdialog").getByText("Somebody else changed this meanwhile").waitFor();
+    await page.getByRole("button", { name: "Take theirs" }).click();
+    await expect.poll(() => field("City").inputValue()).toBe("Theirs");
+    await field("City").fill("Mine");
+    await save();
+    await page.waitForURL("**/passport/identity");
+    expect((await named("person 12")).attributes.city).toBe("Mine");
+  });
+
+  it("asks before what is typed is left behind", async () => {
+    const { _id } = await named("person 13");
+    await open(`/passport/identity/${_id}/edit`);
+    await field("City").fill("Elsewhere");
+    await page.getByRole("link", { name: "Policies" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(await field("City").inputValue()).toBe("Elsewhere");
+  });
+
+  it("attaches and detaches policies", async () => {
+    const { _id } = await named("person 14");
+    await open(`/passport/identity/${_id}/edit`);
+    await page.getByRole("tab", { name: "Policies" }).click();
+    await page.getByLabel("Find a policy").fill("bucket read");
+    await page.getByRole("button", { name: "Attach Bucket Read Only Access" }).click();
+    await page.getByRole("button", { name: "Detach Bucket Read Only Access" }).waitFor();
+    expect((await named("person 14")).policies).toEqual(["BucketReadOnlyAccess"]);
+    expect(new URL(page.url()).searchParams.get("view")).toBe("policy");
+    await page.getByRole("button", { name: "Detach Bucket Read Only Access" }).click();
+    await expect.poll(async () => (await named("person 14")).policies).toEqual([]);
+  });
+
+  it("says when there is no such identity", async () => {
+    await open("/passport/identity/0123456789abcdef01234567/edit");
+    await page.getByText("There is no identity with the id 0123456789abcdef01234567.").waitFor();
+  });
+});
+
+describe("somebody without rights", () => {
+  it("changes their own name and sees why the rest is closed", async () => {
+    await call("POST", "/passport/identity", {
+      identifier: "lone",
+      password: "secret",
+      attributes: { city: "Oslo" },
+    });
+    const { body } = await stage.server.call("POST", "/passport/identify", {
+      as: null,
+      body: { identifier: "lone", password: "secret" },
+    });
+    const { _id } = await named("lone");
+    await open(`/passport/identity/${_id}/edit`, `IDENTITY ${body.token}`);
+    await page.getByRole("heading", { name: "What you may do" }).waitFor();
+    await field("Identifier").fill("lonely");
+    await save();
+    await expect.poll(() => named("lonely")).toBeTruthy();
+    expect((await named("lonely")).attributes).toEqual({ city: "Oslo" });
+    await page.goto(`${stage.origin}/passport/identity`);
+    await page.getByText("You may not open this page").waitFor();
+    await page.getByText("passport:identity:index is required for this action.").waitFor();
+  });
+});
+
+describe("the second factor", () => {
+  it("is enrolled with an authenticator, asked for at sign-in, and disabled again", async () => {
+    await call("POST", "/passport/identity", {
+      identifier: "careful",
+      password: "secret",
+      attributes: { city: "Oslo" },
+    });
+    const { _id } = await named("careful");
+    await open(`/passport/identity/${_id}/edit`);
+    await page.getByRole("button", { name: "Enable" }).click();
+    await page.getByLabel("Method").selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Start Verification" }).click();
+    const image = page.getByRole("img", { name: "QR code for an authenticator" });
+    const read = async () =>
+      readCode((await image.getAttribute("src")) ?? "").searchParams.get("secret") ?? "";
+    await image.waitFor();
+    await read();
+    await page.getByLabel("Answer").fill("000000");
+    await page.getByRole("button", { name: "Complete verification" }).click();
+    await page.getByRole("alert").getByText("Start the verification again").waitFor();
+    await page.getByRole("button", { name: "Start Verification" }).click();
+    await image.waitFor();
+    const secret = await read();
+    await page.getByLabel("Answer").fill(codeAt(secret, now));
+    await page.getByRole("button", { name: "Complete verification" }).click();
+    await page.getByText("Verification has been completed successfully.").waitFor();
+    await page.getByRole("button", { name: "Disable" }).waitFor();
+    expect((await named("careful")).authFactor.type).toBe("totp");
+    expect(JSON.stringify(await named("careful"))).not.toContain(secret);
+
+    now += 60_000;
+    await page.context().close();
+    ({ page, problems } = await stage.open("/passport/identify"));
+    await page.getByLabel("Username").fill("careful");
+    await page.getByLabel("Password", { exact: true }).fill("secret");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("Please enter the 6 digit code").waitFor();
+    await page.getByRole("textbox").fill("111111");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("alert").waitFor();
+    await page.getByLabel("Username").fill("careful");
+    await page.getByLabel("Password", { exact: true }).fill("secret");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("Please enter the 6 digit code").waitFor();
+    await page.getByRole("textbox").fill(codeAt(secret, now));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("heading", { name: "Welcome, careful" }).waitFor();
+
+    await open(`/passport/identity/${_id}/edit`);
+    await page.getByRole("button", { name: "Disable" }).click();
+    await page.getByPlaceholder("Answer").fill("careful");
+    await page.getByRole("button", { name: "Disable the second factor of careful" }).click();
+    await page.getByRole("button", { name: "Enable" }).waitFor();
+    expect((await named("careful")).authFactor).toBeUndefined();
+    expect(problems).toEqual([]);
+  });
+});
+
+it("signs out at the server too", async () => {
+  const { body } = await stage.server.call("POST", "/passport/identify", {
+    as: null,
+    body: { identifier: "admin", password: testPassword },
+  });
+  const credential = `IDENTITY ${body.token}`;
+  await open("/dashboard", credential);
+  await page.getByRole("button", { name: "User menu of admin" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL("**/passport/identify");
+  await expect
+    .poll(
+      async () =>
+        (await stage.server.call("GET", "/passport/identity/statements", { as: credential })).status,
+    )
+    .toBe(401);
+});

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { violations } from "./axe";
+import { openStage, type Stage } from "./browser";
+
+let stage: Stage;
+let bucket: string;
+let policy: string;
+beforeAll(async () => {
+  stage = await openStage();
+  const made = await stage.server.call("POST", "/bucket", {
+    body: {
+      title: "Boats",
+      description: "Boats",
+      primary: "name",
+      properties: { name: { type: "string", title: "Name" } },
+    },
+  });
+  bucket = made.body._id;
+  const stored = await stage.server.call("POST", "/passport/policy", { body });
+  policy = stored.body._id;
+});
+afterAll(() => stage.close());
+
+const body = {
+  name: "Sailors with a name that is long enough to be cut on a small screen",
+  description: "People on boats",
+  statement: [
+    { action: "bucket:show", module: "bucket", resource: { include: ["*"], exclude: ["0".repeat(24)] } },
+    {
+      action: "moon:walk",
+      module: "moon",
+      effect: "deny",
+      resource: { include: [`${"long-".repeat(30)}/b/c`], exclude: [] },
+    },
+  ],
+};
+
+/** What is wider than its place: the page, or the form inside it. */
+const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    ["html", ".policy", ".resource-dialog .bp6-dialog-body"].filter((selector) => {
+      const element = document.querySelector(selector);
+      return element !== null && element.scrollWidth > element.clientWidth;
+    }),
+  );
+
+/** The states of the form, one after the other. */
+const states: readonly (readonly [name: string, reach: (page: Page) => Promise<void>])[] = [
+  [
+    "stored",
+    async (page) => {
+      await page.goto(`${stage.origin}/passport/policy/${policy}/edit`);
+      await page.getByRole("region", { name: "Bucket", exact: true }).waitFor();
+    },
+  ],
+  [
+    "changed and tried",
+    async (page) => {
+      const panel = page.getByRole("region", { name: "Bucket", exact: true });
+      await panel.getByText("Update", { exact: true }).click();
+      await panel.getByText("Create", { exact: true }).click();
+      await page.getByLabel("Name", { exact: true }).fill("");
+      await page
+        .getByRole("region", { name: "Try it" })
+        .getByLabel("Bucket", { exact: true })
+        .selectOption(bucket);
+      await page.locator(".try-answer").last().waitFor();
+    },
+  ],
+  [
+    "why it cannot be saved",
+    async (page) => {
+      await page.getByRole("button", { name: "Save" }).focus();
+      await page.locator(".bp6-tooltip").waitFor();
+    },
+  ],
+  [
+    "resources",
+    async (page) => {
+      await page.getByRole("button", { name: "Edit the resources of bucket:update" }).click();
+      const dialog = page.getByRole("dialog", { name: /^Resources/ });
+      await dialog.getByRole("button", { name: "Add include" }).click();
+      await dialog.getByRole("alert").getByText("Every part is required.").waitFor();
+      await dialog.getByRole("button", { name: "Add exclude" }).click();
+    },
+  ],
+  [
+    "somebody else was faster",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page
+        .getByRole("region", { name: "Bucket", exact: true })
+        .getByText("Update", { exact: true })
+        .click();
+      await page.getByLabel("Name", { exact: true }).fill("Mine");
+      const many = Array.from({ length: 40 }, (_, at) => ({ action: `moon:walk${at}`, module: "moon" }));
+      const theirs = { ...body, description: "Another", statement: many };
+      await stage.server.call("PUT", `/passport/policy/${policy}`, { body: theirs });
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("alertdialog").waitFor();
+      await stage.server.call("PUT", `/passport/policy/${policy}`, { body });
+    },
+  ],
+  [
+    "predefined",
+    async (page) => {
+      await page.goto(`${stage.origin}/passport/policy/PassportFullAccess/edit`);
+      await page.getByText("Predefined policies stay as they are.").waitFor();
+      await page.getByRole("button", { name: /^Identity passport:identity/ }).click();
+    },
+  ],
+  [
+    "new",
+    async (page) => {
+      await page.goto(`${stage.origin}/passport/policy/add?template=5`);
+      await page.getByRole("button", { name: "Add Statement" }).click();
+      await page.getByRole("region", { name: "New statement" }).waitFor();
+    },
+  ],
+];
+
+it.each([
+  ["light", 1440],
+  ["dark", 1440],
+  ["light", 390],
+  ["dark", 390],
+] as const)("the form of a policy is clean and fits, %s, %d wide", async (colorScheme, width) => {
+  const { page, problems } = await stage.open("/passport/policy/add", {
+    colorScheme,
+    viewport: { width, height: 900 },
+    bypassCSP: true,
+    reducedMotion: "reduce",
+    as: stage.server.admin,
+  });
+  const found: string[] = [];
+  for (const [name, reach] of states) {
+    await reach(page);
+    await page.waitForTimeout(300);
+    found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
+    found.push(...(await overflowing(page)).map((place) => `${name}: ${place} is too wide`));
+  }
+  await page.context().close();
+  expect(found).toEqual([]);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { codeAt, readCode } from "../contract/fixtures/authenticator";
+import { homeOf, signedIn } from "./console";
+import { keys, openTerminal } from "./terminal";
+
+let server: TestServer;
+let twinhelm: ReturnType<typeof signedIn>;
+let id: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  twinhelm = signedIn(server);
+  id = (await server.createIdentity([], { identifier: "helga" })).id;
+});
+afterAll(() => server.close());
+
+const secretOf = (address: string): string => new URL(address).searchParams.get("secret") ?? "";
+const factor = async (): Promise<unknown> =>
+  (await server.call("GET", `/passport/identity/${id}`)).body.authFactor;
+
+it("the kinds are listed in every format", async () => {
+  expect((await twinhelm(["identity", "2fa", "kinds"])).out).toMatch(/^type +title +description\ntotp /);
+  expect((await twinhelm(["identity", "2fa", "kinds", "-o", "name"])).out).toBe("totp\n");
+  const [kind] = JSON.parse((await twinhelm(["identity", "2fa", "kinds", "-o", "json"])).out);
+  expect(kind).toMatchObject({ type: "totp", config: {} });
+});
+
+it("is set up without a terminal: the address is read from the image, the code from standard input", async () => {
+  const started = await twinhelm(["identity", "2fa", "start", "helga"]);
+  expect(started.code).toBe(0);
+  const address = /^challenge {2}(otpauth:\S+)$/m.exec(started.out)?.[1] ?? "";
+  expect(started.out).toContain(`answerUrl  passport/identity/${id}/complete-factor-verification`);
+  expect(started.err).toBe(`Then: twinhelm identity 2fa complete ${id}\n`);
+  expect(await factor()).toBeUndefined();
+  const code = codeAt(secretOf(address), Date.now());
+  expect(await twinhelm(["identity", "2fa", "complete", id], `${code}\n`)).toEqual({
+    code: 0,
+    out: "",
+    err: "Verification has been completed successfully.\n",
+  });
+  expect(await factor()).toMatchObject({ type: "totp" });
+  const { body } = await server.call("POST", "/passport/identify", {
+    as: null,
+    body: { identifier: "helga", password: testPassword },
+  });
+  expect(body.token).toBeUndefined();
+});
+
+it("is disabled only with --yes or the typed name", async () => {
+  expect((await twinhelm(["identity", "2fa", "disable", id])).code).toBe(2);
+  expect(await factor()).toBeDefined();
+  const off = await twinhelm(["identity", "2fa", "disable", "helga", "--yes"]);
+  expect(off).toEqual({ code: 0, out: "", err: "The second factor is disabled.\n" });
+  expect(await factor()).toBeUndefined();
+});
+
+it("on a terminal a code to scan is drawn, and the answer is asked for", async () => {
+  const environment = { XDG_CONFIG_HOME: homeOf(server.admin, server.url) };
+  const start = openTerminal(["identity", "2fa", "start", "helga"], { environment, rows: 60, columns: 120 });
+  await start.see("answerUrl");
+  expect(await start.ended()).toBe(0);
+  const drawn = start.screen().filter((line) => /[▀▄█]{2}/.test(line));
+  expect(drawn.length).toBeGreaterThan(15);
+  const address = /otpauth:\S+/.exec(start.screen().join("\n"))?.[0] ?? "";
+  const complete = openTerminal(["identity", "2fa", "complete", "helga"], { environment });
+  await complete.see("Answer:");
+  complete.type(codeAt(secretOf(address), Date.now()), keys.enter);
+  await complete.see("Verification has been completed successfully.");
+  expect(await complete.ended()).toBe(0);
+  expect(await factor()).toMatchObject({ type: "totp" });
+  await twinhelm(["identity", "2fa", "disable", id, "--yes"]);
+});
+
+it("in JSON the challenge comes as it was, with the address that is in it", async () => {
+  const started = await twinhelm(["identity", "2fa", "start", id, "--type", "totp", "-o", "json"]);
+  const { challenge, address, answerUrl } = JSON.parse(started.out);
+  expect(new URL(address).href).toBe(readCode(challenge).href);
+  expect(answerUrl).toContain(id);
+});
+
+it("wrong codes, kinds and identities are said by their exit codes", async () => {
+  const wrong = await twinhelm(["identity", "2fa", "complete", id], "000000x");
+  expect(wrong.code).toBe(1);
+  expect(wrong.err).toContain("Start the verification again for another answer.");
+  expect((await twinhelm(["identity", "2fa", "complete", id], "123456")).code).toBe(1);
+  expect((await twinhelm(["identity", "2fa", "complete", id], "")).code).toBe(2);
+  expect((await twinhelm(["identity", "2fa", "complete", id, "123456"])).code).toBe(2);
+  expect((await twinhelm(["identity", "2fa", "start", id, "--type", "pigeon"])).code).toBe(1);
+  for (const verb of ["start", "complete", "disable"]) {
+    const more = verb === "disable" ? ["--yes"] : [];
+    const result = await twinhelm(["identity", "2fa", verb, "nobody-here", ...more], "123456");
+    expect(result.code, verb).toBe(7);
+  }
+  const other = signedIn(server, (await server.createIdentity([])).credential);
+  for (const verb of ["start", "complete"]) {
+    const result = await other(["identity", "2fa", verb, id], "123456");
+    expect([result.code, result.err.includes("passport:identity:update")], verb).toEqual([5, true]);
+  }
+});
