@@ -1,11 +1,11 @@
 import type { Factor, FactorKind } from "@twinhelm/core/identity/model";
 import { identityText } from "@twinhelm/core/text/identity";
 import { visibleText } from "@twinhelm/core/text/visible";
+import type { ReadChallenge } from "../../identity/challenge";
 import { heading, type Item, note } from "../form/items";
 import type { Paint } from "../layout/paint";
 import { fit } from "../layout/width";
 import { type Guarded, guardedKeys } from "../shell/usePermissions";
-import type { ReadChallenge } from "./challenge";
 
 /** How far enrolling has come. */
 export type Enrolling =

@@ -9,6 +9,7 @@ import { useFactorKinds } from "@twinhelm/core/react/records";
 import { identityText } from "@twinhelm/core/text/identity";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
+import { fittingCode, qrLines } from "../../identity/qrLines";
 import type { Item } from "../form/items";
 import { useTerminal } from "../shell/context";
 import { choosing, confirming } from "../shell/layer";
@@ -17,7 +18,6 @@ import { changePlace, closeLine, openLine, show } from "../shell/state";
 import { useCopy } from "../shell/useCopy";
 import { type Guarded, usePermissions } from "../shell/usePermissions";
 import { type Enrolling, factorItems } from "./factorItems";
-import { fittingCode, qrLines } from "./qrLines";
 
 /** How long a message of success stays, in milliseconds (spec 1, section 9). */
 const stay = 5000;
@@ -71,7 +71,7 @@ export function useFactor(
     setFailure(undefined);
     const result = await invoke(client, factorStart, { id, type: kind.type, config });
     if (!result.ok) return fail(result.failure);
-    const { readChallenge } = await import("./challenge");
+    const { readChallenge } = await import("../../identity/challenge");
     const challenge = readChallenge(result.value.challenge);
     setEnrolling({ step: "challenge", kind, config, challenge, answer: "" });
     cursorTo(spoken || challenge.codes.length === 0 ? "factor.key" : "factor.code");

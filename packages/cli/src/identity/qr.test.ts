@@ -1,5 +1,5 @@
 import { PNG } from "pngjs";
-import encodeQR from "qr";
+import { encodeQR } from "qr";
 import { describe, expect, it } from "vitest";
 import { type Modules, plainAddress, readChallenge } from "./challenge";
 import { fittingCode, qrLines } from "./qrLines";
@@ -43,6 +43,13 @@ describe("a challenge", () => {
       text: "Type the code we sent.",
       key: undefined,
     });
+  });
+
+  it("that is a picture far larger than a code needs to be is not unpacked", () => {
+    const file = Buffer.from(picture("x", 4, 4).split(",")[1] ?? "", "base64");
+    file.writeUInt32BE(100_000, 16);
+    const { codes } = readChallenge(`data:image/png;base64,${file.toString("base64")}`);
+    expect(codes).toEqual([]);
   });
 
   it.each(["data:image/png;base64,AAAA", picture("x", 4, 4).slice(0, -200)])(
