@@ -193,7 +193,9 @@ describe("the form of an API key", () => {
     ]);
     terminal = openConsole(server, { columns: 120, rows: 40 }, reader.credential);
     await list();
-    expect(terminal.raw()).toMatch(/\x1b\[2mi add/);
+    // Drawn anew whole; else only what is another on the line is written.
+    terminal.resize(150, 40);
+    await expect.poll(() => terminal.raw()).toMatch(/\x1b\[2mi add\x1b\[22m/);
     terminal.type("d");
     await terminal.see("passport:apikey:delete is required for this action.");
     terminal.type("?");
