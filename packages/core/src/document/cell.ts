@@ -42,18 +42,22 @@ export type CellOf = (property: Property | undefined, value: unknown) => Cell;
 
 /** Makes `CellOf` for one person and one set of buckets. Keep it: making an Intl formatter is dear. */
 export function createCellOf(format: CellFormat): CellOf {
-  const numbers = new Intl.NumberFormat(format.locale, { maximumFractionDigits: 20 });
-  const dates = new Intl.DateTimeFormat(format.locale, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    ...(format.timeZone === undefined ? {} : { timeZone: format.timeZone }),
-  });
+  // Made when the first number or date comes: each takes longer than a short command may.
+  const numbers = once(() => new Intl.NumberFormat(format.locale, { maximumFractionDigits: 20 }));
+  const dates = once(
+    () =>
+      new Intl.DateTimeFormat(format.locale, {
+        dateStyle: "medium",
+        timeStyle: "short",
+        ...(format.timeZone === undefined ? {} : { timeZone: format.timeZone }),
+      }),
+  );
   return (property, value) => {
     if (value === undefined || value === null || value === "") return empty;
     switch (property?.type) {
       case "number":
         return typeof value === "number"
-          ? { kind: "number", text: numbers.format(value), exact: String(value) }
+          ? { kind: "number", text: numbers().format(value), exact: String(value) }
           : textCell(value);
       case "boolean":
         return typeof value === "boolean"
@@ -96,10 +100,18 @@ function textOf(value: unknown): string {
   return JSON.stringify(value) ?? "";
 }
 
-function dateCell(value: unknown, dates: Intl.DateTimeFormat): Cell {
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function dateCell(value: unknown, dates: () => Intl.DateTimeFormat): Cell {
   const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
   if (typeof value !== "string" || Number.isNaN(time)) return textCell(value);
-  return { kind: "date", text: dates.format(time), exact: value };
+  return { kind: "date", text: dates().format(time), exact: value };
 }
 
 function relationCell(property: Property, value: unknown, format: CellFormat): Cell {

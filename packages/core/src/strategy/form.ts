@@ -1,5 +1,6 @@
 import { type FormField, type FormValues, type Pair, pairsOf, textOf } from "../form/model";
 import type { RecordForm } from "../record/area";
+import { sameRecord } from "../record/saving";
 import { strategyText } from "../text/strategy";
 import type { OAuthStep, Strategy, StrategyBody } from "./model";
 
@@ -39,7 +40,7 @@ export const strategyForm: RecordForm<Strategy, StrategyBody> = {
         { value: "oauth", label: strategyText("type.oauth") },
       ],
     },
-    ...(values.type === "oauth" ? oauthFields : samlFields(row)),
+    ...(values.type === "oauth" ? oauthFields(values, row) : samlFields(row)),
   ],
   begin: (row) => ({
     callbackUrl: row?.callbackUrl ?? "",
@@ -114,32 +115,41 @@ const samlFields = (row: Strategy | undefined): readonly FormField[] => [
     : []),
 ];
 
-const oauthFields: readonly FormField[] = steps.flatMap((step) => {
-  const section = strategyText(`step.${step}`);
-  const key = (part: string) => `options.${step}.${part}`;
-  return [
-    {
-      key: key("base_url"),
-      label: strategyText("base_url"),
-      kind: "text",
-      section,
-      required: true,
-      check: urlProblem,
-    },
-    {
-      key: key("method"),
-      label: strategyText("method"),
-      kind: "choice",
-      section,
-      choices: [
-        { value: "get", label: "get" },
-        { value: "post", label: "post" },
-      ],
-    },
-    { key: key("params"), label: strategyText("params"), kind: "pairs", section },
-    { key: key("headers"), label: strategyText("headers"), kind: "pairs", section },
-  ] satisfies readonly FormField[];
-});
+/** A new strategy needs each step to sign anybody in; a stored one may lack some, and keeps lacking them. */
+const isWanted = (step: (typeof steps)[number], values: FormValues, row: Strategy | undefined): boolean =>
+  row?.type !== "oauth" || row.options[step] !== undefined || !isEmptyStep(values, step);
+
+const isEmptyStep = (values: FormValues, step: (typeof steps)[number]): boolean =>
+  sameRecord({ ...stepOf(values, step), base_url: "" }, stepOf(stepValues(step, undefined), step)) &&
+  textOf(values, `options.${step}.base_url`) === "";
+
+const oauthFields = (values: FormValues, row: Strategy | undefined): readonly FormField[] =>
+  steps.flatMap((step) => {
+    const section = strategyText(`step.${step}`);
+    const key = (part: string) => `options.${step}.${part}`;
+    return [
+      {
+        key: key("base_url"),
+        label: strategyText("base_url"),
+        kind: "text",
+        section,
+        required: isWanted(step, values, row),
+        check: urlProblem,
+      },
+      {
+        key: key("method"),
+        label: strategyText("method"),
+        kind: "choice",
+        section,
+        choices: [
+          { value: "get", label: "get" },
+          { value: "post", label: "post" },
+        ],
+      },
+      { key: key("params"), label: strategyText("params"), kind: "pairs", section },
+      { key: key("headers"), label: strategyText("headers"), kind: "pairs", section },
+    ] satisfies readonly FormField[];
+  });
 
 function urlProblem(value: unknown): string | undefined {
   const url = URL.parse(String(value));
@@ -158,7 +168,9 @@ function bodyOf(values: FormValues, row: Strategy | undefined): StrategyBody {
     ...(title === "" && row?.title === undefined ? {} : { title }),
   };
   if (values.type === "oauth") {
-    const options = Object.fromEntries(steps.map((step) => [step, stepOf(values, step)]));
+    const options = Object.fromEntries(
+      steps.filter((step) => isWanted(step, values, row)).map((step) => [step, stepOf(values, step)]),
+    );
     return { ...common, type: "oauth", options };
   }
   const sp = row?.type === "saml" ? row.options.sp : undefined;
