@@ -88,7 +88,8 @@ describe("the form of a policy", () => {
     await openHarbour();
     terminal.type(...down(2), keys.enter);
     await terminal.see("[x] Index");
-    terminal.type("j", "j", " ");
+    await downTo(terminal, /▌.*Show/);
+    terminal.type(" ");
     await terminal.see("No resource yet");
     terminal.type("w");
     await terminal.see("bucket:show needs at least one resource.");
@@ -121,7 +122,8 @@ describe("the form of a policy", () => {
     await terminal.see("Choose a module");
     terminal.type(..."bucket data", keys.enter);
     await terminal.see("0 of 6 actions");
-    terminal.type("j", " ", keys.enter);
+    await downTo(terminal, /▌.*Index/);
+    terminal.type(" ", keys.enter);
     await terminal.see("Resources of bucket:data:index");
     // The line that adds an exception.
     terminal.type("j", keys.enter);
@@ -150,9 +152,26 @@ describe("the form of a policy", () => {
     expect((await stored()).statement).toHaveLength(2);
   });
 
+  it("clears the actions of a statement whose module is changed, and takes it back when it is left", async () => {
+    await openHarbour();
+    terminal.type(...down(2), keys.enter, "j");
+    await terminal.see("▌  Module: Bucket");
+    terminal.type(keys.enter, ..."webhook logs", keys.enter);
+    await terminal.see("0 of 2 actions");
+    terminal.type("w");
+    await terminal.see("Choose at least one action.");
+    await leave(terminal);
+    await terminal.see("Leave without saving?");
+    terminal.type(keys.enter);
+    await terminal.see("Predefined policies stay as they are.");
+    expect((await stored()).statement).toHaveLength(2);
+  });
+
   it("tries what somebody may do, before it is saved", async () => {
     await openHarbour();
-    terminal.type(...down(2), keys.enter, "j", " ");
+    terminal.type(...down(2), keys.enter);
+    await downTo(terminal, /▌.*Index/);
+    terminal.type(" ");
     await terminal.see("1 of 5 actions");
     terminal.type("t");
     await terminal.see("Somebody with this policy alone");

@@ -77,7 +77,19 @@ function moduleItems(module: ModuleDraft, at: number, parts: StatementParts): re
     commands,
   };
   const width = Math.max(0, ...actions.map((action) => widthOf(actionLabel(action))));
-  return open ? [head, ...actions.map((action) => actionItem(action, module, at, width, parts))] : [head];
+  if (!open) return [head];
+  const name = `  ${policyText("module")}: ${moduleTitle(module.module)}`;
+  const other: Item = {
+    id: `module.${at}.name`,
+    head: name,
+    painted: paint(name, "dim"),
+    commands: { open: () => keys.chooseModule(at) },
+  };
+  return [
+    head,
+    ...(readOnly ? [] : [other]),
+    ...actions.map((action) => actionItem(action, module, at, width, parts)),
+  ];
 }
 
 /** Columns of the titles of modules. */

@@ -1,0 +1,63 @@
+import { policyCreate, policyDelete, policyUpdate } from "@twinhelm/core/policy/actions";
+import { policyCopyPath } from "@twinhelm/core/policy/copying";
+import { bodyOfDraft } from "@twinhelm/core/policy/draft";
+import { recordListPath } from "@twinhelm/core/shell/routes";
+import { formText } from "@twinhelm/core/text/form";
+import { policyText } from "@twinhelm/core/text/policy";
+import { useActing } from "../action/useActing";
+import type { CommandId } from "../keys";
+import { goBack, open } from "../shell/state";
+import { type Guarded, guardedKeys, usePermissions } from "../shell/usePermissions";
+import type { PolicyFormProps } from "./PolicyForm";
+import type { PolicyEditing } from "./usePolicyEditing";
+import { usePolicyEditor } from "./usePolicyEditor";
+import { usePolicySaving } from "./usePolicySaving";
+
+/** The keys of the whole screen. */
+export function usePolicyKeys(props: PolicyFormProps) {
+  const { stored, editing, readOnly, state, change, reload, onTry } = props;
+  const permissions = usePermissions();
+  const acting = useActing(change);
+  const saving = usePolicySaving(editing, change);
+  const editJson = usePolicyEditor(editing, change);
+  const { draft, problems, row, edit } = editing;
+  const list = recordListPath("policy");
+  const body = bodyOfDraft(draft);
+  const locked = policyText("predefined");
+  const run = () => {
+    edit((now) => ({ ...now, checked: true, failure: undefined }));
+    const count = Object.keys(problems).length;
+    if (count > 0) {
+      props.onUnfold(new Set([...props.unfolded, ...modulesWithProblems(draft, problems)]));
+      permissions.warn(Object.values(problems)[0] ?? formText("wrongOne"));
+    } else saving.save();
+  };
+  const request =
+    row === undefined ? policyCreate.permission?.(body) : policyUpdate.permission?.({ id: row._id, body });
+  const save: Guarded = readOnly ? permissions.refuse(locked) : permissions.guard(request, run);
+  const copy = () => change(open(policyCopyPath(body)));
+  const keys: Partial<Record<CommandId, Guarded>> = {
+    back: { run: () => change(state.before.at(-1)?.path === list ? goBack : open(list)) },
+    refresh: { run: reload },
+    tryIt: { run: onTry },
+    save,
+    edit: readOnly ? permissions.refuse(locked) : { run: editJson },
+  };
+  if (stored !== undefined) {
+    const input = { ids: [stored._id], names: [stored.name] };
+    keys.duplicate = permissions.guard(policyCreate.permission?.(body), copy);
+    keys.delete = readOnly
+      ? permissions.refuse(locked)
+      : permissions.guard(policyDelete.permission?.(input), () => acting.deleteRecords("policy", input));
+  }
+  return { keys: guardedKeys(keys), save, savingState: saving.state };
+}
+
+/** Numbers of the modules whose actions lack something. */
+const modulesWithProblems = (
+  { modules }: PolicyEditing["draft"],
+  problems: PolicyEditing["problems"],
+): readonly number[] =>
+  modules.flatMap(({ statements }, at) =>
+    statements.some(({ action }) => problems[action] !== undefined) ? [at] : [],
+  );
