@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const open = (): TestTerminal =>
   openTerminal(["--screen-reader"], {
     columns: 160,
-    rows: 50,
+    rows: 80,
     environment: { XDG_CONFIG_HOME: homeOf(server.admin, server.url) },
   });
 
@@ -90,6 +90,25 @@ describe("the console for a screen reader", () => {
       `/bucket/${(await server.call("GET", "/bucket")).body[0]._id}/data`,
     );
     expect(left.body).toHaveLength(2);
+  });
+
+  it("says lists and forms of access management line by line, and what the cursor comes to", async () => {
+    const terminal = open();
+    await server.call("POST", "/passport/apikey", { body: { name: "Harbour", description: "For cranes" } });
+    await terminal.see("API Keys");
+    terminal.type(":", ..."/passport/apikey", keys.enter);
+    await terminal.see(/Key: \w+; Name: Harbour; Description: For cranes/);
+    terminal.type(keys.enter);
+    await terminal.see("Name *, Harbour");
+    await terminal.see("Active, [x] yes");
+    terminal.type("G", "k", " ");
+    await terminal.see("Active, [ ] no");
+    terminal.type("w");
+    await terminal.see("Saved.");
+    expect((await server.call("GET", "/passport/apikey")).body.data[0]).toMatchObject({ active: false });
+    terminal.type("q");
+    expect(await terminal.ended()).toBe(0);
+    expect(terminal.raw()).not.toMatch(redraws);
   });
 
   it("signs in with a password that is not said", async () => {

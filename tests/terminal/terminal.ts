@@ -30,6 +30,8 @@ export interface TestTerminal {
   resize(columns: number, rows: number): void;
   /** Waits until the screen holds the text, or matches; fails with the screen. */
   see(expected: string | RegExp): Promise<void>;
+  /** Waits until something is so. */
+  until(what: string, met: () => boolean): Promise<void>;
   /** Waits until the screen no longer holds the text. */
   miss(text: string): Promise<void>;
   /** Waits for the end and gives the exit code. */
@@ -106,6 +108,7 @@ export function openTerminal(args: readonly string[], options: TerminalOptions =
         const all = screen().join("\n");
         return typeof expected === "string" ? all.includes(expected) : expected.test(all);
       }),
+    until,
     miss: (text) => until(`Missing ${text}`, () => !screen().join("\n").includes(text)),
     async ended() {
       await until("The end", () => exitCode !== undefined);

@@ -51,8 +51,12 @@ export async function startFactor(
   const config = options.file === undefined ? {} : await readValue(context.input, options.file);
   const input = parseInput(factorStart, { id, type: options.type, config });
   const { challenge, answerUrl } = await perform(context, connection, factorStart, input);
-  const { readChallenge, drawCode } = await import("./challenge");
-  const address = readChallenge(challenge);
+  const [{ readChallenge }, { fittingCode, qrLines }] = await Promise.all([
+    import("./challenge"),
+    import("./qrLines"),
+  ]);
+  const { codes, text } = readChallenge(challenge);
+  const address = challenge.startsWith("data:") ? text : undefined;
   if (format !== "table") {
     await writeValue(format, { challenge, address, answerUrl }, context.out);
     return exitCodes.ok;
@@ -60,9 +64,12 @@ export async function startFactor(
   if (address === undefined && challenge.startsWith("data:"))
     context.say("The challenge is an image that cannot be read here. Take it out of -o json.");
   else {
-    if (address !== undefined && process.stderr.isTTY) {
+    const { isTTY, columns = 80, rows = 24 } = process.stderr;
+    const code = isTTY ? fittingCode(codes, { width: columns - 1, height: rows - 5 }) : undefined;
+    if (code !== undefined) {
       context.say(identityText("factor.scan"));
-      drawCode(address, (line) => void process.stderr.write(`${line}\n`));
+      for (const line of qrLines(code.modules, code.margin, !process.env.NO_COLOR))
+        process.stderr.write(`${line}\n`);
     }
     context.out(`challenge  ${address ?? challenge}`);
   }

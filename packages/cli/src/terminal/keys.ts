@@ -32,6 +32,12 @@ export type CommandId =
   | "moveUp"
   | "moveDown"
   | "category"
+  | "save"
+  | "view"
+  | "scope"
+  | "tryIt"
+  | "remove"
+  | "duplicate"
   | "help"
   | "logout"
   | "quit"
@@ -47,6 +53,8 @@ export interface KeyBinding {
   readonly text: TextKey;
   /** Rank in the key line, 1 is dropped last; absent: only in the help. */
   readonly rank?: number;
+  /** True: the help lists it only where it does something. */
+  readonly special?: boolean;
 }
 
 /** All keys of the console. The order is that of the help. */
@@ -79,6 +87,12 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "moveUp", keys: ["K"], shown: "K", text: "terminal.keys.moveUp" },
   { id: "moveDown", keys: ["J"], shown: "J", text: "terminal.keys.moveDown" },
   { id: "category", keys: ["m"], shown: "m", text: "terminal.keys.category" },
+  { id: "save", keys: ["ctrl-s", "w"], shown: "w", text: "terminal.keys.save", rank: 3, special: true },
+  { id: "view", keys: ["v"], shown: "v", text: "terminal.keys.view", rank: 5, special: true },
+  { id: "scope", keys: ["f"], shown: "f", text: "terminal.keys.scope", rank: 6, special: true },
+  { id: "tryIt", keys: ["t"], shown: "t", text: "terminal.keys.tryIt", rank: 6, special: true },
+  { id: "remove", keys: ["x"], shown: "x", text: "terminal.keys.remove", rank: 7, special: true },
+  { id: "duplicate", keys: ["Y"], shown: "Y", text: "terminal.keys.duplicate", rank: 12, special: true },
   { id: "palette", keys: [":"], shown: ":", text: "terminal.keys.palette", rank: 3 },
   { id: "notices", keys: ["N"], shown: "N", text: "terminal.keys.notices" },
   { id: "logout", keys: ["L"], shown: "L", text: "terminal.keys.logout" },
@@ -91,6 +105,8 @@ export const keyBindings: readonly KeyBinding[] = [
 export interface KeyHint {
   readonly shown: string;
   readonly text: TextKey;
+  /** True: shown dim, it is not allowed. */
+  readonly off?: boolean;
 }
 
 const interrupt: KeyHint = { shown: "ctrl-c", text: "terminal.keys.quit" };
@@ -122,6 +138,10 @@ export const inputKeys = {
     { shown: "y", text: "terminal.keys.copy" },
     { shown: "c", text: "terminal.keys.clear" },
     { shown: "esc", text: "terminal.keys.back" },
+  ],
+  edit: [
+    { shown: "enter", text: "terminal.keys.take" },
+    { shown: "esc", text: "terminal.keys.cancel" },
   ],
   search: [
     { shown: "enter", text: "terminal.keys.apply" },

@@ -55,6 +55,8 @@ function field(path: string, value: unknown, properties: Properties): readonly s
 
 /** Titles along the path; the `_id` of a relation is the relation. */
 function nameOf(path: string, properties: Properties): string {
+  // Attributes of identities are named by their path.
+  if (Object.hasOwn(properties, path)) return titleOf(path, properties[path]);
   const [root = path, ...rest] = path.split(".");
   const property = Object.hasOwn(properties, root) ? properties[root] : undefined;
   const inner = property?.type === "relation" && rest.join(".") === "_id" ? [] : rest;

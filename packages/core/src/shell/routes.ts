@@ -120,9 +120,9 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The route of a path with its parameters; `undefined`: there is no such screen. */
+/** The route of a path with its parameters; what stands behind a question mark is not looked at. `undefined`: there is no such screen. */
 export function matchRoute(path: string): { route: Route; parameters: RouteParameters } | undefined {
-  const parts = split(path);
+  const parts = split(path.replace(/[?#].*$/s, ""));
   for (const route of routes) {
     const parameters = match(split(route.path), parts);
     if (parameters !== undefined) return { route, parameters };

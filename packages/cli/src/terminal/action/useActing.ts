@@ -11,7 +11,7 @@ import { type DeleteInput, deleteActions } from "@twinhelm/core/record/deleting"
 import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
 import { useMemo } from "react";
 import { confirming } from "../shell/layer";
-import { type Change, type ConsoleState, open, show } from "../shell/state";
+import { abandon, type Change, type ConsoleState, open, show } from "../shell/state";
 
 /** Ways to begin what needs a question or a form. */
 export interface Acting {
@@ -79,7 +79,9 @@ export function useActing(change: (change: Change) => void): Acting {
 
 /** From a record that is gone to its list. */
 const leaveRecord = (state: ConsoleState, area: RecordSubject, ids: readonly string[]): ConsoleState =>
-  ids.some((id) => state.place.path === recordPath(area, id)) ? open(recordListPath(area))(state) : state;
+  ids.some((id) => state.place.path.startsWith(recordPath(area, id)))
+    ? open(recordListPath(area))(abandon(state))
+    : state;
 
 /** From a bucket that is gone to the first screen. */
 const leave: (state: Parameters<Change>[0], bucketId: string) => ReturnType<Change> = (state, bucketId) =>

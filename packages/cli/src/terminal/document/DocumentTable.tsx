@@ -1,37 +1,38 @@
 import { type Bucket, primaryOf } from "@twinhelm/core/bucket/model";
-import type { Column } from "@twinhelm/core/document/columns";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { describeFilter } from "@twinhelm/core/filter/describe";
-import { createColumnMemory } from "@twinhelm/core/list/columns";
-import { isEmptyFilter, type ListState, pageCount } from "@twinhelm/core/list/state";
-import { useMemory, useNotifications } from "@twinhelm/core/react/actions";
+import { isEmptyFilter, type ListState } from "@twinhelm/core/list/state";
+import { useNotifications } from "@twinhelm/core/react/actions";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
-import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Paint } from "../layout/paint";
 import { clamp } from "../layout/scroll";
 import { useTerminal } from "../shell/context";
 import { failureLines, loadingLines, messageLines } from "../shell/message";
-import type { Area, ColumnChoice, ScreenProps } from "../shell/screen";
-import { type ConsoleState, changePlace } from "../shell/state";
+import type { ScreenProps } from "../shell/screen";
 import type { Notice } from "../shell/statusLine";
+import { spokenLines } from "../table/spokenLines";
+import { clearSelection } from "../table/tableKeys";
+import { tableLines } from "../table/tableLines";
+import { positionOf, useLastPage } from "../table/tableStatus";
+import { useColumnChoice } from "../table/useColumnChoice";
+import { useTableLayout } from "../table/useTableLayout";
+import { type TableSize, type TableView, within } from "../table/view";
 import { documentLines } from "./documentLines";
+import { pageCells } from "./pageCells";
 import { searched } from "./searching";
-import { spokenLines } from "./spokenLines";
-import { headerLine } from "./tableLines";
-import { useTableCommands, viewChange } from "./useTableCommands";
-import { type TableLayout, useTableLayout } from "./useTableLayout";
-import { type TableSize, type TableView, within } from "./view";
+import { useTableCommands } from "./useTableCommands";
 
 /** One page of a bucket's documents with a cursor for rows and one for columns. */
 export function DocumentTable({ bucket, area, state, change, children }: ScreenProps & { bucket: Bucket }) {
   const { paint, locale, timeZone, spoken } = useTerminal();
   const { list } = state.place;
   const all = useDocuments(bucket, list, { locale, timeZone });
-  const columns = useColumnChoice(bucket, all.columns);
+  const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
+  const columns = useColumnChoice({ name: bucket._id, columns: all.columns, staying });
   const table = useMemo(
     () => ({ ...all, columns: all.columns.filter(({ key }) => columns.shown.includes(key)) }),
     [all, columns.shown],
@@ -39,22 +40,27 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const rows = table.rows.value?.length ?? 0;
   const size: TableSize = { rows, columns: table.columns.length, height: Math.max(1, area.height - 1) };
   const view = within(state.place.view, size);
-  const layout = useTableLayout(table, view, area.width);
+  const { cellOf } = table;
+  const cells = useMemo(
+    () => pageCells(table.rows.value ?? [], table.columns, cellOf),
+    [table.rows.value, table.columns, cellOf],
+  );
+  const layout = useTableLayout(table.columns, cells, view, area.width);
   const reading = useReading(table, view, area.width);
   const { notifications } = useNotifications();
   const chosen = chosenOf(table, view);
   const commands = useTableCommands({ bucket, table, size, layout, state, change, chosen, reading });
-  useLastPage(table, list, change);
+  useLastPage(table.stale ? undefined : table.total, list, change);
   return children({
     names: namesOf(bucket, table, view),
     lines: linesOf(),
     left: leftOf(bucket, table, list),
-    position: positionOf(table, list, view),
+    position: positionOf({ list, total: table.total, loading: table.rows.loading, count: rows }, view),
     columns,
     subjects: {
       bucket,
       documents: chosen,
-      done: () => change(viewChange((now) => ({ ...now, selected: undefined }))),
+      done: () => change(clearSelection),
     },
     commands,
     onSearch: (words) =>
@@ -70,34 +76,11 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
     if (rows === 0) return messageLines(emptyMessage(bucket, list), area, paint);
     if (reading !== undefined) return readingLines(reading, view, size, paint);
     const ids = table.rows.value.map(({ _id }) => _id);
-    if (spoken) return spokenLines({ columns: table.columns, cells: layout.cells, view, size, list, ids });
-    return tableLines(layout, view, size, area, list, ids);
+    const sort = list.sort ?? documentListDefaults.sort;
+    if (spoken) return spokenLines({ columns: table.columns, cells, view, size, sort, ids });
+    return tableLines({ layout, view, size, focused: area.focused, sort, ids });
   }
 }
-
-function tableLines(
-  { shape, window, painter }: TableLayout,
-  view: TableView,
-  size: TableSize,
-  area: Area,
-  list: ListState,
-  ids: readonly string[],
-): readonly string[] {
-  const sort = list.sort ?? documentListDefaults.sort;
-  const cursor = area.focused ? view.column : undefined;
-  const header = headerLine(shape, sort, cursor, { left: window.left > 0, right: window.more });
-  const chosen = new Set(view.selected?.map((id) => ids.indexOf(id)));
-  const count = Math.min(size.height, size.rows - view.top);
-  const body = Array.from({ length: count }, (_, index) => {
-    const row = view.top + index;
-    const line = row === view.row ? painter.current(row, area.focused) : painter.plain(row);
-    return chosen.has(row) ? marked(line) : line;
-  });
-  return [header, ...body];
-}
-
-/** A chosen row has its mark behind the bar, in the space before its first cell. */
-const marked = (line: string): string => line.replace(/^(\x1b\[\d+m)?[ ▌](\x1b\[\d+m)?/, "✓");
 
 /** The documents that are chosen, else the one under the cursor. */
 function chosenOf(table: Documents, view: TableView): readonly BucketDocument[] {
@@ -105,26 +88,6 @@ function chosenOf(table: Documents, view: TableView): readonly BucketDocument[] 
   const { selected = [] } = view;
   if (selected.length > 0) return rows.filter(({ _id }) => selected.includes(_id));
   return rows.slice(view.row, view.row + 1);
-}
-
-/** Which columns are shown, remembered for this bucket. */
-function useColumnChoice(bucket: Bucket, columns: readonly Column[]): ColumnChoice {
-  const store = useMemory();
-  const [version, setVersion] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that the store changed
-  return useMemo(() => {
-    const all = columns.map(({ key }) => key);
-    const memory = createColumnMemory({ store, name: bucket._id, all });
-    return {
-      all: columns,
-      shown: memory.shown(),
-      staying: ["_id", primaryOf(bucket)],
-      onShow(keys) {
-        memory.show(keys);
-        setVersion((before) => before + 1);
-      },
-    };
-  }, [bucket, columns, store, version]);
 }
 
 /** The bucket, and the document that is open. */
@@ -180,33 +143,4 @@ function leftOf(bucket: Bucket, table: Documents, { filter }: ListState): Notice
   if (filter === undefined || isEmptyFilter(filter)) return undefined;
   const words = describeFilter(filter, bucket.properties);
   return { text: text("document.filter.active", { filter: words }), tone: "plain" };
-}
-
-function positionOf(table: Documents, list: ListState, { row, selected = [] }: TableView): string {
-  const { total, rows } = table;
-  const parts: string[] = rows.loading ? [`${text("common.loading")} …`] : [];
-  if (selected.length > 0) parts.push(tableText("select.count", { count: selected.length }));
-  if (total !== undefined) {
-    const count = rows.value?.length ?? 0;
-    const at = list.pageIndex * list.pageSize + row + 1;
-    parts.push(count === 0 ? text("document.range.none") : text("terminal.row", { row: at, total }));
-    const pages = pageCount(total, list.pageSize);
-    parts.push(text("terminal.page", { page: list.pageIndex + 1, pages }));
-    parts.push(text("terminal.pageSize", { size: list.pageSize }));
-  }
-  return parts.join(" · ");
-}
-
-/** A page beyond the end, after documents went away, becomes the last one. */
-function useLastPage(
-  table: Documents,
-  list: ListState,
-  change: (change: (s: ConsoleState) => ConsoleState) => void,
-) {
-  const last =
-    table.total === undefined || table.stale ? undefined : pageCount(table.total, list.pageSize) - 1;
-  useEffect(() => {
-    if (last === undefined || list.pageIndex <= last) return;
-    change(changePlace((place) => ({ ...place, list: { ...place.list, pageIndex: last } })));
-  }, [last, list.pageIndex, change]);
 }

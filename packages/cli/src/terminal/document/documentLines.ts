@@ -5,7 +5,7 @@ import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
-import { headOf } from "./cells";
+import { headOf } from "../table/cells";
 
 /** Widest column of the names of fields. */
 const widest = 24;

@@ -5,7 +5,7 @@ import { searchFilter } from "@twinhelm/core/filter/search";
 import { filterFromText } from "@twinhelm/core/filter/text";
 import { withFilter } from "@twinhelm/core/list/state";
 import { type Change, changePlace } from "../shell/state";
-import { firstView } from "./view";
+import { firstView } from "../table/view";
 
 /** A text that begins with a brace is a MongoDB filter, one that begins with `=` a rule; all else is searched for. */
 const isFilter = (words: string): boolean => /^[={]/.test(words.trim());

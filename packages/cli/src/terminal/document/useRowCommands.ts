@@ -8,8 +8,9 @@ import { useActing } from "../action/useActing";
 import { show } from "../shell/state";
 import type { Commands } from "../shell/useCommands";
 import { useCopy } from "../shell/useCopy";
+import { clearSelection, togglePage, toggleRow } from "../table/tableKeys";
 import { useDocumentEditor } from "./useDocumentEditor";
-import { type TableParts, viewChange } from "./useTableCommands";
+import type { TableParts } from "./useTableCommands";
 
 /** What the keys do with rows: choose, edit, add, delete, copy. A denied one says what is required. */
 export function useRowCommands(parts: TableParts): { always: Commands; rows: Commands } {
@@ -28,24 +29,8 @@ export function useRowCommands(parts: TableParts): { always: Commands; rows: Com
   const rows = table.rows.value ?? [];
   const current = rows[state.place.view.row];
   const bucketId = bucket._id;
-  const toggle = () =>
-    change(
-      viewChange((view) => {
-        const id = rows[view.row]?._id;
-        const selected = view.selected ?? [];
-        if (id === undefined) return view;
-        const next = selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id];
-        return { ...view, selected: next };
-      }),
-    );
-  const togglePage = () =>
-    change(
-      viewChange((view) => ({
-        ...view,
-        selected: view.selected?.length === rows.length ? undefined : rows.map(({ _id }) => _id),
-      })),
-    );
-  const clear = () => change(viewChange((view) => ({ ...view, selected: undefined })));
+  const ids = rows.map(({ _id }) => _id);
+  const clear = () => change(clearSelection);
   const documentIds = chosen.map(({ _id }) => _id);
   return {
     always: {
@@ -53,7 +38,12 @@ export function useRowCommands(parts: TableParts): { always: Commands; rows: Com
       columns: () => change(show({ kind: "columns", row: 0 })),
     },
     rows: {
-      ...(bucket.readOnly === true ? {} : { select: toggle, selectPage: togglePage }),
+      ...(bucket.readOnly === true
+        ? {}
+        : {
+            select: () => change(toggleRow(ids)),
+            selectPage: () => change(togglePage(ids)),
+          }),
       ...(current === undefined
         ? {}
         : {

@@ -1,18 +1,16 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { searchedFields } from "@twinhelm/core/filter/search";
-import { isEmptyFilter, nextSort } from "@twinhelm/core/list/state";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import type { DocumentTable } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { type Change, type ConsoleState, changePlace, focus, type Place } from "../shell/state";
+import type { Change, ConsoleState } from "../shell/state";
 import type { Commands } from "../shell/useCommands";
-import { headOf } from "./cells";
-import { resizePage, turnPage } from "./paging";
+import { clearSelection, tableKeys, viewChange } from "../table/tableKeys";
+import type { TableLayout } from "../table/useTableLayout";
+import { scrollReading, type TableSize } from "../table/view";
 import { useRowCommands } from "./useRowCommands";
-import type { TableLayout } from "./useTableLayout";
-import { firstView, moveColumn, moveRow, scrollReading, type TableSize, type TableView } from "./view";
 
 export interface TableParts {
   readonly bucket: Bucket;
@@ -27,32 +25,24 @@ export interface TableParts {
   readonly reading: readonly string[] | undefined;
 }
 
-/** What the keys do in a table. Several may come before the next frame, so each works on the newest state. */
+/** What the keys do in the table of a bucket. */
 export function useTableCommands(parts: TableParts): Commands {
-  const { bucket, table, size, change, state } = parts;
-  const { notifications: notices } = useNotifications();
+  const { bucket, table, size, layout, change, state } = parts;
+  const { notifications } = useNotifications();
   const rowCommands = useRowCommands(parts);
-  const move = (by: number) => () => change(viewChange((view) => moveRow(view, by, size)));
-  const list = (edit: (place: Place) => Place["list"]) => change(listChange(edit));
-  const sort = () => {
-    const column = table.columns[state.place.view.column];
-    if (column?.sortable) list((place) => ({ ...place.list, sort: nextSort(place.list.sort, column.key) }));
-    else if (column !== undefined)
-      notices.say({ text: text("terminal.noOrder", { column: headOf(column) }), tone: "warning" });
-  };
+  const warn = (words: string) => notifications.say({ text: words, tone: "warning" });
+  if (parts.reading !== undefined) return readingCommands(parts, parts.reading);
+  const { columns, total } = table;
+  const keys = tableKeys({ columns, total, size, layout, view: state.place.view, change, warn });
   const search = () => {
     if (searchedFields(bucket.properties).length > 0) change((now) => ({ ...now, draft: now.place.search }));
-    else
-      notices.say({ text: text("terminal.noSearch", { title: visibleText(bucket.title) }), tone: "warning" });
+    else warn(text("terminal.noSearch", { title: visibleText(bucket.title) }));
   };
-  const turn = (by: number) => () => list(({ list: now }) => turnPage(now, by, table.total ?? 0));
-  if (parts.reading !== undefined) return readingCommands(parts, parts.reading);
   const always: Commands = {
     ...rowCommands.always,
-    left: () => change(left(parts)),
-    back: () => change(back),
+    ...keys.always,
     refresh: () => {
-      change(viewChange((view) => ({ ...view, selected: undefined })));
+      change(clearSelection);
       table.rows.reload();
     },
     search,
@@ -61,19 +51,8 @@ export function useTableCommands(parts: TableParts): Commands {
   return {
     ...always,
     ...rowCommands.rows,
+    ...keys.rows,
     open: () => change(viewChange((view) => ({ ...view, reading: 0 }))),
-    up: move(-1),
-    down: move(1),
-    pageUp: move(-size.height),
-    pageDown: move(size.height),
-    first: move(-size.rows),
-    last: move(size.rows),
-    right: () => change(viewChange((view) => columnTo(view, 1, parts))),
-    sort,
-    nextPage: turn(1),
-    previousPage: turn(-1),
-    moreRows: () => list(({ list: now }) => resizePage(now, 1)),
-    fewerRows: () => list(({ list: now }) => resizePage(now, -1)),
   };
 }
 
@@ -94,39 +73,3 @@ function readingCommands({ change, size, table }: TableParts, lines: readonly st
     refresh: table.rows.reload,
   };
 }
-
-export const viewChange = (edit: (view: TableView) => TableView): Change =>
-  changePlace((place) => ({ ...place, view: edit(place.view) }));
-
-/** Another list starts at its top; a list that stays the same keeps the cursor. */
-const listChange = (edit: (place: Place) => Place["list"]): Change =>
-  changePlace((place) => {
-    const list = edit(place);
-    return list === place.list
-      ? place
-      : { ...place, list, view: { ...place.view, row: 0, top: 0, reading: undefined, selected: undefined } };
-  });
-
-function columnTo(view: TableView, by: number, { size, layout }: TableParts): TableView {
-  const next = moveColumn(view, by, size);
-  return { ...next, left: layout.leftFor(next.column, next.left) };
-}
-
-/** From the first column to the sections. */
-const left =
-  (parts: TableParts): Change =>
-  (state) =>
-    state.place.view.column === 0 || parts.size.rows === 0
-      ? focus("sections")(state)
-      : viewChange((view) => columnTo(view, -1, parts))(state);
-
-/** Clears the search, else goes to the sections. */
-const back: Change = (state) =>
-  isEmptyFilter(state.place.list.filter)
-    ? focus("sections")(state)
-    : changePlace((place) => ({
-        ...place,
-        search: "",
-        list: { ...place.list, filter: undefined, pageIndex: 0 },
-        view: firstView,
-      }))(state);

@@ -2,6 +2,7 @@ import { actionText } from "@twinhelm/core/text/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { inputKeys } from "../keys";
+import { clamp } from "../layout/scroll";
 import { wrap } from "../layout/wrap";
 import { useTerminal } from "../shell/context";
 import type { ConfirmLayer } from "../shell/layer";
@@ -34,18 +35,24 @@ export function Confirm({ layer, size, change }: ConfirmProps) {
       : ["", ...words(layer.failure.message).map((line) => paint(line, "danger"))]),
     ...(layer.busy ? ["", `  ${text("common.loading")} …`] : []),
   ];
+  const room = size.height - 1;
+  const most = Math.max(0, lines.length - room);
+  const top = clamp(layer.top, 0, most);
+  const more =
+    most === 0 ? "" : text("terminal.lines", { first: top + 1, last: top + room, total: lines.length });
+  const scroll = (by: number) =>
+    change(changeLayer("confirm", (now) => ({ ...now, top: clamp(top + by, 0, most) })));
   const submit = () => {
     if (layer.busy || (answer !== undefined && layer.typed !== answer)) return;
     change(changeLayer("confirm", (now) => ({ ...now, busy: true, failure: undefined })));
-    void layer
-      .run()
-      .then((result) =>
-        change(
-          changeLayer("confirm", (now) =>
-            result.ok ? undefined : { ...now, busy: false, failure: result.failure },
-          ),
+    void layer.run().then((result) => {
+      change(
+        changeLayer("confirm", (now) =>
+          result.ok ? undefined : { ...now, busy: false, failure: result.failure },
         ),
       );
+      if (result.ok && layer.then !== undefined) change(layer.then);
+    });
   };
   const label =
     answer === undefined
@@ -54,7 +61,8 @@ export function Confirm({ layer, size, change }: ConfirmProps) {
   return (
     <Prompt
       size={size}
-      lines={lines}
+      lines={most === 0 ? lines : [...lines.slice(top, top + room), paint(`  ${more}`, "dim")]}
+      onScroll={most === 0 ? undefined : scroll}
       label={label}
       value={layer.typed}
       hints={inputKeys.confirm}

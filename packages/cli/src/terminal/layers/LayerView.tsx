@@ -8,6 +8,7 @@ import type { ScreenView } from "../shell/screen";
 import { type Change, changeLayer, show } from "../shell/state";
 import { useCopy } from "../shell/useCopy";
 import { BucketForm } from "./BucketForm";
+import { Choice } from "./Choice";
 import { ColumnsLayer } from "./ColumnsLayer";
 import { Confirm } from "./Confirm";
 import { MoveLayer, RenameLayer } from "./DrawerLayers";
@@ -34,6 +35,8 @@ export function LayerView({ layer, size, view, change }: LayerViewProps) {
       );
     case "confirm":
       return <Confirm {...parts} layer={layer} />;
+    case "choice":
+      return <Choice {...parts} layer={layer} />;
     case "bucket":
       return <BucketForm {...parts} layer={layer} />;
     case "move":

@@ -1,7 +1,13 @@
 import { explanationLines } from "@twinhelm/core/access/explanation";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
-import { actionItems, type PaletteItem, screenItems, searchPalette } from "@twinhelm/core/action/palette";
+import {
+  actionItems,
+  type PaletteItem,
+  type Subjects,
+  screenItems,
+  searchPalette,
+} from "@twinhelm/core/action/palette";
 import { useAccess, useBuckets, useClient, useSession } from "@twinhelm/core/react/console";
 import { profilePath } from "@twinhelm/core/shell/routes";
 import { sectionEntries } from "@twinhelm/core/shell/sections";
@@ -36,13 +42,14 @@ const noDocuments: Situation["documents"] = [];
 /** Finds screens, actions and keys by typing; tab shows the command that does the same. */
 export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
   const buckets = useBuckets().value;
-  const { bucket, documents = noDocuments, done } = view.subjects ?? {};
+  const done = view.subjects?.done;
+  const { subjects: at } = view;
   const situation = useMemo<Situation>(
-    () => ({ buckets: buckets ?? [], bucket, documents }),
-    [buckets, bucket, documents],
+    () => ({ documents: noDocuments, ...at, buckets: buckets ?? [] }),
+    [buckets, at],
   );
   const acting = useActing(change);
-  const edit = useDocumentEditor(bucket, change);
+  const edit = useDocumentEditor(situation.bucket, change);
   const lines = usePaletteLines(situation, change);
   const found: readonly Line[] = searchPalette(lines, layer.query);
   const current = found[Math.min(layer.row, found.length - 1)];
@@ -85,6 +92,18 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
   );
 }
 
+const idsOf = (rows: readonly { readonly _id: string }[] = []): readonly string[] =>
+  rows.map(({ _id }) => _id);
+
+const subjectsOf = (situation: Situation): Subjects => ({
+  bucket: situation.bucket === undefined ? [] : [situation.bucket._id],
+  document: idsOf(situation.documents),
+  identity: idsOf(situation.identities),
+  policy: idsOf(situation.policies),
+  strategy: idsOf(situation.strategies),
+  apikey: idsOf(situation.apikeys),
+});
+
 /** Everything that can be reached from here. */
 function usePaletteLines(situation: Situation, change: (change: Change) => void): readonly Line[] {
   const access = useAccess().value;
@@ -109,9 +128,7 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
       own("quit", text("terminal.keys.quit"), () => leave(0)),
     ];
     if (access === undefined) return owns;
-    const { bucket, documents } = situation;
-    const at = { bucket: bucket === undefined ? [] : [bucket._id], document: documents.map((d) => d._id) };
-    const acting = actionItems(at).map((item): Line => {
+    const acting = actionItems(subjectsOf(situation)).map((item): Line => {
       const prepared = item.does.kind === "action" ? prepareAction(item.does.action, situation) : undefined;
       if (prepared === undefined) return item;
       const { request } = prepared;

@@ -18,6 +18,8 @@ interface PromptProps {
   readonly onSubmit: () => void;
   /** Tab and the arrows up and down. */
   readonly onNext?: (() => void) | undefined;
+  /** The arrows up and down, where there is more to read than room. */
+  readonly onScroll?: ((by: 1 | -1) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -27,6 +29,8 @@ export function Prompt(props: PromptProps) {
   const { paint } = useTerminal();
   useInput((_, key) => {
     if (key.escape) props.onClose();
+    else if (props.onScroll !== undefined && (key.downArrow || key.upArrow))
+      props.onScroll(key.downArrow ? 1 : -1);
     else if (key.tab || key.downArrow || key.upArrow) props.onNext?.();
   });
   const body = [...lines, ...Array<string>(size.height).fill("")].slice(0, size.height);

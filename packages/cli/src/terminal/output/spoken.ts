@@ -1,4 +1,5 @@
 import type { WriteStream } from "node:tty";
+import { stripVTControlCharacters } from "node:util";
 import { writingThrough } from "./screen";
 import { createSpeaker } from "./speaker";
 
@@ -13,7 +14,9 @@ export function spokenOutput(output: WriteStream): { stdout: WriteStream; settle
     (text) => {
       // What is copied goes to the terminal itself.
       if (text.startsWith("\x1b]52;")) return output.write(text);
-      if (text.trim() !== "") hear(text);
+      // So does whether pasted text is marked; it is no frame, and must not stand for the one before it.
+      if (/^(?:\x1b\[\?2004[hl])+$/.test(text)) return output.write(text);
+      if (stripVTControlCharacters(text).trim() !== "") hear(text);
       return true;
     },
     room,

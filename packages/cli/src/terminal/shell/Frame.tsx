@@ -1,10 +1,9 @@
 import { Box, Text, usePaste } from "ink";
-import { type CommandId, inputKeys, isCommandId } from "../keys";
+import { inputKeys, isCommandId } from "../keys";
 import { LayerView } from "../layers/LayerView";
-import type { Paint } from "../layout/paint";
 import { useTerminal } from "./context";
 import { bodyLines, type FrameSize } from "./geometry";
-import { helpLines } from "./help";
+import { type HelpContent, helpLines } from "./help";
 import { hintLine, keyLine } from "./keyLine";
 import { Lines } from "./Lines";
 import { SearchLine } from "./SearchLine";
@@ -31,7 +30,7 @@ export function Frame({ size, view, state, change }: FrameProps) {
   const title = useTitle(state.place.path, view.names, size.width);
   const sections = useSectionPane(state, change, size);
   const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
-  const commands: Commands = { ...useShellCommands(change), ...pane };
+  const commands: Commands = { ...useShellCommands(state, change), ...pane };
   const { draft, layer } = state;
   const listening = draft === undefined && layer === undefined;
   useCommands(commands, listening, () => {
@@ -42,8 +41,9 @@ export function Frame({ size, view, state, change }: FrameProps) {
   // Keys are commands here: what is pasted by mistake does nothing.
   usePaste(() => undefined, { isActive: listening });
   const offered = new Set(Object.keys(commands).filter(isCommandId));
+  const denied = state.pane === "sections" ? {} : (view.denied ?? {});
   const body = state.help
-    ? help(offered, view.explanation, size, paint)
+    ? help({ offered, denied, explanation: view.explanation ?? [], paint }, size)
     : bodyLines(size, sections.lines, view.lines, paint("│", "dim"));
   if (layer !== undefined) {
     const room = { width: size.width, height: size.body, upper: [title] };
@@ -53,7 +53,7 @@ export function Frame({ size, view, state, change }: FrameProps) {
   if (draft === undefined) {
     const left = notice ?? view.left ?? { text: "", tone: "plain" };
     const status = statusLine(left, view.position ?? "", size.width, paint);
-    const keys = keyLine(offered, size.width, paint);
+    const keys = keyLine(offered, size.width, paint, new Set(Object.keys(denied).filter(isCommandId)));
     return (
       <Box flexDirection="column">
         <Lines lines={[...upper, status, keys]} />
@@ -66,14 +66,20 @@ export function Frame({ size, view, state, change }: FrameProps) {
       <Lines lines={upper} />
       <SearchLine
         draft={draft}
+        key={view.input?.label}
+        label={view.input?.label}
+        mask={view.input?.mask}
         width={size.width}
         onChange={edit}
-        onSubmit={(words) => view.onSearch?.(words)}
-        onCancel={() => edit(undefined)}
+        onSubmit={(words) => (view.input?.onSubmit ?? view.onSearch)?.(words)}
+        onCancel={() => {
+          edit(undefined);
+          view.input?.onCancel?.();
+        }}
       />
       <Text wrap="truncate">
         {notice === undefined
-          ? hintLine(inputKeys.search, size.width, paint)
+          ? hintLine(view.input === undefined ? inputKeys.search : inputKeys.edit, size.width, paint)
           : statusLine(notice, "", size.width, paint)}
       </Text>
     </Box>
@@ -81,12 +87,7 @@ export function Frame({ size, view, state, change }: FrameProps) {
 }
 
 /** The help takes the room of both panes. */
-function help(
-  offered: ReadonlySet<CommandId>,
-  explanation: readonly string[] = [],
-  { width, body }: FrameSize,
-  paint: Paint,
-): readonly string[] {
-  const lines = helpLines({ offered, explanation, width: width - 3, height: body, paint });
+function help(content: Omit<HelpContent, "width" | "height">, { width, body }: FrameSize): readonly string[] {
+  const lines = helpLines({ ...content, width: width - 3, height: body });
   return [...lines.map((line) => `  ${line}`), ...Array<string>(body).fill("")].slice(0, body);
 }

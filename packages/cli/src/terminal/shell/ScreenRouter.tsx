@@ -1,13 +1,20 @@
-import { useAccess, useDecision } from "@twinhelm/core/react/console";
+import { useAccess, useDecision, useSession } from "@twinhelm/core/react/console";
 import { matchRoute } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { ApiKey } from "../apikey/ApiKey";
+import { ApiKeys } from "../apikey/ApiKeys";
 import { Welcome } from "../bucket/Welcome";
 import { Dashboard } from "../dashboard/Dashboard";
 import { Documents } from "../document/Documents";
 import { OneDocument } from "../document/OneDocument";
+import { Identities } from "../identity/Identities";
+import { Identity } from "../identity/Identity";
+import { Policies } from "../policy/Policies";
+import { Policy } from "../policy/Policy";
 import { IdentitySettings } from "../preference/IdentitySettings";
-import { Profile } from "../session/Profile";
+import { Strategies } from "../strategy/Strategies";
+import { Strategy } from "../strategy/Strategy";
 import { useTerminal } from "./context";
 import { failureLines, loadingLines, messageLines } from "./message";
 import type { ScreenProps, ScreenView } from "./screen";
@@ -17,7 +24,10 @@ export function ScreenRouter(props: ScreenProps) {
   const { area, state } = props;
   const { paint } = useTerminal();
   const match = matchRoute(state.place.path);
-  const request = match?.route.permission?.(match.parameters);
+  const { identity } = useSession();
+  // One's own page is open to everybody.
+  const own = match?.route.id === "identity" && match.parameters.id === identity?._id;
+  const request = own ? undefined : match?.route.permission?.(match.parameters);
   const access = useAccess();
   const decision = useDecision(request);
   if (match === undefined) return props.children({ lines: missing() });
@@ -53,11 +63,41 @@ export function ScreenRouter(props: ScreenProps) {
       );
     case "identitySettings":
       return <IdentitySettings {...props}>{children}</IdentitySettings>;
+    case "identities":
+      return <Identities {...props}>{children}</Identities>;
+    case "identityAdd":
     case "identity":
       return (
-        <Profile {...props} identityId={match.parameters.id ?? ""}>
+        <Identity {...props} key={match.parameters.id} id={match.parameters.id}>
           {children}
-        </Profile>
+        </Identity>
+      );
+    case "policies":
+      return <Policies {...props}>{children}</Policies>;
+    case "policyAdd":
+    case "policy":
+      return (
+        <Policy {...props} key={state.place.path} id={match.parameters.id}>
+          {children}
+        </Policy>
+      );
+    case "strategies":
+      return <Strategies {...props}>{children}</Strategies>;
+    case "strategyAdd":
+    case "strategy":
+      return (
+        <Strategy {...props} key={match.parameters.id} id={match.parameters.id}>
+          {children}
+        </Strategy>
+      );
+    case "apikeys":
+      return <ApiKeys {...props}>{children}</ApiKeys>;
+    case "apikeyAdd":
+    case "apikey":
+      return (
+        <ApiKey {...props} key={match.parameters.id} id={match.parameters.id}>
+          {children}
+        </ApiKey>
       );
     case "bucketWelcome":
       return <Welcome {...props}>{children}</Welcome>;

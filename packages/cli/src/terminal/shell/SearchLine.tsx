@@ -4,22 +4,33 @@ import { LineInput } from "./LineInput";
 
 export interface SearchLineProps {
   readonly draft: string;
+  /** Before what is typed; absent: that of the search. */
+  readonly label?: string | undefined;
+  readonly mask?: string | undefined;
   readonly width: number;
   readonly onChange: (draft: string) => void;
   readonly onSubmit: (draft: string) => void;
   readonly onCancel: () => void;
 }
 
-/** The search line, in place of the status line while it is open. */
-export function SearchLine({ draft, width, onChange, onSubmit, onCancel }: SearchLineProps) {
+/** The search line or that of a field, in place of the status line while it is open. */
+export function SearchLine({ draft, label, mask, width, ...on }: SearchLineProps) {
   const { paint } = useTerminal();
   useInput((_, key) => {
-    if (key.escape) onCancel();
+    if (key.escape) on.onCancel();
   });
   return (
     <Box width={width} height={1} overflow="hidden">
-      <Text>{` ${paint("/", "accent", "bold")}`}</Text>
-      <LineInput value={draft} onChange={onChange} onSubmit={onSubmit} focused />
+      <Box flexShrink={0}>
+        <Text>{` ${paint(label === undefined ? "/" : `${label}: `, "accent", "bold")}`}</Text>
+      </Box>
+      <LineInput
+        value={draft}
+        onChange={on.onChange}
+        onSubmit={on.onSubmit}
+        focused
+        {...(mask === undefined ? {} : { mask })}
+      />
     </Box>
   );
 }

@@ -4,12 +4,17 @@ import type { Paint } from "../layout/paint";
 import { widthOf } from "../layout/width";
 
 /** The bottom line: the keys that work here and now; what does not fit is left to the help. */
-export function keyLine(offered: ReadonlySet<CommandId>, width: number, paint: Paint): string {
+export function keyLine(
+  offered: ReadonlySet<CommandId>,
+  width: number,
+  paint: Paint,
+  denied: ReadonlySet<CommandId> = nothing,
+): string {
   const ranked = keyBindings.filter((binding) => binding.rank !== undefined && offered.has(binding.id));
   let shown = ranked.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   while (shown.length > 1 && lineWidth(shown) > width) shown = shown.slice(0, -1);
   return hintLine(
-    ranked.filter((binding) => shown.includes(binding)),
+    ranked.flatMap((each) => (shown.includes(each) ? [{ ...each, off: denied.has(each.id) }] : [])),
     width,
     paint,
   );
@@ -19,9 +24,15 @@ export function keyLine(offered: ReadonlySet<CommandId>, width: number, paint: P
 export function hintLine(hints: readonly KeyHint[], width: number, paint: Paint): string {
   let shown = hints;
   while (lineWidth(shown) > width) shown = shown.slice(0, -1);
-  const line = shown.map((each) => `${paint(each.shown, "accent")} ${text(each.text)}`).join("  ");
+  const line = shown
+    .map(({ shown: key, text: does, off = false }) =>
+      off ? paint(`${key} ${text(does)}`, "dim") : `${paint(key, "accent")} ${text(does)}`,
+    )
+    .join("  ");
   return ` ${line}${" ".repeat(Math.max(0, width - lineWidth(shown)))}`;
 }
+
+const nothing: ReadonlySet<CommandId> = new Set();
 
 const lineWidth = (hints: readonly KeyHint[]): number =>
   hints.reduce((sum, each) => sum + widthOf(each.shown) + 1 + widthOf(text(each.text)) + 2, 0);

@@ -78,7 +78,7 @@ describe("the registry of keys", () => {
     ["c", { ctrl: true }, "interrupt"],
     ["G", { shift: true }, "last"],
     ["j", { meta: true }, undefined],
-    ["x", {}, undefined],
+    ["z", {}, undefined],
   ])("%j with %j is %s", (input, key, command) => expect(commandOf(keyName(input, key))).toBe(command));
 
   it("shows in the key line only what works, and help and quit to the last", () => {

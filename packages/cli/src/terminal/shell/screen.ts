@@ -1,6 +1,6 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { Situation } from "@twinhelm/core/action/commandOf";
 import type { ReactNode } from "react";
+import type { CommandId } from "../keys";
 import type { Change, ConsoleState } from "./state";
 import type { Notice } from "./statusLine";
 import type { Commands } from "./useCommands";
@@ -23,8 +23,12 @@ export interface ScreenView {
   readonly position?: string | undefined;
   /** What the keys do while the screen has them. */
   readonly commands?: Commands | undefined;
+  /** Keys that are not allowed here, and why: they are shown dim, and the help explains them. */
+  readonly denied?: Denied | undefined;
   /** Takes what was typed in the search line. */
   readonly onSearch?: ((text: string) => void) | undefined;
+  /** The line at the bottom is that of a field; absent: it is the search line. */
+  readonly input?: FieldInput | undefined;
   /** What actions of the palette work on. */
   readonly subjects?: ScreenSubjects | undefined;
   /** Which columns of its table are shown; absent: it has none. */
@@ -33,13 +37,22 @@ export interface ScreenView {
   readonly explanation?: readonly string[] | undefined;
 }
 
-/** The open bucket, the documents that are chosen or under the cursor. */
-export interface ScreenSubjects {
-  readonly bucket: Bucket;
-  readonly documents: readonly BucketDocument[];
-  /** Told when documents are gone. */
+/** The open bucket, and what is chosen or under the cursor. */
+export interface ScreenSubjects extends Partial<Omit<Situation, "buckets">> {
+  /** Told when what was chosen is gone. */
   readonly done?: (() => void) | undefined;
 }
+
+/** The line in which one field is typed. */
+export interface FieldInput {
+  readonly label: string;
+  /** Stands for each character, as in a password. */
+  readonly mask?: string | undefined;
+  readonly onSubmit: (text: string) => void;
+  readonly onCancel?: (() => void) | undefined;
+}
+
+export type Denied = Readonly<Partial<Record<CommandId, readonly string[]>>>;
 
 export interface ColumnChoice {
   readonly all: readonly { readonly key: string; readonly title: string }[];

@@ -1,7 +1,9 @@
-import { documentListDefaults } from "@twinhelm/core/document/list";
 import type { ListState } from "@twinhelm/core/list/state";
-import { firstView, type TableView } from "../document/view";
-import type { Layer } from "./layer";
+import { formText } from "@twinhelm/core/text/form";
+import { type Editing, unsaved } from "../form/editing";
+import { firstView, type TableView } from "../table/view";
+import { confirming, type Layer } from "./layer";
+import { listDefaultsOf } from "./listDefaults";
 
 /** One screen that was visited, with what was done on it. */
 export interface Place {
@@ -10,6 +12,19 @@ export interface Place {
   /** Text of the search that made `list.filter`. */
   readonly search: string;
   readonly view: TableView;
+  /** The form that is filled in here; absent: nothing was changed yet. */
+  readonly editing?: Editing | undefined;
+  /** Where the cursor of a form stands. */
+  readonly cursor?: { readonly id: string; readonly row: number } | undefined;
+  /** What the line at the bottom is for, while it is open. */
+  readonly line?: OpenLine | undefined;
+}
+
+/** The line of one field. Of a pair of name and value: its place, or the name of a new one. */
+export interface OpenLine {
+  readonly key: string;
+  readonly index?: number;
+  readonly name?: string;
 }
 
 export type Pane = "sections" | "screen";
@@ -34,7 +49,7 @@ export type Change = (state: ConsoleState) => ConsoleState;
 
 const placeAt = (path: string): Place => ({
   path,
-  list: { pageSize: documentListDefaults.pageSize, pageIndex: 0, sort: documentListDefaults.sort },
+  list: { pageIndex: 0, ...listDefaultsOf(path) },
   search: "",
   view: firstView,
 });
@@ -56,8 +71,9 @@ const remembered = 50;
 /** Opens a path and gives its screen the keys; the place before is kept for `goBack`. */
 export const open =
   (path: string): Change =>
-  (state) =>
-    path === state.place.path
+  (state) => {
+    if (path !== state.place.path && unsaved(state.place.editing)) return asking(open(path))(state);
+    return path === state.place.path
       ? { ...state, pane: "screen" }
       : {
           ...state,
@@ -65,9 +81,11 @@ export const open =
           before: [...state.before, state.place].slice(-remembered),
           pane: "screen",
         };
+  };
 
 /** To the place before, as it was left. */
 export const goBack: Change = (state) => {
+  if (unsaved(state.place.editing)) return asking(goBack)(state);
   const place = state.before.at(-1);
   return place === undefined ? state : { ...state, place, before: state.before.slice(0, -1) };
 };
@@ -83,6 +101,34 @@ export const focus =
 export const otherPane: Change = (state) => ({
   ...state,
   pane: state.pane === "sections" ? "screen" : "sections",
+});
+
+/** What was changed here is let go. */
+export const abandon: Change = (state) => changePlace((place) => ({ ...place, editing: undefined }))(state);
+
+export const leaveQuestion = {
+  title: formText("leave.title"),
+  paragraphs: [formText("leave.text"), formText("leave.confirm")],
+};
+
+/** Asks before something that was not saved is lost. */
+const asking =
+  (next: Change): Change =>
+  (state) => ({
+    ...state,
+    layer: confirming(leaveQuestion, undefined, (now) => next(abandon(now))),
+  });
+
+/** Opens the line at the bottom for a field. */
+export const openLine =
+  (line: OpenLine, value: string): Change =>
+  (state) => ({ ...state, draft: value, place: { ...state.place, line } });
+
+/** Closes the line at the bottom. */
+export const closeLine: Change = (state) => ({
+  ...state,
+  draft: undefined,
+  place: { ...state.place, line: undefined },
 });
 
 /** Opens something over the screen, or closes it. */

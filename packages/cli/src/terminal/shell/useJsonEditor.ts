@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { editText } from "@twinhelm/core/text/edit";
 import { useApp } from "ink";
+import { runEditor } from "./editor";
 import { confirming } from "./layer";
 import { type Change, show } from "./state";
 
@@ -19,6 +19,8 @@ export interface EditedSource {
   /** `undefined`: it is gone. */
   readonly load: () => Promise<Result<Fields | undefined>>;
   readonly save: (fields: Fields) => Promise<Result<unknown>>;
+  /** What is said once it is saved; absent: that it is. */
+  readonly done?: string;
 }
 
 /** Runs a program on a file, in the place of the console. Gives its exit code. */
@@ -41,14 +43,6 @@ export function useJsonEditor(change: (change: Change) => void): (source: Edited
     };
     void new JsonEditing(client, source, run, change).start();
   };
-}
-
-/** The editor that the environment names. A name may bring options of its own. */
-function runEditor(path: string): number {
-  const [program = "vi", ...words] = (process.env.VISUAL || process.env.EDITOR || "vi").split(/\s+/);
-  const { status, error } = spawnSync(program, [...words, path], { stdio: "inherit" });
-  if (error !== undefined) throw error;
-  return status ?? 1;
 }
 
 /** One value from the editor to the server and back. */
@@ -116,7 +110,7 @@ class JsonEditing {
       return;
     }
     rmSync(this.#path, { force: true });
-    this.client.notifications.say({ tone: "success", text: editText("saved") });
+    this.client.notifications.say({ tone: "success", text: this.source.done ?? editText("saved") });
   }
 
   #unchanged(): void {

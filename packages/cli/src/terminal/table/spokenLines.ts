@@ -1,23 +1,21 @@
 import type { Cell } from "@twinhelm/core/document/cell";
-import type { Column } from "@twinhelm/core/document/columns";
-import { documentListDefaults } from "@twinhelm/core/document/list";
-import type { ListState } from "@twinhelm/core/list/state";
+import type { Sort } from "@twinhelm/core/list/state";
 import { spokenText } from "@twinhelm/core/text/spoken";
 import { headOf } from "./cells";
+import type { TableColumn } from "./column";
 import type { TableSize, TableView } from "./view";
 
 interface SpokenTable {
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
   readonly cells: readonly (readonly Cell[])[];
   readonly view: TableView;
   readonly size: TableSize;
-  readonly list: ListState;
+  readonly sort: Sort | undefined;
   readonly ids: readonly string[];
 }
 
 /** A table to be read out: the column under the cursor, then each row with the names of its columns. */
-export function spokenLines({ columns, cells, view, size, list, ids }: SpokenTable): readonly string[] {
-  const sort = list.sort ?? documentListDefaults.sort;
+export function spokenLines({ columns, cells, view, size, sort, ids }: SpokenTable): readonly string[] {
   const at = columns[view.column];
   const order = sort?.field !== at?.key ? "" : spokenText(sort?.direction === 1 ? "ascending" : "descending");
   const column = at === undefined ? "" : spokenText("column", { title: headOf(at), order });

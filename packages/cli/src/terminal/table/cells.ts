@@ -1,29 +1,20 @@
-import type { Cell, CellOf } from "@twinhelm/core/document/cell";
-import type { Column } from "@twinhelm/core/document/columns";
-import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { Cell } from "@twinhelm/core/document/cell";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { ColumnWish } from "../layout/columns";
 import { widthOf } from "../layout/width";
+import type { TableColumn } from "./column";
 
 /** Widest column when there is room, and when there is not; ids show both their ends then. */
 const widest = 40;
 const enough = 18;
 const idEnough = 10;
 
-/** The cells of a page, row by row. Made once per page. */
-export const pageCells = (
-  rows: readonly BucketDocument[],
-  columns: readonly Column[],
-  cellOf: CellOf,
-): readonly (readonly Cell[])[] =>
-  rows.map((row) => columns.map((column) => cellOf(column.property, row[column.key])));
-
 /** The head of a column: its title, with room for the mark of the order. */
-export const headOf = (column: Column): string => visibleText(column.title);
+export const headOf = ({ title }: Pick<TableColumn, "title">): string => visibleText(title);
 
 /** Widths that the columns of a page ask for. */
 export const columnWishes = (
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   cells: readonly (readonly Cell[])[],
 ): readonly ColumnWish[] =>
   columns.map((column, index) => {

@@ -1,13 +1,15 @@
 import type { Cell } from "@twinhelm/core/document/cell";
-import type { Column } from "@twinhelm/core/document/columns";
 import type { Sort } from "@twinhelm/core/list/state";
 import { type ColumnSpace, gap } from "../layout/columns";
 import { type Paint, swatch } from "../layout/paint";
 import { cutMiddle, fit } from "../layout/width";
 import { headOf, markWidth } from "./cells";
+import type { TableColumn } from "./column";
+import type { TableLayout } from "./useTableLayout";
+import type { TableSize, TableView } from "./view";
 
 export interface TableShape {
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
   readonly shown: readonly ColumnSpace[];
   /** Columns of the terminal. */
   readonly width: number;
@@ -81,3 +83,32 @@ function cellText(cell: Cell | undefined, space: ColumnSpace, shape: TableShape,
   if (cell.kind !== "color" || mark >= space.width) return fit(text, space.width, column.align);
   return `${swatch(cell.color, styled && shape.colours)} ${text}`;
 }
+
+/** What of a table is drawn. */
+export interface TableFrame {
+  readonly layout: TableLayout;
+  readonly view: TableView;
+  readonly size: TableSize;
+  readonly focused: boolean;
+  readonly sort: Sort | undefined;
+  /** Of the rows, in their order. */
+  readonly ids: readonly string[];
+}
+
+/** The head and the rows in sight; those that are chosen have a mark. */
+export function tableLines({ layout, view, size, focused, sort, ids }: TableFrame): readonly string[] {
+  const { shape, window, painter } = layout;
+  const cursor = focused ? view.column : undefined;
+  const header = headerLine(shape, sort, cursor, { left: window.left > 0, right: window.more });
+  const chosen = new Set(view.selected?.map((id) => ids.indexOf(id)));
+  const count = Math.min(size.height, size.rows - view.top);
+  const body = Array.from({ length: count }, (_, index) => {
+    const row = view.top + index;
+    const line = row === view.row ? painter.current(row, focused) : painter.plain(row);
+    return chosen.has(row) ? marked(line) : line;
+  });
+  return [header, ...body];
+}
+
+/** A chosen row has its mark behind the bar, in the space before its first cell. */
+const marked = (line: string): string => line.replace(/^(\x1b\[\d+m)?[ ▌](\x1b\[\d+m)?/, "✓");

@@ -1,9 +1,9 @@
 import type { Cell } from "@twinhelm/core/document/cell";
-import type { DocumentTable } from "@twinhelm/core/react/documents";
 import { useMemo } from "react";
 import { type ColumnWindow, columnWindow } from "../layout/columns";
 import { useTerminal } from "../shell/context";
-import { columnWishes, pageCells } from "./cells";
+import { columnWishes } from "./cells";
+import type { TableColumn } from "./column";
 import { createRowPainter, type RowPainter, type TableShape } from "./tableLines";
 import type { TableView } from "./view";
 
@@ -16,12 +16,14 @@ export interface TableLayout {
   leftFor(column: number, left: number): number;
 }
 
-/** Lays a page out: cells and widths once per page, rows once per set of columns. */
-export function useTableLayout(table: DocumentTable, view: TableView, width: number): TableLayout {
+/** Lays a page out: widths once per page, rows once per set of columns. `cells` are the same until the page is another. */
+export function useTableLayout(
+  columns: readonly TableColumn[],
+  cells: readonly (readonly Cell[])[],
+  view: TableView,
+  width: number,
+): TableLayout {
   const { paint, colours } = useTerminal();
-  const { columns, cellOf } = table;
-  const rows = table.rows.value;
-  const cells = useMemo(() => pageCells(rows ?? [], columns, cellOf), [rows, columns, cellOf]);
   const wishes = useMemo(() => columnWishes(columns, cells), [columns, cells]);
   const primary = Math.max(
     0,

@@ -1,0 +1,117 @@
+import type { CommandId } from "../keys";
+import type { Paint, Tone } from "../layout/paint";
+import { clamp } from "../layout/scroll";
+import { cut, fit } from "../layout/width";
+import { wrap } from "../layout/wrap";
+import type { Area, Denied } from "../shell/screen";
+import { type Change, type ConsoleState, changePlace } from "../shell/state";
+import type { Commands } from "../shell/useCommands";
+
+/** One thing on a screen that is a list of them: a field, a heading, an action of a policy. All texts are safe to show. */
+export interface Item {
+  readonly id: string;
+  /** Its line without styles, as it stands under the cursor. */
+  readonly head: string;
+  /** The same with styles; absent: as it is. */
+  readonly painted?: string | undefined;
+  /** Of a line that is only read: it is broken where it is too long. */
+  readonly tone?: Tone | undefined;
+  /** Lines below it; `current`: it is under the cursor. */
+  readonly below?: ((current: boolean, width: number) => readonly string[]) | undefined;
+  /** Lines as they are, in place of `head` and with nothing before them. */
+  readonly block?: readonly string[] | undefined;
+  /** True: an empty line stands above. */
+  readonly apart?: boolean | undefined;
+  /** What the keys do with it. Absent: the cursor passes it by. */
+  readonly commands?: Commands | undefined;
+  readonly denied?: Denied | undefined;
+}
+
+export interface ItemsView {
+  readonly lines: readonly string[];
+  readonly commands: Commands;
+  readonly denied: Denied;
+  /** The item under the cursor. */
+  readonly current: Item | undefined;
+}
+
+interface ItemsParts {
+  readonly area: Area;
+  readonly state: ConsoleState;
+  readonly change: (change: Change) => void;
+  readonly paint: Paint;
+}
+
+/** Lays items out with a cursor, scrolled so that it is in sight, and says what the keys do. */
+export function itemsView(items: readonly Item[], { area, state, change, paint }: ItemsParts): ItemsView {
+  const stops = items.filter(({ commands }) => commands !== undefined);
+  const { cursor } = state.place;
+  const row = rowOf(stops, cursor);
+  const current = stops[row];
+  const drawn = items.map((item) => itemLines(item, item === current, area, paint));
+  const at = current === undefined ? 0 : items.indexOf(current);
+  const start = drawn.slice(0, at).reduce((sum, lines) => sum + lines.length, 0);
+  const all = drawn.flat();
+  const top = topOf(start, drawn[at]?.length ?? 1, area.height, all.length);
+  const move = (by: number) => () =>
+    change((now) => {
+      const next = clamp(rowOf(stops, now.place.cursor) + by, 0, stops.length - 1);
+      const id = stops[next]?.id ?? "";
+      return changePlace((place) => ({ ...place, cursor: { id, row: next } }))(now);
+    });
+  const page = Math.max(1, area.height - 2);
+  const moving: Partial<Record<CommandId, () => void>> = {
+    up: move(-1),
+    down: move(1),
+    pageUp: move(-page),
+    pageDown: move(page),
+    first: move(-stops.length),
+    last: move(stops.length),
+  };
+  return {
+    lines: all.slice(top, top + area.height),
+    commands: { ...(stops.length > 1 ? moving : {}), ...current?.commands },
+    denied: current?.denied ?? {},
+    current,
+  };
+}
+
+/** The item with the id of the cursor, else the one that stands where it stood. */
+export function rowOf(stops: readonly Item[], cursor: ConsoleState["place"]["cursor"]): number {
+  // Two may have the same id.
+  if (cursor !== undefined && stops[cursor.row]?.id === cursor.id) return cursor.row;
+  const found = stops.findIndex(({ id }) => id === cursor?.id);
+  return found >= 0 ? found : clamp(cursor?.row ?? 0, 0, stops.length - 1);
+}
+
+/** First line in sight: the item with what stands below it in the middle, as far as there is something around. */
+export function topOf(start: number, lines: number, height: number, total: number): number {
+  const middle = start - Math.max(0, Math.floor((height - lines) / 2));
+  return clamp(Math.min(middle, start), 0, Math.max(0, total - height));
+}
+
+function itemLines(item: Item, current: boolean, { width, focused }: Area, paint: Paint): readonly string[] {
+  if (item.block !== undefined) return item.block;
+  if (item.tone !== undefined && item.commands === undefined)
+    return wrap(item.head, width - 2).map((each) => ` ${paint(each, item.tone ?? "dim")}`);
+  const plain = cut(item.head, width - 1);
+  const styled = plain === item.head ? (item.painted ?? plain) : plain;
+  const line = !current
+    ? ` ${styled}`
+    : focused
+      ? `${paint("▌", "accent")}${paint(fit(item.head, width - 1), "inverse")}`
+      : `▌${styled}`;
+  const below = item.below?.(current, width - 3) ?? [];
+  return [...(item.apart ? [""] : []), line, ...below.map((each) => `   ${each}`)];
+}
+
+/** A heading above what belongs together. */
+export const heading = (id: string, title: string, paint: Paint): Item => ({
+  id,
+  head: title,
+  painted: paint(title, "bold"),
+  apart: true,
+});
+
+/** A line that says something; the cursor passes it by. */
+export const note = (id: string, text: string, tone: Tone = "dim"): Item => ({ id, head: text, tone });

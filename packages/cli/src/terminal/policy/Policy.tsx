@@ -1,0 +1,59 @@
+import { draftOf, draftOfTemplate, emptyDraft } from "@twinhelm/core/policy/draft";
+import { isPredefined } from "@twinhelm/core/policy/model";
+import { queriesOf, usePolicies, useRecord } from "@twinhelm/core/react/records";
+import { recordListPath } from "@twinhelm/core/shell/routes";
+import { policyText } from "@twinhelm/core/text/policy";
+import { recordText } from "@twinhelm/core/text/record";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useMemo } from "react";
+import { useTerminal } from "../shell/context";
+import { failureLines, loadingLines, messageLines } from "../shell/message";
+import type { ScreenProps } from "../shell/screen";
+import { open } from "../shell/state";
+import { PolicyScreen } from "./PolicyScreen";
+
+/** One policy, or a new one, begun with the template of the address where there is one. */
+export function Policy({ id, ...props }: ScreenProps & { id: string | undefined }) {
+  return id === undefined ? <Adding {...props} /> : <Editing {...props} id={id} />;
+}
+
+function Adding(props: ScreenProps) {
+  const template = new URLSearchParams(props.state.place.path.split("?")[1] ?? "").get("template");
+  const begun = useMemo(() => (template === null ? emptyDraft : draftOfTemplate(template)), [template]);
+  return (
+    <PolicyScreen
+      {...props}
+      stored={undefined}
+      initial={begun ?? emptyDraft}
+      told={begun === undefined ? policyText("template.invalid") : undefined}
+      reload={() => undefined}
+    />
+  );
+}
+
+function Editing({ id, ...props }: ScreenProps & { id: string }) {
+  const { area, change, children } = props;
+  const { paint } = useTerminal();
+  const record = useRecord(queriesOf.policy, id);
+  const listed = usePolicies().value?.find(({ _id }) => _id === id);
+  // A predefined policy stands in the list alone on some servers.
+  const policy = record.value ?? (listed !== undefined && isPredefined(listed) ? listed : undefined);
+  const initial = useMemo(() => (policy === undefined ? emptyDraft : draftOf(policy)), [policy]);
+  const names = [policyText("title")];
+  const commands = { back: () => change(open(recordListPath("policy"))), refresh: record.reload };
+  if (policy !== undefined)
+    return (
+      <PolicyScreen {...props} stored={policy} initial={initial} told={undefined} reload={record.reload} />
+    );
+  if (record.value === null) {
+    const missing = recordText("missing", { what: recordText("policy"), id: visibleText(id) });
+    return children({
+      names,
+      commands,
+      lines: messageLines({ title: missing, paragraphs: [] }, area, paint),
+    });
+  }
+  const { failure } = record;
+  const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
+  return children({ names, lines, commands });
+}

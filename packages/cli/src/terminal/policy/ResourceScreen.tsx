@@ -1,0 +1,111 @@
+import { copyResources, type Resource, setResource } from "@twinhelm/core/policy/draft";
+import {
+  addEntry,
+  type EntryList,
+  kindsOfEntry,
+  removeEntry,
+  setEntry,
+} from "@twinhelm/core/policy/resource";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
+import { policyText } from "@twinhelm/core/text/policy";
+import { itemsView } from "../form/items";
+import { useTerminal } from "../shell/context";
+import type { FieldInput, ScreenProps } from "../shell/screen";
+import { closeLine, openLine } from "../shell/state";
+import { useCopy } from "../shell/useCopy";
+import { usePermissions } from "../shell/usePermissions";
+import { chooseSegments, segmentsOf } from "./choosingEntry";
+import { resourceItems } from "./resourceItems";
+import { useEntryNames } from "./useEntryNames";
+import type { PolicyEditing } from "./usePolicyEditing";
+
+interface ResourceScreenProps extends ScreenProps {
+  readonly names: readonly string[];
+  readonly editing: PolicyEditing;
+  /** Of the module in the draft. */
+  readonly at: number;
+  readonly action: string;
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+}
+
+const nothing: Resource = { include: [], exclude: [] };
+
+/** The resources of one action of a policy: what is included, and what is excepted. */
+export function ResourceScreen(props: ResourceScreenProps) {
+  const { names, editing, at, action, readOnly, area, state, change, children } = props;
+  const { paint } = useTerminal();
+  const client = useClient();
+  const access = useAccess().value;
+  const { warn } = usePermissions();
+  const copy = useCopy();
+  const nameOf = useEntryNames(action);
+  const statements = editing.draft.modules[at]?.statements ?? [];
+  const resource = statements.find((each) => each.action === action)?.resource ?? nothing;
+  const set = (next: Resource) => editing.set((draft) => setResource(draft, at, action, next));
+  const kinds = segmentsOf(action);
+  const choose = (list: EntryList, done: (entry: string) => void) => {
+    const title = policyText(list === "include" ? "addInclude" : "addExclude");
+    void chooseSegments(kinds, { client, access, change, title }, (segments) => done(segments.join("/")));
+  };
+  const items = resourceItems({
+    action,
+    resource,
+    nameOf,
+    readOnly,
+    paint,
+    keys: {
+      copy,
+      add(list) {
+        if (kinds.length === 0) change(openLine({ key: list }, ""));
+        else choose(list, (entry) => set(addEntry(resource, list, entry)));
+      },
+      change(list, index) {
+        const entry = resource[list][index] ?? "";
+        if (kindsOfEntry(action, entry) === undefined) change(openLine({ key: list, index }, entry));
+        else choose(list, (next) => set(setEntry(resource, list, index, next)));
+      },
+      remove(list, index) {
+        if (list === "include" && resource.include.length <= 1) warn(policyText("lastInclude"));
+        else set(removeEntry(resource, list, index));
+      },
+      copyToAll() {
+        const before = editing.draft;
+        const after = copyResources(before, at, action);
+        const changed = after.modules[at]?.statements.filter(
+          (each, index) => each !== statements[index] && each.action !== action,
+        );
+        editing.set((draft) => copyResources(draft, at, action));
+        const actions = changed?.map((each) => each.action).join(", ") ?? "";
+        client.notifications.say({
+          tone: "plain",
+          text: actions === "" ? policyText("copied.none") : policyText("copied", { actions }),
+        });
+      },
+    },
+  });
+  const view = itemsView(items, { area, state, change, paint });
+  return children({
+    names: [...names, action],
+    lines: view.lines,
+    commands: { back: props.onClose, left: props.onClose, ...view.commands },
+    denied: view.denied,
+    input: inputOf(),
+  });
+
+  /** An entry that has no list of choices is typed whole. */
+  function inputOf(): FieldInput | undefined {
+    const { line } = state.place;
+    if (line?.key !== "include" && line?.key !== "exclude") return undefined;
+    const { key: list, index } = line;
+    return {
+      label: policyText(list),
+      onSubmit(typed) {
+        const entry = typed.trim();
+        if (entry !== "")
+          set(index === undefined ? addEntry(resource, list, entry) : setEntry(resource, list, index, entry));
+        change(closeLine);
+      },
+    };
+  }
+}

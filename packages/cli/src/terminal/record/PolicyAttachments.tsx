@@ -1,0 +1,95 @@
+import type { Action } from "@twinhelm/core/action/action";
+import { invoke } from "@twinhelm/core/action/invoke";
+import { useClient } from "@twinhelm/core/react/console";
+import { usePolicies, useRecord } from "@twinhelm/core/react/records";
+import type { Identified } from "@twinhelm/core/record/area";
+import { recordPath } from "@twinhelm/core/shell/routes";
+import { formText } from "@twinhelm/core/text/form";
+import { recordText } from "@twinhelm/core/text/record";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { itemsView } from "../form/items";
+import { useTerminal } from "../shell/context";
+import { failureLines, loadingLines, messageLines } from "../shell/message";
+import type { ScreenProps } from "../shell/screen";
+import { changePlace } from "../shell/state";
+import { usePermissions } from "../shell/usePermissions";
+import { toView } from "../shell/view";
+import { attachmentItems } from "./attachments";
+import type { RecordSpec } from "./spec";
+
+interface Holder extends Identified {
+  readonly policies: readonly string[];
+}
+
+type Attach = Action<{ id: string; policyIds: string[] }, unknown>;
+
+interface PolicyAttachmentsProps<Row extends Holder> extends ScreenProps {
+  readonly subject: "identity" | "apikey";
+  readonly spec: Pick<RecordSpec<Row, unknown>, "queries" | "nameOf" | "subjectsOf">;
+  readonly title: string;
+  readonly id: string;
+  readonly attach: Attach;
+  readonly detach: Attach;
+}
+
+/** The policies of an identity or a key: those it has, and those it may have. */
+export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsProps<Row>) {
+  const { subject, spec, title, id, area, state, change, children } = props;
+  const { paint } = useTerminal();
+  const client = useClient();
+  const permissions = usePermissions();
+  const record = useRecord(spec.queries, id);
+  const policies = usePolicies();
+  const { search } = state.place;
+  const toForm = () => change(toView(recordPath(subject, id)));
+  const reload = () => {
+    record.reload();
+    policies.reload();
+  };
+  const base = { refresh: reload, view: toForm };
+  if (record.value === undefined || policies.value === undefined) {
+    const failure = record.failure ?? policies.failure;
+    const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
+    return children({ names: [title], lines, commands: base });
+  }
+  if (record.value === null) {
+    const missing = recordText("missing", { what: recordText(subject), id: visibleText(id) });
+    return children({ names: [title], lines: messageLines({ title: missing, paragraphs: [] }, area, paint) });
+  }
+  const key = (action: Attach) => (policyId: string) => {
+    const input = { id, policyIds: [policyId] };
+    return permissions.guard(action.permission?.(input), () => void invoke(client, action, input));
+  };
+  const items = attachmentItems({
+    owned: record.value.policies,
+    policies: policies.value,
+    words: search,
+    paint,
+    attach: key(props.attach),
+    detach: key(props.detach),
+  });
+  const view = itemsView(items, { area, state, change, paint });
+  const narrow = (words: string) =>
+    change((now) =>
+      changePlace((place) => ({ ...place, search: words.trim() }))({ ...now, draft: undefined }),
+    );
+  return children({
+    names: [title, visibleText(spec.nameOf(record.value)), recordText("policies")],
+    lines: view.lines,
+    left:
+      search === ""
+        ? policies.value.length === 0
+          ? { text: recordText("policies.denied"), tone: "plain" }
+          : undefined
+        : { text: formText("policies.filter", { words: visibleText(search) }), tone: "plain" },
+    commands: {
+      ...base,
+      back: search === "" ? toForm : () => narrow(""),
+      search: () => change((now) => ({ ...now, draft: now.place.search })),
+      ...view.commands,
+    },
+    denied: view.denied,
+    onSearch: narrow,
+    subjects: spec.subjectsOf([record.value]),
+  });
+}

@@ -1,0 +1,111 @@
+import { fieldOfFailure } from "@twinhelm/core/form/model";
+import type { Identified } from "@twinhelm/core/record/area";
+import { deleteActions } from "@twinhelm/core/record/deleting";
+import { recordListPath } from "@twinhelm/core/shell/routes";
+import { formText } from "@twinhelm/core/text/form";
+import { recordText } from "@twinhelm/core/text/record";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useActing } from "../action/useActing";
+import { unsaved } from "../form/editing";
+import { fieldItems } from "../form/fieldItems";
+import { type Item, itemsView } from "../form/items";
+import { saveItem } from "../form/saveItem";
+import type { CommandId } from "../keys";
+import { useTerminal } from "../shell/context";
+import { goBack, open } from "../shell/state";
+import { type Guarded, guardedKeys, type Permissions, usePermissions } from "../shell/usePermissions";
+import type { RecordFormProps } from "./RecordFormScreen";
+import { useFieldKeys } from "./useFieldKeys";
+import { type RecordEditing, useRecordEditing } from "./useRecordEditing";
+import { useRecordSaving } from "./useRecordSaving";
+
+interface RecordFieldsProps<Row extends Identified, Body> extends RecordFormProps<Row, Body> {
+  /** Absent: a new one. */
+  readonly stored: Row | undefined;
+  readonly reload: () => void;
+}
+
+/** The fields of a record as `label  value`, a line that saves, and what else stands on the screen. */
+export function RecordFields<Row extends Identified, Body>(props: RecordFieldsProps<Row, Body>) {
+  const { spec, stored, area, state, change, children, more = [] } = props;
+  const { paint } = useTerminal();
+  const permissions = usePermissions();
+  const editing = useRecordEditing(spec, stored, state, change);
+  const { row } = editing;
+  const { failure } = editing.editing;
+  const saving = useRecordSaving({
+    spec,
+    row,
+    change,
+    onFailure: (reason) => editing.edit((now) => ({ ...now, failure: reason })),
+  });
+  const { parts, input } = useFieldKeys(
+    { ...editing, values: editing.editing.values },
+    state.place.line,
+    change,
+  );
+  const save = saveKey(props, editing, saving.save, permissions);
+  const at = fieldOfFailure(editing.fields, failure?.field);
+  const problems =
+    at === undefined || failure === undefined ? parts.problems : { ...parts.problems, [at]: failure.message };
+  const items: readonly Item[] = [
+    ...fieldItems(editing.fields, { ...parts, problems }),
+    saveItem({ state: saving.state, save, failure: at === undefined ? failure : undefined, paint }),
+    ...(stored === undefined ? [] : more),
+  ];
+  const view = itemsView(items, { area, state, change, paint });
+  const keys = guardedKeys({ ...useScreenKeys(props, permissions), save });
+  const name =
+    stored === undefined ? recordText("new", { what: recordText(spec.subject) }) : spec.nameOf(stored);
+  const dirty = unsaved(state.place.editing);
+  return children({
+    names: [props.title, `${visibleText(name)}${dirty ? " *" : ""}`],
+    lines: view.lines,
+    left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
+    commands: { ...keys.commands, ...view.commands },
+    denied: { ...keys.denied, ...view.denied },
+    input: input ?? props.input,
+    subjects: spec.subjectsOf(stored === undefined ? [] : [stored]),
+  });
+}
+
+/** Saves what is whole; else shows what is wrong at every field. */
+function saveKey<Row extends Identified, Body>(
+  { spec, own = false }: RecordFieldsProps<Row, Body>,
+  { editing, row, problems, edit }: RecordEditing<Row>,
+  save: (body: Body) => void,
+  permissions: Permissions,
+): Guarded {
+  const count = Object.keys(problems).length;
+  const run = () => {
+    edit((now) => ({ ...now, checked: true, failure: undefined }));
+    if (count > 0) permissions.warn(count === 1 ? formText("wrongOne") : formText("wrong", { count }));
+    else save(spec.form.body(editing.values, row));
+  };
+  // What is wrong with the fields says nothing of what is allowed.
+  const body = count > 0 ? spec.form.body(spec.form.begin(row), row) : spec.form.body(editing.values, row);
+  const request =
+    row === undefined ? spec.create.permission?.(body) : spec.update.permission?.({ id: row._id, body });
+  return permissions.guard(own ? undefined : request, run);
+}
+
+function useScreenKeys<Row extends Identified, Body>(
+  { spec, stored, state, change, keys, reload }: RecordFieldsProps<Row, Body>,
+  permissions: Permissions,
+): Partial<Record<CommandId, Guarded>> {
+  const acting = useActing(change);
+  const list = recordListPath(spec.subject);
+  const back = () => change(state.before.at(-1)?.path === list ? goBack : open(list));
+  const common = { back: { run: back }, ...keys };
+  if (stored === undefined) return common;
+  const input = { ids: [stored._id], names: [spec.nameOf(stored)] };
+  const locked = spec.locked?.(stored);
+  const remove = permissions.guard(deleteActions[spec.subject].permission?.(input), () =>
+    acting.deleteRecords(spec.subject, input),
+  );
+  return {
+    refresh: { run: reload },
+    delete: locked === undefined ? remove : permissions.refuse(locked),
+    ...common,
+  };
+}

@@ -1,0 +1,53 @@
+import { useRecord } from "@twinhelm/core/react/records";
+import type { Identified } from "@twinhelm/core/record/area";
+import { recordListPath } from "@twinhelm/core/shell/routes";
+import { recordText } from "@twinhelm/core/text/record";
+import { visibleText } from "@twinhelm/core/text/visible";
+import type { Item } from "../form/items";
+import type { CommandId } from "../keys";
+import { useTerminal } from "../shell/context";
+import { failureLines, loadingLines, messageLines } from "../shell/message";
+import type { FieldInput, ScreenProps } from "../shell/screen";
+import { open } from "../shell/state";
+import type { Guarded } from "../shell/usePermissions";
+import { RecordFields } from "./RecordFields";
+import type { RecordSpec } from "./spec";
+
+export interface RecordFormProps<Row extends Identified, Body> extends ScreenProps {
+  readonly spec: RecordSpec<Row, Body>;
+  /** Of the list it belongs to. */
+  readonly title: string;
+  /** Absent: a new one. */
+  readonly id: string | undefined;
+  /** What stands below the fields of a record. */
+  readonly more?: readonly Item[];
+  /** The line at the bottom, where `more` opened it. */
+  readonly input?: FieldInput | undefined;
+  readonly keys?: Readonly<Partial<Record<CommandId, Guarded>>>;
+  /** True: saving needs no permission. */
+  readonly own?: boolean;
+}
+
+/** The form of one record, once it is there. */
+export function RecordFormScreen<Row extends Identified, Body>(props: RecordFormProps<Row, Body>) {
+  const { spec, id, title, area, change, children } = props;
+  const { paint } = useTerminal();
+  const record = useRecord(spec.queries, id);
+  const names = [title];
+  const commands = {
+    back: () => change(open(recordListPath(spec.subject))),
+    refresh: record.reload,
+  };
+  if (id === undefined) return <RecordFields {...props} stored={undefined} reload={() => undefined} />;
+  if (record.value === undefined) {
+    const { failure } = record;
+    const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
+    return children({ names, lines, commands });
+  }
+  if (record.value === null) {
+    const missing = recordText("missing", { what: recordText(spec.subject), id: visibleText(id) });
+    const lines = messageLines({ title: missing, paragraphs: [] }, area, paint);
+    return children({ names, lines, commands });
+  }
+  return <RecordFields {...props} stored={record.value} reload={record.reload} />;
+}

@@ -1,0 +1,165 @@
+import type { RecordSubject } from "@twinhelm/core/action/action";
+import { isEmptyFilter } from "@twinhelm/core/list/state";
+import type { Identified, RecordList } from "@twinhelm/core/record/area";
+import { text } from "@twinhelm/core/text/catalogue";
+import { formText } from "@twinhelm/core/text/form";
+import { recordText } from "@twinhelm/core/text/record";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useMemo } from "react";
+import type { CommandId } from "../keys";
+import { useTerminal } from "../shell/context";
+import { failureLines, loadingLines, messageLines } from "../shell/message";
+import type { ScreenProps, ScreenSubjects } from "../shell/screen";
+import { type Change, changePlace } from "../shell/state";
+import type { Notice } from "../shell/statusLine";
+import type { Guarded } from "../shell/usePermissions";
+import type { TableColumn } from "../table/column";
+import { spokenLines } from "../table/spokenLines";
+import { clearSelection } from "../table/tableKeys";
+import { tableLines } from "../table/tableLines";
+import { positionOf, useLastPage } from "../table/tableStatus";
+import { useColumnChoice } from "../table/useColumnChoice";
+import { useTableLayout } from "../table/useTableLayout";
+import { firstView, type TableSize, within } from "../table/view";
+import { useRecordKeys } from "./useRecordKeys";
+import { useRecordPage } from "./useRecordPage";
+
+export interface RecordTableProps<Row extends Identified> extends ScreenProps {
+  readonly subject: RecordSubject;
+  readonly title: string;
+  readonly list: RecordList<Row>;
+  readonly queries: Parameters<typeof useRecordPage<Row>>[0];
+  readonly subjectsOf: (rows: readonly Row[]) => ScreenSubjects;
+  /** What `y` copies with the cursor in this column; absent: the id. */
+  readonly copyOf?: (row: Row, column: string) => string;
+  /** The search of the server: makes the filter of what was typed. Absent: names are searched here. */
+  readonly onSearch?: ((words: string) => Change) | undefined;
+  /** What the list is filtered by, in words. */
+  readonly filter?: string | undefined;
+  /** Keys of this list alone; `row`: the one under the cursor. */
+  readonly keys?: (row: Row | undefined) => Readonly<Partial<Record<CommandId, Guarded>>>;
+}
+
+/** The list of an area with a cursor for rows and one for columns. */
+export function RecordTable<Row extends Identified>(props: RecordTableProps<Row>) {
+  const { list, area, state, change, children } = props;
+  const { spoken } = useTerminal();
+  const { place } = state;
+  const words = props.onSearch === undefined ? place.search : "";
+  const page = useRecordPage(props.queries, list, place.list, words);
+  const rows = page.rows.value ?? [];
+  const choice = useColumnChoice({
+    name: list.memory,
+    columns: list.columns,
+    staying: list.staying,
+    initial: list.initial,
+  });
+  const shown = useMemo(
+    () => list.columns.filter(({ key }) => choice.shown.includes(key)),
+    [list.columns, choice.shown],
+  );
+  const columns = useMemo(() => shown.map(tableColumn), [shown]);
+  const { value } = page.rows;
+  const cells = useMemo(() => (value ?? []).map((row) => shown.map(({ cell }) => cell(row))), [value, shown]);
+  const size: TableSize = {
+    rows: rows.length,
+    columns: columns.length,
+    height: Math.max(1, area.height - 1),
+  };
+  const view = within(place.view, size);
+  const layout = useTableLayout(columns, cells, view, area.width);
+  const chosen = chosenOf(rows, view.row, view.selected);
+  const keys = useRecordKeys({ props, page, columns, size, layout, view, chosen });
+  useLastPage(page.stale ? undefined : page.total, place.list, change);
+  const sort = place.list.sort ?? list.defaults.sort;
+  const ids = rows.map(({ _id }) => _id);
+  const table = () =>
+    spoken
+      ? spokenLines({ columns, cells, view, size, sort, ids })
+      : tableLines({ layout, view, size, focused: area.focused, sort, ids });
+  const current = rows[view.row];
+  return children({
+    names: [props.title],
+    lines: useListMessage(props, page) ?? table(),
+    left: leftOf(props, page.rows, current === undefined ? undefined : list.locked?.(current)),
+    position: positionOf(
+      { list: place.list, total: page.total, loading: page.rows.loading, count: rows.length },
+      view,
+    ),
+    columns: choice,
+    subjects: { ...props.subjectsOf(chosen), done: () => change(clearSelection) },
+    ...keys,
+    onSearch: (typed) => change(props.onSearch?.(typed) ?? searched(typed)),
+  });
+}
+
+const tableColumn = <Row,>({
+  key,
+  title,
+  align = "left",
+  primary = false,
+  sort,
+}: RecordList<Row & Identified>["columns"][number]): TableColumn => ({
+  key,
+  title,
+  align,
+  primary,
+  sortable: sort !== undefined,
+});
+
+/** Rows that are chosen, else the one under the cursor. */
+function chosenOf<Row extends Identified>(
+  rows: readonly Row[],
+  row: number,
+  selected: readonly string[] = [],
+): readonly Row[] {
+  if (selected.length > 0) return rows.filter(({ _id }) => selected.includes(_id));
+  return rows.slice(row, row + 1);
+}
+
+const searched =
+  (words: string): Change =>
+  (state) =>
+    changePlace((place) => ({
+      ...place,
+      search: words.trim(),
+      list: { ...place.list, pageIndex: 0 },
+      view: firstView,
+    }))({ ...state, draft: undefined });
+
+type Page<Row> = ReturnType<typeof useRecordPage<Row & Identified>>;
+
+/** What stands in place of the rows where there are none. */
+function useListMessage<Row extends Identified>(
+  { area, state, subject, filter }: RecordTableProps<Row>,
+  { rows }: Page<Row>,
+): readonly string[] | undefined {
+  const { paint } = useTerminal();
+  const { failure } = rows;
+  if (rows.value === undefined)
+    return failure === undefined
+      ? loadingLines(area, paint)
+      : failureLines(failure, area, paint, recordText("failed"));
+  if (rows.value.length > 0) return undefined;
+  const { search, list } = state.place;
+  const narrowed = search !== "" || filter !== undefined || !isEmptyFilter(list.filter);
+  const title = recordText(narrowed ? "noMatch.title" : "empty.title", {
+    what: recordText(`${subject}.many`),
+  });
+  return messageLines({ title, paragraphs: narrowed ? [text("terminal.clearSearch")] : [] }, area, paint);
+}
+
+/** Left end of the status line: a failed refresh, why the row cannot be changed, what the list is filtered by. */
+function leftOf<Row extends Identified>(
+  { filter, onSearch, state }: RecordTableProps<Row>,
+  { failure, value }: Page<Row>["rows"],
+  locked: string | undefined,
+): Notice | undefined {
+  if (failure !== undefined && value !== undefined)
+    return { text: visibleText(text("terminal.retry", { reason: failure.message })), tone: "danger" };
+  const { search } = state.place;
+  const words = onSearch === undefined && search !== "" ? formText("search.active", { words: search }) : "";
+  const parts = [filter ?? "", words].filter((part) => part !== "");
+  if (parts.length > 0) return { text: visibleText(parts.join(" · ")), tone: "plain" };
+  return locked === undefined ? undefined : { text: locked, tone: "plain" };
+}

@@ -1,0 +1,95 @@
+import { type FormField, type FormValue, type FormValues, pairsOf } from "@twinhelm/core/form/model";
+import { useNotifications } from "@twinhelm/core/react/actions";
+import { inputText } from "@twinhelm/core/text/input";
+import { type FieldParts, lineLabel, sentPair } from "../form/fieldItems";
+import { useTerminal } from "../shell/context";
+import { choosing } from "../shell/layer";
+import type { FieldInput } from "../shell/screen";
+import { type Change, closeLine, type OpenLine, openLine, show } from "../shell/state";
+import { useCopy } from "../shell/useCopy";
+import { useTextEditor } from "../shell/useTextEditor";
+
+/** What is typed, and what of it is wrong, as far as that is shown yet. */
+interface Edited {
+  readonly values: FormValues;
+  readonly fields: readonly FormField[];
+  readonly shown: Readonly<Record<string, string>>;
+  readonly set: (key: string, value: FormValue) => void;
+}
+
+/** How the fields of a form are edited: in the line at the bottom, from a list, or in the editor. */
+export function useFieldKeys(
+  { values, fields, shown, set }: Edited,
+  line: OpenLine | undefined,
+  change: (change: Change) => void,
+): { parts: FieldParts; input: FieldInput | undefined } {
+  const { paint } = useTerminal();
+  const { notifications } = useNotifications();
+  const copy = useCopy();
+  const editText = useTextEditor();
+  const choose = (field: FormField, value: string) => {
+    if (field.kind === "icon") void chooseIcon(value, (icon) => set(field.key, icon), change);
+    else chooseValue(field, value, (next) => set(field.key, next), change);
+  };
+  const field = fields.find(({ key }) => key === line?.key);
+  const submit = (typed: string) => {
+    if (field === undefined || line === undefined) return;
+    if (field.kind !== "pairs") {
+      set(field.key, typed);
+      return change(closeLine);
+    }
+    const sent = sentPair(pairsOf(values, field.key), line, typed);
+    if (sent.kind === "problem") return notifications.say({ tone: "warning", text: sent.reason }, 5000);
+    if (sent.kind === "name") return change(openLine({ key: field.key, name: sent.name }, ""));
+    set(field.key, sent.pairs);
+    change(closeLine);
+  };
+  return {
+    parts: {
+      values,
+      problems: shown,
+      paint,
+      set: (key: string, value: FormValue) => set(key, value),
+      openLine: (next, value) => change(openLine(next, value)),
+      choose,
+      edit: (edited, value) =>
+        editText(value, `${edited.key.replaceAll(".", "-")}.txt`, (next) => set(edited.key, next)),
+      copy,
+    },
+    input:
+      field === undefined || line === undefined
+        ? undefined
+        : {
+            label: lineLabel(field, line, values),
+            mask: field.kind === "password" ? "•" : undefined,
+            onSubmit: submit,
+          },
+  };
+}
+
+/** Two choices take turns, more are picked from a list. */
+function chooseValue(
+  { label, choices = [] }: FormField,
+  value: string,
+  taken: (value: string) => void,
+  change: (change: Change) => void,
+): void {
+  if (choices.length <= 2) {
+    const next = choices.find((each) => each.value !== value);
+    if (next !== undefined) taken(next.value);
+    return;
+  }
+  const items = choices.map((each) => ({ id: each.value, label: each.label }));
+  change(show(choosing({ title: label, items, onPick: taken }, value)));
+}
+
+/** The names of all icons come when somebody wants to choose one. */
+async function chooseIcon(
+  value: string,
+  taken: (icon: string) => void,
+  change: (change: Change) => void,
+): Promise<void> {
+  const { default: versions } = await import("material-icons/_data/versions.json");
+  const items = Object.keys(versions).map((name) => ({ id: name, label: name }));
+  change(show(choosing({ title: inputText("icon.choose"), items, onPick: taken }, value)));
+}

@@ -1,0 +1,84 @@
+import { useNotifications } from "@twinhelm/core/react/actions";
+import type { RecordRows } from "@twinhelm/core/react/records";
+import type { Identified } from "@twinhelm/core/record/area";
+import { deleteActions } from "@twinhelm/core/record/deleting";
+import { matchRoute, recordAddPath, recordPath } from "@twinhelm/core/shell/routes";
+import { useActing } from "../action/useActing";
+import type { CommandId } from "../keys";
+import type { ScreenView } from "../shell/screen";
+import { open, show } from "../shell/state";
+import { useCopy } from "../shell/useCopy";
+import { type Guarded, guardedKeys, usePermissions } from "../shell/usePermissions";
+import type { TableColumn } from "../table/column";
+import { clearSelection, tableKeys, togglePage, toggleRow } from "../table/tableKeys";
+import type { TableLayout } from "../table/useTableLayout";
+import type { TableSize, TableView } from "../table/view";
+import type { RecordTableProps } from "./RecordTable";
+
+interface Parts<Row extends Identified> {
+  readonly props: RecordTableProps<Row>;
+  readonly page: RecordRows<Row>;
+  readonly columns: readonly TableColumn[];
+  readonly size: TableSize;
+  readonly layout: TableLayout;
+  readonly view: TableView;
+  readonly chosen: readonly Row[];
+}
+
+/** What the keys do in a list of records. */
+export function useRecordKeys<Row extends Identified>(
+  parts: Parts<Row>,
+): Pick<ScreenView, "commands" | "denied"> {
+  const { props, page, columns, size, layout, view, chosen } = parts;
+  const { subject, list, change } = props;
+  const { notifications } = useNotifications();
+  const permissions = usePermissions();
+  const acting = useActing(change);
+  const copy = useCopy();
+  const warn = (words: string) => notifications.say({ tone: "warning", text: words });
+  const table = tableKeys({ columns, total: page.total, size, layout, view, change, warn });
+  const rows = page.rows.value ?? [];
+  const current = rows[view.row];
+  const free = rows.filter((row) => list.locked?.(row) === undefined);
+  const freeIds = free.map(({ _id }) => _id);
+  const addPath = recordAddPath(subject);
+  const keys: Partial<Record<CommandId, Guarded>> = {
+    ...props.keys?.(current),
+    add: permissions.guard(matchRoute(addPath)?.route.permission?.({}), () => change(open(addPath))),
+  };
+  if (current !== undefined) {
+    const locked = list.locked?.(current);
+    const removing = chosen.filter((row) => list.locked?.(row) === undefined);
+    const input = { ids: removing.map(({ _id }) => _id), names: removing.map(list.nameOf) };
+    keys.open = { run: () => change(open(recordPath(subject, current._id))) };
+    keys.delete =
+      removing.length === 0 && locked !== undefined
+        ? permissions.refuse(locked)
+        : permissions.guard(deleteActions[subject].permission?.(input), () =>
+            acting.deleteRecords(subject, input, () => change(clearSelection)),
+          );
+    keys.select =
+      locked === undefined
+        ? { run: () => change(toggleRow(rows.map(({ _id }) => _id))) }
+        : permissions.refuse(locked);
+    keys.selectPage = { run: () => change(togglePage(freeIds)) };
+    keys.copy = {
+      run: () => copy(props.copyOf?.(current, columns[view.column]?.key ?? "") ?? current._id),
+    };
+  }
+  const { commands, denied } = guardedKeys(keys);
+  return {
+    denied,
+    commands: {
+      ...table.always,
+      ...(size.rows === 0 ? {} : table.rows),
+      columns: () => change(show({ kind: "columns", row: 0 })),
+      search: () => change((now) => ({ ...now, draft: now.place.search })),
+      refresh: () => {
+        change(clearSelection);
+        page.rows.reload();
+      },
+      ...commands,
+    },
+  };
+}

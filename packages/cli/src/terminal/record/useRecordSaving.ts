@@ -1,0 +1,85 @@
+import { invoke } from "@twinhelm/core/action/invoke";
+import { type Failure, failed, type Result, success } from "@twinhelm/core/http/failure";
+import { useClient } from "@twinhelm/core/react/console";
+import { useSaving } from "@twinhelm/core/react/saving";
+import type { Identified } from "@twinhelm/core/record/area";
+import { type Saved, saveRecord } from "@twinhelm/core/record/saving";
+import { recordPath } from "@twinhelm/core/shell/routes";
+import type { SavingState } from "@twinhelm/core/shell/saving";
+import { recordText } from "@twinhelm/core/text/record";
+import { choosing } from "../shell/layer";
+import { abandon, type Change, open, show } from "../shell/state";
+import type { RecordSpec } from "./spec";
+
+interface Saving<Row extends Identified, Body> {
+  readonly spec: RecordSpec<Row, Body>;
+  /** As it was when editing began; absent: a new one. */
+  readonly row: Row | undefined;
+  readonly change: (change: Change) => void;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** Saves a record. A new one opens on its own screen; what somebody else changed meanwhile is asked about. */
+export function useRecordSaving<Row extends Identified, Body>({
+  spec,
+  row,
+  change,
+  onFailure,
+}: Saving<Row, Body>): { state: SavingState; save: (body: Body) => void } {
+  const client = useClient();
+  const { state, save: run } = useSaving();
+  const { transport, queries, notifications } = client;
+  const say = (text: "saved" | "created") => notifications.say({ tone: "success", text: recordText(text) });
+  const create = async (body: Body) => {
+    const made = await run(() => invoke(client, spec.create, body));
+    if (!made.ok) return onFailure(made.failure);
+    say("created");
+    change((now) => open(recordPath(spec.subject, made.value._id))(abandon(now)));
+  };
+  const reload = (id: string) =>
+    queries.fetchQuery({ ...spec.queries.one(transport, id), staleTime: 0 }).catch(() => undefined);
+  const takeTheirs = async (id: string) => {
+    await reload(id);
+    change(abandon);
+  };
+  const update = async (began: Row, body: Body, overwrite = false) => {
+    const { _id: id } = began;
+    const result = await run(async (): Promise<Result<Saved<Row>>> => {
+      const saved = await saveRecord({
+        began,
+        load: () => spec.api.get(transport, id),
+        save: () => invoke(client, spec.update, { id, body }),
+        overwrite,
+      });
+      return saved.kind === "failed" ? failed(saved.failure) : success(saved);
+    });
+    if (!result.ok) return onFailure(result.failure);
+    if (result.value.kind === "conflict") {
+      change(
+        show(
+          conflict(
+            () => void takeTheirs(id),
+            () => void update(began, body, true),
+          ),
+        ),
+      );
+      return;
+    }
+    await reload(id);
+    change(abandon);
+    say("saved");
+  };
+  return { state, save: (body) => void (row === undefined ? create(body) : update(row, body)) };
+}
+
+/** Theirs or mine; Escape leaves what was typed as it is. */
+export const conflict = (theirs: () => void, mine: () => void) =>
+  choosing({
+    title: recordText("conflict.title"),
+    about: [recordText("conflict.text")],
+    items: [
+      { id: "theirs", label: recordText("conflict.theirs") },
+      { id: "mine", label: recordText("conflict.mine") },
+    ],
+    onPick: (id) => (id === "mine" ? mine() : theirs()),
+  });

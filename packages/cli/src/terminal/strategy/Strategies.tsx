@@ -1,0 +1,17 @@
+import { queriesOf } from "@twinhelm/core/react/records";
+import { strategyList } from "@twinhelm/core/strategy/list";
+import { strategyText } from "@twinhelm/core/text/strategy";
+import { RecordTable } from "../record/RecordTable";
+import type { ScreenProps } from "../shell/screen";
+
+/** The list of sign-on strategies. */
+export const Strategies = (props: ScreenProps) => (
+  <RecordTable
+    {...props}
+    subject="strategy"
+    title={strategyText("heading")}
+    list={strategyList}
+    queries={queriesOf.strategy}
+    subjectsOf={(strategies) => ({ strategies })}
+  />
+);

@@ -1,0 +1,25 @@
+import { queriesOf } from "@twinhelm/core/react/records";
+import { strategyCreate, strategyUpdate } from "@twinhelm/core/strategy/actions";
+import { strategyApi } from "@twinhelm/core/strategy/api";
+import { strategyForm } from "@twinhelm/core/strategy/form";
+import type { Strategy as Row, StrategyBody } from "@twinhelm/core/strategy/model";
+import { strategyText } from "@twinhelm/core/text/strategy";
+import { RecordFormScreen } from "../record/RecordFormScreen";
+import type { RecordSpec } from "../record/spec";
+import type { ScreenProps } from "../shell/screen";
+
+const spec: RecordSpec<Row, StrategyBody> = {
+  subject: "strategy",
+  form: strategyForm,
+  api: strategyApi,
+  queries: queriesOf.strategy,
+  create: strategyCreate,
+  update: strategyUpdate,
+  nameOf: ({ name }) => name,
+  subjectsOf: (strategies) => ({ strategies }),
+};
+
+/** One sign-on strategy. */
+export const Strategy = ({ id, ...props }: ScreenProps & { id: string | undefined }) => (
+  <RecordFormScreen {...props} spec={spec} title={strategyText("heading")} id={id} />
+);

@@ -1,0 +1,102 @@
+import { isEmptyFilter, nextSort } from "@twinhelm/core/list/state";
+import { text } from "@twinhelm/core/text/catalogue";
+import { type Change, changePlace, focus, type Place } from "../shell/state";
+import type { Commands } from "../shell/useCommands";
+import { headOf } from "./cells";
+import type { TableColumn } from "./column";
+import { resizePage, turnPage } from "./paging";
+import type { TableLayout } from "./useTableLayout";
+import { firstView, moveColumn, moveRow, type TableSize, type TableView } from "./view";
+
+export interface TableKeyParts {
+  readonly columns: readonly TableColumn[];
+  /** Rows in all; `undefined` until it is known. */
+  readonly total: number | undefined;
+  readonly size: TableSize;
+  readonly layout: TableLayout;
+  readonly view: TableView;
+  readonly change: (change: Change) => void;
+  readonly warn: (words: string) => void;
+}
+
+/** What the keys do in every table: `always`, and with rows. Several may come before the next frame, so each works on the newest state. */
+export function tableKeys(parts: TableKeyParts): { always: Commands; rows: Commands } {
+  const { columns, total, size, view, change, warn } = parts;
+  const move = (by: number) => () => change(viewChange((now) => moveRow(now, by, size)));
+  const list = (edit: (place: Place) => Place["list"]) => change(listChange(edit));
+  const turn = (by: number) => () => list(({ list: now }) => turnPage(now, by, total ?? 0));
+  const sort = () => {
+    const column = columns[view.column];
+    if (column?.sortable) list((place) => ({ ...place.list, sort: nextSort(place.list.sort, column.key) }));
+    else if (column !== undefined) warn(text("terminal.noOrder", { column: headOf(column) }));
+  };
+  return {
+    always: { left: () => change(left(parts)), back: () => change(back) },
+    rows: {
+      up: move(-1),
+      down: move(1),
+      pageUp: move(-size.height),
+      pageDown: move(size.height),
+      first: move(-size.rows),
+      last: move(size.rows),
+      right: () => change(viewChange((now) => columnTo(now, 1, parts))),
+      sort,
+      nextPage: turn(1),
+      previousPage: turn(-1),
+      moreRows: () => list(({ list: now }) => resizePage(now, 1)),
+      fewerRows: () => list(({ list: now }) => resizePage(now, -1)),
+    },
+  };
+}
+
+export const viewChange = (edit: (view: TableView) => TableView): Change =>
+  changePlace((place) => ({ ...place, view: edit(place.view) }));
+
+/** Another list starts at its top; a list that stays the same keeps the cursor. */
+const listChange = (edit: (place: Place) => Place["list"]): Change =>
+  changePlace((place) => {
+    const list = edit(place);
+    return list === place.list
+      ? place
+      : { ...place, list, view: { ...place.view, row: 0, top: 0, reading: undefined, selected: undefined } };
+  });
+
+function columnTo(view: TableView, by: number, { size, layout }: TableKeyParts): TableView {
+  const next = moveColumn(view, by, size);
+  return { ...next, left: layout.leftFor(next.column, next.left) };
+}
+
+/** From the first column to the sections. */
+const left =
+  (parts: TableKeyParts): Change =>
+  (state) =>
+    state.place.view.column === 0 || parts.size.rows === 0
+      ? focus("sections")(state)
+      : viewChange((view) => columnTo(view, -1, parts))(state);
+
+/** Clears the search, else goes to the sections. */
+const back: Change = (state) =>
+  isEmptyFilter(state.place.list.filter) && state.place.search === ""
+    ? focus("sections")(state)
+    : changePlace((place) => ({
+        ...place,
+        search: "",
+        list: { ...place.list, filter: undefined, pageIndex: 0 },
+        view: firstView,
+      }))(state);
+
+/** Chooses the row under the cursor, or lets it go. */
+export const toggleRow = (ids: readonly string[]): Change =>
+  viewChange((view) => {
+    const id = ids[view.row];
+    const selected = view.selected ?? [];
+    if (id === undefined) return view;
+    const next = selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id];
+    return { ...view, selected: next };
+  });
+
+/** Chooses these rows, or none where all of them are chosen. */
+export const togglePage = (ids: readonly string[]): Change =>
+  viewChange((view) => ({ ...view, selected: view.selected?.length === ids.length ? undefined : ids }));
+
+export const clearSelection: Change = viewChange((view) => ({ ...view, selected: undefined }));

@@ -1,0 +1,44 @@
+import { type ListState, pageCount } from "@twinhelm/core/list/state";
+import { text } from "@twinhelm/core/text/catalogue";
+import { tableText } from "@twinhelm/core/text/table";
+import { useEffect } from "react";
+import { type Change, changePlace } from "../shell/state";
+import type { TableView } from "./view";
+
+interface Page {
+  readonly list: ListState;
+  /** `undefined` until the first answer. */
+  readonly total: number | undefined;
+  readonly loading: boolean;
+  /** Rows on this page. */
+  readonly count: number;
+}
+
+/** Right end of the status line: what is chosen, where the cursor and the page stand. */
+export function positionOf({ list, total, loading, count }: Page, { row, selected = [] }: TableView): string {
+  const parts: string[] = loading ? [`${text("common.loading")} …`] : [];
+  if (selected.length > 0) parts.push(tableText("select.count", { count: selected.length }));
+  if (total !== undefined) {
+    const at = list.pageIndex * list.pageSize + row + 1;
+    parts.push(
+      count === 0 ? text("document.range.none", { total }) : text("terminal.row", { row: at, total }),
+    );
+    const pages = pageCount(total, list.pageSize);
+    parts.push(text("terminal.page", { page: list.pageIndex + 1, pages }));
+    parts.push(text("terminal.pageSize", { size: list.pageSize }));
+  }
+  return parts.join(" · ");
+}
+
+/** A page beyond the end, after rows went away, becomes the last one. `total` is that of this very list. */
+export function useLastPage(
+  total: number | undefined,
+  list: ListState,
+  change: (change: Change) => void,
+): void {
+  const last = total === undefined ? undefined : pageCount(total, list.pageSize) - 1;
+  useEffect(() => {
+    if (last === undefined || list.pageIndex <= last) return;
+    change(changePlace((place) => ({ ...place, list: { ...place.list, pageIndex: last } })));
+  }, [last, list.pageIndex, change]);
+}

@@ -1,0 +1,33 @@
+import { createColumnMemory } from "@twinhelm/core/list/columns";
+import { useMemory } from "@twinhelm/core/react/actions";
+import { useMemo, useState } from "react";
+import type { ColumnChoice } from "../shell/screen";
+
+interface Choosing {
+  /** Name under which the choice is kept. */
+  readonly name: string;
+  readonly columns: readonly { readonly key: string; readonly title: string }[];
+  readonly staying: readonly string[];
+  /** Shown when nothing was chosen; absent: all. */
+  readonly initial?: readonly string[] | undefined;
+}
+
+/** Which columns are shown, remembered for this table. Give the same arrays as long as they hold the same. */
+export function useColumnChoice({ name, columns, staying, initial }: Choosing): ColumnChoice {
+  const store = useMemory();
+  const [version, setVersion] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that the store changed
+  return useMemo(() => {
+    const all = columns.map(({ key }) => key);
+    const memory = createColumnMemory({ store, name, all, ...(initial === undefined ? {} : { initial }) });
+    return {
+      all: columns,
+      shown: memory.shown(),
+      staying,
+      onShow(keys) {
+        memory.show(keys);
+        setVersion((before) => before + 1);
+      },
+    };
+  }, [name, columns, staying, initial, store, version]);
+}

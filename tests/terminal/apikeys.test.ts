@@ -1,0 +1,224 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { copied, ctrlS, down, editor, fill, leave, openAddress } from "./access";
+import { openConsole } from "./console";
+import { keys, type TestTerminal } from "./terminal";
+
+let server: TestServer;
+let terminal: TestTerminal;
+const made: { _id: string; key: string; name: string }[] = [];
+beforeEach(async () => {
+  server = await startTestServer();
+  made.length = 0;
+  for (const name of ["Alpha", "Beta", "Gamma"])
+    made.push(
+      (await server.call("POST", "/passport/apikey", { body: { name, description: `For ${name}` } })).body,
+    );
+});
+afterEach(async () => {
+  terminal.kill();
+  await server.close();
+});
+
+const stored = async (id: string) => (await server.call("GET", `/passport/apikey/${id}`)).body;
+const all = async (): Promise<{ _id: string; name: string }[]> =>
+  (await server.call("GET", "/passport/apikey")).body.data;
+const list = () => openAddress(terminal, "/passport/apikey", "1 of 3");
+
+describe("the list of API keys", () => {
+  it("shows keys, newest first; y copies the key or the id, as the cursor stands", async () => {
+    terminal = openConsole(server, { columns: 160, rows: 48 });
+    await list();
+    const [, , gamma] = made;
+    await terminal.see(gamma?.key ?? "-");
+    await terminal.see(/▌.*Gamma/);
+    terminal.type("y");
+    await terminal.see("Sent to the clipboard");
+    expect(copied(terminal)).toBe(gamma?.key);
+    terminal.type("l", "y");
+    await expect.poll(() => copied(terminal)).toBe(gamma?._id);
+  });
+
+  it("sorts, searches names, and pages", async () => {
+    for (let n = 0; n < 9; n += 1)
+      await server.call("POST", "/passport/apikey", { body: { name: `More ${n}` } });
+    terminal = openConsole(server);
+    await openAddress(terminal, "/passport/apikey", "1 of 12 · page 1/2 · 10 a page");
+    terminal.type("n");
+    await terminal.see("page 2/2");
+    terminal.type("+");
+    await terminal.see("1 of 12 · page 1/1 · 25 a page");
+    terminal.type("l", "s");
+    await terminal.see(/Name ▲/);
+    await terminal.see(/▌.*Alpha/);
+    terminal.type("/", ..."bet", keys.enter);
+    await terminal.see("1 of 1");
+    await terminal.see("Name contains bet");
+    terminal.type("/", ..."x", keys.enter);
+    await terminal.see("Nothing matches the filter");
+    await leave(terminal);
+    await terminal.see("1 of 12");
+  });
+
+  it("deletes one when its name is typed, several when agree is", async () => {
+    terminal = openConsole(server);
+    await list();
+    terminal.type("d");
+    await terminal.see("Delete API key Gamma");
+    terminal.type(..."Gamma", keys.enter);
+    await terminal.see("1 of 2");
+    expect((await all()).map(({ name }) => name).toSorted()).toEqual(["Alpha", "Beta"]);
+    terminal.type("a");
+    await terminal.see("2 selected");
+    terminal.type("d");
+    await terminal.see("Delete 2 API keys");
+    terminal.type(..."agree", keys.enter);
+    await terminal.see("No API keys yet");
+    expect(await all()).toEqual([]);
+  });
+});
+
+describe("the form of an API key", () => {
+  it("adds one, opens it with its key, and says what is missing", async () => {
+    const EDITOR = editor(`printf 'Two\\nlines\\n' > "$1"`);
+    terminal = openConsole(server, { environment: { EDITOR } });
+    await list();
+    terminal.type("i");
+    await terminal.see("New API key");
+    terminal.type("w");
+    await terminal.see("✗ This field is required.");
+    await terminal.see("One field needs another value.");
+    terminal.type(keys.enter);
+    fill(terminal, "Delta");
+    await terminal.see(/Name \* +Delta/);
+    await terminal.miss("✗");
+    terminal.type("j", keys.enter);
+    await terminal.see("Two … 2 lines");
+    terminal.type(ctrlS);
+    await terminal.see("Added.");
+    await terminal.see(/Active +\[x\] yes/);
+    const [delta] = (await all()).filter(({ name }) => name === "Delta");
+    expect(await stored(delta?._id ?? "")).toMatchObject({ description: "Two\nlines", active: true });
+    terminal.type("g", "y");
+    await expect.poll(() => copied(terminal)).toBe((await stored(delta?._id ?? "")).key);
+  });
+
+  it("switches a key off, and asks before what was not saved is lost", async () => {
+    terminal = openConsole(server);
+    await list();
+    terminal.type(keys.enter);
+    await terminal.see(/Active +\[x\] yes/);
+    terminal.type("G", "k", keys.enter);
+    await terminal.see("[ ] no");
+    await terminal.see("not saved yet");
+    await leave(terminal);
+    await terminal.see("Leave without saving?");
+    await leave(terminal);
+    await terminal.see("[ ] no");
+    terminal.type("q");
+    await terminal.see("Leave without saving?");
+    await leave(terminal);
+    terminal.type("w");
+    await terminal.see("Saved.");
+    await terminal.miss("not saved yet");
+    expect(await stored(made[2]?._id ?? "")).toMatchObject({ name: "Gamma", active: false });
+    await leave(terminal);
+    await terminal.see("1 of 3");
+  });
+
+  it("does not overwrite somebody else's change without a question", async () => {
+    terminal = openConsole(server);
+    const [alpha] = made;
+    const id = alpha?._id ?? "";
+    await openAddress(terminal, `/passport/apikey/${id}/edit`, "Alpha");
+    terminal.type("j", keys.enter);
+    fill(terminal, "Mine", 5);
+    await terminal.see(/Name \* +Mine/);
+    await server.call("PUT", `/passport/apikey/${id}`, { body: { name: "Theirs", active: true } });
+    terminal.type("w");
+    await terminal.see("Somebody else changed this meanwhile");
+    await leave(terminal);
+    await terminal.see(/Name \* +Mine/);
+    expect(await stored(id)).toMatchObject({ name: "Theirs" });
+    terminal.type("w");
+    await terminal.see("Take theirs");
+    terminal.type(keys.down, keys.enter);
+    await terminal.see("Saved.");
+    expect(await stored(id)).toMatchObject({ name: "Mine" });
+    terminal.type(keys.enter);
+    fill(terminal, "Again", 4);
+    await terminal.see(/Name \* +Again/);
+    await server.call("PUT", `/passport/apikey/${id}`, { body: { name: "Theirs again", active: true } });
+    terminal.type("w");
+    await terminal.see("Take theirs");
+    terminal.type(keys.enter);
+    await terminal.see(/Name \* +Theirs again/);
+    expect(await stored(id)).toMatchObject({ name: "Theirs again" });
+  });
+
+  it("attaches and detaches policies", async () => {
+    terminal = openConsole(server);
+    const [alpha] = made;
+    const id = alpha?._id ?? "";
+    await openAddress(terminal, `/passport/apikey/${id}/edit`, "Alpha");
+    terminal.type("v");
+    await terminal.see("Ownable Policies");
+    await terminal.see("?view=policy");
+    terminal.type("/", ..."bucket read", keys.enter);
+    await terminal.see("Narrowed to bucket read");
+    terminal.type(keys.enter);
+    await terminal.see("✓ Bucket Read Only Access");
+    expect(await stored(id)).toMatchObject({ policies: ["BucketReadOnlyAccess"] });
+    terminal.type(keys.enter);
+    await terminal.see("+ Bucket Read Only Access");
+    expect(await stored(id)).toMatchObject({ policies: [] });
+    await leave(terminal);
+    await terminal.miss("Narrowed");
+    terminal.type("v");
+    await terminal.see(/Name \* +Alpha/);
+  });
+
+  it("says in dim keys and in words what is denied", async () => {
+    const reader = await server.createIdentity([
+      {
+        action: "passport:apikey:index",
+        module: "passport:apikey",
+        resource: { include: ["*"], exclude: [] },
+      },
+      {
+        action: "passport:apikey:show",
+        module: "passport:apikey",
+        resource: { include: ["*"], exclude: [] },
+      },
+    ]);
+    terminal = openConsole(server, { columns: 120, rows: 40 }, reader.credential);
+    await list();
+    // Drawn anew whole; else only what is another on the line is written.
+    terminal.resize(150, 40);
+    await expect.poll(() => terminal.raw()).toMatch(/\x1b\[2mi add\x1b\[22m/);
+    terminal.type("d");
+    await terminal.see("passport:apikey:delete is required for this action.");
+    terminal.type("?");
+    await terminal.see("Denied: no statement of yours names passport:apikey:delete.");
+    terminal.type("x", keys.enter);
+    await terminal.see(/Active +\[x\] yes/);
+    terminal.type("w");
+    await terminal.see("passport:apikey:update is required for this action.");
+    terminal.type("v");
+    await terminal.see("The list of policies is not yours to see");
+  });
+});
+
+it("never writes what a key is called as a command of the terminal", async () => {
+  await server.call("POST", "/passport/apikey", {
+    body: { name: "\u001b[2J\u001b]0;x\u0007", description: "\u001b[31m" },
+  });
+  terminal = openConsole(server);
+  await openAddress(terminal, "/passport/apikey", "\\x1b[2J");
+  const before = terminal.raw().length;
+  terminal.type(keys.enter);
+  await terminal.see(/Name \* +\\x1b\[2J/);
+  terminal.type(...down(1), "y");
+  expect(terminal.screen().at(-1)).toBe("");
+  expect(terminal.raw().slice(before)).not.toMatch(/\x1b\[2J|\x1b\]0;/);
+});

@@ -1,0 +1,227 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { down, downTo, editor, fill, leave, openAddress } from "./access";
+import { openConsole } from "./console";
+import { keys, type TestTerminal } from "./terminal";
+
+let server: TestServer;
+let terminal: TestTerminal;
+let boats: string;
+let harbour: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  const bucket = await server.call("POST", "/bucket", {
+    body: { title: "Boats", description: "Boats of the harbour", properties: { name: { type: "string" } } },
+  });
+  boats = bucket.body._id;
+  const statement = [
+    { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
+    { action: "bucket:create", module: "bucket" },
+  ];
+  const body = { name: "Harbour", description: "Boats and ports", statement };
+  harbour = (await server.call("POST", "/passport/policy", { body })).body._id;
+});
+afterEach(async () => {
+  terminal.kill();
+  await server.close();
+});
+
+const stored = async (id = harbour) => (await server.call("GET", `/passport/policy/${id}`)).body;
+const custom = async (): Promise<{ _id: string; name: string }[]> =>
+  (await server.call("GET", "/passport/policy", { query: { filter: '{"system":false}' } })).body.data;
+const openHarbour = (options = {}) => {
+  terminal = openConsole(server, { columns: 100, rows: 40, ...options });
+  return openAddress(terminal, `/passport/policy/${harbour}/edit`, /Name \* +Harbour/);
+};
+
+describe("the list of policies", () => {
+  it("turns from all to custom to predefined ones, and searches names", async () => {
+    terminal = openConsole(server);
+    await openAddress(terminal, "/passport/policy", /1 of 29/);
+    await terminal.see("Predefined policies stay as they are.");
+    terminal.type("f");
+    await terminal.see("1 of 1");
+    await terminal.see("Harbour");
+    terminal.type("f");
+    await terminal.see("1 of 28");
+    terminal.type("/", ..."bucket", keys.enter);
+    await terminal.see("1 of 2");
+    await leave(terminal);
+    await terminal.see("1 of 29");
+  });
+
+  it("refuses to delete a predefined one, and deletes another by its name", async () => {
+    terminal = openConsole(server);
+    await openAddress(terminal, "/passport/policy", /1 of 29/);
+    terminal.type("d");
+    await terminal.see("Predefined policies stay as they are.");
+    terminal.type("f");
+    await terminal.see("1 of 1");
+    terminal.type("d");
+    await terminal.see("Delete policy Harbour");
+    terminal.type(..."Harbour", keys.enter);
+    await terminal.see("Nothing matches the filter");
+    expect(await custom()).toEqual([]);
+  });
+
+  it("copies a predefined one into a new one", async () => {
+    terminal = openConsole(server, { columns: 120, rows: 40 });
+    await openAddress(terminal, "/passport/policy/BucketReadOnlyAccess/edit", "Bucket Read Only Access");
+    await terminal.see("Copy one to change it.");
+    terminal.type("w");
+    await terminal.see("Predefined policies stay as they are.");
+    terminal.type("Y");
+    await terminal.see(/Name \* +Copy of Bucket Read Only Access/);
+    terminal.type("w");
+    await terminal.see("What this policy grants");
+    await terminal.see("+ bucket:data:index");
+    terminal.type(keys.enter);
+    await terminal.see("Added.");
+    const copy = (await custom()).find(({ name }) => name.startsWith("Copy"));
+    const original = await stored("BucketReadOnlyAccess");
+    expect((await stored(copy?._id)).statement).toEqual(original.statement);
+  });
+});
+
+describe("the form of a policy", () => {
+  it("turns an action on, asks for its resource from the real ones, and shows what the change grants", async () => {
+    await openHarbour();
+    terminal.type(...down(2), keys.enter);
+    await terminal.see("[x] Index");
+    terminal.type("j", "j", " ");
+    await terminal.see("No resource yet");
+    terminal.type("w");
+    await terminal.see("bucket:show needs at least one resource.");
+    terminal.type(keys.enter);
+    await terminal.see("Resources of bucket:show");
+    terminal.type(keys.enter);
+    await terminal.see("Add include: Bucket");
+    terminal.type(..."boa", keys.enter);
+    await terminal.see(new RegExp(`${boats} +Boats`));
+    terminal.type("x");
+    await terminal.see("The last entry stays.");
+    await leave(terminal);
+    await terminal.see(new RegExp(`▌.*Show +${boats}`));
+    terminal.type("w");
+    await terminal.see("What this change grants or takes away");
+    await terminal.see(`+ bucket:show ${boats}`);
+    expect((await stored()).statement).toHaveLength(2);
+    terminal.type(keys.enter);
+    await terminal.see("Saved.");
+    expect((await stored()).statement).toContainEqual({
+      action: "bucket:show",
+      module: "bucket",
+      resource: { include: [boats], exclude: [] },
+    });
+  });
+
+  it("adds a statement on a module that is not used yet, with exceptions, and removes it again", async () => {
+    await openHarbour();
+    terminal.type("G", "k", "k", keys.enter);
+    await terminal.see("Choose a module");
+    terminal.type(..."bucket data", keys.enter);
+    await terminal.see("0 of 6 actions");
+    terminal.type("j", " ", keys.enter);
+    await terminal.see("Resources of bucket:data:index");
+    // The line that adds an exception.
+    terminal.type("j", keys.enter);
+    await terminal.see("Add exclude: Bucket");
+    terminal.type(..."boa", keys.enter);
+    await terminal.see("Add exclude: Bucket Data");
+    terminal.type(..."64f1a2b3c4d5e6f708192a3b", keys.enter);
+    await terminal.see(`${boats}/64f1a2b3c4d5e6f708192a3b`);
+    await terminal.see(/Include\n[^\n]* {2}\*\/\*/);
+    await leave(terminal);
+    terminal.type("w");
+    await terminal.see(/\+ bucket:data:index/);
+    terminal.type(keys.enter);
+    await terminal.see("Saved.");
+    expect((await stored()).statement.at(-1)).toEqual({
+      action: "bucket:data:index",
+      module: "bucket:data",
+      resource: { include: ["*/*"], exclude: [`${boats}/64f1a2b3c4d5e6f708192a3b`] },
+    });
+    terminal.type("x");
+    await terminal.miss("Bucket Data");
+    terminal.type("w");
+    await terminal.see("− bucket:data:index");
+    terminal.type(keys.enter);
+    await terminal.see("Saved.");
+    expect((await stored()).statement).toHaveLength(2);
+  });
+
+  it("tries what somebody may do, before it is saved", async () => {
+    await openHarbour();
+    terminal.type(...down(2), keys.enter, "j", " ");
+    await terminal.see("1 of 5 actions");
+    terminal.type("t");
+    await terminal.see("Somebody with this policy alone");
+    await terminal.see("bucket:create");
+    terminal.type("j", keys.enter);
+    terminal.type(..."bucket:index", keys.enter);
+    await terminal.see("Now: ✓ Allowed");
+    await terminal.see("After saving: ✗ Denied");
+    terminal.type("k", keys.enter);
+    await terminal.see("admin");
+    terminal.type(..."admin", keys.enter);
+    await terminal.see("The policy is not attached to them");
+    await terminal.see("After saving: ✓ Allowed");
+    await leave(terminal);
+    await terminal.see("not saved yet");
+    expect((await stored()).statement).toHaveLength(2);
+  });
+
+  it("edits the policy as JSON, which is saved like anything else", async () => {
+    const EDITOR = editor(`sed -i 's/Boats and ports/Boats alone/; s/bucket:create/bucket:show/' "$1"`);
+    await openHarbour({ environment: { EDITOR } });
+    terminal.type("e");
+    await terminal.see("Taken over. It is not saved yet.");
+    await terminal.see("Boats alone");
+    terminal.type("w");
+    await terminal.see("bucket:show needs at least one resource.");
+    expect(await stored()).toMatchObject({ description: "Boats and ports" });
+  });
+
+  it("does not overwrite somebody else's change without a question", async () => {
+    await openHarbour();
+    terminal.type(keys.enter);
+    fill(terminal, "Mine", 7);
+    await terminal.see(/Name \* +Mine/);
+    const { _id, ...body } = await stored();
+    await server.call("PUT", `/passport/policy/${harbour}`, { body: { ...body, name: "Theirs" } });
+    terminal.type("w");
+    await terminal.see("Name: Harbour → Mine");
+    terminal.type(keys.enter);
+    await terminal.see("Somebody else changed this meanwhile");
+    terminal.type(keys.enter);
+    await terminal.see(/Name \* +Theirs/);
+    expect(await stored()).toMatchObject({ name: "Theirs" });
+  });
+
+  it("warns the one who would be locked out", async () => {
+    const all = (action: string) => ({
+      action: `passport:policy:${action}`,
+      module: "passport:policy",
+      resource: { include: ["*"], exclude: [] },
+    });
+    const editing = await server.createIdentity(["index", "show", "update"].map(all));
+    terminal = openConsole(server, { columns: 100, rows: 40 }, editing.credential);
+    const id = editing.policyId ?? "";
+    await openAddress(terminal, `/passport/policy/${id}/edit`, "3 of 5 actions");
+    terminal.type(...down(2), keys.enter);
+    await terminal.see("[x] Update");
+    await downTo(terminal, /▌.*Update/);
+    terminal.type(" ");
+    await terminal.see("2 of 5 actions");
+    terminal.type("w");
+    await terminal.see("This locks you out");
+    await terminal.see(/You would lose:\s+passport:policy:update\./);
+    await leave(terminal);
+    expect((await stored(id)).statement).toHaveLength(3);
+    terminal.type("w");
+    await terminal.see("This locks you out");
+    terminal.type(keys.enter);
+    await terminal.see("Saved.");
+    expect((await stored(id)).statement).toHaveLength(2);
+  });
+});

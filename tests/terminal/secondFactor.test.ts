@@ -1,0 +1,135 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import decodeQR from "qr/decode.js";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { codeAt } from "../contract/fixtures/authenticator";
+import { leave, openAddress } from "./access";
+import { homeOf, openConsole } from "./console";
+import { keys, openTerminal, type TestTerminal } from "./terminal";
+
+let server: TestServer;
+let terminal: TestTerminal;
+let ada: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  const body = { identifier: "ada", password: "secret" };
+  ada = (await server.call("POST", "/passport/identity", { body })).body._id;
+});
+afterEach(async () => {
+  terminal.kill();
+  await server.close();
+});
+
+const factor = async () => (await server.call("GET", `/passport/identity/${ada}`)).body.authFactor;
+const challenge = async () =>
+  (
+    await server.call("POST", "/passport/identify", {
+      as: null,
+      body: { identifier: "ada", password: "secret" },
+    })
+  ).body;
+
+/** Goes to the end of the fields and begins to enrol; ends with what is asked on the screen. */
+async function begin(asked: string | RegExp): Promise<void> {
+  const address = `/passport/identity/${ada}/edit`;
+  await openAddress(terminal, address, "Signing in asks for the password alone.");
+  terminal.type("G", keys.enter);
+  await terminal.see("Choose a method");
+  terminal.type(keys.enter);
+  await terminal.see("Start Verification");
+  terminal.type(keys.enter);
+  await terminal.see(asked);
+}
+
+/** What a phone reads from the half blocks on the screen. */
+function scanned(): string {
+  const lines = terminal
+    .screen()
+    .map((line) => line.split("│")[1] ?? "")
+    .filter((line) => /[█▀▄]/.test(line));
+  const width = Math.max(...lines.map((line) => line.length)) + 4;
+  const scale = 4;
+  const rows = lines.flatMap((line) => {
+    const characters = Array.from({ length: width }, (_, at) => line[at - 2] ?? " ");
+    return ["█▀", "█▄"].map((dark) => characters.map((character) => dark.includes(character)));
+  });
+  const all = [...Array.from({ length: 4 }, () => []), ...rows, ...Array.from({ length: 4 }, () => [])];
+  const size = { width: (width + 8) * scale, height: all.length * scale };
+  const data = new Uint8Array(size.width * size.height * 4).fill(255);
+  for (let y = 0; y < size.height; y += 1)
+    for (let x = 0; x < size.width; x += 1)
+      if (all[Math.floor(y / scale)]?.[Math.floor(x / scale) - 4])
+        data.fill(0, (y * size.width + x) * 4, (y * size.width + x) * 4 + 3);
+  return decodeQR({ ...size, data });
+}
+
+const secretIn = (text: string): string => new URL(text).searchParams.get("secret") ?? "";
+
+describe("the second factor in the terminal", () => {
+  it.each([
+    [80, 24],
+    [160, 48],
+  ])("is enrolled from a code that a camera reads at %i x %i, and disabled again", async (columns, rows) => {
+    terminal = openConsole(server, { columns, rows });
+    await begin("█ ███ █");
+    const text = scanned();
+    expect(text).toMatch(/^otpauth:\/\/totp\/Twinhelm:ada\?/);
+    const before = terminal.raw().length;
+    terminal.type("G", "k", keys.enter);
+    await terminal.see("Answer:");
+    terminal.type(...codeAt(secretIn(text), Date.now()), keys.enter);
+    await terminal.see("▌[ Complete verification ]");
+    await terminal.see(secretIn(text));
+    terminal.type(keys.enter);
+    await terminal.see("Verification has been completed successfully.");
+    await terminal.see("Disable");
+    expect(await factor()).toMatchObject({ type: "totp" });
+    expect(await challenge()).toHaveProperty("answerUrl");
+    expect(terminal.raw().slice(before)).not.toMatch(/\x1b\[2J/);
+    terminal.type("G", keys.enter);
+    await terminal.see("Disable the second factor of ada");
+    terminal.type(..."ada", keys.enter);
+    await terminal.see("The second factor is disabled.");
+    expect(await factor()).toBeUndefined();
+    expect(await challenge()).toHaveProperty("token");
+  });
+
+  it("is begun again after a wrong answer", async () => {
+    terminal = openConsole(server);
+    await begin("█ ███ █");
+    terminal.type("G", keys.enter);
+    await terminal.see("Answer:");
+    terminal.type(..."000000", keys.enter);
+    await terminal.see("▌[ Complete verification ]");
+    terminal.type(keys.enter);
+    await terminal.see("Verification has been failed.");
+    await terminal.see("▌[ Start Verification ]");
+    await terminal.see("Access Management");
+    expect(await factor()).toBeUndefined();
+  });
+
+  it("is drawn without colours where none are wanted", async () => {
+    terminal = openConsole(server, { environment: { NO_COLOR: "1" } });
+    await begin("█");
+    expect(terminal.raw()).not.toMatch(/\x1b\[(?:38|48);/);
+  });
+
+  it("is a key to type for whoever has the console read", async () => {
+    terminal = openTerminal(["--screen-reader"], {
+      columns: 160,
+      rows: 50,
+      environment: { XDG_CONFIG_HOME: homeOf(server.admin, server.url) },
+    });
+    await begin("Or type this key into it:");
+    await terminal.see(/^[A-Z2-7]{32}$/m);
+    expect(terminal.raw()).not.toContain("█");
+    const [secret = ""] = /^[A-Z2-7]{32}$/m.exec(terminal.screen().join("\n")) ?? [];
+    terminal.type("G", keys.enter);
+    await terminal.see("Answer");
+    terminal.type(...codeAt(secret, Date.now()), keys.enter);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    terminal.type(keys.enter);
+    await terminal.see("Verification has been completed successfully.");
+    expect(await factor()).toMatchObject({ type: "totp" });
+    await leave(terminal);
+  });
+});
