@@ -111,6 +111,31 @@ describe("editing as JSON", () => {
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
   });
 
+  it("asks before Back and the palette leave what is typed, and they go once they may", async () => {
+    await openPort("/dashboard");
+    await page.getByRole("link", { name: /Ports/ }).first().click();
+    await page.getByRole("link", { name: "Open Bari" }).first().click();
+    await page.getByRole("button", { name: "Edit as JSON" }).click();
+    await type('{"name": "Unsaved"}');
+    await page.getByText("What you typed is not saved yet.").waitFor();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    const address = page.url();
+    await page.goBack();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(page.url()).toBe(address);
+    expect(await page.locator(".monaco-editor .view-lines").innerText()).toContain("Unsaved");
+    await page.getByRole("button", { name: /^Command palette/ }).click();
+    await page.getByRole("combobox", { name: /^Search/ }).fill("Home");
+    await page.keyboard.press("Enter");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(page.url()).toBe(address);
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect.poll(() => page.url()).toBe(`${stage.origin}/bucket/${content.ports}`);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
+  });
+
   it("adds a document, begun with an example of its fields", async () => {
     await openPort(`/bucket/${content.ports}`);
     await page

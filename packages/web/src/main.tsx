@@ -7,12 +7,14 @@ import { createConsoleClient } from "@twinhelm/core/shell/client";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { guardHistory } from "./input/leaving";
 import { browserCredentials, followOtherWindows } from "./session/storage";
 import { App } from "./shell/App";
 import { browserMemory } from "./shell/memory";
 import { applyTheme, ThemeProvider } from "./shell/theme";
 
 applyTheme();
+guardHistory();
 const client = createConsoleClient({
   baseUrl: `${location.origin}/api`,
   storage: browserCredentials,

@@ -3,6 +3,7 @@ import { documentText } from "@twinhelm/core/text/document";
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
+import { askBeforeLeaving, leave } from "./leaving";
 
 interface LeaveGuard {
   /** The question, while it is asked. */
@@ -12,26 +13,37 @@ interface LeaveGuard {
 }
 
 /**
- * Asks before a link of the console, the back button or closing the window throws away what was typed.
+ * Asks before a link of the console, its palette, Back, Forward or closing the window throws away what was typed.
  */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
-  const [target, setTarget] = useState<string>();
+  const [question, setQuestion] = useState<{ readonly go: () => void }>();
   const navigate = useNavigate();
-  const on = useRef(dirty);
-  on.current = dirty;
+  const stop = useRef<() => void>(undefined);
+  const release = () => {
+    stop.current?.();
+    stop.current = undefined;
+  };
+  useEffect(() => {
+    if (!dirty) return;
+    stop.current = askBeforeLeaving((go) => setQuestion({ go }));
+    return () => {
+      stop.current?.();
+      stop.current = undefined;
+    };
+  }, [dirty]);
   useEffect(() => {
     const unload = (event: BeforeUnloadEvent) => {
-      if (on.current) event.preventDefault();
+      if (stop.current !== undefined) event.preventDefault();
     };
     const click = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-      if (!on.current || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey)
-        return;
+      if (stop.current === undefined || event.defaultPrevented || event.button !== 0) return;
+      if (event.ctrlKey || event.metaKey) return;
       if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.origin !== location.origin)
         return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget(`${link.pathname}${link.search}`);
+      leave(() => void navigate(`${link.pathname}${link.search}`));
     };
     addEventListener("beforeunload", unload);
     document.addEventListener("click", click, true);
@@ -39,21 +51,18 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       removeEventListener("beforeunload", unload);
       document.removeEventListener("click", click, true);
     };
-  }, []);
-  const release = () => {
-    on.current = false;
-  };
+  }, [navigate]);
   const dialog =
-    target === undefined ? null : (
+    question === undefined ? null : (
       <ConfirmDialog
         title={documentText("leave.title")}
         paragraphs={[documentText("leave.text"), text("common.pleaseConfirm")]}
         confirmText={documentText("leave.confirm")}
-        onCancel={() => setTarget(undefined)}
+        onCancel={() => setQuestion(undefined)}
         onConfirm={() => {
           release();
-          setTarget(undefined);
-          void navigate(target);
+          setQuestion(undefined);
+          question.go();
         }}
       />
     );

@@ -105,7 +105,9 @@ export function paneLines(pane: SectionPane): readonly string[] {
 
 function paintLine(line: SectionLine, underCursor: boolean, pane: SectionPane): string {
   const { paint, width } = pane;
-  const open = line.path === pane.path;
+  // A section opens its first entry: that one has the mark then.
+  const entry = pane.lines.some(({ kind, path }) => kind === "entry" && path === line.path);
+  const open = line.path === pane.path && (line.kind === "entry" || !entry);
   const title = ` ${"  ".repeat(line.depth)}${line.title}`;
   // The open entry has its mark behind it, so that nothing shifts.
   const shown = open ? `${fit(title, width - 3)}● ` : fit(title, width - 1);

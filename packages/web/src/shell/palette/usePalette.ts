@@ -10,6 +10,7 @@ import { useNavigate } from "react-router";
 import { starters } from "../../action/starters";
 import { useStart } from "../../action/starting";
 import { useSubjects } from "../../action/subjects";
+import { leave } from "../../input/leaving";
 import { useTheme } from "../theme";
 
 /** A line of the palette with what keeps it from being chosen and the command that does the same. */
@@ -51,7 +52,7 @@ export function usePalette(): PaletteModel {
     });
     return [...screenItems(sectionEntries(access, situation.buckets)), ...acting, ...own];
   }, [access, situation, own]);
-  const open = (path: string) => void navigate(path);
+  const open = (path: string) => leave(() => void navigate(path));
   const choose = ({ does, denied, unavailable }: PaletteLine) => {
     if (denied !== undefined || unavailable !== undefined) return false;
     if (does.kind === "open") open(does.path);
