@@ -186,6 +186,24 @@ describe("the form", () => {
     await expect.poll(async () => (await named("person 14")).policies).toEqual([]);
   });
 
+  it("asks before somebody takes away their own way back", async () => {
+    const { credential, id } = await stage.server.createIdentity([], {
+      identifier: "keeper",
+      policies: ["IdentityFullAccess", "PolicyReadOnlyAccess", "BucketReadOnlyAccess"],
+    });
+    await open(`/passport/identity/${id}/edit?view=policy`, credential);
+    await page.getByRole("button", { name: "Detach Bucket Read Only Access" }).click();
+    await page.getByRole("button", { name: "Attach Bucket Read Only Access" }).waitFor();
+    await page.getByRole("button", { name: "Detach Identity Full Access" }).click();
+    const question = page.getByRole("alertdialog", { name: "This locks you out" });
+    await question.getByText("passport:identity:policy:add").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect((await named("keeper")).policies).toContain("IdentityFullAccess");
+    await page.getByRole("button", { name: "Detach Identity Full Access" }).click();
+    await question.getByRole("button", { name: "Detach it all the same" }).click();
+    await expect.poll(async () => (await named("keeper")).policies).toEqual(["PolicyReadOnlyAccess"]);
+  });
+
   it("says when there is no such identity", async () => {
     await open("/passport/identity/0123456789abcdef01234567/edit");
     await page.getByText("There is no identity with the id 0123456789abcdef01234567.").waitFor();

@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import type { SourcedStatement } from "../access/statement";
 import type { PolicyBody } from "./model";
-import { lockedOut, policiesOfStatements, trialLines, trialRequest, tryPolicy } from "./trial";
+import {
+  lockedOut,
+  lockedOutByDetaching,
+  policiesOfStatements,
+  trialLines,
+  trialRequest,
+  tryPolicy,
+} from "./trial";
 
 const statement = (action: string, include: string[], exclude: string[] = []) => ({
   action,
@@ -62,4 +69,28 @@ it.each([
   expect(trialLines(request, after)).toEqual(
     lines.map((line) => (typeof line === "string" ? line : expect.stringMatching(line))),
   );
+});
+
+it("taking a policy away from oneself locks out where nothing else grants to take it back", () => {
+  const own = {
+    action: "passport:identity:policy:add",
+    module: "passport:identity:policy",
+    resource: { include: ["*/*"], exclude: [] },
+  };
+  const list = {
+    action: "passport:policy:index",
+    module: "passport:policy",
+    resource: { include: ["*"], exclude: [] },
+  };
+  const policies = [
+    { _id: "a", name: "A", statement: [own, list] },
+    { _id: "b", name: "B", statement: [own] },
+    { _id: "c", name: "C", statement: [] },
+  ];
+  const lost = (attached: readonly string[], policyId: string) =>
+    lockedOutByDetaching({ policies, identityId: "me", attached, policyId }).map(({ action }) => action);
+  expect(lost(["a", "b"], "a")).toEqual(["passport:policy:index"]);
+  expect(lost(["a"], "a")).toEqual(["passport:identity:policy:add", "passport:policy:index"]);
+  expect(lost(["a", "b"], "b")).toEqual([]);
+  expect(lost(["a", "c"], "c")).toEqual([]);
 });

@@ -79,6 +79,30 @@ export function lockedOut(trial: Omit<Trial, "request">): readonly AccessRequest
   });
 }
 
+/** Somebody who takes a policy away from themselves. */
+export interface Detaching {
+  readonly policies: readonly StatedPolicy[];
+  readonly identityId: string;
+  /** Ids of the policies that this identity has. */
+  readonly attached: readonly string[];
+  readonly policyId: string;
+}
+
+/** What somebody can do now to take the policy back, and could not without it. */
+export function lockedOutByDetaching(detaching: Detaching): readonly AccessRequest[] {
+  const { policies, identityId, attached, policyId } = detaching;
+  const held = policies.filter(({ _id }) => attached.includes(_id));
+  const now = createAccess(statementsOf(held));
+  const after = createAccess(statementsOf(held.filter(({ _id }) => _id !== policyId)));
+  const needed: readonly AccessRequest[] = [
+    { action: "passport:identity:policy:add", segments: [identityId, policyId] },
+    { action: "passport:policy:index", list: true },
+  ];
+  return needed.filter(
+    ({ action, segments, list }) => now.can(action, segments, list) && !after.can(action, segments, list),
+  );
+}
+
 /** The policies of a caller as their statements tell of them; a server that does not say whence has none. */
 export function policiesOfStatements(statements: readonly SourcedStatement[]): readonly StatedPolicy[] {
   const policies = new Map<string, StatedPolicy>();

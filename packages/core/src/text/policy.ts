@@ -117,6 +117,8 @@ export const policyText = defineTexts({
 
   "lockout.title": "This locks you out",
   "lockout.text": "Once it is saved, you can no longer change this policy back. You would lose: {actions}.",
+  "lockout.detach": "Without this policy you can no longer take it back. You would lose: {actions}.",
+  "lockout.detach.confirm": "Detach it all the same",
   "lockout.confirm": "Save it all the same",
   lockouts: "What you would lose",
   "template.invalid": "The template in the address is no policy and was ignored.",

@@ -1,11 +1,15 @@
 import { InputGroup } from "@blueprintjs/core";
 import type { Action } from "@twinhelm/core/action/action";
 import type { Policy } from "@twinhelm/core/policy/model";
+import { lockedOutByDetaching } from "@twinhelm/core/policy/trial";
 import { useInvocation } from "@twinhelm/core/react/actions";
+import { useSession } from "@twinhelm/core/react/console";
 import { usePolicies } from "@twinhelm/core/react/records";
+import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
 import { type ReactNode, useId, useState } from "react";
 import { ActionButton } from "../shell/ActionButton";
+import { ConfirmDialog } from "../shell/ConfirmDialog";
 import { Hint } from "../shell/Hint";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { PageSkeleton } from "../shell/PageSkeleton";
@@ -28,6 +32,8 @@ export function PolicyAttachment({ id, owned, attach, detach }: PolicyAttachment
   const [query, setQuery] = useState("");
   const attaching = useInvocation(attach);
   const detaching = useInvocation(detach);
+  const own = useSession().identity?._id === id;
+  const [losing, setLosing] = useState<{ readonly policyId: string; readonly lost: readonly string[] }>();
   const all = policies.value;
   if (all === undefined) return <PageSkeleton rows={6} />;
   const known = new Map(all.map((policy) => [policy._id, policy]));
@@ -37,6 +43,15 @@ export function PolicyAttachment({ id, owned, attach, detach }: PolicyAttachment
     ({ _id, name, description }) =>
       !owned.includes(_id) && `${name} ${description}`.toLowerCase().includes(wanted),
   );
+  const change = (adding: boolean, input: { id: string; policyIds: string[] }) => {
+    const [policyId = ""] = input.policyIds;
+    const lost =
+      adding || !own
+        ? []
+        : lockedOutByDetaching({ policies: all, identityId: id, attached: owned, policyId });
+    if (lost.length > 0) setLosing({ policyId, lost: lost.map(({ action }) => action) });
+    else void (adding ? attaching : detaching).run(input);
+  };
   const busy = attaching.busy || detaching.busy;
   const failure = attaching.failure ?? detaching.failure;
   const button = (action: Attaching, policy: Named) => {
@@ -51,7 +66,7 @@ export function PolicyAttachment({ id, owned, attach, detach }: PolicyAttachment
         title={recordText(adding ? "attachNamed" : "detachNamed", { name: policy.name })}
         request={action.permission?.(input)}
         disabled={busy}
-        onClick={() => void (adding ? attaching : detaching).run(input)}
+        onClick={() => change(adding, input)}
       />
     );
   };
@@ -62,6 +77,18 @@ export function PolicyAttachment({ id, owned, attach, detach }: PolicyAttachment
           <MaterialIcon name="error_outline" />
           {failure.message}
         </div>
+      )}
+      {losing !== undefined && (
+        <ConfirmDialog
+          title={policyText("lockout.title")}
+          paragraphs={[policyText("lockout.detach", { actions: losing.lost.join(", ") })]}
+          confirmText={policyText("lockout.detach.confirm")}
+          onCancel={() => setLosing(undefined)}
+          onConfirm={() => {
+            setLosing(undefined);
+            void detaching.run({ id, policyIds: [losing.policyId] });
+          }}
+        />
       )}
       <List heading={recordText("owned")} policies={mine} none={recordText("owned.none")}>
         {(policy) => button(detach, policy)}

@@ -1,17 +1,20 @@
 import type { Action } from "@twinhelm/core/action/action";
 import { invoke } from "@twinhelm/core/action/invoke";
-import { useClient } from "@twinhelm/core/react/console";
+import { lockedOutByDetaching } from "@twinhelm/core/policy/trial";
+import { useClient, useSession } from "@twinhelm/core/react/console";
 import { usePolicies, useRecord } from "@twinhelm/core/react/records";
 import type { Identified } from "@twinhelm/core/record/area";
 import { recordPath } from "@twinhelm/core/shell/routes";
 import { formText } from "@twinhelm/core/text/form";
+import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { itemsView } from "../form/items";
 import { useTerminal } from "../shell/context";
+import { confirming } from "../shell/layer";
 import { failureLines, loadingLines, messageLines } from "../shell/message";
 import type { ScreenProps } from "../shell/screen";
-import { changePlace } from "../shell/state";
+import { changePlace, show } from "../shell/state";
 import { usePermissions } from "../shell/usePermissions";
 import { toView } from "../shell/view";
 import { attachmentItems } from "./attachments";
@@ -40,6 +43,7 @@ export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsPr
   const permissions = usePermissions();
   const record = useRecord(spec.queries, id);
   const policies = usePolicies();
+  const self = useSession().identity?._id;
   const { search } = state.place;
   const toForm = () => change(toView(recordPath(subject, id)));
   const reload = () => {
@@ -56,13 +60,27 @@ export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsPr
     const missing = recordText("missing", { what: recordText(subject), id: visibleText(id) });
     return children({ names: [title], lines: messageLines({ title: missing, paragraphs: [] }, area, paint) });
   }
-  const key = (action: Attach) => (policyId: string) => {
-    const input = { id, policyIds: [policyId] };
-    return permissions.guard(action.permission?.(input), () => void invoke(client, action, input));
+  const owned = record.value.policies;
+  const all = policies.value;
+  const begin = (action: Attach, policyId: string) => {
+    const run = () => invoke(client, action, { id, policyIds: [policyId] });
+    const mine = action === props.detach && self === id;
+    const lost = mine
+      ? lockedOutByDetaching({ policies: all, identityId: id, attached: owned, policyId })
+      : [];
+    if (lost.length === 0) {
+      void run();
+      return;
+    }
+    const actions = lost.map((each) => each.action).join(", ");
+    const title = policyText("lockout.title");
+    change(show(confirming({ title, paragraphs: [policyText("lockout.detach", { actions })] }, run)));
   };
+  const key = (action: Attach) => (policyId: string) =>
+    permissions.guard(action.permission?.({ id, policyIds: [policyId] }), () => begin(action, policyId));
   const items = attachmentItems({
-    owned: record.value.policies,
-    policies: policies.value,
+    owned,
+    policies: all,
     words: search,
     paint,
     attach: key(props.attach),
