@@ -189,6 +189,7 @@ describe("the form", () => {
   it("asks before somebody takes away their own way back", async () => {
     const { credential, id } = await stage.server.createIdentity([], {
       identifier: "keeper",
+      attributes: { city: "Oslo" },
       policies: ["IdentityFullAccess", "PolicyReadOnlyAccess", "BucketReadOnlyAccess"],
     });
     await open(`/passport/identity/${id}/edit?view=policy`, credential);
