@@ -11,7 +11,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { IconPicker } from "../input/IconPicker";
-import { MaterialIcon } from "../shell/MaterialIcon";
+import { FormError } from "../shell/FormError";
 
 /** Makes a bucket, or changes title and icon of one (spec 2, "Add/update bucket dialog"). Closes once it is saved. */
 export function BucketDialog({ bucket, onClose }: { bucket: Bucket | undefined; onClose: () => void }) {
@@ -52,12 +52,7 @@ export function BucketDialog({ bucket, onClose }: { bucket: Bucket | undefined; 
             />
           </FormGroup>
           <IconField icon={icon} onChange={setIcon} />
-          {failure !== undefined && (
-            <div className="form-error" role="alert">
-              <MaterialIcon name="error_outline" />
-              {failure.message}
-            </div>
-          )}
+          {failure !== undefined && <FormError>{failure.message}</FormError>}
         </DialogBody>
         <DialogFooter
           actions={

@@ -6,7 +6,7 @@ import { documentText } from "@twinhelm/core/text/document";
 import { useState } from "react";
 import { CodeEditor } from "../input/CodeEditor";
 import { useLeaveGuard } from "../input/useLeaveGuard";
-import { MaterialIcon } from "../shell/MaterialIcon";
+import { FormError } from "../shell/FormError";
 
 interface JsonFormProps {
   readonly initial: string;
@@ -43,12 +43,7 @@ export function JsonForm({ initial, save, onSaved, onCancel }: JsonFormProps) {
   const line = edited.ok ? lineOfField(typed, failure?.field ?? "") : edited.line;
   return (
     <div className="json-form">
-      {said !== undefined && (
-        <div className="form-error" role="alert">
-          <MaterialIcon name="error_outline" />
-          {said}
-        </div>
-      )}
+      {said !== undefined && <FormError>{said}</FormError>}
       <CodeEditor
         label={documentText("json")}
         language="json"

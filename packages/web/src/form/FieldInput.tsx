@@ -4,6 +4,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { inputText } from "@twinhelm/core/text/input";
 import { useId, useState } from "react";
 import { IconPicker } from "../input/IconPicker";
+import { PasswordInput } from "../input/PasswordInput";
 import { CopyButton } from "../shell/CopyButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
@@ -84,7 +85,15 @@ function Input({ field, value, problem, onChange, readOnly = false, id }: FieldI
         />
       );
     case "password":
-      return <PasswordInput {...common} value={typed} disabled={disabled} onChange={onChange} />;
+      return (
+        <PasswordInput
+          {...common}
+          readOnly={disabled}
+          autoComplete="new-password"
+          value={typed}
+          onValueChange={onChange}
+        />
+      );
     default:
       return (
         <InputGroup
@@ -98,37 +107,6 @@ function Input({ field, value, problem, onChange, readOnly = false, id }: FieldI
         />
       );
   }
-}
-
-interface PasswordProps {
-  readonly id: string;
-  readonly value: string;
-  readonly disabled: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-function PasswordInput({ disabled, onChange, ...rest }: PasswordProps) {
-  const [shown, setShown] = useState(false);
-  const toggle = text(shown ? "session.hidePassword" : "session.showPassword");
-  return (
-    <InputGroup
-      {...rest}
-      type={shown ? "text" : "password"}
-      readOnly={disabled}
-      autoComplete="new-password"
-      onValueChange={onChange}
-      rightElement={
-        <Button
-          variant="minimal"
-          aria-label={toggle}
-          title={toggle}
-          aria-pressed={shown}
-          icon={<MaterialIcon name={shown ? "visibility_off" : "visibility"} />}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
-  );
 }
 
 function SwitchField({ field, value, problem, onChange, readOnly = false }: FieldInputProps) {

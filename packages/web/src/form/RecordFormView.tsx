@@ -5,7 +5,7 @@ import { recordText } from "@twinhelm/core/text/record";
 import type { FormEvent } from "react";
 import { SaveButton } from "../input/SaveButton";
 import { useLeaveGuard } from "../input/useLeaveGuard";
-import { MaterialIcon } from "../shell/MaterialIcon";
+import { FormError } from "../shell/FormError";
 import { FormFields } from "./FormFields";
 import type { RecordEditing } from "./useRecordForm";
 
@@ -32,12 +32,7 @@ export function RecordFormView<Row>({ editing, request, label }: RecordFormViewP
         problems={editing.problems}
         onChange={editing.change}
       />
-      {failure !== undefined && (
-        <div className="form-error" role="alert">
-          <MaterialIcon name="error_outline" />
-          {failure.message}
-        </div>
-      )}
+      {failure !== undefined && <FormError>{failure.message}</FormError>}
       <div className="form-actions">
         <SaveButton state={state} request={request} onSave={() => void editing.save()} />
       </div>

@@ -1,3 +1,4 @@
+import { FormError } from "../shell/FormError";
 import "../styles/input.css";
 import "../styles/policy.css";
 import { Button } from "@blueprintjs/core";
@@ -45,7 +46,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
       <div className="policy-columns">
         <div className="policy-form">
           {note !== undefined && <Warning>{note}</Warning>}
-          {failure !== undefined && place === undefined && <Problem>{failure.message}</Problem>}
+          {failure !== undefined && place === undefined && <FormError>{failure.message}</FormError>}
           {form.bringBack !== undefined && <TheirsShown onBack={form.bringBack} />}
           {(["name", "description"] as const).map((field) => (
             <TextField
@@ -118,13 +119,6 @@ function Questions({ kept, guard, lockout, conflict, saving }: ReturnType<typeof
     </>
   );
 }
-
-const Problem = ({ children }: { children: string }) => (
-  <div className="form-error" role="alert">
-    <MaterialIcon name="error_outline" />
-    {children}
-  </div>
-);
 
 const Warning = ({ children }: { children: string }) => (
   <div className="form-error table-warning" role="alert">

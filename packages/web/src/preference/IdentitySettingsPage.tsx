@@ -20,6 +20,7 @@ import { type FormEvent, useId, useState } from "react";
 import { SaveButton } from "../input/SaveButton";
 import { SchemaBuilder } from "../input/SchemaBuilder";
 import { useLeaveGuard } from "../input/useLeaveGuard";
+import { FormError } from "../shell/FormError";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
@@ -68,12 +69,7 @@ function Settings({ begun }: { begun: PassportPreference }) {
         />
       ))}
       <NewAttribute attributes={attributes} onAdd={(made) => setAttributes([...attributes, made])} />
-      {failure !== undefined && (
-        <div className="form-error" role="alert">
-          <MaterialIcon name="error_outline" />
-          {failure.message}
-        </div>
-      )}
+      {failure !== undefined && <FormError>{failure.message}</FormError>}
       <div className="settings-actions">
         {attributes !== kept && <span className="muted">{preferenceText("loss")}</span>}
         <SaveButton

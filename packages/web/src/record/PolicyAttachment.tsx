@@ -10,6 +10,7 @@ import { recordText } from "@twinhelm/core/text/record";
 import { type ReactNode, useId, useState } from "react";
 import { ActionButton } from "../shell/ActionButton";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
+import { FormError } from "../shell/FormError";
 import { Hint } from "../shell/Hint";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { PageSkeleton } from "../shell/PageSkeleton";
@@ -72,12 +73,7 @@ export function PolicyAttachment({ id, owned, attach, detach }: PolicyAttachment
   };
   return (
     <div className="attachment">
-      {failure !== undefined && (
-        <div className="form-error" role="alert">
-          <MaterialIcon name="error_outline" />
-          {failure.message}
-        </div>
-      )}
+      {failure !== undefined && <FormError>{failure.message}</FormError>}
       {losing !== undefined && (
         <ConfirmDialog
           title={policyText("lockout.title")}

@@ -3,6 +3,8 @@ import { usePublicStrategies } from "@twinhelm/core/react/console";
 import { useSignIn } from "@twinhelm/core/react/signIn";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { PasswordInput } from "../input/PasswordInput";
+import { FormError } from "../shell/FormError";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { StrategyButtons, titleOf } from "./StrategyButtons";
 
@@ -37,12 +39,7 @@ export function SignInForm({ identifier = "", strategy, onDone }: SignInFormProp
   const inSecondStep = challenge !== undefined;
   return (
     <div className="sign-in-form">
-      {error !== undefined && (
-        <div className="form-error" role="alert">
-          <MaterialIcon name="error_outline" />
-          {error}
-        </div>
-      )}
+      {error !== undefined && <FormError>{error}</FormError>}
       {inSecondStep ? (
         <ChallengeForm
           challenge={challenge.challenge}
@@ -86,12 +83,10 @@ interface CredentialsFormProps {
 function CredentialsForm({ initial, busy, onSubmit }: CredentialsFormProps) {
   const [identifier, setIdentifier] = useState(initial);
   const [password, setPassword] = useState("");
-  const [shown, setShown] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit({ identifier, password });
   };
-  const toggle = text(shown ? "session.hidePassword" : "session.showPassword");
   return (
     <form onSubmit={submit}>
       <FormGroup label={text("session.identifier")} labelFor="identifier">
@@ -108,25 +103,14 @@ function CredentialsForm({ initial, busy, onSubmit }: CredentialsFormProps) {
         />
       </FormGroup>
       <FormGroup label={text("session.password")} labelFor="password">
-        <InputGroup
+        <PasswordInput
           id="password"
           size="large"
           required
-          type={shown ? "text" : "password"}
           autoComplete="current-password"
           autoFocus={initial !== ""}
           value={password}
           onValueChange={setPassword}
-          rightElement={
-            <Button
-              variant="minimal"
-              aria-label={toggle}
-              title={toggle}
-              aria-pressed={shown}
-              icon={<MaterialIcon name={shown ? "visibility_off" : "visibility"} />}
-              onClick={() => setShown(!shown)}
-            />
-          }
         />
       </FormGroup>
       <Button type="submit" intent="primary" size="large" fill loading={busy} text={text("session.submit")} />

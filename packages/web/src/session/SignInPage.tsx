@@ -3,7 +3,7 @@ import { isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useCallback, useEffect, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
-import { MaterialIcon } from "../shell/MaterialIcon";
+import { FormError } from "../shell/FormError";
 import { useTitle } from "../shell/useTitle";
 import { SignInForm } from "./SignInForm";
 
@@ -27,12 +27,7 @@ export function SignInPage() {
           <img src="/icon.svg" alt="" width="36" height="36" /> {text("app.name")}
         </h1>
         <p className="muted">{text("app.description")}</p>
-        {problem !== undefined && (
-          <div className="form-error" role="alert">
-            <MaterialIcon name="error_outline" />
-            {problem}
-          </div>
-        )}
+        {problem !== undefined && <FormError>{problem}</FormError>}
         {signedIn && !pending && (
           <p>
             <Link to={target} replace>

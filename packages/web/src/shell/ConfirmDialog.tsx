@@ -3,6 +3,7 @@ import type { Failure } from "@twinhelm/core/http/failure";
 import { actionText } from "@twinhelm/core/text/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useId, useState } from "react";
+import { FormError } from "./FormError";
 import { MaterialIcon } from "./MaterialIcon";
 import { useReturnFocus } from "./useReturnFocus";
 
@@ -63,12 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               />
             </FormGroup>
           )}
-          {failure !== undefined && (
-            <div className="form-error" role="alert">
-              <MaterialIcon name="error_outline" />
-              {failure.message}
-            </div>
-          )}
+          {failure !== undefined && <FormError>{failure.message}</FormError>}
         </DialogBody>
         <DialogFooter
           actions={

@@ -1,3 +1,4 @@
+import { FormError } from "../../shell/FormError";
 import "../../styles/filter.css";
 import { Button, Tab, Tabs } from "@blueprintjs/core";
 import type { DocumentFilter } from "@twinhelm/core/filter/filter";
@@ -8,7 +9,6 @@ import { useMemory } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { filterText } from "@twinhelm/core/text/filter";
 import { useState } from "react";
-import { MaterialIcon } from "../../shell/MaterialIcon";
 import { BasicFilter } from "./BasicFilter";
 import type { FilterList, FilterSource, FilterTab } from "./source";
 import { TypedFilter } from "./TypedFilter";
@@ -102,12 +102,7 @@ export function FilterPanel({ source, list, tab: begin, onTab, onClose }: Filter
           />
         ))}
       </Tabs>
-      {problem !== undefined && (
-        <div className="form-error" role="alert">
-          <MaterialIcon name="error_outline" />
-          {problem.message}
-        </div>
-      )}
+      {problem !== undefined && <FormError>{problem.message}</FormError>}
       <div className="filter-actions">
         <Button text={filterText("clear")} onClick={clear} />
         <Button type="submit" intent="primary" text={filterText("apply")} />
