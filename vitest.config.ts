@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Much of a test in a browser or a terminal is waiting: two share two cores well.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
@@ -18,7 +20,6 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/{browser,terminal,parity,package}/**/*.test.ts"],
-          fileParallelism: false,
         },
       },
     ],
