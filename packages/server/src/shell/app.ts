@@ -150,8 +150,9 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     closing = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (closing) reply.header("connection", "close");
+    done();
   });
 }
 
@@ -174,9 +175,10 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
   await root.register(
     async (app) => {
       installCors(app);
-      app.addHook("onRequest", async (_request, reply) => {
+      app.addHook("onRequest", (_request, reply, done) => {
         // Answers depend on who asks, and no browser may take one for a page.
         reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
+        done();
       });
       installBodies(app);
       installGuard(app, createCallers(context, { identities, policies, tokens, revocations }));

@@ -40,7 +40,8 @@ export function installBodies(app: FastifyInstance): void {
     },
   );
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, {}));
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", (request, _reply, done) => {
     request.body ??= {};
+    done();
   });
 }

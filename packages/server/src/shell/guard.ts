@@ -1,6 +1,6 @@
 import { moduleOf } from "@twinhelm/core/access/statement";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Callers } from "../session/callers";
+import type { Authenticated, Callers } from "../session/callers";
 import type { Caller, RouteGuard } from "./context";
 import { httpError } from "./errors";
 
@@ -15,11 +15,31 @@ export function installGuard(app: FastifyInstance, callers: Callers): void {
   app.addHook("onRoute", (route) => {
     if (route.config?.guard === undefined) throw new Error(`The route ${route.url} has no guard`);
   });
-  app.addHook("preValidation", async (request, reply) => {
+  app.addHook("preValidation", (request, reply, done) => {
     const { guard } = request.routeOptions.config;
     // Unknown routes have no configuration; they end in 404.
-    if (guard === undefined || guard === "public") return;
-    await check(guard, request, reply, callers);
+    if (guard === undefined || guard === "public") return done();
+    const admit = (found: Authenticated): Error | undefined => {
+      try {
+        check(guard, request, reply, found);
+        return undefined;
+      } catch (error) {
+        return error instanceof Error ? error : new Error(String(error));
+      }
+    };
+    // Most callers were seen before: they need not wait for a turn of the event loop.
+    let answer: Authenticated | Promise<Authenticated>;
+    try {
+      answer = callers.authenticate(request.headers.authorization);
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error(String(error)));
+    }
+    if (answer instanceof Promise)
+      answer.then(
+        (found) => done(admit(found)),
+        (error: Error) => done(error),
+      );
+    else done(admit(answer));
   });
 }
 
@@ -29,13 +49,12 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-async function check(
+function check(
   guard: Exclude<RouteGuard, "public">,
   request: FastifyRequest,
   reply: FastifyReply,
-  callers: Callers,
-): Promise<void> {
-  const { caller, access } = await callers.authenticate(request.headers.authorization);
+  { caller, access }: Authenticated,
+): void {
   request.caller = caller;
   if (guard === "signed-in") return;
   const segments = guard.parameters.map((name) => parameterOf(request, name));
