@@ -240,3 +240,12 @@ describe("wrong use", () => {
     ]);
   });
 });
+
+it("a misspelt command is named", async () => {
+  const { code, out, err } = await run(["dtaa", "list"]);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain("unknown command 'dtaa'");
+  expect(err).toContain("See --help.");
+  expect((await run(["help", "data"])).out).toContain("insert");
+  expect((await run(["--context", "data", "bucket", "--help"])).out).toContain("arrange");
+});

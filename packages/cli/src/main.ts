@@ -36,10 +36,14 @@ async function terminal(): Promise<number> {
   }
 }
 
-const program = createProgram(async (command) => {
-  const { processContext } = await import("./shell/context");
-  process.exitCode = await command(processContext());
-}, terminal);
+const program = createProgram(
+  async (command) => {
+    const { processContext } = await import("./shell/context");
+    process.exitCode = await command(processContext());
+  },
+  terminal,
+  process.argv.slice(2),
+);
 
 try {
   await program.parseAsync();

@@ -9,24 +9,27 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { once } from "@twinhelm/core/once";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { z } from "zod";
 import { CommandError, exitCodes } from "./exit";
 
-const fileSchema = z.object({
-  /** Server that was signed in to last. */
-  current: z.string().optional(),
-  /** API address to `scheme token`. */
-  servers: z.record(z.string(), z.string()).default({}),
-  /** Name of the context in use. */
-  context: z.string().optional(),
-  /** Named servers, each with a credential of its own. */
-  contexts: z
-    .record(z.string(), z.object({ server: z.string(), credential: z.string().optional() }))
-    .default({}),
-});
+const fileSchema = once(() =>
+  z.object({
+    /** Server that was signed in to last. */
+    current: z.string().optional(),
+    /** API address to `scheme token`. */
+    servers: z.record(z.string(), z.string()).default({}),
+    /** Name of the context in use. */
+    context: z.string().optional(),
+    /** Named servers, each with a credential of its own. */
+    contexts: z
+      .record(z.string(), z.object({ server: z.string(), credential: z.string().optional() }))
+      .default({}),
+  }),
+);
 
-type CredentialFile = z.infer<typeof fileSchema>;
+type CredentialFile = z.infer<ReturnType<typeof fileSchema>>;
 
 /** Credentials of this person, one per server, in a file that only they can read. */
 export interface Credentials {
@@ -120,7 +123,7 @@ function read(path: string): CredentialFile {
     throw new CommandError(`${path} cannot be read: ${reasonOf(error)}`, exitCodes.failure);
   }
   try {
-    return fileSchema.parse(JSON.parse(text));
+    return fileSchema().parse(JSON.parse(text));
   } catch {
     throw new CommandError(
       `${path} is damaged. Remove it and sign in again with: twinhelm login`,

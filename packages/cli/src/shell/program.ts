@@ -20,10 +20,45 @@ export interface Defining {
   readonly run: (command: Run) => Promise<void>;
   /** Server and context of the command line. */
   readonly target: () => TargetOptions;
+  /** Whether a command is asked for. Defining all of them takes longer than a short command may. */
+  readonly asks: (command: string) => boolean;
 }
 
-/** The commands. Each area is loaded when one of its commands runs. */
-export function createProgram(run: (command: Run) => Promise<void>, terminal: Run): Command {
+const definitions: readonly {
+  readonly commands: readonly string[];
+  readonly define: (defining: Defining) => void;
+}[] = [
+  { commands: ["serve"], define: defineServe },
+  { commands: ["login", "logout", "whoami", "can-i"], define: defineSession },
+  { commands: ["context"], define: defineContext },
+  { commands: ["bucket"], define: defineBucket },
+  { commands: ["data"], define: defineData },
+  { commands: ["identity", "policy", "strategy", "apikey"], define: defineAccess },
+  { commands: ["preference"], define: definePreference },
+  { commands: ["open"], define: defineTools },
+];
+const known = new Set(definitions.flatMap(({ commands }) => commands));
+
+/** The command that a command line runs; `undefined`: none, or help is asked for. */
+function commandOf(words: readonly string[]): string | undefined {
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    if (word === "-h" || word === "--help") return undefined;
+    if (word === "--server" || word === "--context") at += 1;
+    else if (!word.startsWith("-")) return word;
+  }
+  return undefined;
+}
+
+/**
+ * The commands. Each area is loaded when one of its commands runs, and has its commands where it stands in the command
+ * line; `words` are those of the command line.
+ */
+export function createProgram(
+  run: (command: Run) => Promise<void>,
+  terminal: Run,
+  words: readonly string[],
+): Command {
   const program = new Command("twinhelm")
     .description(
       "Administration console for headless content platforms. Without a command: the terminal console.",
@@ -36,15 +71,20 @@ export function createProgram(run: (command: Run) => Promise<void>, terminal: Ru
     .showHelpAfterError("See --help.")
     .configureHelp({ sortSubcommands: false })
     .action(() => run(terminal));
-  const defining: Defining = { program, run, target: () => program.opts<TargetOptions>() };
-  defineServe(defining);
-  defineSession(defining);
-  defineContext(defining);
-  defineBucket(defining);
-  defineData(defining);
-  defineAccess(defining);
-  definePreference(defining);
-  defineTools(defining);
+  const first = commandOf(words);
+  const asked = first !== undefined && known.has(first) ? first : undefined;
+  const defining: Defining = {
+    program,
+    run,
+    target: () => program.opts<TargetOptions>(),
+    asks: (command) => asked === undefined || asked === command,
+  };
+  const wanted = definitions.filter(({ commands }) => asked !== undefined && commands.includes(asked));
+  if (words[0] !== "--version")
+    for (const { define } of wanted.length > 0 ? wanted : definitions) define(defining);
+  // The program has an action of its own: it would take a misspelt command for an argument of that.
+  if (first !== undefined && asked === undefined && first !== "completion" && first !== "help")
+    program.action(() => program.error(`error: unknown command '${first}'`)).allowExcessArguments();
   program.addHelpText(
     "after",
     "\nExit codes: 0 ok, 1 failure, 2 usage, 3 differences, 4 not signed in, 5 denied, 6 conflict, 7 not found, 8 partly done, 130 interrupted.",

@@ -11,9 +11,11 @@ import {
   replaceDocument,
 } from "./api";
 
-const filterSchema = z.union([z.string(), z.custom<Record<string, unknown>>((v) => typeof v === "object")]);
-const id = z.string().min(1);
-const body = z.record(z.string(), z.unknown());
+const filterSchema = () =>
+  z.union([z.string(), z.custom<Record<string, unknown>>((v) => typeof v === "object")]);
+// Made when they are asked for: a command that lists documents needs none of them.
+const id = () => z.string().min(1);
+const body = () => z.record(z.string(), z.unknown());
 const stale = ({ bucketId }: { bucketId: string }) => [["document", bucketId]];
 
 /** One page of a bucket's documents. */
@@ -22,16 +24,18 @@ export const documentList = defineAction({
   title: actionText("document.list"),
   icon: "table_rows",
   subject: "bucket",
-  input: z.object({
-    bucketId: id,
-    filter: filterSchema.optional(),
-    sort: z.record(z.string(), z.union([z.literal(1), z.literal(-1)])).optional(),
-    skip: z.number().int().min(0).optional(),
-    limit: z.number().int().min(0).optional(),
-    relation: z.boolean().optional(),
-    localize: z.boolean().optional(),
-    language: z.string().optional(),
-  }),
+  get input() {
+    return z.object({
+      bucketId: id(),
+      filter: filterSchema().optional(),
+      sort: z.record(z.string(), z.union([z.literal(1), z.literal(-1)])).optional(),
+      skip: z.number().int().min(0).optional(),
+      limit: z.number().int().min(0).optional(),
+      relation: z.boolean().optional(),
+      localize: z.boolean().optional(),
+      language: z.string().optional(),
+    });
+  },
   permission: ({ bucketId }) => ({ action: "bucket:data:index", segments: [bucketId], list: true }),
   command: (input) => ({ words: ["data", "list", input.bucketId, ...listFlags(input)] }),
   run: ({ transport, signal }, { bucketId, ...query }) => listDocuments(transport, bucketId, query, signal),
@@ -64,7 +68,9 @@ export const documentGet = defineAction({
   title: actionText("document.get"),
   icon: "visibility",
   subject: "document",
-  input: z.object({ bucketId: id, documentId: id }),
+  get input() {
+    return z.object({ bucketId: id(), documentId: id() });
+  },
   permission: (input) => ({ action: "bucket:data:show", segments: [input.bucketId, input.documentId] }),
   command: (input) => ({ words: ["data", "get", input.bucketId, input.documentId] }),
   run: ({ transport, signal }, input) => getDocument(transport, input.bucketId, input.documentId, {}, signal),
@@ -75,7 +81,9 @@ export const documentInsert = defineAction({
   title: actionText("document.insert"),
   icon: "add",
   subject: "bucket",
-  input: z.object({ bucketId: id, document: body }),
+  get input() {
+    return z.object({ bucketId: id(), document: body() });
+  },
   permission: (input) => ({ action: "bucket:data:create", segments: [input.bucketId] }),
   command: (input) => ({ words: ["data", "insert", input.bucketId, "--file", "-"], input: input.document }),
   stale,
@@ -93,7 +101,9 @@ export const documentReplace = defineAction({
   title: actionText("document.replace"),
   icon: "edit",
   subject: "document",
-  input: z.object({ bucketId: id, documentId: id, document: body }),
+  get input() {
+    return z.object({ bucketId: id(), documentId: id(), document: body() });
+  },
   permission: updating,
   command: (input) => ({
     words: ["data", "replace", input.bucketId, input.documentId, "--file", "-"],
@@ -109,7 +119,9 @@ export const documentPatch = defineAction({
   title: actionText("document.patch"),
   icon: "edit_note",
   subject: "document",
-  input: z.object({ bucketId: id, documentId: id, patch: body }),
+  get input() {
+    return z.object({ bucketId: id(), documentId: id(), patch: body() });
+  },
   permission: updating,
   command: (input) => ({
     words: ["data", "patch", input.bucketId, input.documentId, "--file", "-"],
@@ -125,11 +137,13 @@ export const documentDelete = defineAction({
   title: actionText("document.delete"),
   icon: "delete",
   subject: "document",
-  input: z.object({
-    bucketId: id,
-    documentIds: z.array(id).min(1),
-    dependents: z.array(z.string()).optional(),
-  }),
+  get input() {
+    return z.object({
+      bucketId: id(),
+      documentIds: z.array(id()).min(1),
+      dependents: z.array(z.string()).optional(),
+    });
+  },
   permission: (input) => ({
     action: "bucket:data:delete",
     segments: [input.bucketId, input.documentIds[0] ?? "*"],

@@ -1,5 +1,6 @@
 import type { Bucket, Property } from "../bucket/model";
 import { primaryOf } from "../bucket/model";
+import { once } from "../once";
 import { visibleText } from "../text/visible";
 
 /** Where and how values are shown to this person. */
@@ -98,14 +99,6 @@ function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(textOf).join(", ");
   return JSON.stringify(value) ?? "";
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 function dateCell(value: unknown, dates: () => Intl.DateTimeFormat): Cell {

@@ -17,9 +17,15 @@ export interface BucketDocument {
 export const documentSchema = z.custom<BucketDocument>(isDocument, "is no document with an _id");
 
 /** A page of documents. `total` counts all that match, not those on the page. */
-export const pageSchema = z.object({
-  meta: z.object({ total: z.number() }),
-  data: z.array(documentSchema),
-});
+export interface DocumentPage {
+  readonly meta: { readonly total: number };
+  readonly data: readonly BucketDocument[];
+}
 
-export type DocumentPage = z.infer<typeof pageSchema>;
+const isPage = (value: unknown): boolean => {
+  const { meta, data } = Object(value);
+  return typeof meta?.total === "number" && Array.isArray(data) && data.every(isDocument);
+};
+
+/** One check, not one for each level: making them takes longer than a short command may. */
+export const pageSchema = z.custom<DocumentPage>(isPage, "is no page of documents");

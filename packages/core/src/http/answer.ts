@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { once } from "../once";
 import type { Failure, FailureCode } from "./failure";
 
 /** Error bodies of the API: the message may be a list or be missing (contract, passport.md section 1.6). */
-const errorBodySchema = z.object({
-  statusCode: z.number().optional(),
-  message: z.union([z.string(), z.array(z.string())]).optional(),
-  error: z.string().optional(),
-});
+const errorBodySchema = once(() =>
+  z.object({
+    statusCode: z.number().optional(),
+    message: z.union([z.string(), z.array(z.string())]).optional(),
+    error: z.string().optional(),
+  }),
+);
 
 const codes: Readonly<Record<number, FailureCode>> = {
   400: "invalid",
@@ -25,7 +28,7 @@ const retryable = new Set([408, 429, 500, 502, 503, 504]);
 
 /** Turns an error answer into a failure. `body` is what arrived, parsed where it was JSON. */
 export function failureOfAnswer(status: number, statusText: string, body: unknown): Failure {
-  const parsed = errorBodySchema.safeParse(body);
+  const parsed = errorBodySchema().safeParse(body);
   const reason = parsed.success ? reasonOf(parsed.data) : undefined;
   const message =
     reason ?? `The server answered ${status} ${statusText}`.trim().concat(" and gave no reason.");
@@ -40,7 +43,7 @@ export function failureOfAnswer(status: number, statusText: string, body: unknow
   };
 }
 
-function reasonOf(body: z.infer<typeof errorBodySchema>): string | undefined {
+function reasonOf(body: z.infer<ReturnType<typeof errorBodySchema>>): string | undefined {
   const message = Array.isArray(body.message) ? body.message.join("\n") : body.message;
   return message?.trim() || body.error || undefined;
 }

@@ -72,6 +72,7 @@ const changes = () => import("../../record/changes");
 export function defineAccess(defining: Defining): void {
   for (const words of areas) {
     const command = defining.program.command(words.area).description(words.many);
+    if (!defining.asks(words.area)) continue;
     defineReading(defining, command, words);
     defineChanging(defining, command, words);
     const { area } = words;

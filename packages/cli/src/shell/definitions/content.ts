@@ -1,9 +1,10 @@
 import type { Defining } from "../program";
 import { examples, file, output, outputName, yes } from "./examples";
 
-export function defineBucket({ program, run, target }: Defining): void {
+export function defineBucket({ program, run, target, asks }: Defining): void {
   const load = () => import("../../bucket/commands");
   const area = program.command("bucket").description("buckets");
+  if (!asks("bucket")) return;
   area
     .command("list")
     .description("list the buckets you may see")
@@ -73,10 +74,11 @@ export function defineBucket({ program, run, target }: Defining): void {
     );
 }
 
-export function defineData({ program, run, target }: Defining): void {
+export function defineData({ program, run, target, asks }: Defining): void {
   const area = program
     .command("data")
     .description("documents of buckets; a bucket is given by its id or title");
+  if (!asks("data")) return;
   const load = () => import("../../document/changes");
   area
     .command("list <bucket>")
@@ -169,11 +171,12 @@ export function defineData({ program, run, target }: Defining): void {
     );
 }
 
-export function definePreference({ program, run, target }: Defining): void {
+export function definePreference({ program, run, target, asks }: Defining): void {
   const load = () => import("../../preference/commands");
   const area = program
     .command("preference")
     .description("settings: passport (attributes of identities) or bucket (languages)");
+  if (!asks("preference")) return;
   area
     .command("get <scope>")
     .description("show the settings of a scope")

@@ -54,9 +54,10 @@ export function defineSession({ program, run, target }: Defining): void {
     );
 }
 
-export function defineContext({ program, run, target }: Defining): void {
+export function defineContext({ program, run, target, asks }: Defining): void {
   const load = () => import("../../context/commands");
   const area = program.command("context").description("named servers, each with a sign-in of its own");
+  if (!asks("context")) return;
   area
     .command("add <name> <server>")
     .description("name a server")
