@@ -67,6 +67,7 @@ export function createProgram(
     .option("--server <address>", `address of the server (default: the last one, else ${defaultServer})`)
     .option("--context <name>", "named server to work on; see twinhelm context")
     .option("--screen-reader", "terminal console as lines to be read out (or TWINHELM_SCREEN_READER=1)")
+    .helpCommand(true)
     .exitOverride()
     .showHelpAfterError("See --help.")
     .configureHelp({ sortSubcommands: false })
