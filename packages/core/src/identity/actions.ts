@@ -23,7 +23,7 @@ const attachment = defineAttachment("identity");
 export const identityAttach = attachment.attach;
 export const identityDetach = attachment.detach;
 
-const id = z.string().min(1);
+const id = () => z.string().min(1);
 const updating = (input: { id: string }) => ({ action: "passport:identity:update", segments: [input.id] });
 const stale = () => [["identity"]];
 
@@ -32,7 +32,9 @@ export const factorKinds = defineAction({
   id: "identity.factorKinds",
   title: identityText("factor.kinds"),
   icon: "phonelink_lock",
-  input: z.object({}),
+  get input() {
+    return z.object({});
+  },
   command: () => ({ words: ["identity", "2fa", "kinds"] }),
   run: ({ transport, signal }) => listFactorKinds(transport, signal),
 });
@@ -43,7 +45,9 @@ export const factorStart = defineAction({
   title: identityText("factor.start"),
   icon: "phonelink_lock",
   subject: "identity",
-  input: z.object({ id, type: z.string().min(1), config: z.record(z.string(), z.unknown()) }),
+  get input() {
+    return z.object({ id: id(), type: z.string().min(1), config: z.record(z.string(), z.unknown()) });
+  },
   permission: updating,
   command: (input) => ({ words: ["identity", "2fa", "start", input.id, "--type", input.type] }),
   run: ({ transport }, input) => startFactor(transport, input.id, { type: input.type, config: input.config }),
@@ -55,7 +59,9 @@ export const factorComplete = defineAction({
   title: identityText("factor.complete"),
   icon: "verified_user",
   subject: "identity",
-  input: z.object({ id, answer: z.string().min(1) }),
+  get input() {
+    return z.object({ id: id(), answer: z.string().min(1) });
+  },
   permission: updating,
   command: (input) => ({ words: ["identity", "2fa", "complete", input.id] }),
   stale,
@@ -68,7 +74,9 @@ export const factorRemove = defineAction({
   title: identityText("factor.disable"),
   icon: "no_encryption",
   subject: "identity",
-  input: z.object({ id, name: z.string() }),
+  get input() {
+    return z.object({ id: id(), name: z.string() });
+  },
   permission: updating,
   confirm: ({ name }) => ({
     title: identityText("factor.disable.title", { name }),

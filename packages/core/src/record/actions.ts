@@ -5,8 +5,9 @@ import { actionText } from "../text/actions";
 import { type RecordText, recordText } from "../text/record";
 import { changeAttachment, type RecordApi } from "./api";
 
-const id = z.string().min(1);
-const direction = z.union([z.literal(1), z.literal(-1)]);
+// Made when they are asked for: a command that lists records needs none of them.
+const id = () => z.string().min(1);
+const direction = () => z.union([z.literal(1), z.literal(-1)]);
 
 interface RecordActionsOptions<Area extends RecordSubject, Row, Body> {
   readonly area: Area;
@@ -35,12 +36,14 @@ export function defineRecordActions<const Area extends RecordSubject, Row, Body>
       id: `${area}.list` as const,
       title: recordText("list", { what: recordText(`${area}.many`) }),
       icon,
-      input: z.object({
-        limit: z.number().int().min(0).optional(),
-        skip: z.number().int().min(0).optional(),
-        sort: z.record(z.string(), direction).optional(),
-        filter: z.record(z.string(), z.unknown()).optional(),
-      }),
+      get input() {
+        return z.object({
+          limit: z.number().int().min(0).optional(),
+          skip: z.number().int().min(0).optional(),
+          sort: z.record(z.string(), direction()).optional(),
+          filter: z.record(z.string(), z.unknown()).optional(),
+        });
+      },
       permission: () => ({ action: `${module}:index`, list: true }),
       command: () => ({ words: [area, "list"] }),
       run: ({ transport, signal }, input) => api.list(transport, input, signal),
@@ -50,7 +53,9 @@ export function defineRecordActions<const Area extends RecordSubject, Row, Body>
       title: title("get"),
       icon: "visibility",
       subject: area,
-      input: z.object({ id }),
+      get input() {
+        return z.object({ id: id() });
+      },
       permission: (input) => ({ action: `${module}:show`, segments: [input.id] }),
       command: (input) => ({ words: [area, "get", input.id] }),
       run: ({ transport, signal }, input) => api.get(transport, input.id, signal),
@@ -70,7 +75,9 @@ export function defineRecordActions<const Area extends RecordSubject, Row, Body>
       title: title("update"),
       icon: "edit",
       subject: area,
-      input: z.object({ id, body }),
+      get input() {
+        return z.object({ id: id(), body });
+      },
       permission: (input) => ({ action: `${module}:update`, segments: [input.id] }),
       command: (input) => ({ words: [area, "update", input.id, "--file", "-"], input: input.body }),
       stale,
@@ -81,7 +88,9 @@ export function defineRecordActions<const Area extends RecordSubject, Row, Body>
       title: title("delete"),
       icon: "delete",
       subject: area,
-      input: z.object({ ids: z.array(id).min(1), names: z.array(z.string()).optional() }),
+      get input() {
+        return z.object({ ids: z.array(id()).min(1), names: z.array(z.string()).optional() });
+      },
       permission: (input) => ({ action: `${module}:delete`, segments: [input.ids[0] ?? "*"] }),
       confirm({ ids, names = ids }) {
         const [name = ""] = names;
@@ -108,7 +117,9 @@ export function defineAttachment<const Area extends "identity" | "apikey">(area:
   const owner = ["passport", area];
   const common = {
     subject: area,
-    input: z.object({ id, policyIds: z.array(id).min(1) }),
+    get input() {
+      return z.object({ id: id(), policyIds: z.array(id()).min(1) });
+    },
     stale: () => [[area], ["session"]],
   } as const;
   const title = (verb: "attach" | "detach") => recordText(verb, { what: recordText(area) });
