@@ -25,7 +25,7 @@ export const identityApi: typeof records = {
 
 /** The server answers a taken identifier with 400 and these words. */
 const conflictOfTaken = <Value>(result: Result<Value>): Result<Value> =>
-  result.ok || result.failure.message !== "Identity already exists."
+  result.ok || !result.failure.message.startsWith("Identity already exists")
     ? result
     : failed({ ...result.failure, code: "conflict" });
 

@@ -106,7 +106,15 @@ const mayUpdateSelf = (identities: IdentityStore) => (request: FastifyRequest, c
   return isSelf(request, caller) && JSON.stringify(attributes) === JSON.stringify(stored);
 };
 
+/** Two people whose names differ only in case would be taken for each other. A name that stays is not looked at. */
 function refuseTaken(identities: IdentityStore, identifier: string, own?: string): void {
   const found = identities.findByIdentifier(identifier);
-  if (found !== undefined && found.identity._id !== own) throw httpError(400, "Identity already exists.");
+  if (found !== undefined && found.identity._id === own) return;
+  if (found !== undefined) throw httpError(400, "Identity already exists.");
+  const alike = identities.findAlike(identifier, own);
+  if (alike !== undefined)
+    throw httpError(
+      400,
+      `Identity already exists: ${alike} differs from it only in the case of its letters.`,
+    );
 }

@@ -23,6 +23,9 @@ export function createIdentityStore({ database, accessVersion }: ServerContext) 
   const all = database.prepare("SELECT json FROM identity ORDER BY rowid");
   const byId = database.prepare("SELECT * FROM identity WHERE id = ?");
   const byIdentifier = database.prepare("SELECT * FROM identity WHERE identifier = ?");
+  const alike = database.prepare(
+    "SELECT identifier FROM identity WHERE identifier = ? COLLATE NOCASE AND id <> ? LIMIT 1",
+  );
   const insert = database.prepare(
     "INSERT INTO identity (id, identifier, password, json) VALUES (?, ?, ?, ?)",
   );
@@ -47,6 +50,11 @@ export function createIdentityStore({ database, accessVersion }: ServerContext) 
     count: (): number => Number(count.get()?.count),
     find: (id: string) => rowOf(byId.get(id)),
     findByIdentifier: (identifier: string) => rowOf(byIdentifier.get(identifier)),
+    /** The name of another identity that is this one, but for the case of its letters. */
+    findAlike: (identifier: string, own = ""): string | undefined => {
+      const found = alike.get(identifier, own)?.identifier;
+      return typeof found === "string" ? found : undefined;
+    },
     insert(identity: Identity, passwordHash: string | undefined) {
       // Whoever makes keys chooses their ids, and could choose one that comes next.
       if (keyOf.get(identity._id) !== undefined)
