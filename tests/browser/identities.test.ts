@@ -228,6 +228,16 @@ describe("somebody without rights", () => {
     await field("Identifier").fill("lonely");
     await save();
     await expect.poll(() => named("lonely")).toBeTruthy();
+    // Their page stays: what they saved themselves is nobody else's change.
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+    await field("Identifier").fill("loner");
+    await save();
+    await expect.poll(() => named("loner")).toBeTruthy();
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    await field("Identifier").fill("lonely");
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+    await save();
+    await expect.poll(() => named("lonely")).toBeTruthy();
     expect((await named("lonely")).attributes).toEqual({ city: "Oslo" });
     await page.goto(`${stage.origin}/passport/identity`);
     await page.getByText("You may not open this page").waitFor();

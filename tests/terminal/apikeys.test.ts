@@ -156,6 +156,20 @@ describe("the form of an API key", () => {
     expect(await stored(id)).toMatchObject({ name: "Theirs again" });
   });
 
+  it("a policy that was attached meanwhile is nobody else's change of the form", async () => {
+    terminal = openConsole(server);
+    const [alpha] = made;
+    const id = alpha?._id ?? "";
+    await openAddress(terminal, `/passport/apikey/${id}/edit`, "Alpha");
+    terminal.type("j", keys.enter);
+    fill(terminal, "Mine", 5);
+    await terminal.see(/Name \* +Mine/);
+    await server.call("PUT", `/passport/apikey/${id}/policy/BucketReadOnlyAccess`);
+    terminal.type("w");
+    await terminal.see("Saved.");
+    expect(await stored(id)).toMatchObject({ name: "Mine", policies: ["BucketReadOnlyAccess"] });
+  });
+
   it("attaches and detaches policies", async () => {
     terminal = openConsole(server);
     const [alpha] = made;

@@ -4,31 +4,38 @@ import { failed, success } from "../http/failure";
 import { sameRecord, saveRecord } from "./saving";
 
 const began = { name: "a", policies: ["x"] };
+const essence = (row: unknown) => row;
 const refused = failed({ code: "server", message: "no", retry: false });
 
 describe("saving a record", () => {
   it("saves what nobody else changed", async () => {
     const saved = await saveRecord({
       began,
+      essence,
       load: async () => success({ policies: ["x"], name: "a" }),
       save: async () => success(undefined),
     });
     expect(saved).toEqual({ kind: "saved" });
   });
 
-  it("gives theirs where somebody else changed it, and replaces it when told to", async () => {
+  it("gives theirs where somebody else changed it, and replaces what was seen, not what came after", async () => {
     let count = 0;
+    const theirs = { ...began, name: "theirs" };
     const parts = {
       began,
-      load: async () => success({ ...began, name: "theirs" }),
+      essence,
+      load: async () => success({ ...theirs }),
       save: async () => {
         count += 1;
         return success(undefined);
       },
     };
-    expect(await saveRecord(parts)).toEqual({ kind: "conflict", theirs: { ...began, name: "theirs" } });
+    expect(await saveRecord(parts)).toEqual({ kind: "conflict", theirs });
     expect(count).toBe(0);
-    expect(await saveRecord({ ...parts, overwrite: true })).toEqual({ kind: "saved" });
+    const seen = { ...theirs };
+    theirs.name = "later";
+    expect(await saveRecord({ ...parts, began: seen })).toEqual({ kind: "conflict", theirs });
+    expect(await saveRecord({ ...parts, began: { ...theirs } })).toEqual({ kind: "saved" });
     expect(count).toBe(1);
   });
 
@@ -44,12 +51,14 @@ describe("saving a record", () => {
 
   it("says what failed, and that it is gone", async () => {
     const save = async () => success(undefined);
-    expect(await saveRecord({ began, save, load: async () => refused })).toMatchObject({ kind: "failed" });
-    expect(await saveRecord({ began, save, load: async () => success(undefined) })).toMatchObject({
+    expect(await saveRecord({ began, essence, save, load: async () => refused })).toMatchObject({
+      kind: "failed",
+    });
+    expect(await saveRecord({ began, essence, save, load: async () => success(undefined) })).toMatchObject({
       failure: { code: "not-found" },
     });
     const load = async () => success(began);
-    expect(await saveRecord({ began, load, save: async () => refused })).toMatchObject({
+    expect(await saveRecord({ began, essence, load, save: async () => refused })).toMatchObject({
       failure: { message: "no" },
     });
   });

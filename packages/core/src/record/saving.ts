@@ -12,29 +12,20 @@ interface Saving<Row> {
   readonly began: Row;
   readonly load: () => Promise<Result<Row | undefined>>;
   readonly save: () => Promise<Result<unknown>>;
-  /** What of a record is edited here: a change of the rest is no conflict. Absent: all of it. */
-  readonly essence?: ((row: Row) => unknown) | undefined;
-  /** True: theirs was seen, and is replaced. */
-  readonly overwrite?: boolean;
+  /** What of a record is edited here: a change of the rest, such as of its policies, is no conflict. */
+  readonly essence: (row: Row) => unknown;
 }
 
 /**
  * Saves a record that was edited for a while. One that somebody else changed meanwhile is not overwritten without a
- * question. The API has no versions: between the check and the write remains a moment.
+ * question; once theirs was seen, it is what editing began with. The API has no versions: between the check and the
+ * write remains a moment.
  */
-export async function saveRecord<Row>({
-  began,
-  load,
-  save,
-  essence = (row) => row,
-  overwrite = false,
-}: Saving<Row>): Promise<Saved<Row>> {
-  if (!overwrite) {
-    const now = await load();
-    if (!now.ok) return { kind: "failed", failure: now.failure };
-    if (now.value === undefined) return { kind: "failed", failure: gone };
-    if (!sameRecord(essence(now.value), essence(began))) return { kind: "conflict", theirs: now.value };
-  }
+export async function saveRecord<Row>({ began, load, save, essence }: Saving<Row>): Promise<Saved<Row>> {
+  const now = await load();
+  if (!now.ok) return { kind: "failed", failure: now.failure };
+  if (now.value === undefined) return { kind: "failed", failure: gone };
+  if (!sameRecord(essence(now.value), essence(began))) return { kind: "conflict", theirs: now.value };
   const result = await save();
   return result.ok ? { kind: "saved" } : { kind: "failed", failure: result.failure };
 }

@@ -11,7 +11,7 @@ import type { Failure } from "@twinhelm/core/http/failure";
 import { failed, success } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { useSaving } from "@twinhelm/core/react/saving";
-import type { RecordForm } from "@twinhelm/core/record/area";
+import { essenceOf, type RecordForm } from "@twinhelm/core/record/area";
 import { sameRecord, saveRecord } from "@twinhelm/core/record/saving";
 import type { SavingState } from "@twinhelm/core/shell/saving";
 import { useState } from "react";
@@ -67,31 +67,34 @@ export function useRecordForm<Row extends { readonly _id: string }, Body>(
   const fields = form.fields(values, began);
   const wrong = problemsOf(fields, values);
   const place = fieldOfFailure(fields, failure?.field);
-  const save = async (overwrite: boolean) => {
+  const save = async (from: Row | undefined) => {
     setChecked(true);
     setFailure(undefined);
     setConflict(undefined);
     if (Object.keys(wrong).length > 0) return;
-    const body = form.body(values, began);
-    if (began === undefined) {
+    const body = form.body(values, from);
+    if (from === undefined) {
       const made = await through(() => invoke(client, actions.create, body));
-      if (!made.ok) setFailure(made.failure);
-      else finish(made.value);
+      if (made.ok) onSaved(made.value);
+      else setFailure(made.failure);
       return;
     }
-    const { _id: id } = began;
+    const { _id: id } = from;
     const saving = {
-      began,
-      overwrite,
-      // Policies that were attached meanwhile, in the other view, are nothing that is saved here.
-      essence: (row: Row) => form.body(form.begin(row), row),
+      began: from,
+      essence: essenceOf(form),
       load: () => actions.get.run({ transport: client.transport }, { id }),
       save: () => invoke(client, actions.update, { id, body }),
     };
     await through(async () => {
       const saved = await saveRecord<Row>(saving);
       if (saved.kind === "saved") {
-        finish(undefined);
+        setKept(values);
+        setChecked(false);
+        onSaved(undefined);
+        void saving.load().then((now) => {
+          if (now.ok && now.value !== undefined) goOnFrom(now.value);
+        });
         return success(undefined);
       }
       if (saved.kind === "conflict") {
@@ -102,10 +105,12 @@ export function useRecordForm<Row extends { readonly _id: string }, Body>(
       return failed(saved.failure);
     });
   };
-  const finish = (made: Row | undefined) => {
-    setKept(values);
-    setChecked(false);
-    onSaved(made);
+  // What is stored now is what is edited from here on; what was typed since stays.
+  const goOnFrom = (row: Row) => {
+    const stored = form.begin(row);
+    setBegan(row);
+    setKept(stored);
+    setValues((now) => (sameRecord(now, values) ? stored : now));
   };
   return {
     values,
@@ -122,17 +127,18 @@ export function useRecordForm<Row extends { readonly _id: string }, Body>(
       setValues(form.follow?.(values, next) ?? next);
       if (failure?.field !== undefined) setFailure(undefined);
     },
-    save: () => save(false),
+    save: () => save(began),
     conflict,
     takeTheirs() {
       if (conflict === undefined) return;
-      const theirs = form.begin(conflict);
-      setBegan(conflict);
-      setKept(theirs);
-      setValues(theirs);
+      goOnFrom(conflict);
       setConflict(undefined);
     },
-    replace: () => save(true),
+    async replace() {
+      if (conflict === undefined) return;
+      setBegan(conflict);
+      await save(conflict);
+    },
     cancel: () => setConflict(undefined),
   };
 }

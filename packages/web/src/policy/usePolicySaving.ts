@@ -2,7 +2,7 @@ import { invoke } from "@twinhelm/core/action/invoke";
 import { abortedFailure } from "@twinhelm/core/http/exchange";
 import { type Failure, failed, type Result, success } from "@twinhelm/core/http/failure";
 import { policyCreate, policyGet, policyUpdate } from "@twinhelm/core/policy/actions";
-import type { Policy, PolicyBody } from "@twinhelm/core/policy/model";
+import { type Policy, type PolicyBody, policyBodyOf } from "@twinhelm/core/policy/model";
 import { useClient } from "@twinhelm/core/react/console";
 import { useSaving } from "@twinhelm/core/react/saving";
 import { saveRecord } from "@twinhelm/core/record/saving";
@@ -29,6 +29,7 @@ export function usePolicySaving(): PolicySaving {
     const { _id: id } = began;
     const saved = await saveRecord({
       began,
+      essence: policyBodyOf,
       load: () => invoke(client, policyGet, { id }),
       save: () => invoke(client, policyUpdate, { id, body }),
     });

@@ -1,5 +1,5 @@
 import { fieldOfFailure } from "@twinhelm/core/form/model";
-import type { Identified } from "@twinhelm/core/record/area";
+import { essenceOf, type Identified } from "@twinhelm/core/record/area";
 import { deleteActions } from "@twinhelm/core/record/deleting";
 import { recordListPath } from "@twinhelm/core/shell/routes";
 import { formText } from "@twinhelm/core/text/form";
@@ -35,6 +35,7 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const { failure } = editing.editing;
   const saving = useRecordSaving({
     spec,
+    essence: essenceOf(spec.form),
     row,
     change,
     onFailure: (reason) => editing.edit((now) => ({ ...now, failure: reason })),

@@ -12,7 +12,9 @@ import { abandon, type Change, open, show } from "../shell/state";
 import type { RecordSpec } from "./spec";
 
 interface Saving<Row extends Identified, Body> {
-  readonly spec: RecordSpec<Row, Body>;
+  readonly spec: Pick<RecordSpec<Row, Body>, "subject" | "api" | "queries" | "create" | "update">;
+  /** What of a record is edited here. */
+  readonly essence: (row: Row) => unknown;
   /** As it was when editing began; absent: a new one. */
   readonly row: Row | undefined;
   readonly change: (change: Change) => void;
@@ -22,6 +24,7 @@ interface Saving<Row extends Identified, Body> {
 /** Saves a record. A new one opens on its own screen; what somebody else changed meanwhile is asked about. */
 export function useRecordSaving<Row extends Identified, Body>({
   spec,
+  essence,
   row,
   change,
   onFailure,
@@ -36,30 +39,32 @@ export function useRecordSaving<Row extends Identified, Body>({
     say("created");
     change((now) => open(recordPath(spec.subject, made.value._id))(abandon(now)));
   };
+  // Why it cannot be loaded again stands on its screen, which asks too.
   const reload = (id: string) =>
     queries.fetchQuery({ ...spec.queries.one(transport, id), staleTime: 0 }).catch(() => undefined);
   const takeTheirs = async (id: string) => {
     await reload(id);
     change(abandon);
   };
-  const update = async (began: Row, body: Body, overwrite = false) => {
+  const update = async (began: Row, body: Body) => {
     const { _id: id } = began;
     const result = await run(async (): Promise<Result<Saved<Row>>> => {
       const saved = await saveRecord({
         began,
+        essence,
         load: () => spec.api.get(transport, id),
         save: () => invoke(client, spec.update, { id, body }),
-        overwrite,
       });
       return saved.kind === "failed" ? failed(saved.failure) : success(saved);
     });
     if (!result.ok) return onFailure(result.failure);
     if (result.value.kind === "conflict") {
+      const { theirs } = result.value;
       change(
         show(
           conflict(
             () => void takeTheirs(id),
-            () => void update(began, body, true),
+            () => void update(theirs, body),
           ),
         ),
       );
@@ -73,7 +78,7 @@ export function useRecordSaving<Row extends Identified, Body>({
 }
 
 /** Theirs or mine; Escape leaves what was typed as it is. */
-export const conflict = (theirs: () => void, mine: () => void) =>
+const conflict = (theirs: () => void, mine: () => void) =>
   choosing({
     title: recordText("conflict.title"),
     about: [recordText("conflict.text")],
