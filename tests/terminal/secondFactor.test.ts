@@ -1,7 +1,9 @@
+import { request } from "node:http";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import decodeQR from "qr/decode.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { codeAt } from "../contract/fixtures/authenticator";
+import { listen } from "../contract/fixtures/listen";
 import { leave, openAddress } from "./access";
 import { homeOf, openConsole } from "./console";
 import { keys, openTerminal, type TestTerminal } from "./terminal";
@@ -65,6 +67,31 @@ function scanned(): string {
 const secretIn = (text: string): string => new URL(text).searchParams.get("secret") ?? "";
 
 describe("the second factor in the terminal", () => {
+  it("says in its place why the methods may not be asked for", async () => {
+    const { origin } = new URL(server.url);
+    const gateway = await listen((asked, answer) => {
+      if (asked.url?.endsWith("/passport/identity/factors")) {
+        answer.writeHead(403, { "content-type": "application/json" });
+        answer.end(
+          JSON.stringify({ statusCode: 403, message: "The gateway refuses this", error: "Forbidden" }),
+        );
+        return;
+      }
+      const { method = "GET", headers } = asked;
+      const sent = request(`${origin}${asked.url}`, { method, headers }, (came) => {
+        answer.writeHead(came.statusCode ?? 500, came.headers);
+        came.pipe(answer);
+      });
+      asked.pipe(sent);
+    });
+    terminal = openConsole({ url: `${gateway.url}/api`, admin: server.admin });
+    const address = `/passport/identity/${ada}/edit`;
+    await openAddress(terminal, address, "Signing in asks for the password alone.");
+    terminal.type("G", keys.enter);
+    await terminal.see("✗ The gateway refuses this");
+    await gateway.close();
+  });
+
   it.each([
     [80, 24],
     [160, 48],

@@ -1,8 +1,8 @@
 import { invoke } from "@twinhelm/core/action/invoke";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { factorComplete, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
+import { listFactorKinds } from "@twinhelm/core/identity/api";
 import type { Identity } from "@twinhelm/core/identity/model";
-import { factorKindsQuery } from "@twinhelm/core/identity/queries";
 import { useClient } from "@twinhelm/core/react/console";
 import { identityText } from "@twinhelm/core/text/identity";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -36,11 +36,10 @@ export function useEnrolling(identity: Identity | undefined, { change, cursorTo 
     client.notifications.say({ tone: "success", text: identityText(text) }, stay);
   };
   const choose = async () => {
-    const offered = await client.queries
-      .fetchQuery(factorKindsQuery(client.transport))
-      .catch(() => undefined);
-    // Why there are none was told.
-    if (offered === undefined) return;
+    const listed = await listFactorKinds(client.transport);
+    if (!listed.ok) return setFailure(wordsOf(listed.failure));
+    setFailure(undefined);
+    const offered = listed.value;
     const items = offered.map(({ type, title, description }) => ({
       id: type,
       label: title,
