@@ -7,6 +7,7 @@ import { createConsoleClient } from "@twinhelm/core/shell/client";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { guardKeyClicks } from "./input/keyClicks";
 import { guardHistory } from "./input/leaving";
 import { browserCredentials, followOtherWindows } from "./session/storage";
 import { App } from "./shell/App";
@@ -15,6 +16,7 @@ import { applyTheme, ThemeProvider } from "./shell/theme";
 
 applyTheme();
 guardHistory();
+guardKeyClicks();
 const client = createConsoleClient({
   baseUrl: `${location.origin}/api`,
   storage: browserCredentials,
