@@ -117,6 +117,41 @@ it("properties change places and go, and leaving asks while something is not sav
   await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
 });
 
+it("what somebody else saved meanwhile is not overwritten without a question", async () => {
+  const theirs = (name: string) =>
+    stage.server.call("PUT", "/preference/passport", {
+      body: {
+        identity: { attributes: { properties: { [name]: { type: "string" } } } },
+        note: `with ${name}`,
+      },
+    });
+  const question = page.getByRole("alertdialog", { name: "Somebody else changed this meanwhile" });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await add("Mine");
+  await theirs("first");
+  await save.click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(Object.keys((await stored()).properties)).toEqual(["first"]);
+  await panel("Mine").waitFor();
+  await save.click();
+  await question.getByRole("button", { name: "Replace with mine" }).click();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  expect(Object.keys((await stored()).properties)).toEqual(["mine"]);
+  // What is edited elsewhere stays as it is now.
+  expect((await stage.server.call("GET", "/preference/passport")).body.note).toBe("with first");
+  // One's own save is no change of somebody else.
+  await add("More");
+  await save.click();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  await theirs("second");
+  await add("Lost");
+  await save.click();
+  await question.getByRole("button", { name: "Take theirs" }).click();
+  await panel("second").waitFor();
+  expect(await panel("Lost").count()).toBe(0);
+  expect(Object.keys((await stored()).properties)).toEqual(["second"]);
+});
+
 it("only those who may save can; the others read why not", async () => {
   const show = {
     action: "preference:show",

@@ -45,3 +45,6 @@ function sorted(value: unknown): unknown {
       .map(([key, each]) => [key, sorted(each)]),
   );
 }
+
+/** Stands for "somebody else was faster" where a save has to say that it failed; never shown. */
+export const conflicting: Failure = { code: "conflict", message: "", retry: false };

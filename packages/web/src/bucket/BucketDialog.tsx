@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter, FormGroup } from "@blueprintjs/core";
 import { invoke } from "@twinhelm/core/action/invoke";
 import { bucketCreate, bucketGet, bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { newBucket, titleLimits, titleProblem } from "@twinhelm/core/bucket/defaults";
@@ -8,9 +8,10 @@ import { useBuckets, useClient } from "@twinhelm/core/react/console";
 import { documentsPath } from "@twinhelm/core/shell/routes";
 import { bucketText } from "@twinhelm/core/text/bucket";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { IconPicker } from "../input/IconPicker";
+import { TextField } from "../input/TextField";
 import { FormError } from "../shell/FormError";
 
 /** Makes a bucket, or changes title and icon of one (spec 2, "Add/update bucket dialog"). Closes once it is saved. */
@@ -20,7 +21,6 @@ export function BucketDialog({ bucket, onClose }: { bucket: Bucket | undefined; 
   const [icon, setIcon] = useState(bucket?.icon ?? "view_stream");
   const [touched, setTouched] = useState(false);
   const { busy, failure, save } = useSaving(bucket, count, onClose);
-  const id = useId();
   const problem = titleProblem(title);
   const message = touched && problem !== undefined ? problemText(problem) : undefined;
   const submit = (event: FormEvent) => {
@@ -32,25 +32,16 @@ export function BucketDialog({ bucket, onClose }: { bucket: Bucket | undefined; 
     <Dialog isOpen title={bucketText(bucket === undefined ? "add.title" : "update.title")} onClose={onClose}>
       <form onSubmit={submit}>
         <DialogBody>
-          <FormGroup
+          <TextField
             label={bucketText("field.title")}
-            labelFor={id}
-            labelInfo={bucketText("counter", { count: title.length, most: titleLimits.most })}
-            helperText={message}
-            intent={message === undefined ? "none" : "danger"}
-          >
-            <InputGroup
-              id={id}
-              autoFocus
-              value={title}
-              aria-invalid={message !== undefined}
-              onValueChange={setTitle}
-              onBlur={() => setTouched(title !== "")}
-              onKeyDown={(event) => {
-                if (event.key === "Enter") setTouched(true);
-              }}
-            />
-          </FormGroup>
+            info={bucketText("counter", { count: title.length, most: titleLimits.most })}
+            autoFocus
+            value={title}
+            problem={message}
+            onChange={setTitle}
+            onBlur={() => setTouched(title !== "")}
+            onEnter={() => setTouched(true)}
+          />
           <IconField icon={icon} onChange={setIcon} />
           {failure !== undefined && <FormError>{failure.message}</FormError>}
         </DialogBody>

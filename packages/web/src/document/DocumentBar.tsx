@@ -1,14 +1,13 @@
-import { Button } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentInsert } from "@twinhelm/core/document/actions";
 import type { DocumentTable } from "@twinhelm/core/react/documents";
 import { addDocumentPath } from "@twinhelm/core/shell/routes";
-import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { ColumnsMenu } from "../list/ColumnsMenu";
 import { FilterMenu } from "../list/filter/FilterMenu";
 import { FilterTag } from "../list/filter/FilterTag";
 import type { FilterSource } from "../list/filter/source";
+import { RefreshButton } from "../list/RefreshButton";
 import type { Columns } from "../list/useColumns";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -36,14 +35,7 @@ export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) 
       <FilterMenu source={source} list={list} />
       {list.filtered && <FilterTag source={source} list={list} />}
       <span className="space" />
-      <Button
-        variant="minimal"
-        icon={<MaterialIcon name="refresh" />}
-        aria-label={text("common.refresh")}
-        title={text("common.refresh")}
-        loading={table.rows.loading}
-        onClick={table.rows.reload}
-      />
+      <RefreshButton of={table.rows} />
       <LanguageMenu bucket={bucket} language={list.state.language} onChoose={list.setLanguage} />
       <ColumnsMenu
         columns={table.columns.filter(({ key }) => key !== "_id")}

@@ -1,8 +1,9 @@
-import { Button, FormGroup, HTMLSelect, InputGroup, Switch, TextArea } from "@blueprintjs/core";
+import { Button, HTMLSelect, InputGroup, Switch, TextArea } from "@blueprintjs/core";
 import { type FormField, type FormValue, type Pair, pairProblem } from "@twinhelm/core/form/model";
 import { text } from "@twinhelm/core/text/catalogue";
 import { inputText } from "@twinhelm/core/text/input";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { type ControlAttributes, Field } from "../input/Field";
 import { IconPicker } from "../input/IconPicker";
 import { PasswordInput } from "../input/PasswordInput";
 import { CopyButton } from "../shell/CopyButton";
@@ -21,32 +22,25 @@ export interface FieldInputProps {
 /** One field of a form: its label, input, hint, and what is wrong. */
 export function FieldInput(props: FieldInputProps) {
   const { field, problem } = props;
-  const id = useId();
   if (field.kind === "switch") return <SwitchField {...props} />;
   if (field.kind === "pairs") return <PairsField {...props} />;
   return (
-    <FormGroup
-      label={field.label}
-      labelFor={id}
-      labelInfo={field.required ? "*" : undefined}
-      subLabel={problem === undefined ? field.hint : undefined}
-      helperText={problem === undefined ? undefined : <span id={`${id}-problem`}>{problem}</span>}
-      intent={problem === undefined ? "none" : "danger"}
-    >
-      <Input {...props} id={id} />
-    </FormGroup>
+    <Field label={field.label} info={field.required ? "*" : undefined} hint={field.hint} problem={problem}>
+      {(control) => <Input {...props} control={control} />}
+    </Field>
   );
 }
 
-function Input({ field, value, problem, onChange, readOnly = false, id }: FieldInputProps & { id: string }) {
+function Input({
+  field,
+  value,
+  control,
+  onChange,
+  readOnly = false,
+}: FieldInputProps & { control: ControlAttributes }) {
   const typed = typeof value === "string" ? value : "";
   const disabled = readOnly || field.disabled === true;
-  const common = {
-    id,
-    "aria-invalid": problem !== undefined,
-    "aria-required": field.required === true,
-    ...(problem === undefined ? {} : { "aria-describedby": `${id}-problem` }),
-  };
+  const common = { ...control, "aria-required": field.required === true };
   switch (field.kind) {
     case "choice":
       return (

@@ -1,10 +1,8 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
-import { text } from "@twinhelm/core/text/catalogue";
-import { recordText } from "@twinhelm/core/text/record";
 import type { FormEvent } from "react";
 import { SaveButton } from "../input/SaveButton";
 import { useLeaveGuard } from "../input/useLeaveGuard";
+import { ConflictDialog } from "../record/ConflictDialog";
 import { FormError } from "../shell/FormError";
 import { FormFields } from "./FormFields";
 import type { RecordEditing } from "./useRecordForm";
@@ -37,30 +35,13 @@ export function RecordFormView<Row>({ editing, request, label }: RecordFormViewP
         <SaveButton state={state} request={request} onSave={() => void editing.save()} />
       </div>
       {guard.dialog}
-      {editing.conflict !== undefined && <Conflict editing={editing} />}
+      {editing.conflict !== undefined && (
+        <ConflictDialog
+          onTheirs={editing.takeTheirs}
+          onMine={() => void editing.replace()}
+          onCancel={editing.cancel}
+        />
+      )}
     </form>
-  );
-}
-
-function Conflict<Row>({ editing }: { editing: RecordEditing<Row> }) {
-  return (
-    <Dialog isOpen role="alertdialog" title={recordText("conflict.title")} onClose={editing.cancel}>
-      <DialogBody>
-        <p>{recordText("conflict.text")}</p>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={text("common.cancel")} onClick={editing.cancel} />
-            <Button text={recordText("conflict.theirs")} onClick={editing.takeTheirs} />
-            <Button
-              intent="danger"
-              text={recordText("conflict.mine")}
-              onClick={() => void editing.replace()}
-            />
-          </>
-        }
-      />
-    </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { failed, success } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { useSaving } from "@twinhelm/core/react/saving";
 import { essenceOf, type RecordForm } from "@twinhelm/core/record/area";
-import { sameRecord, saveRecord } from "@twinhelm/core/record/saving";
+import { conflicting, sameRecord, saveRecord } from "@twinhelm/core/record/saving";
 import type { SavingState } from "@twinhelm/core/shell/saving";
 import { useState } from "react";
 
@@ -142,5 +142,3 @@ export function useRecordForm<Row extends { readonly _id: string }, Body>(
     cancel: () => setConflict(undefined),
   };
 }
-
-const conflicting: Failure = { code: "conflict", message: "", retry: false };

@@ -1,12 +1,15 @@
-import { Button, FormGroup, HTMLSelect, InputGroup } from "@blueprintjs/core";
+import { Button, HTMLSelect } from "@blueprintjs/core";
 import { factorComplete, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
 import type { FactorKind, Identity } from "@twinhelm/core/identity/model";
 import { useInvocation, useNotifications } from "@twinhelm/core/react/actions";
 import { useFactorKinds } from "@twinhelm/core/react/records";
 import { identityText } from "@twinhelm/core/text/identity";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Confirming } from "../action/Confirming";
+import { Field } from "../input/Field";
+import { TextField } from "../input/TextField";
 import { ActionButton } from "../shell/ActionButton";
+import { FormError } from "../shell/FormError";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
 /** Milliseconds that the success stays (spec 1, section 9). */
@@ -97,7 +100,6 @@ function Enrolling({ identity, onDone }: { identity: Identity; onDone: () => voi
   const completing = useInvocation(factorComplete);
   const { notifications } = useNotifications();
   const [answer, setAnswer] = useState("");
-  const id = useId();
   const kind = kinds.value?.find((each) => each.type === type);
   const begin = async () => {
     setAnswer("");
@@ -115,21 +117,23 @@ function Enrolling({ identity, onDone }: { identity: Identity; onDone: () => voi
   const failure = starting.failure ?? completing.failure ?? kinds.failure;
   return (
     <>
-      <FormGroup label={identityText("factor.method")} labelFor={`${id}-type`}>
-        <HTMLSelect
-          id={`${id}-type`}
-          value={type}
-          options={[
-            { value: "", label: identityText("factor.choose") },
-            ...(kinds.value ?? []).map((each) => ({ value: each.type, label: each.title })),
-          ]}
-          onChange={(event) => {
-            setType(event.currentTarget.value);
-            setConfig({});
-            setChallenge(undefined);
-          }}
-        />
-      </FormGroup>
+      <Field label={identityText("factor.method")}>
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            value={type}
+            options={[
+              { value: "", label: identityText("factor.choose") },
+              ...(kinds.value ?? []).map((each) => ({ value: each.type, label: each.title })),
+            ]}
+            onChange={(event) => {
+              setType(event.currentTarget.value);
+              setConfig({});
+              setChallenge(undefined);
+            }}
+          />
+        )}
+      </Field>
       {kind !== undefined && (
         <>
           {kind.description !== undefined && <p className="muted">{kind.description}</p>}
@@ -137,12 +141,9 @@ function Enrolling({ identity, onDone }: { identity: Identity; onDone: () => voi
         </>
       )}
       {failure !== undefined && (
-        <div className="form-error" role="alert">
-          <MaterialIcon name="error_outline" />
-          <span>
-            {failure.message} {completing.failure === undefined ? "" : identityText("factor.again")}
-          </span>
-        </div>
+        <FormError>
+          {failure.message} {completing.failure === undefined ? "" : identityText("factor.again")}
+        </FormError>
       )}
       {kind !== undefined && (challenge === undefined || completing.failure !== undefined) && (
         <Button
@@ -155,16 +156,14 @@ function Enrolling({ identity, onDone }: { identity: Identity; onDone: () => voi
       {challenge !== undefined && completing.failure === undefined && (
         <form onSubmit={(event) => void complete(event)}>
           <Challenge challenge={challenge} />
-          <FormGroup label={identityText("factor.answer")} labelFor={`${id}-answer`}>
-            <InputGroup
-              id={`${id}-answer`}
-              autoFocus
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              value={answer}
-              onValueChange={setAnswer}
-            />
-          </FormGroup>
+          <TextField
+            label={identityText("factor.answer")}
+            autoFocus
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            value={answer}
+            onChange={setAnswer}
+          />
           <Button
             type="submit"
             intent="primary"
@@ -185,24 +184,25 @@ interface ConfigFieldsProps {
 }
 
 const ConfigFields = ({ kind, config, onChange }: ConfigFieldsProps) =>
-  Object.entries(kind.config).map(([key, property]) => (
-    <FormGroup key={key} label={key} labelFor={`factor-${key}`}>
-      {property.enum === undefined ? (
-        <InputGroup
-          id={`factor-${key}`}
-          value={config[key] ?? ""}
-          onValueChange={(value) => onChange({ ...config, [key]: value })}
-        />
-      ) : (
-        <HTMLSelect
-          id={`factor-${key}`}
-          value={config[key] ?? ""}
-          options={["", ...property.enum.map(String)]}
-          onChange={(event) => onChange({ ...config, [key]: event.currentTarget.value })}
-        />
-      )}
-    </FormGroup>
-  ));
+  Object.entries(kind.config).map(([key, property]) => {
+    const value = config[key] ?? "";
+    const change = (next: string) => onChange({ ...config, [key]: next });
+    if (property.enum === undefined)
+      return <TextField key={key} label={key} value={value} onChange={change} />;
+    const options = ["", ...property.enum.map(String)];
+    return (
+      <Field key={key} label={key}>
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            value={value}
+            options={options}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    );
+  });
 
 /** An image that a phone scans, or words. Nothing else of what the server sends becomes an address. */
 const Challenge = ({ challenge }: { challenge: string }) =>

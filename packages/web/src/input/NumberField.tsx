@@ -1,6 +1,6 @@
-import { FormGroup, InputGroup } from "@blueprintjs/core";
 import { inputText } from "@twinhelm/core/text/input";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { TextField } from "./TextField";
 
 interface NumberFieldProps {
   readonly label: string;
@@ -10,28 +10,20 @@ interface NumberFieldProps {
 
 /** A number, or nothing. What is no number stays as it was typed, with the reason below. */
 export function NumberField({ label, value, onChange }: NumberFieldProps) {
-  const id = useId();
   const [typed, setTyped] = useState(value === undefined ? "" : String(value));
   const valid = typed.trim() === "" || Number.isFinite(Number(typed));
   return (
-    <FormGroup
+    <TextField
       label={label}
-      labelFor={id}
-      helperText={valid ? undefined : inputText("builder.number")}
-      intent={valid ? "none" : "danger"}
-    >
-      <InputGroup
-        id={id}
-        inputMode="decimal"
-        aria-invalid={!valid}
-        value={typed}
-        onValueChange={(text) => {
-          setTyped(text);
-          const number = Number(text);
-          if (text.trim() === "") onChange(undefined);
-          else if (Number.isFinite(number)) onChange(number);
-        }}
-      />
-    </FormGroup>
+      inputMode="decimal"
+      value={typed}
+      problem={valid ? undefined : inputText("builder.number")}
+      onChange={(text) => {
+        setTyped(text);
+        const number = Number(text);
+        if (text.trim() === "") onChange(undefined);
+        else if (Number.isFinite(number)) onChange(number);
+      }}
+    />
   );
 }

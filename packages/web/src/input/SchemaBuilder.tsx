@@ -1,5 +1,5 @@
 import "../styles/input.css";
-import { Checkbox, FormGroup, HTMLSelect, InputGroup, Switch, TextArea } from "@blueprintjs/core";
+import { Checkbox, FormGroup, HTMLSelect, Switch, TextArea } from "@blueprintjs/core";
 import type { Property } from "@twinhelm/core/bucket/model";
 import { changeType, descriptionCount, hasListSettings, itemTypes } from "@twinhelm/core/input/builder";
 import { hasPreset, presets, togglePreset, withKey } from "@twinhelm/core/input/presets";
@@ -7,7 +7,9 @@ import { fieldTypeOf } from "@twinhelm/core/input/types";
 import { inputText } from "@twinhelm/core/text/input";
 import { useId, useState } from "react";
 import { Chips } from "./Chips";
+import { Field } from "./Field";
 import { NumberField } from "./NumberField";
+import { TextField } from "./TextField";
 
 interface SchemaBuilderProps {
   readonly property: Property;
@@ -18,43 +20,35 @@ interface SchemaBuilderProps {
 
 /** Builds the schema of a field: type, title, description, and the settings of its type (spec 1, section 3). */
 export function SchemaBuilder({ property, types, onChange }: SchemaBuilderProps) {
-  const id = useId();
   const set = <Key extends keyof Property>(key: Key, value: unknown) =>
     onChange(withKey(property, key, value));
   const count = property.description?.length ?? 0;
   return (
     <div className="schema-builder">
-      <FormGroup label={inputText("builder.title")} labelFor={`${id}-title`}>
-        <InputGroup
-          id={`${id}-title`}
-          value={property.title ?? ""}
-          onValueChange={(value) => set("title", value)}
-        />
-      </FormGroup>
-      <FormGroup
+      <TextField
+        label={inputText("builder.title")}
+        value={property.title ?? ""}
+        onChange={(value) => set("title", value)}
+      />
+      <TextField
         label={inputText("builder.description")}
-        labelFor={`${id}-description`}
-        labelInfo={inputText("counter", { n: count, most: descriptionCount })}
-      >
-        <InputGroup
-          id={`${id}-description`}
-          value={property.description ?? ""}
-          onValueChange={(value) => set("description", value)}
-        />
-      </FormGroup>
-      <FormGroup
+        info={inputText("counter", { n: count, most: descriptionCount })}
+        value={property.description ?? ""}
+        onChange={(value) => set("description", value)}
+      />
+      <Field
         label={inputText("builder.type")}
-        labelFor={`${id}-type`}
-        helperText={property.type === "" ? inputText("required") : undefined}
-        intent={property.type === "" ? "danger" : "none"}
+        problem={property.type === "" ? inputText("required") : undefined}
       >
-        <HTMLSelect
-          id={`${id}-type`}
-          value={property.type}
-          options={types.map((type) => ({ value: type, label: fieldTypeOf(type)?.label ?? type }))}
-          onChange={(event) => onChange(changeType(property, event.currentTarget.value))}
-        />
-      </FormGroup>
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            value={property.type}
+            options={types.map((type) => ({ value: type, label: fieldTypeOf(type)?.label ?? type }))}
+            onChange={(event) => onChange(changeType(property, event.currentTarget.value))}
+          />
+        )}
+      </Field>
       <TypeSettings property={property} onChange={onChange} />
     </div>
   );
@@ -87,19 +81,16 @@ function TypeSettings({ property, onChange }: SettingsProps) {
 }
 
 function StringSettings({ property, onChange }: SettingsProps) {
-  const id = useId();
   const [patterned, setPatterned] = useState(property.pattern !== undefined);
   const set = <Key extends keyof Property>(key: Key, value: unknown) =>
     onChange(withKey(property, key, value));
   return (
     <>
-      <FormGroup label={inputText("builder.default")} labelFor={`${id}-default`}>
-        <InputGroup
-          id={`${id}-default`}
-          value={typeof property.default === "string" ? property.default : ""}
-          onValueChange={(value) => set("default", value)}
-        />
-      </FormGroup>
+      <TextField
+        label={inputText("builder.default")}
+        value={typeof property.default === "string" ? property.default : ""}
+        onChange={(value) => set("default", value)}
+      />
       <fieldset className="presets">
         <legend>{inputText("builder.presets")}</legend>
         {presets.map((preset) => (

@@ -1,4 +1,4 @@
-import { Button, FormGroup, HTMLSelect } from "@blueprintjs/core";
+import { Button, HTMLSelect } from "@blueprintjs/core";
 import { moduleNamed } from "@twinhelm/core/policy/catalogue";
 import {
   actionsOfModule,
@@ -9,6 +9,7 @@ import {
 import type { PolicyStatement } from "@twinhelm/core/policy/model";
 import { policyText } from "@twinhelm/core/text/policy";
 import { useId } from "react";
+import { Field } from "../input/Field";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { ActionCard } from "./ActionCard";
 
@@ -111,30 +112,25 @@ function ModuleChoice({
   problem,
   onModule,
 }: ModulePanelProps & { problem: string | undefined }) {
-  const id = useId();
   const free = freeModules(draft, module);
   const choices =
     free.some((each) => each.module === module) || module === ""
       ? free
       : [{ module, title: moduleTitle(module) }, ...free];
   return (
-    <FormGroup
-      label={policyText("module")}
-      labelFor={id}
-      helperText={problem}
-      intent={problem === undefined ? "none" : "danger"}
-    >
-      <HTMLSelect
-        id={id}
-        fill
-        value={module}
-        aria-invalid={problem !== undefined}
-        options={[
-          ...(module === "" ? [{ value: "", label: policyText("module.choose") }] : []),
-          ...choices.map((each) => ({ value: each.module, label: each.title })),
-        ]}
-        onChange={(event) => onModule(event.currentTarget.value)}
-      />
-    </FormGroup>
+    <Field label={policyText("module")} problem={problem}>
+      {(control) => (
+        <HTMLSelect
+          {...control}
+          fill
+          value={module}
+          options={[
+            ...(module === "" ? [{ value: "", label: policyText("module.choose") }] : []),
+            ...choices.map((each) => ({ value: each.module, label: each.title })),
+          ]}
+          onChange={(event) => onModule(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }

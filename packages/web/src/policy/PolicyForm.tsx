@@ -1,4 +1,3 @@
-import { FormError } from "../shell/FormError";
 import "../styles/input.css";
 import "../styles/policy.css";
 import { Button } from "@blueprintjs/core";
@@ -10,13 +9,14 @@ import { documentText } from "@twinhelm/core/text/document";
 import { policyText } from "@twinhelm/core/text/policy";
 import { SaveButton } from "../input/SaveButton";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
+import { FormError } from "../shell/FormError";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { Changes } from "./Changes";
-import { ConflictDialog } from "./ConflictDialog";
+import { PolicyConflict } from "./PolicyConflict";
+import { PolicyField } from "./PolicyField";
 import { PolicyHead } from "./PolicyHead";
 import { fieldOfFailure, reasonOf } from "./problems";
 import { Statements } from "./Statements";
-import { TextField } from "./TextField";
 import { TryPanel } from "./TryPanel";
 import { usePolicyForm } from "./usePolicyForm";
 
@@ -49,7 +49,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
           {failure !== undefined && place === undefined && <FormError>{failure.message}</FormError>}
           {form.bringBack !== undefined && <TheirsShown onBack={form.bringBack} />}
           {(["name", "description"] as const).map((field) => (
-            <TextField
+            <PolicyField
               key={field}
               label={policyText(field)}
               value={draft[field]}
@@ -108,7 +108,7 @@ function Questions({ kept, guard, lockout, conflict, saving }: ReturnType<typeof
         />
       )}
       {kept !== undefined && conflict.theirs !== undefined && (
-        <ConflictDialog
+        <PolicyConflict
           began={kept}
           theirs={conflict.theirs}
           onTheirs={conflict.take}

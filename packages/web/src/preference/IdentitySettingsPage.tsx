@@ -1,7 +1,8 @@
-import { Button, FormGroup, InputGroup, Switch } from "@blueprintjs/core";
+import { Button, Switch } from "@blueprintjs/core";
 import { invoke } from "@twinhelm/core/action/invoke";
-import type { Failure } from "@twinhelm/core/http/failure";
+import { type Failure, failed, type Result, success } from "@twinhelm/core/http/failure";
 import { preferenceReplace } from "@twinhelm/core/preference/actions";
+import { getPassportPreference } from "@twinhelm/core/preference/api";
 import {
   type Attribute,
   attributeNameProblem,
@@ -14,12 +15,15 @@ import { attributesOf, type PassportPreference, withAttributes } from "@twinhelm
 import { useClient } from "@twinhelm/core/react/console";
 import { usePassportPreference } from "@twinhelm/core/react/preferences";
 import { useSaving } from "@twinhelm/core/react/saving";
+import { conflicting, saveRecord } from "@twinhelm/core/record/saving";
 import { text } from "@twinhelm/core/text/catalogue";
 import { preferenceText } from "@twinhelm/core/text/preference";
 import { type FormEvent, useId, useState } from "react";
 import { SaveButton } from "../input/SaveButton";
 import { SchemaBuilder } from "../input/SchemaBuilder";
+import { TextField } from "../input/TextField";
 import { useLeaveGuard } from "../input/useLeaveGuard";
+import { ConflictDialog } from "../record/ConflictDialog";
 import { FormError } from "../shell/FormError";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { PageFailure } from "../shell/PageFailure";
@@ -40,19 +44,9 @@ export function IdentitySettingsPage() {
 }
 
 function Settings({ begun }: { begun: PassportPreference }) {
-  const client = useClient();
-  const [kept, setKept] = useState(() => attributesOf(begun));
-  const [attributes, setAttributes] = useState(kept);
-  const [failure, setFailure] = useState<Failure>();
-  const { state, save } = useSaving();
+  const { kept, attributes, setAttributes, failure, state, conflict, saveOver, takeTheirs, cancel } =
+    useAttributes(begun);
   const guard = useLeaveGuard(attributes !== kept);
-  const submit = async () => {
-    setFailure(undefined);
-    const { _id: _, scope: __, ...body } = withAttributes(begun, attributes);
-    const result = await save(() => invoke(client, preferenceReplace, { scope: "passport", body }));
-    if (result.ok) setKept(attributes);
-    else setFailure(result.failure);
-  };
   return (
     <div className="page settings">
       <h1>{preferenceText("heading")}</h1>
@@ -75,12 +69,75 @@ function Settings({ begun }: { begun: PassportPreference }) {
         <SaveButton
           state={state}
           request={preferenceReplace.permission?.({ scope: "passport", body: {} })}
-          onSave={() => void submit()}
+          onSave={() => saveOver(undefined)}
         />
       </div>
       {guard.dialog}
+      {conflict !== undefined && (
+        <ConflictDialog onTheirs={takeTheirs} onMine={() => saveOver(conflict)} onCancel={cancel} />
+      )}
     </div>
   );
+}
+
+/** The attributes while they are edited; the rest of the preference stays as it is when they are saved. */
+function useAttributes(begun: PassportPreference) {
+  const client = useClient();
+  const [began, setBegan] = useState(begun);
+  const [kept, setKept] = useState(() => attributesOf(begun));
+  const [attributes, setAttributes] = useState(kept);
+  const [failure, setFailure] = useState<Failure>();
+  const [conflict, setConflict] = useState<PassportPreference>();
+  const { state, save } = useSaving();
+  const goOnFrom = (stored: PassportPreference) => {
+    setBegan(stored);
+    const next = attributesOf(stored);
+    setKept(next);
+    setAttributes(next);
+  };
+  const submit = async (from: PassportPreference) => {
+    setFailure(undefined);
+    setConflict(undefined);
+    let now = from;
+    const result = await save(async (): Promise<Result<undefined>> => {
+      const saved = await saveRecord<PassportPreference>({
+        began: from,
+        essence: attributesOf,
+        async load() {
+          const loaded = await getPassportPreference(client.transport);
+          if (loaded.ok) now = loaded.value;
+          return loaded;
+        },
+        save() {
+          const { _id: _, scope: __, ...body } = withAttributes(now, attributes);
+          return invoke(client, preferenceReplace, { scope: "passport", body });
+        },
+      });
+      if (saved.kind === "saved") return success(undefined);
+      if (saved.kind === "failed") return failed(saved.failure);
+      setConflict(saved.theirs);
+      return failed(conflicting);
+    });
+    if (result.ok) {
+      setBegan(withAttributes(now, attributes));
+      setKept(attributes);
+    } else if (result.failure !== conflicting) setFailure(result.failure);
+  };
+  return {
+    kept,
+    attributes,
+    setAttributes,
+    failure,
+    state,
+    conflict,
+    /** Saves; over what somebody else saved where it was seen. */
+    saveOver: (seen: PassportPreference | undefined) => void submit(seen ?? began),
+    takeTheirs() {
+      if (conflict !== undefined) goOnFrom(conflict);
+      setConflict(undefined);
+    },
+    cancel: () => setConflict(undefined),
+  };
 }
 
 interface AttributePanelProps {
@@ -175,7 +232,6 @@ function NewAttribute({
   attributes: readonly Attribute[];
   onAdd: (attribute: Attribute) => void;
 }) {
-  const id = useId();
   const [typed, setTyped] = useState("");
   const [checked, setChecked] = useState(false);
   const problem = attributeNameProblem(attributes, typed);
@@ -190,22 +246,15 @@ function NewAttribute({
   };
   return (
     <form className="new-attribute" onSubmit={submit}>
-      <FormGroup
+      <TextField
         label={preferenceText("name.label")}
-        labelFor={id}
-        helperText={shown}
-        intent={shown === undefined ? "none" : "danger"}
-      >
-        <InputGroup
-          id={id}
-          value={typed}
-          aria-invalid={shown !== undefined}
-          onValueChange={(value) => {
-            setTyped(value);
-            setChecked(value !== "");
-          }}
-        />
-      </FormGroup>
+        value={typed}
+        problem={shown}
+        onChange={(value) => {
+          setTyped(value);
+          setChecked(value !== "");
+        }}
+      />
       <Button type="submit" icon={<MaterialIcon name="add" />} text={preferenceText("add")} />
     </form>
   );

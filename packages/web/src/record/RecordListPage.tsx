@@ -19,6 +19,7 @@ import { CellView, IdCell } from "../document/CellView";
 import { ColumnsMenu } from "../list/ColumnsMenu";
 import { DataTable } from "../list/DataTable";
 import { Pager } from "../list/Pager";
+import { RefreshButton } from "../list/RefreshButton";
 import { useColumns } from "../list/useColumns";
 import type { ListControl } from "../list/useListState";
 import { useSelection } from "../list/useSelection";
@@ -95,14 +96,7 @@ export function RecordListPage<Row extends Identified>(props: RecordListProps<Ro
       <div className="bar">
         {props.bar}
         <span className="space" />
-        <Button
-          variant="minimal"
-          icon={<MaterialIcon name="refresh" />}
-          aria-label={text("common.refresh")}
-          title={text("common.refresh")}
-          loading={rows.rows.loading}
-          onClick={rows.rows.reload}
-        />
+        <RefreshButton of={rows.rows} />
         <ColumnsMenu
           columns={list.columns.filter(({ key }) => !list.staying.includes(key))}
           shown={columns.shown}

@@ -1,4 +1,3 @@
-import { FormError } from "../../shell/FormError";
 import "../../styles/filter.css";
 import { Button, Tab, Tabs } from "@blueprintjs/core";
 import type { DocumentFilter } from "@twinhelm/core/filter/filter";
@@ -9,6 +8,7 @@ import { useMemory } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { filterText } from "@twinhelm/core/text/filter";
 import { useState } from "react";
+import { FormError } from "../../shell/FormError";
 import { BasicFilter } from "./BasicFilter";
 import type { FilterList, FilterSource, FilterTab } from "./source";
 import { TypedFilter } from "./TypedFilter";

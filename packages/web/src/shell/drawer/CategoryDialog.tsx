@@ -1,8 +1,9 @@
-import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { isFreeCategoryName } from "@twinhelm/core/shell/drawer";
 import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { TextField } from "../../input/TextField";
 
 interface CategoryDialogProps {
   readonly name: string;
@@ -15,7 +16,6 @@ interface CategoryDialogProps {
 /** Renames a category (spec 1, section 2.1). */
 export function CategoryDialog({ name, names, onSave, onClose }: CategoryDialogProps) {
   const [typed, setTyped] = useState(name);
-  const id = useId();
   const free = isFreeCategoryName(names, typed);
   const unchanged = typed.trim() === name;
   const problem =
@@ -26,23 +26,14 @@ export function CategoryDialog({ name, names, onSave, onClose }: CategoryDialogP
   return (
     <Dialog isOpen title={drawerText("category.edit.title")} className="category-dialog" onClose={onClose}>
       <DialogBody>
-        <FormGroup
+        <TextField
           label={drawerText("category.name")}
-          labelFor={id}
-          helperText={problem}
-          intent={problem === undefined ? "none" : "danger"}
-        >
-          <InputGroup
-            id={id}
-            autoFocus
-            value={typed}
-            aria-invalid={problem !== undefined}
-            onValueChange={setTyped}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") save();
-            }}
-          />
-        </FormGroup>
+          autoFocus
+          value={typed}
+          problem={problem}
+          onChange={setTyped}
+          onEnter={save}
+        />
       </DialogBody>
       <DialogFooter
         actions={

@@ -1,47 +1,39 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { policyChanges } from "@twinhelm/core/policy/diff";
-import type { Policy } from "@twinhelm/core/policy/model";
 import { text } from "@twinhelm/core/text/catalogue";
-import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
+import type { ReactNode } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useReturnFocus } from "../shell/useReturnFocus";
-import { Changes } from "./Changes";
 
 interface ConflictDialogProps {
-  /** The policy as it was when editing began. */
-  readonly began: Policy;
-  readonly theirs: Policy;
+  readonly className?: string;
+  /** What they changed, where it can be shown. */
+  readonly children?: ReactNode;
   readonly onTheirs: () => void;
   readonly onMine: () => void;
   readonly onCancel: () => void;
 }
 
-/** Somebody else was faster: shows what they changed, and asks which version stays. */
-export function ConflictDialog({ began, theirs, onTheirs, onMine, onCancel }: ConflictDialogProps) {
+/** Somebody else was faster: asks which version stays. */
+export function ConflictDialog({
+  className = "",
+  children,
+  onTheirs,
+  onMine,
+  onCancel,
+}: ConflictDialogProps) {
   useReturnFocus();
   return (
     <Dialog
       isOpen
       role="alertdialog"
-      className="policy-conflict"
+      className={className}
       title={recordText("conflict.title")}
       icon={<MaterialIcon name="call_split" />}
       onClose={onCancel}
     >
       <DialogBody>
-        <h3>{policyText("changes.theirs")}</h3>
-        {(["name", "description"] as const).map(
-          (field) =>
-            began[field] !== theirs[field] && (
-              <p key={field}>{policyText(`changes.${field}`, { from: began[field], to: theirs[field] })}</p>
-            ),
-        )}
-        <Changes
-          changes={policyChanges(began.statement, theirs.statement)}
-          none={policyText("changes.other")}
-          label={policyText("changes.theirs")}
-        />
+        {children}
         <p>{recordText("conflict.text")}</p>
       </DialogBody>
       <DialogFooter
