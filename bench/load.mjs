@@ -1,23 +1,27 @@
-// Sends requests over kept connections for a time, and prints how many were answered in a second.
+// Asks for the addresses of a file, one a line, over kept connections for a time, each in its turn. Prints how many
+// were answered in a second.
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 
-const [url, authorization, seconds, connections] = process.argv.slice(2);
+const [file, authorization, seconds, connections] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
-const target = new URL(url);
-const options = {
-  agent,
-  host: target.hostname,
-  port: target.port,
-  path: target.pathname + target.search,
-  headers: authorization ? { authorization } : {},
-};
+const headers = authorization ? { authorization } : {};
+const targets = readFileSync(file, "utf8")
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => {
+    const { hostname: host, port, pathname, search } = new URL(line);
+    return { agent, host, port, path: pathname + search, headers };
+  });
+let asked = 0;
 let answered = 0;
 let counting = false;
 let running = true;
 
 const one = () =>
   new Promise((resolve, reject) => {
-    request(options, (response) => {
+    asked += 1;
+    request(targets[asked % targets.length], (response) => {
       if (response.statusCode !== 200) reject(new Error(`answered ${response.statusCode}`));
       response.resume();
       response.on("end", () => {

@@ -9,7 +9,7 @@ import {
 import { type Bucket, inOrder } from "@twinhelm/core/bucket/model";
 import { type CommandContext, connect } from "../shell/connection";
 import { type ExitCode, exitCodes, failureError } from "../shell/exit";
-import { readValue } from "../shell/input";
+import { readValue, withoutId } from "../shell/input";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../shell/output";
 import { confirmInput, found, parseInput, perform } from "../shell/perform";
 import type { TargetOptions } from "../shell/target";
@@ -87,13 +87,6 @@ export async function updateBucket(
   const input = parseInput(bucketUpdate, { bucketId, bucket });
   await writeOne(format, shape, await perform(context, connection, bucketUpdate, input), context.out);
   return exitCodes.ok;
-}
-
-/** What `get` wrote can be given back: its id stands in the command already. */
-function withoutId(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || !("_id" in value)) return value;
-  const { _id: _, ...rest } = value;
-  return rest;
 }
 
 /** Sets order and category of several buckets, all or none. */

@@ -11,7 +11,7 @@ import type { BucketDocument } from "@twinhelm/core/document/model";
 import { findBucket } from "../bucket/find";
 import { type CommandContext, type Connection, connect } from "../shell/connection";
 import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
-import { type InputItem, readItems, readValue, readWords } from "../shell/input";
+import { type InputItem, readItems, readValue, readWords, withoutId } from "../shell/input";
 import { createWriter, formatOf, writeOne } from "../shell/output";
 import { confirmInput, found, parseInput, perform } from "../shell/perform";
 import type { TargetOptions } from "../shell/target";
@@ -148,13 +148,6 @@ export async function patchData(
   const input = parseInput(documentPatch, { bucketId, documentId, patch: value });
   await writeOne(format, shape, await perform(context, connection, documentPatch, input), context.out);
   return exitCodes.ok;
-}
-
-/** What `get` wrote can be given back: its id stands in the command already. */
-function withoutId(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || !("_id" in value)) return value;
-  const { _id: _, ...rest } = value;
-  return rest;
 }
 
 /** Deletes documents; `-` reads their ids from standard input. */

@@ -37,6 +37,13 @@ export async function readValue(input: NodeJS.ReadStream, path: string | undefin
   return parseValue(await readText(input, path));
 }
 
+/** What `get` wrote can be given back: its id stands in the command already. */
+export function withoutId(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("_id" in value)) return value;
+  const { _id: _, ...rest } = value;
+  return rest;
+}
+
 /** One value or several: a JSON or YAML list, one JSON value a line, or a single one. */
 export async function readItems(
   input: NodeJS.ReadStream,

@@ -8,6 +8,7 @@ import { type FilterPlan, planFilter } from "../filter/plan";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError } from "../shell/errors";
 import { bestLanguage, type Languages, languagesOf, localise } from "./language";
+import { createPageCache, type PageCache } from "./pages";
 import {
   answerBudget,
   filterBudget,
@@ -52,7 +53,11 @@ const noRows: RowFilter = { include: [], excludeGroups: [] };
 
 /** Reads documents in the order of steps of the contract (bucket.md section 5.2). */
 export function createDocumentReader(context: ServerContext, buckets: BucketStore) {
-  return (entry: BucketEntry, request: ReadRequest): Page => read(context, buckets, entry, request);
+  const pages = createPageCache(context.database);
+  return (entry: BucketEntry, request: ReadRequest): Page => {
+    const steps = stepsOf(context, buckets, entry, request);
+    return steps.exact ? readBySql(steps, pages) : readByScan(steps);
+  };
 }
 
 interface Steps {
@@ -62,6 +67,8 @@ interface Steps {
   readonly parameters: readonly SQLInputValue[];
   /** Whether SQL alone decides which rows there are. */
   readonly exact: boolean;
+  /** Whether every document of the bucket is meant. */
+  readonly plain: boolean;
   /** What of the rule and the filter SQL could not decide. */
   readonly passes: (documents: readonly Value[]) => readonly Value[];
   readonly present: (document: Value) => Value;
@@ -76,7 +83,12 @@ interface Translation {
   readonly languages: Languages;
 }
 
-function read(context: ServerContext, buckets: BucketStore, entry: BucketEntry, request: ReadRequest): Page {
+function stepsOf(
+  context: ServerContext,
+  buckets: BucketStore,
+  entry: BucketEntry,
+  request: ReadRequest,
+): Steps {
   const translation = translationOf(context, entry, request);
   const rule = ruleStep(context, buckets, entry, request, translation);
   const filter = filterStep(context, buckets, entry, request, translation);
@@ -86,7 +98,7 @@ function read(context: ServerContext, buckets: BucketStore, entry: BucketEntry, 
   const present = presenter(translation);
   const { relation } = request;
   const paths = relation === true ? rootRelations(entry.bucket) : relation === false ? [] : relation;
-  const steps: Steps = {
+  return {
     entry,
     request,
     buckets,
@@ -97,9 +109,8 @@ function read(context: ServerContext, buckets: BucketStore, entry: BucketEntry, 
     exact: rule.plan.residual === undefined && filter.plan.residual === undefined,
     passes: (documents) => filter.pass(rule.pass(documents)),
     relations: relationTree(entry.bucket, paths, buckets),
+    plain: request.id === undefined && rule.always && filter.none && rows.where === "1",
   };
-  const plain = request.id === undefined && rule.always && filter.none && rows.where === "1";
-  return steps.exact ? readBySql(steps, plain) : readByScan(steps);
 }
 
 function translationOf(
@@ -262,8 +273,8 @@ function rowCondition({ include, excludeGroups }: RowFilter): FilterPlan {
 }
 
 /** SQL decides rows, order and page; only the rows of the page are looked into, and only where it is needed. */
-function readBySql(steps: Steps, plain: boolean): Page {
-  const { entry, request, where, parameters, translation, buckets } = steps;
+function readBySql(steps: Steps, pages: PageCache): Page {
+  const { entry, request, where, parameters, translation, buckets, relations, plain } = steps;
   const order = orderOf(request.sort, entry.bucket, translation);
   const page = `SELECT json FROM ${entry.table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
   const values = [...parameters, request.limit === 0 ? -1 : request.limit, request.skip];
@@ -273,12 +284,15 @@ function readBySql(steps: Steps, plain: boolean): Page {
       : Number(
           entry.prepare(`SELECT count(*) AS n FROM ${entry.table} WHERE ${where}`).get(...parameters)?.n,
         );
-  const isRaw = translation === undefined && Object.keys(steps.relations).length === 0;
-  return {
+  const isRaw = translation === undefined && Object.keys(relations).length === 0;
+  const read = (): Page => ({
     body: isRaw ? rawRows(entry, page, values) : finish(steps, parsedRows(steps, page, values)),
     total: request.count ? total() : 0,
     language: translation?.best,
-  };
+  });
+  // A single document is found faster than a place to keep it.
+  if (request.id !== undefined) return read();
+  return pages.page(page, values, [request.count, relations, translation?.best], read);
 }
 
 const nobody = new Uint8Array();
