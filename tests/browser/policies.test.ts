@@ -361,6 +361,35 @@ it("who would lock themselves out is asked first", async () => {
   expect(await reasonNotToSave()).toContain("passport:policy:update is required for this action.");
 });
 
+it("it is tried for one of many whom a part of the name finds", async () => {
+  await Promise.all(
+    Array.from({ length: 52 }, (_, number) =>
+      stage.server.call("POST", "/passport/identity", {
+        body: { identifier: `crew-${number}`, password: "secret" },
+      }),
+    ),
+  );
+  await stage.server.createIdentity([], { identifier: "zoe" });
+  const id = await store({ ...named("Many"), statement: [show([bucket])] });
+  await openPolicy(id);
+  await tryIt().getByLabel("Bucket", { exact: true }).selectOption(bucket);
+  const as = tryIt().getByLabel("As");
+  const search = tryIt().getByRole("searchbox", { name: "Part of a name" });
+  await tryIt().getByText("The first 50 are offered. Type a part of a name to find others.").waitFor();
+  expect(await as.locator("optgroup[label=Identities] option").count()).toBe(50);
+  await search.fill("nobody");
+  await tryIt().getByText("Nobody's name holds “nobody”.").waitFor();
+  await search.fill("ZO");
+  await as.locator("option", { hasText: "zoe" }).waitFor({ state: "attached" });
+  await as.selectOption({ label: "zoe" });
+  await tryIt().getByText("The policy is not attached to them: this is as if it were.").waitFor();
+  // Who was chosen stays, whatever is searched for next.
+  await search.fill("crew-7");
+  await as.locator("option", { hasText: "crew-7" }).waitFor({ state: "attached" });
+  expect(await as.locator("option:checked").textContent()).toBe("zoe");
+  expect(problems).toEqual([]);
+});
+
 it("who may not save or choose from a list reads what is required", async () => {
   const id = await store({ ...named("Watched"), statement: [show([bucket])] });
   const watcher = await stage.server.createIdentity([

@@ -181,13 +181,37 @@ describe("the form of a policy", () => {
     await terminal.see("Now: ✓ Allowed");
     await terminal.see("After saving: ✗ Denied");
     terminal.type("k", keys.enter);
-    await terminal.see("admin");
+    await terminal.see(/admin +Identities/);
     terminal.type(..."admin", keys.enter);
     await terminal.see("The policy is not attached to them");
     await terminal.see("After saving: ✓ Allowed");
     await leave(terminal);
     await terminal.see("not saved yet");
     expect((await stored()).statement).toHaveLength(2);
+  });
+
+  it("is tried for one of many whom a part of the name finds", async () => {
+    await Promise.all(
+      Array.from({ length: 52 }, (_, number) =>
+        server.call("POST", "/passport/identity", {
+          body: { identifier: `crew-${number}`, password: "secret" },
+        }),
+      ),
+    );
+    await server.createIdentity([], { identifier: "zoe" });
+    await openHarbour();
+    await terminal.see("[ Try it ]");
+    terminal.type("t");
+    await terminal.see("Somebody with this policy alone");
+    terminal.type(keys.enter);
+    await terminal.see("The first 50 are offered. Type a part of a name to find others.");
+    terminal.type(..."nobody", keys.enter);
+    await terminal.see("Nobody's name holds “nobody”.");
+    terminal.type(..."ZO", keys.enter);
+    await terminal.see(/▌? *zoe +Identities/);
+    terminal.type(..."zoe", keys.enter);
+    await terminal.see(/As +zoe/);
+    await terminal.see("The policy is not attached to them");
   });
 
   it("edits the policy as JSON, which is saved like anything else", async () => {

@@ -1,9 +1,23 @@
+import { escapePattern } from "../filter/filter";
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import { recordQueries } from "../record/queries";
 import { identityApi, listFactorKinds } from "./api";
 
 export const identityQueries = recordQueries("identity", identityApi);
+
+/** How many identities are offered at once; the others are found by a part of their name. */
+export const identitiesOffered = 50;
+
+/** Identities with a text in their name, by name; the first of all of them for an empty text. */
+export const identitySearch = (transport: Transport, typed: string) => ({
+  queryKey: ["identity", "search", typed],
+  queryFn: async ({ signal }: { signal?: AbortSignal }) => {
+    const filter = typed === "" ? undefined : { identifier: { $regex: escapePattern(typed), $options: "i" } };
+    const query = { limit: identitiesOffered, sort: { identifier: 1 }, filter } as const;
+    return (await unwrap(identityApi.list(transport, query, signal))).rows;
+  },
+});
 
 export const factorKindsQuery = (transport: Transport) => ({
   queryKey: ["session", "factorKinds"],

@@ -44,22 +44,22 @@ export const segmentSources: Readonly<Record<SegmentKind, Source>> = {
   apikey: {
     title: "Apikey",
     needs: listing("passport:apikey:index"),
-    load: (transport) => rows(apikeyApi.list(transport), ({ name }) => name),
+    load: (transport) => rows(apikeyApi.list(transport, few), ({ name }) => name),
   },
   policy: {
     title: "Policy",
     needs: listing("passport:policy:index"),
-    load: (transport) => rows(policyApi.list(transport), ({ name }) => name),
+    load: (transport) => rows(policyApi.list(transport, few), ({ name }) => name),
   },
   identity: {
     title: "Identity",
     needs: listing("passport:identity:index"),
-    load: (transport) => rows(identityApi.list(transport), ({ identifier }) => identifier),
+    load: (transport) => rows(identityApi.list(transport, few), ({ identifier }) => identifier),
   },
   strategy: {
     title: "Strategy",
     needs: listing("passport:strategy:index"),
-    load: (transport) => rows(strategyApi.list(transport), ({ title, name }) => title || name),
+    load: (transport) => rows(strategyApi.list(transport, few), ({ title, name }) => title || name),
   },
   dashboard: named("Dashboard", "dashboard", "name"),
   function: named("Function", "function", "name"),
@@ -82,6 +82,10 @@ function named(title: string, area: string, label: string): Source {
   return { title, needs: listing(`${area}:index`), load: (transport) => listNamed(transport, area, label) };
 }
 
+/** Nobody looks through more, and a list of all would take as long as there are many. */
+const mostChoices = 1000;
+const few = { limit: mostChoices + 1 };
+
 async function rows<Row extends { readonly _id: string }>(
   listed: Promise<Result<{ readonly rows: readonly Row[] }>>,
   label: (row: Row) => string,
@@ -94,11 +98,12 @@ async function rows<Row extends { readonly _id: string }>(
 /** The last choice of every segment. */
 export const everything: Choice = { value: "*", label: policyText("all") };
 
-/** The choices of a kind; null: any text may be typed. */
+/** The choices of a kind; null: any text may be typed, because there is no list or it is too long. */
 export const choicesQuery = (transport: Transport, kind: SegmentKind) => ({
   queryKey: ["policy", "choices", kind],
   queryFn: async (): Promise<readonly Choice[] | null> => {
     const { load } = segmentSources[kind];
-    return load === undefined ? null : [...(await unwrap(load(transport))), everything];
+    const choices = load === undefined ? undefined : await unwrap(load(transport));
+    return choices === undefined || choices.length > mostChoices ? null : [...choices, everything];
   },
 });

@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apikeyQueries } from "../apikey/queries";
 import type { Failure } from "../http/failure";
-import { identityQueries } from "../identity/queries";
+import { identitiesOffered, identitySearch } from "../identity/queries";
+import { mayList, type NamedCaller, namedIdentity, namedKey } from "../policy/callers";
 import type { SegmentKind } from "../policy/catalogue";
 import { type Choice, choicesQuery, segmentSources } from "../policy/choices";
 import { policiesOfStatements, type StatedPolicy } from "../policy/trial";
@@ -31,38 +32,26 @@ export function useSegmentChoices(kind: SegmentKind): SegmentChoices {
   return { value: denied !== undefined || failure !== undefined ? null : value, denied, failure };
 }
 
-/** Somebody whom a policy can be tried for. */
-export interface NamedCaller {
-  readonly id: string;
-  readonly name: string;
-  readonly policies: readonly string[];
-}
-
 export interface TrialCallers {
   readonly identities: readonly NamedCaller[];
   readonly apikeys: readonly NamedCaller[];
-  /** Actions that listing them needs and the caller lacks. */
-  readonly denied: readonly string[];
+  /** Whether there are more identities than these: a part of a name finds them. */
+  readonly more: boolean;
 }
 
-const listing = ["passport:identity:index", "passport:apikey:index"] as const;
 const nobody: readonly never[] = [];
 
-/** The identities and API keys that the caller may list. */
-export function useTrialCallers(): TrialCallers {
+/** The identities with a text in their name and the API keys, as far as the caller may list them. */
+export function useTrialCallers(typed: string): TrialCallers {
   const { transport } = useClient();
   const access = useAccess().value;
-  const may = listing.map((action) => access?.can(action, [], true) ?? false);
-  const identities = useQuery({ ...identityQueries.all(transport), enabled: may[0] === true }).data;
-  const apikeys = useQuery({ ...apikeyQueries.all(transport), enabled: may[1] === true }).data;
+  const search = { ...identitySearch(transport, typed), placeholderData: keepPreviousData };
+  const identities = useQuery({ ...search, enabled: mayList(access, "identities") }).data;
+  const apikeys = useQuery({ ...apikeyQueries.all(transport), enabled: mayList(access, "apikeys") }).data;
   return {
-    identities: (identities ?? nobody).map(({ _id, identifier, policies }) => ({
-      id: _id,
-      name: identifier,
-      policies,
-    })),
-    apikeys: (apikeys ?? nobody).map(({ _id, name, policies }) => ({ id: _id, name, policies })),
-    denied: access === undefined ? [] : listing.filter((_, at) => may[at] !== true),
+    identities: identities?.map(namedIdentity) ?? nobody,
+    apikeys: apikeys?.map(namedKey) ?? nobody,
+    more: typed !== "" || (identities?.length ?? 0) >= identitiesOffered,
   };
 }
 

@@ -2,17 +2,18 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentInsert } from "@twinhelm/core/document/actions";
 import type { DocumentTable } from "@twinhelm/core/react/documents";
 import { addDocumentPath } from "@twinhelm/core/shell/routes";
+import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { ColumnsMenu } from "../list/ColumnsMenu";
 import { FilterMenu } from "../list/filter/FilterMenu";
 import { FilterTag } from "../list/filter/FilterTag";
 import type { FilterSource } from "../list/filter/source";
 import { RefreshButton } from "../list/RefreshButton";
+import { SearchBox } from "../list/SearchBox";
 import type { Columns } from "../list/useColumns";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { LanguageMenu } from "./LanguageMenu";
-import { SearchBox } from "./SearchBox";
 import type { DocumentList } from "./useDocumentList";
 
 interface DocumentBarProps {
@@ -31,7 +32,12 @@ export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) 
   };
   return (
     <div className="bar">
-      <SearchBox value={list.search} onSearch={list.setSearch} />
+      <SearchBox
+        value={list.search}
+        onSearch={list.setSearch}
+        label={text("document.search")}
+        hint={text("document.search.hint")}
+      />
       <FilterMenu source={source} list={list} />
       {list.filtered && <FilterTag source={source} list={list} />}
       <span className="space" />

@@ -1,13 +1,16 @@
-import { FormGroup, HTMLSelect } from "@blueprintjs/core";
+import { HTMLSelect } from "@blueprintjs/core";
 import type { AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
+import { missingToList, type NamedCaller } from "@twinhelm/core/policy/callers";
 import { actionLabel, actionNamed, catalogue, isListAction } from "@twinhelm/core/policy/catalogue";
 import { segmentSources } from "@twinhelm/core/policy/choices";
 import type { Policy, PolicyBody } from "@twinhelm/core/policy/model";
 import { type StatedPolicy, trialLines, trialRequest, tryPolicy } from "@twinhelm/core/policy/trial";
 import { useAccess } from "@twinhelm/core/react/console";
-import { type NamedCaller, type TrialCallers, useTrialCallers } from "@twinhelm/core/react/policies";
+import { type TrialCallers, useTrialCallers } from "@twinhelm/core/react/policies";
 import { policyText } from "@twinhelm/core/text/policy";
 import { useId, useState } from "react";
+import { Field } from "../input/Field";
+import { SearchBox } from "../list/SearchBox";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { SegmentField } from "./SegmentField";
 
@@ -26,22 +29,25 @@ const listPolicies = "passport:policy:index";
 
 /** Asks what somebody may do now, and once the policy is saved as it stands in the form. */
 export function TryPanel({ stored, draft, policies, readOnly }: TryPanelProps) {
-  const callers = useTrialCallers();
+  const [typed, setTyped] = useState("");
+  const callers = useTrialCallers(typed);
   const access = useAccess().value;
-  const [who, setWho] = useState(alone);
+  const [who, setWho] = useState<NamedCaller>();
   const [chosen, setChosen] = useState<string>();
   const [segments, setSegments] = useState<readonly string[]>([]);
   const action = chosen ?? draft.statement.find((each) => actionNamed(each.action))?.action ?? "bucket:index";
   const kinds = actionNamed(action)?.segments.slice(0, isListAction(action) ? -1 : undefined) ?? [];
   const values = kinds.map((_, at) => segments[at] ?? "");
-  const caller = [...callers.identities, ...callers.apikeys].find(({ id }) => id === who);
+  // Who was chosen stays, whatever is searched for next.
+  const caller = [...callers.identities, ...callers.apikeys].find(({ id }) => id === who?.id) ?? who;
+  const denied = access === undefined ? [] : missingToList(access);
   const missing = access !== undefined && !access.can(listPolicies, [], true);
   const heading = useId();
   return (
     <section className="try-panel" aria-labelledby={heading}>
       <h2 id={heading}>{policyText("try")}</h2>
       <p className="muted">{policyText(readOnly ? "try.text.stored" : "try.text")}</p>
-      <CallerChoice callers={callers} value={who} onChange={setWho} />
+      <CallerChoice callers={callers} value={caller} onChange={setWho} typed={typed} onSearch={setTyped} />
       <ActionChoice
         value={action}
         onChange={(next) => {
@@ -63,8 +69,8 @@ export function TryPanel({ stored, draft, policies, readOnly }: TryPanelProps) {
           }}
         />
       ))}
-      {callers.denied.length > 0 && (
-        <p className="muted">{policyText("try.callers.denied", { actions: callers.denied.join(", ") })}</p>
+      {denied.length > 0 && (
+        <p className="muted">{policyText("try.callers.denied", { actions: denied.join(", ") })}</p>
       )}
       {caller !== undefined && missing && (
         <p className="muted">{policyText("try.policies.denied", { action: listPolicies })}</p>
@@ -89,47 +95,77 @@ export function TryPanel({ stored, draft, policies, readOnly }: TryPanelProps) {
 
 interface CallerChoiceProps {
   readonly callers: TrialCallers;
-  readonly value: string;
-  readonly onChange: (id: string) => void;
+  /** Absent: somebody with the policy alone. */
+  readonly value: NamedCaller | undefined;
+  readonly onChange: (caller: NamedCaller | undefined) => void;
+  /** Part of a name that is searched for. */
+  readonly typed: string;
+  readonly onSearch: (typed: string) => void;
 }
 
-function CallerChoice({ callers, value, onChange }: CallerChoiceProps) {
-  const id = useId();
+function CallerChoice({ callers, value, onChange, typed, onSearch }: CallerChoiceProps) {
+  const { identities, apikeys, more } = callers;
+  const known = value === undefined || [...identities, ...apikeys].some(({ id }) => id === value.id);
+  const groups = { identities: known ? identities : [value, ...identities], apikeys };
+  const note =
+    identities.length === 0
+      ? policyText("try.none", { typed })
+      : policyText("try.more", { count: identities.length });
   return (
-    <FormGroup label={policyText("try.caller")} labelFor={id}>
-      <HTMLSelect id={id} fill value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        <option value={alone}>{policyText("try.alone")}</option>
-        {(["identities", "apikeys"] as const).map(
-          (kind) =>
-            callers[kind].length > 0 && (
-              <optgroup key={kind} label={policyText(`try.${kind}`)}>
-                {callers[kind].map((each) => (
-                  <option key={each.id} value={each.id}>
-                    {each.name}
-                  </option>
-                ))}
-              </optgroup>
-            ),
+    <>
+      <Field label={policyText("try.caller")}>
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            fill
+            value={value?.id ?? alone}
+            onChange={({ currentTarget }) =>
+              onChange([...groups.identities, ...groups.apikeys].find(({ id }) => id === currentTarget.value))
+            }
+          >
+            <option value={alone}>{policyText("try.alone")}</option>
+            {(["identities", "apikeys"] as const).map(
+              (kind) =>
+                groups[kind].length > 0 && (
+                  <optgroup key={kind} label={policyText(`try.${kind}`)}>
+                    {groups[kind].map((each) => (
+                      <option key={each.id} value={each.id}>
+                        {each.name}
+                      </option>
+                    ))}
+                  </optgroup>
+                ),
+            )}
+          </HTMLSelect>
         )}
-      </HTMLSelect>
-    </FormGroup>
+      </Field>
+      {more && (
+        <div className="try-search">
+          <SearchBox value={typed} onSearch={onSearch} label={policyText("try.search")} />
+          <p className="muted" role="status">
+            {note}
+          </p>
+        </div>
+      )}
+    </>
   );
 }
 
 function ActionChoice({ value, onChange }: { value: string; onChange: (action: string) => void }) {
-  const id = useId();
   return (
-    <FormGroup label={policyText("try.action")} labelFor={id}>
-      <HTMLSelect id={id} fill value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {catalogue.map(({ module, title, actions }) => (
-          <optgroup key={module} label={title}>
-            {actions.map(({ action }) => (
-              <option key={action} value={action}>{`${title}: ${actionLabel(action)}`}</option>
-            ))}
-          </optgroup>
-        ))}
-      </HTMLSelect>
-    </FormGroup>
+    <Field label={policyText("try.action")}>
+      {(control) => (
+        <HTMLSelect {...control} fill value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {catalogue.map(({ module, title, actions }) => (
+            <optgroup key={module} label={title}>
+              {actions.map(({ action }) => (
+                <option key={action} value={action}>{`${title}: ${actionLabel(action)}`}</option>
+              ))}
+            </optgroup>
+          ))}
+        </HTMLSelect>
+      )}
+    </Field>
   );
 }
 

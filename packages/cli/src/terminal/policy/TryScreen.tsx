@@ -1,4 +1,5 @@
 import type { AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
+import { missingToList, type NamedCaller } from "@twinhelm/core/policy/callers";
 import { actionLabel, actionNamed, catalogue, isListAction } from "@twinhelm/core/policy/catalogue";
 import { segmentSources } from "@twinhelm/core/policy/choices";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
@@ -15,6 +16,7 @@ import { useTerminal } from "../shell/context";
 import { choosing } from "../shell/layer";
 import type { ScreenProps } from "../shell/screen";
 import { show } from "../shell/state";
+import { chooseCaller } from "./choosingCaller";
 import { chooseSegments } from "./choosingEntry";
 import type { PolicyEditing } from "./usePolicyEditing";
 
@@ -25,7 +27,6 @@ interface TryScreenProps extends ScreenProps {
   readonly onClose: () => void;
 }
 
-const alone = "alone";
 const listPolicies = "passport:policy:index";
 
 /** Asks what somebody may do now, and once the policy is saved as it stands in the form. */
@@ -42,24 +43,17 @@ export function TryScreen({
   const { paint } = useTerminal();
   const client = useClient();
   const access = useAccess().value;
-  const callers = useTrialCallers();
   const { policies } = useOwnPolicies();
+  // They are there when somebody asks for them.
+  useTrialCallers("");
   const body = bodyOfDraft(editing.draft);
-  const [who, setWho] = useState(alone);
+  const [caller, setCaller] = useState<NamedCaller>();
   const [chosen, setChosen] = useState<string>();
   const [segments, setSegments] = useState<readonly string[]>([]);
   const action = chosen ?? body.statement.find((each) => actionNamed(each.action))?.action ?? "bucket:index";
   const kinds = actionNamed(action)?.segments.slice(0, isListAction(action) ? -1 : undefined) ?? [];
-  const everybody = [...callers.identities, ...callers.apikeys];
-  const caller = everybody.find(({ id }) => id === who);
-  const pickCaller = () => {
-    const items = [
-      { id: alone, label: policyText("try.alone") },
-      ...callers.identities.map(({ id, name }) => ({ id, label: name, hint: policyText("try.identities") })),
-      ...callers.apikeys.map(({ id, name }) => ({ id, label: name, hint: policyText("try.apikeys") })),
-    ];
-    change(show(choosing({ title: policyText("try.caller"), items, onPick: setWho }, who)));
-  };
+  const denied = access === undefined ? [] : missingToList(access);
+  const pickCaller = () => void chooseCaller({ client, access, change, current: caller }, setCaller);
   const pickAction = () => {
     const items = catalogue.flatMap(({ title, actions }) =>
       actions.map((each) => ({
@@ -98,9 +92,9 @@ export function TryScreen({
             paint,
           ),
         ]),
-    ...(callers.denied.length === 0
+    ...(denied.length === 0
       ? []
-      : [note("try.denied", policyText("try.callers.denied", { actions: callers.denied.join(", ") }))]),
+      : [note("try.denied", policyText("try.denied", { actions: denied.join(", ") }))]),
     ...(caller === undefined || access?.can(listPolicies, [], true) !== false
       ? []
       : [note("try.policies", policyText("try.policies.denied", { action: listPolicies }))]),

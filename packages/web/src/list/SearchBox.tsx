@@ -8,10 +8,13 @@ interface SearchBoxProps {
   /** What is searched for now. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  readonly label: string;
+  /** What is searched, and how. */
+  readonly hint?: string;
 }
 
 /** Searches once typing has paused, or at once with Enter. */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address decides, also when somebody goes back.
@@ -36,9 +39,9 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
     <search className="search">
       <InputGroup
         type="search"
-        aria-label={text("document.search")}
-        placeholder={text("document.search")}
-        title={text("document.search.hint")}
+        aria-label={label}
+        placeholder={label}
+        title={hint}
         leftElement={
           <span className="search-icon">
             <MaterialIcon name="search" />

@@ -1,0 +1,56 @@
+import type { Access } from "@twinhelm/core/access/evaluate";
+import { apikeyQueries } from "@twinhelm/core/apikey/queries";
+import { identitiesOffered, identitySearch } from "@twinhelm/core/identity/queries";
+import { mayList, type NamedCaller, namedIdentity, namedKey } from "@twinhelm/core/policy/callers";
+import type { ConsoleClient } from "@twinhelm/core/shell/client";
+import { policyText } from "@twinhelm/core/text/policy";
+import { choosing } from "../shell/layer";
+import { type Change, show } from "../shell/state";
+
+interface Choosing {
+  readonly client: ConsoleClient;
+  readonly access: Access | undefined;
+  readonly change: (change: Change) => void;
+  /** Absent: somebody with the policy alone. */
+  readonly current: NamedCaller | undefined;
+}
+
+const alone = "alone";
+
+/** Asks as whom a policy is tried. A part of a name finds those who are not offered at once. */
+export async function chooseCaller(
+  parts: Choosing,
+  done: (caller: NamedCaller | undefined) => void,
+  typed = "",
+): Promise<void> {
+  const { client, access, change, current } = parts;
+  const { queries, transport } = client;
+  let identities: readonly NamedCaller[] = [];
+  let apikeys: readonly NamedCaller[] = [];
+  try {
+    if (mayList(access, "identities"))
+      identities = (await queries.fetchQuery(identitySearch(transport, typed))).map(namedIdentity);
+    if (mayList(access, "apikeys"))
+      apikeys = (await queries.fetchQuery(apikeyQueries.all(transport))).map(namedKey);
+  } catch {
+    // That it failed was told; what was found by then is offered.
+  }
+  const more = identities.length >= identitiesOffered;
+  const none = typed !== "" && identities.length === 0;
+  const items = [
+    { id: alone, label: policyText("try.alone") },
+    ...identities.map(({ id, name }) => ({ id, label: name, hint: policyText("try.identities") })),
+    ...apikeys.map(({ id, name }) => ({ id, label: name, hint: policyText("try.apikeys") })),
+  ];
+  const onPick = (id: string) => {
+    const picked = [...identities, ...apikeys].find((each) => each.id === id);
+    if (picked !== undefined || id === alone) done(picked);
+    else void chooseCaller(parts, done, id);
+  };
+  const about = [
+    ...(none ? [policyText("try.none", { typed })] : []),
+    ...(more ? [policyText("try.more", { count: identities.length })] : []),
+  ];
+  const choice = { title: policyText("try.caller"), items, about, free: more || none, onPick };
+  change(show(choosing(choice, current?.id ?? alone)));
+}
