@@ -1,0 +1,54 @@
+import type { Access, AccessRequest } from "@twinhelm/core/access/evaluate";
+import { explanationLines } from "@twinhelm/core/access/explanation";
+import { text } from "@twinhelm/core/text/catalogue";
+import { Link } from "react-router";
+import { MaterialIcon } from "../shell/MaterialIcon";
+
+interface RowActionProps {
+  /** Material icon name. */
+  readonly icon: string;
+  /** Says what it does, and to which row. */
+  readonly label: string;
+  /** What it needs; absent: nothing. */
+  readonly request: AccessRequest | undefined;
+  readonly access: Access | undefined;
+  /** Address that it opens, in place of `onClick`. */
+  readonly to?: string;
+  readonly onClick?: () => void;
+}
+
+/**
+ * The small button of a row: many stand in a table, so it is lighter than an `ActionButton`. Denied, it stays
+ * where it is and says what is required and why.
+ */
+export function RowAction({ icon, label, request, access, to, onClick }: RowActionProps) {
+  const decision = request === undefined ? undefined : access?.explain(request);
+  if (request !== undefined && decision?.allowed === false) {
+    const lines = [
+      text("access.required", { action: request.action }),
+      ...explanationLines(request, decision),
+    ];
+    return (
+      <button
+        type="button"
+        className="row-link is-denied"
+        aria-disabled
+        aria-label={`${label}. ${lines.join(" ")}`}
+        title={lines.join("\n")}
+      >
+        <MaterialIcon name={icon} />
+      </button>
+    );
+  }
+  if (to !== undefined)
+    return (
+      <Link className="row-link" to={to} aria-label={label} title={label}>
+        <MaterialIcon name={icon} />
+      </Link>
+    );
+  return (
+    <button type="button" className="row-link" aria-label={label} title={label} onClick={onClick}>
+      <MaterialIcon name={icon} />
+    </button>
+  );
+}
