@@ -170,6 +170,7 @@ describe("the form of a policy", () => {
   it("tries what somebody may do, before it is saved", async () => {
     await openHarbour();
     terminal.type(...down(2), keys.enter);
+    await terminal.see("[x] Index");
     await downTo(terminal, /▌.*Index/);
     terminal.type(" ");
     await terminal.see("1 of 5 actions");

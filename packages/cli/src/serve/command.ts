@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RunningServer } from "@twinhelm/server/shell/app";
 import type { CommandContext } from "../shell/connection";
-import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { passwordOf } from "./secrets";
 
 export interface ServeOptions {
   readonly data: string;
@@ -24,7 +25,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     stream.on("error", () => undefined);
   }
   const { createServer } = await import("@twinhelm/server/shell/app");
-  const { StartError } = await import("@twinhelm/server/shell/errors");
+  const { commandErrorOf } = await import("./start");
   let server: RunningServer | undefined;
   try {
     server = await createServer({
@@ -42,8 +43,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     await untilTold(context);
     return exitCodes.ok;
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    throw new CommandError(error.message, error.kind === "options" ? exitCodes.usage : exitCodes.failure);
+    throw commandErrorOf(error);
   } finally {
     await server?.close();
   }
@@ -60,16 +60,6 @@ function adminPassword(context: CommandContext, options: ServeOptions): string |
   return options.adminPasswordFile === undefined
     ? variable || undefined
     : passwordOf(options.adminPasswordFile);
-}
-
-function passwordOf(path: string): string {
-  try {
-    const password = readFileSync(path, "utf8").replace(/\r?\n$/, "");
-    if (password !== "") return password;
-  } catch (error) {
-    throw usageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
-  throw usageError(`${path} is empty. It must hold the password.`);
 }
 
 /** The built web console beside this program. */

@@ -28,7 +28,7 @@ const definitions: readonly {
   readonly commands: readonly string[];
   readonly define: (defining: Defining) => void;
 }[] = [
-  { commands: ["serve"], define: defineServe },
+  { commands: ["serve", "recover"], define: defineServe },
   { commands: ["login", "logout", "whoami", "can-i"], define: defineSession },
   { commands: ["context"], define: defineContext },
   { commands: ["bucket"], define: defineBucket },

@@ -30,6 +30,7 @@ import { installCors } from "./cors";
 import { openDatabase } from "./database";
 import { installErrorHandling, installNotFound, StartError } from "./errors";
 import { installGuard } from "./guard";
+import { optionsOf } from "./options";
 import { parseQuery } from "./query";
 import { createContext } from "./serverContext";
 import { serveWeb } from "./web";
@@ -65,23 +66,6 @@ export interface RunningServer {
   listen(): Promise<{ url: string }>;
   /** Answers what has begun, then closes socket and database. */
   close(): Promise<void>;
-}
-
-const twoDays = 172_800;
-
-function optionsOf(settings: ServerSettings): ServerOptions {
-  const tokenLifetime = settings.tokenLifetime ?? twoDays;
-  return {
-    dataFolder: settings.dataFolder,
-    host: settings.host ?? "127.0.0.1",
-    port: settings.port ?? 4300,
-    publicUrl: settings.publicUrl,
-    payloadLimit: settings.payloadLimit ?? 15 * 1024 * 1024,
-    tokenLifetime,
-    tokenLifetimeMaximum: settings.tokenLifetimeMaximum ?? tokenLifetime,
-    documentLimit: settings.documentLimit,
-    webFolder: settings.webFolder,
-  };
 }
 
 /** Opens the data folder and registers every route; `listen` then takes requests. Throws `StartError`. */

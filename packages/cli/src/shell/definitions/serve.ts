@@ -20,4 +20,22 @@ export function defineServe({ program, run }: Defining): void {
     .action((options) =>
       run(async (context) => (await import("../../serve/command")).serve(context, options)),
     );
+  program
+    .command("recover <identifier>")
+    .description("give somebody of a local instance a way back in, while its server stands still")
+    .option("--data <folder>", "folder of the instance", "./.twinhelm")
+    .option("--password", "make a new password and print it once")
+    .option("--password-file <file>", "file with the new password")
+    .option("--remove-second-factor", "take the second factor away")
+    .option("--administrator", "attach the policies of an administrator")
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm recover admin --password --remove-second-factor",
+        "twinhelm recover ada --data ./content --administrator",
+      ),
+    )
+    .action((identifier, options) =>
+      run(async (context) => (await import("../../serve/recover")).recover(context, identifier, options)),
+    );
 }

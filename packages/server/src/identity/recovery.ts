@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { administratorPolicies } from "@twinhelm/core/policy/predefined";
+import { generatePassword, hashPassword } from "../session/password";
+import { databaseFile, openDatabase } from "../shell/database";
+import { StartError } from "../shell/errors";
+import { optionsOf } from "../shell/options";
+import { createContext } from "../shell/serverContext";
+import { createFactorStore } from "./factorStore";
+import { createIdentityStore } from "./store";
+
+/** What is to be done for somebody who cannot sign in any more. */
+export interface RecoverySettings {
+  readonly dataFolder: string;
+  readonly identifier: string;
+  /** A new password; `generate` makes one, absent: the password stays. */
+  readonly password?: string | { readonly generate: true } | undefined;
+  /** Takes the second factor away. */
+  readonly removeFactor: boolean;
+  /** Attaches the policies of an administrator that are missing. */
+  readonly administrator: boolean;
+}
+
+/** What was done. */
+export interface Recovery {
+  /** Present if one was generated: nobody knows it yet. */
+  readonly generatedPassword: string | undefined;
+  /** False: there was none. */
+  readonly factorRemoved: boolean;
+  /** Ids of the policies that were attached. */
+  readonly policies: readonly string[];
+}
+
+/**
+ * Gives somebody a way back in, on the machine of the data folder, while no server runs on it. All of it is
+ * stored, or nothing. `undefined`: nobody is called so. Throws `StartError`.
+ */
+export async function recoverIdentity(settings: RecoverySettings): Promise<Recovery | undefined> {
+  const { dataFolder, identifier, password } = settings;
+  if (!existsSync(join(dataFolder, databaseFile)))
+    throw new StartError("options", `There is no instance in ${dataFolder}. Choose its folder with --data.`);
+  const generatedPassword = typeof password === "object" ? generatePassword() : undefined;
+  const wanted = typeof password === "string" ? password : generatedPassword;
+  if (wanted !== undefined && wanted.length < 3)
+    throw new StartError("options", "A password must have at least 3 characters.");
+  const hash = wanted === undefined ? undefined : await hashPassword(wanted);
+  const database = openDatabase(dataFolder);
+  try {
+    const context = createContext(database, optionsOf({ dataFolder }), Date.now);
+    const identities = createIdentityStore(context);
+    const factors = createFactorStore(context);
+    const identity = identities.findByIdentifier(identifier)?.identity;
+    if (identity === undefined) return undefined;
+    const policies = settings.administrator
+      ? administratorPolicies.filter((id) => !identity.policies.includes(id))
+      : [];
+    return context.transaction(() => {
+      if (hash !== undefined) identities.setPassword(identity._id, hash);
+      const factorRemoved = settings.removeFactor && factors.remove(identity._id);
+      const { authFactor, ...rest } = identity;
+      const kept = factorRemoved || authFactor === undefined ? rest : identity;
+      if (factorRemoved || policies.length > 0)
+        identities.update({ ...kept, policies: [...identity.policies, ...policies] });
+      return { generatedPassword, factorRemoved, policies };
+    });
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,19 @@
+import type { ServerOptions } from "./context";
+
+const twoDays = 172_800;
+
+/** What a server works with: what is given, and defaults for the rest. */
+export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder: string }): ServerOptions {
+  const tokenLifetime = given.tokenLifetime ?? twoDays;
+  return {
+    dataFolder: given.dataFolder,
+    host: given.host ?? "127.0.0.1",
+    port: given.port ?? 4300,
+    publicUrl: given.publicUrl,
+    payloadLimit: given.payloadLimit ?? 15 * 1024 * 1024,
+    tokenLifetime,
+    tokenLifetimeMaximum: given.tokenLifetimeMaximum ?? tokenLifetime,
+    documentLimit: given.documentLimit,
+    webFolder: given.webFolder,
+  };
+}
