@@ -50,3 +50,5 @@ try {
 } catch (error) {
   process.exitCode = exitCodeOfError(error, say);
 }
+// Taking Node down in order takes longer than ending: nothing is left to be done once all is written.
+if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit();
