@@ -9,6 +9,9 @@ export async function violations(page: Page): Promise<string[]> {
   // The page's policy refuses scripts that are not its own; the protocol of the browser does not.
   await page.evaluate(axe);
   return page.evaluate(async () => {
+    // Before its font has come, an icon is the text of its name.
+    await document.fonts.load('20px "Material Icons"');
+    await document.fonts.ready;
     // @ts-expect-error axe puts itself on the window
     const result = await window.axe.run(document, { resultTypes: ["violations"] });
     return result.violations.flatMap((rule: { id: string; nodes: { target: string[] }[] }) =>
