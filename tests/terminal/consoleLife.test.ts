@@ -25,6 +25,24 @@ const fault = fileURLToPath(new URL("./fixtures/fault.mjs", import.meta.url));
 /** Longer than a token lasts, in milliseconds. */
 const longWhile = 200_000_000;
 
+it("what is typed while it loads is not shown by the terminal, and not lost", async () => {
+  const terminal = openTerminal(["--server", server.url]);
+  await terminal.until("Something on the screen", () => terminal.raw() !== "");
+  terminal.type("admin", keys.enter, testPassword, keys.enter);
+  await terminal.see("Boats");
+  expect(terminal.raw()).not.toContain(testPassword);
+  terminal.type("q");
+  expect(await terminal.ended()).toBe(0);
+});
+
+it("Ctrl-C while it loads ends it and gives the terminal back", async () => {
+  const terminal = openTerminal(["--server", server.url]);
+  await terminal.until("Something on the screen", () => terminal.raw() !== "");
+  terminal.type(keys.interrupt);
+  expect(await terminal.ended()).toBe(130);
+  expect(terminal.inAlternateScreen()).toBe(false);
+});
+
 it("opens sign-in when the session ends, and comes back to where one was", async () => {
   const terminal = openConsole(server);
   await openBucket(terminal, "Boats");

@@ -2,7 +2,8 @@ import { exitCodes } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
 import { say } from "./shell/say";
 import type { TargetOptions } from "./shell/target";
-import { paintFirst } from "./terminal/output/firstPaint";
+import { holdKeys } from "./terminal/output/earlyKeys";
+import { type FirstPaint, paintFirst } from "./terminal/output/firstPaint";
 
 // Little is loaded here: what a command needs comes when it runs.
 
@@ -24,16 +25,24 @@ async function terminal(): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) program.outputHelp({ error: true });
   const options = program.opts<TargetOptions & { screenReader?: boolean }>();
   const spoken = options.screenReader === true || isSpoken(process.env);
+  // Before anything is seen: then nobody has typed anything that the terminal would show.
+  const keys = seen ? holdKeys(process.stdin, () => interrupt(paint)) : undefined;
   const paint = seen && !spoken ? paintFirst(process.stdout) : undefined;
   // While the console stands, the process does: a screen that takes no keys lets go of the input.
   const standing = setInterval(() => undefined, 2 ** 30);
   try {
     const { openConsole } = await import("./terminal/open");
-    return await openConsole(options, { spoken, paint });
+    return await openConsole(options, { spoken, paint, keys });
   } finally {
+    keys?.release();
     paint?.undo();
     clearInterval(standing);
   }
+}
+
+function interrupt(paint: FirstPaint | undefined): void {
+  paint?.undo();
+  process.exit(exitCodes.interrupted);
 }
 
 const program = createProgram(

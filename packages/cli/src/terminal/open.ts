@@ -2,6 +2,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { processContext } from "../shell/context";
 import { usageError } from "../shell/exit";
 import { type TargetOptions, targetOf } from "../shell/target";
+import type { EarlyKeys } from "./output/earlyKeys";
 import type { FirstPaint } from "./output/firstPaint";
 
 export interface OpeningOptions {
@@ -9,12 +10,14 @@ export interface OpeningOptions {
   readonly spoken: boolean;
   /** What stands on the terminal already. */
   readonly paint: FirstPaint | undefined;
+  /** What is typed before the console listens. */
+  readonly keys: EarlyKeys | undefined;
 }
 
 /** Opens the terminal console of this process and gives its exit code. Exit 2 where there is no terminal. */
 export async function openConsole(
   options: TargetOptions,
-  { spoken, paint }: OpeningOptions,
+  { spoken, paint, keys }: OpeningOptions,
 ): Promise<number> {
   const { stdin, stdout } = process;
   if (!stdin.isTTY || !stdout.isTTY) throw usageError(text("terminal.noTerminal"));
@@ -32,6 +35,7 @@ export async function openConsole(
     environment: process.env,
     spoken,
     paint,
+    keys,
     memory: (onFailure) => fileMemory(context.credentials.path, server, onFailure),
   });
 }

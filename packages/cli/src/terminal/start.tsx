@@ -9,6 +9,7 @@ import { type Instance, render } from "ink";
 import { App } from "./App";
 import { type Ending, watchEnding } from "./ending";
 import { createPaint } from "./layout/paint";
+import type { EarlyKeys } from "./output/earlyKeys";
 import type { FirstPaint } from "./output/firstPaint";
 import { screenOutput } from "./output/screen";
 import { spokenOutput } from "./output/spoken";
@@ -27,6 +28,8 @@ export interface TerminalOptions {
   readonly spoken: boolean;
   /** What stands on the terminal already. */
   readonly paint: FirstPaint | undefined;
+  /** What was typed before the console listens. */
+  readonly keys: EarlyKeys | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Makes the memory of this console; `onFailure` is told why something cannot be kept. */
   readonly memory: (onFailure: (reason: string) => void) => KeyValueStore;
@@ -68,7 +71,7 @@ export async function startTerminal(options: TerminalOptions): Promise<number> {
 }
 
 function show(options: TerminalOptions, end: (ending: Ending) => void, close: (() => void)[]): Instance {
-  const { environment, input } = options;
+  const { environment, input, keys } = options;
   const colours = !environment.NO_COLOR;
   const warn = (key: TextKey, values: Record<string, string | number>) =>
     client.notifications.say({ text: text(key, values), tone: "warning" }, noticeStay);
@@ -80,6 +83,7 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     onRetry: (attempt, reason) => warn("terminal.retrying", { attempt, reason }),
   });
   close.push(client.notifications.close, () => {
+    input.setRawMode(false);
     void client.queries.cancelQueries();
     client.queries.clear();
   });
@@ -98,7 +102,7 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
         <App path="/dashboard" />
       </TerminalProvider>
     </ConsoleProvider>,
-    { ...inkOptions, ...face(options, close), stdin: new KeyStream(input) },
+    { ...inkOptions, ...face(options, close), stdin: new KeyStream(input, keys?.take()) },
   );
 }
 

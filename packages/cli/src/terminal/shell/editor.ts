@@ -3,7 +3,10 @@ import { spawnSync } from "node:child_process";
 /** Runs the editor that the environment names on a file. A name may bring options of its own. Gives its exit code. */
 export function runEditor(path: string): number {
   const [program = "vi", ...words] = (process.env.VISUAL || process.env.EDITOR || "vi").split(/\s+/);
+  // The editor finds the terminal as programs expect it.
+  process.stdin.setRawMode(false);
   const { status, error } = spawnSync(program, [...words, path], { stdio: "inherit" });
+  process.stdin.setRawMode(true);
   if (error !== undefined) throw error;
   return status ?? 1;
 }

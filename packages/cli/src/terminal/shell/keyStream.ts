@@ -16,7 +16,8 @@ export class KeyStream extends PassThrough {
   readonly #waiting: string[] = [];
   #running = false;
 
-  constructor(input: NodeJS.ReadStream) {
+  /** `typed`: what arrived before. */
+  constructor(input: NodeJS.ReadStream, typed = "") {
     super({ objectMode: true });
     this.#input = input;
     input.setEncoding("utf8");
@@ -25,11 +26,16 @@ export class KeyStream extends PassThrough {
       this.#next();
     });
     input.once("end", () => this.end());
+    this.#waiting.push(...splitKeys(typed));
+    this.#next();
   }
 
-  /** Asked by Ink when the first screen starts to listen. */
+  /**
+   * Ink lets go of the keys between two screens. They are held until the console ends: the terminal would show what is
+   * typed meanwhile, and give it line by line.
+   */
   setRawMode(mode: boolean): this {
-    this.#input.setRawMode(mode);
+    if (mode) this.#input.setRawMode(true);
     return this;
   }
 
