@@ -201,6 +201,8 @@ describe("the drawer of buckets", () => {
       .or(page.locator(".bp6-tooltip"))
       .getByText("bucket:create is required for this action.")
       .waitFor();
+    const create = page.getByRole("button", { name: "Create a bucket" });
+    expect(await create.getAttribute("aria-disabled")).toBe("true");
     await page.getByRole("button", { name: "Menu of Kites" }).click();
     const item = page.getByRole("menuitem", { name: /^Delete/ });
     await item.getByText("bucket:delete is required for this action.").waitFor();
@@ -210,6 +212,17 @@ describe("the drawer of buckets", () => {
 });
 
 describe("buckets", () => {
+  it("the page before a bucket is chosen says what one is, and makes one", async () => {
+    await page.getByRole("heading", { name: "Bucket", exact: true, level: 1 }).waitFor();
+    await page.getByText("A bucket is a data collection").waitFor();
+    await page.getByRole("button", { name: "Create a bucket" }).click();
+    await page.getByRole("dialog", { name: "Add new bucket" }).getByLabel("Title").fill("First");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "First" }).waitFor();
+    expect(await stored()).toContain("First -");
+    expect(problems).toEqual([]);
+  });
+
   it("one is made, renamed and deleted by its name", async () => {
     await page.getByRole("button", { name: "Add New Bucket" }).click();
     const dialog = page.getByRole("dialog", { name: "Add new bucket" });

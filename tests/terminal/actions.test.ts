@@ -236,6 +236,22 @@ describe("the section list", () => {
     expect(body.category ?? null).toBeNull();
   });
 
+  it("the screen before a bucket is chosen says what one is, and makes one", async () => {
+    const mine = await startTestServer();
+    terminal = openConsole(mine);
+    await terminal.see("There is no bucket you may list.");
+    terminal.type(":", "/bucket/welcome", keys.enter);
+    await terminal.see("No buckets yet");
+    await terminal.see("A bucket is a data collection");
+    terminal.type("i");
+    await terminal.see("Add new bucket");
+    terminal.type("First", keys.enter);
+    await terminal.see("▸ First");
+    terminal.type("q");
+    await terminal.ended();
+    await mine.close();
+  });
+
   it("makes a bucket and deletes it by its title", async () => {
     terminal = openConsole(server);
     await terminal.see("+ Add New Bucket");

@@ -133,8 +133,8 @@ export const catalogue = {
   "dashboard.buckets": "Buckets you may list",
 
   "bucket.empty.title": "No buckets yet",
-  "bucket.empty.text":
-    "A bucket is a data collection that holds a data structure, validations and customisation. Create one with the command, or through the API.",
+  "bucket.about": "A bucket is a data collection that holds a data structure, validations and customisation.",
+  "bucket.create": "Create a bucket",
   "bucket.noneVisible": "There is no bucket you may list.",
   "bucket.readOnly": "Read Only",
   "bucket.copyId": "Copy the id of this bucket",

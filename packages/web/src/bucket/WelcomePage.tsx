@@ -1,13 +1,34 @@
+import { bucketCreate } from "@twinhelm/core/bucket/actions";
+import { newBucket } from "@twinhelm/core/bucket/defaults";
+import { useBuckets } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
+import { useStart } from "../action/starting";
+import { ActionButton } from "../shell/ActionButton";
+import { MaterialIcon } from "../shell/MaterialIcon";
 import { Message } from "../shell/Message";
 import { useTitle } from "../shell/useTitle";
 
-/** What a bucket is, for an instance that has none. */
+/** bucket/welcome: what a bucket is, and the way to a first one (spec 2, section 2). */
 export function WelcomePage() {
+  const start = useStart();
+  const empty = useBuckets().value?.length === 0;
   useTitle(text("category.bucket"));
   return (
-    <Message level={1} icon="view_stream" title={text("bucket.empty.title")}>
-      <p>{text("bucket.empty.text")}</p>
+    <Message
+      level={1}
+      icon="view_stream"
+      title={text(empty ? "bucket.empty.title" : "category.bucket")}
+      action={
+        <ActionButton
+          intent="primary"
+          icon={<MaterialIcon name="add" />}
+          text={text("bucket.create")}
+          request={bucketCreate.permission?.(newBucket(0))}
+          onClick={start.createBucket}
+        />
+      }
+    >
+      <p>{text("bucket.about")}</p>
     </Message>
   );
 }

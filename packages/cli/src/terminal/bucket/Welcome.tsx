@@ -1,24 +1,34 @@
+import { bucketCreate } from "@twinhelm/core/bucket/actions";
+import { newBucket } from "@twinhelm/core/bucket/defaults";
 import { useAccess, useBuckets } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
+import { useActing } from "../action/useActing";
 import { useTerminal } from "../shell/context";
 import { failureLines, loadingLines, messageLines } from "../shell/message";
 import type { ScreenProps } from "../shell/screen";
+import { guardedKeys, usePermissions } from "../shell/usePermissions";
 
 /** The bucket section before a bucket is chosen. */
-export function Welcome({ area, children }: ScreenProps) {
+export function Welcome({ area, change, children }: ScreenProps) {
   const { paint } = useTerminal();
+  const acting = useActing(change);
+  const { guard } = usePermissions();
   const buckets = useBuckets();
   const access = useAccess().value;
-  const commands = { refresh: buckets.reload };
+  const add = guard(bucketCreate.permission?.(newBucket(0)), acting.createBucket);
+  const { commands, denied } = guardedKeys({ refresh: { run: buckets.reload }, add });
   if (buckets.value === undefined) {
     const { failure } = buckets;
     const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
-    return children({ lines, commands });
+    return children({ lines, commands, denied });
   }
   const visible = buckets.value.filter((bucket) => access?.can("bucket:data:index", [bucket._id], true));
-  const empty = { title: text("bucket.empty.title"), paragraphs: [text("bucket.empty.text")] };
+  const empty = { title: text("bucket.empty.title"), paragraphs: [text("bucket.about")] };
   const none = { title: text("bucket.noneVisible"), paragraphs: [] };
-  const choose = { title: text("category.bucket"), paragraphs: [text("terminal.chooseBucket")] };
+  const choose = {
+    title: text("category.bucket"),
+    paragraphs: [text("bucket.about"), text("terminal.chooseBucket")],
+  };
   const message = buckets.value.length === 0 ? empty : visible.length === 0 ? none : choose;
-  return children({ lines: messageLines(message, area, paint), commands });
+  return children({ lines: messageLines(message, area, paint), commands, denied });
 }
