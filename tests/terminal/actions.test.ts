@@ -149,10 +149,14 @@ esac`,
     terminal = openConsole(server, { environment: { EDITOR } });
     await openBucket(terminal, "Ports");
     terminal.type("e");
+    // Nobody answers in the moment in which the question comes.
+    const read = () => new Promise((resolve) => setTimeout(resolve, 250));
     await terminal.see("The document was not saved");
     await terminal.see("JSON");
+    await read();
     terminal.type(keys.enter);
     await terminal.see("should be string");
+    await read();
     const [, path = ""] = /stands in (\S+document\.json)/.exec(terminal.screen().join(" ")) ?? [];
     expect(readFileSync(path, "utf8")).toContain("7");
     terminal.type(keys.enter);

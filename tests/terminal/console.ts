@@ -36,8 +36,13 @@ export const openConsole = (
 
 /** Goes through the section list, which has the keys, to the line with this title. */
 export async function toSection(terminal: TestTerminal, title: string): Promise<void> {
-  const cursor = () => terminal.screen().find((line) => line.startsWith("▌")) ?? "";
-  const at = (line: string) => cursor().split("│")[0]?.replace("▌", "").replace("●", "").trim() === line;
+  // Without what stands beside it, which changes too.
+  const cursor = () =>
+    terminal
+      .screen()
+      .find((line) => line.startsWith("▌"))
+      ?.split("│")[0] ?? "";
+  const at = (line: string) => cursor().replace("▌", "").replace("●", "").trim() === line;
   const there = () => at(title);
   terminal.type("g");
   for (let wait = 0; wait < 300 && !at("Dashboard"); wait += 1)
@@ -45,8 +50,7 @@ export async function toSection(terminal: TestTerminal, title: string): Promise<
   for (let step = 0; step < 60 && !there(); step += 1) {
     const before = cursor();
     terminal.type("j");
-    const end = Date.now() + 3000;
-    while (cursor() === before && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    await terminal.until("The cursor moving", () => cursor() !== before);
   }
   if (!there()) throw new Error(`There is no section ${title}:\n${terminal.screen().join("\n")}`);
 }
