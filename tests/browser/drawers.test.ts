@@ -184,6 +184,26 @@ describe("the drawer of buckets", () => {
     await page.getByRole("region", { name: "Notifications" }).getByText("The disk is full.").waitFor();
   });
 
+  it("the focus stays on its line when the list that can be arranged takes the place of the first one", async () => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/assets/AdvancedDrawer*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    const focused = () => page.evaluate(() => document.activeElement?.querySelector(".name")?.textContent);
+    await page.getByRole("link", { name: "Ports", exact: true }).focus();
+    expect(await page.getByRole("button", { name: "Menu of Ports" }).count()).toBe(0);
+    arrive();
+    await page.getByRole("button", { name: "Menu of Ports" }).waitFor();
+    expect(await focused()).toBe("Ports");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Ports" }).waitFor();
+  });
+
   it("says what is missing to those who may not change buckets", async () => {
     const viewer = await stage?.server.createIdentity([
       { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },

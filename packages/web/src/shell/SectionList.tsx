@@ -2,10 +2,11 @@ import { Button } from "@blueprintjs/core";
 import type { Failure } from "@twinhelm/core/http/failure";
 import type { ScreenEntry, Section, SectionEntry } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { AddEntryButton } from "./drawer/AddEntryButton";
 import { BasicDrawer } from "./drawer/BasicDrawer";
+import { useKeptFocus } from "./drawer/useKeptFocus";
 import { MaterialIcon } from "./MaterialIcon";
 
 const AdvancedDrawer = lazy(async () => ({
@@ -54,16 +55,35 @@ export function SectionList({ section, entries, loading, failure, onRetry }: Sec
   );
 }
 
-function Drawer({ section, entries }: { section: Section; entries: readonly SectionEntry[] }) {
+interface DrawerProps {
+  section: Section;
+  entries: readonly SectionEntry[];
+}
+
+function Drawer({ section, entries }: DrawerProps) {
   if (!entries.some((entry) => entry.kind === "row"))
     return <p className="section-note">{text("bucket.noneVisible")}</p>;
-  const basic = <BasicDrawer entries={entries} />;
-  if (section.drawer !== "advanced") return basic;
+  if (section.drawer !== "advanced") return <BasicDrawer entries={entries} />;
+  return <ArrangedDrawer section={section} entries={entries} />;
+}
+
+function ArrangedDrawer({ section, entries }: DrawerProps) {
+  const kept = useKeptFocus();
   return (
-    <Suspense fallback={basic}>
-      <AdvancedDrawer section={section} entries={entries} />
-    </Suspense>
+    <div className="drawer" ref={kept.list}>
+      <Suspense fallback={<BasicDrawer entries={entries} />}>
+        <AdvancedDrawer section={section} entries={entries} />
+        <Arrival onArrival={kept.giveBack} />
+      </Suspense>
+    </div>
   );
+}
+
+/** Tells when what stands beside it is on the page. */
+function Arrival({ onArrival }: { onArrival: () => void }) {
+  const told = useRef(onArrival);
+  useLayoutEffect(() => told.current(), []);
+  return null;
 }
 
 function Waiting({ failure, onRetry }: { failure: Failure | undefined; onRetry: () => void }) {

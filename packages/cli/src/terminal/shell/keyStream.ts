@@ -6,18 +6,28 @@ const tokens = /\x1b(?:\[[\d;?]*[ -/]*[@-~]|O[A-Za-z]|[^\x1b])?|[^\x1b]/gsu;
 /** Splits what arrived at once into keys, in their order; nothing is lost. */
 export const splitKeys = (text: string): readonly string[] => text.match(tokens) ?? [];
 
+/** What keys come from: standard input of a terminal. */
+interface KeySource {
+  setEncoding(encoding: "utf8"): unknown;
+  on(event: "data", listener: (chunk: string) => void): unknown;
+  once(event: "end", listener: () => void): unknown;
+  setRawMode(mode: boolean): unknown;
+  ref(): unknown;
+  unref(): unknown;
+}
+
 /**
  * Standard input that gives keys one after the other. Over a slow line several arrive together, and a screen has
  * to have seen the text before the Enter that follows it.
  */
 export class KeyStream extends PassThrough {
   readonly isTTY = true;
-  readonly #input: NodeJS.ReadStream;
+  readonly #input: KeySource;
   readonly #waiting: string[] = [];
   #running = false;
 
   /** `typed`: what arrived before. */
-  constructor(input: NodeJS.ReadStream, typed = "") {
+  constructor(input: KeySource, typed = "") {
     super({ objectMode: true });
     this.#input = input;
     input.setEncoding("utf8");
