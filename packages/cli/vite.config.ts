@@ -78,10 +78,14 @@ export default defineConfig({
         // What every scripted command needs is one file; each more would cost it a millisecond.
         codeSplitting: {
           groups: [
-            { name: "exit", test: /cli\/src\/shell\/(exit|defaults|say)\.ts$/, priority: 2 },
+            {
+              name: "exit",
+              test: /cli\/src\/(shell\/exit|connection\/defaults|output\/say)\.ts$/,
+              priority: 2,
+            },
             {
               name: "shell",
-              test: /cli\/src\/(shell\/(connection|context|output|query|target)|document\/commands)\.ts$/,
+              test: /cli\/src\/(connection\/(connection|target)|shell\/context|output\/output|input\/query|document\/commands)\.ts$/,
               priority: 1,
             },
             ...recordGroups,

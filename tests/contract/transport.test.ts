@@ -3,7 +3,7 @@ import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createCommandTransport } from "../../packages/cli/src/shell/transport";
+import { createCommandTransport } from "../../packages/cli/src/connection/transport";
 
 const running: Server[] = [];
 afterEach(() => {

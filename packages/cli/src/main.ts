@@ -1,7 +1,7 @@
+import type { TargetOptions } from "./connection/target";
+import { say } from "./output/say";
 import { exitCodes } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
-import { say } from "./shell/say";
-import type { TargetOptions } from "./shell/target";
 import { holdKeys } from "./terminal/output/earlyKeys";
 import { type FirstPaint, paintFirst } from "./terminal/output/firstPaint";
 

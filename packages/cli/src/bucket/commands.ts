@@ -7,12 +7,12 @@ import {
   bucketUpdate,
 } from "@twinhelm/core/bucket/actions";
 import { type Bucket, inOrder } from "@twinhelm/core/bucket/model";
-import { type CommandContext, connect } from "../shell/connection";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { readValue, withoutId } from "../input/input";
+import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
 import { type ExitCode, exitCodes, failureError } from "../shell/exit";
-import { readValue, withoutId } from "../shell/input";
-import { createWriter, formatOf, type OutputShape, writeOne } from "../shell/output";
 import { confirmInput, found, parseInput, perform } from "../shell/perform";
-import type { TargetOptions } from "../shell/target";
 import { findBucket } from "./find";
 
 interface OutputOption extends TargetOptions {

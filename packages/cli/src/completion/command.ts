@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of other shells
 import type { Command } from "commander";
-import type { CommandContext } from "../shell/connection";
+import type { CommandContext } from "../connection/connection";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
 
 /** One command: the words that lead to it, and what may follow. */

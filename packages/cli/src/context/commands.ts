@@ -1,6 +1,6 @@
 import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
-import { apiAddress, type CommandContext } from "../shell/connection";
-import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { apiAddress, type CommandContext } from "../connection/connection";
+import { type Origin, type Target, type TargetOptions, targetOf } from "../connection/target";
 import {
   answerFormats,
   createWriter,
@@ -8,8 +8,8 @@ import {
   type OutputShape,
   oneFormatOf,
   writeValue,
-} from "../shell/output";
-import { type Origin, type Target, type TargetOptions, targetOf } from "../shell/target";
+} from "../output/output";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
 
 interface Row {
   readonly name: string;

@@ -9,12 +9,12 @@ import { getDocument } from "@twinhelm/core/document/api";
 import { dependentsOf } from "@twinhelm/core/document/dependents";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { findBucket } from "../bucket/find";
-import { type CommandContext, type Connection, connect } from "../shell/connection";
+import { type CommandContext, type Connection, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { type InputItem, readItems, readValue, readWords, withoutId } from "../input/input";
+import { createWriter, formatOf, writeOne } from "../output/output";
 import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
-import { type InputItem, readItems, readValue, readWords, withoutId } from "../shell/input";
-import { createWriter, formatOf, writeOne } from "../shell/output";
 import { confirmInput, found, parseInput, perform } from "../shell/perform";
-import type { TargetOptions } from "../shell/target";
 import { findTarget } from "./target";
 
 interface OutputOption extends TargetOptions {

@@ -1,10 +1,10 @@
 import { documentList } from "@twinhelm/core/document/actions";
 import type { Transport } from "@twinhelm/core/http/transport";
-import { type CommandContext, connect } from "../shell/connection";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { countOf, jsonFilterOf, sortOf } from "../input/query";
+import { createWriter, type Format, formatOf } from "../output/output";
 import { type ExitCode, exitCodes, failureError } from "../shell/exit";
-import { createWriter, type Format, formatOf } from "../shell/output";
-import { countOf, jsonFilterOf, sortOf } from "../shell/query";
-import type { TargetOptions } from "../shell/target";
 import type { Target } from "./target";
 
 export interface DataListOptions extends TargetOptions {

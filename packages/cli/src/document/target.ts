@@ -4,7 +4,7 @@ import { columnsOf } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { findAmongBuckets } from "../bucket/find";
-import type { OutputShape } from "../shell/output";
+import type { OutputShape } from "../output/output";
 
 /** A bucket to list documents of, and how they are shown. */
 export interface Target {

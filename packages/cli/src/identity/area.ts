@@ -10,9 +10,9 @@ import { type Identity, type IdentityBody, isSystemIdentity } from "@twinhelm/co
 import { getPassportPreference } from "@twinhelm/core/preference/api";
 import { attributesOf } from "@twinhelm/core/preference/model";
 import { identityText } from "@twinhelm/core/text/identity";
+import type { Connection } from "../connection/connection";
 import type { RecordArea } from "../record/area";
 import { policyNames } from "../record/names";
-import type { Connection } from "../shell/connection";
 
 export const identityArea: RecordArea<Identity, IdentityBody> = {
   name: "identity",

@@ -1,8 +1,8 @@
+import type { CommandContext } from "../connection/connection";
+import { readValue } from "../input/input";
+import { readStdin } from "../input/prompt";
 import type { FileOptions } from "../record/options";
-import type { CommandContext } from "../shell/connection";
 import { usageError } from "../shell/exit";
-import { readValue } from "../shell/input";
-import { readStdin } from "../shell/prompt";
 
 /** The body of an identity. Its password stands in it, or comes from standard input beside a file. */
 export async function readIdentity(

@@ -2,11 +2,10 @@ import { factorComplete, factorKinds, factorRemove, factorStart } from "@twinhel
 import type { FactorKind } from "@twinhelm/core/identity/model";
 import { listStatements } from "@twinhelm/core/session/api";
 import { identityText } from "@twinhelm/core/text/identity";
-import { findRecord } from "../record/find";
-import type { OutputOptions, YesOptions } from "../record/options";
-import { type CommandContext, connect } from "../shell/connection";
-import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { readValue } from "../shell/input";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { readValue } from "../input/input";
+import { ask, readStdin } from "../input/prompt";
 import {
   answerFormats,
   createWriter,
@@ -14,10 +13,11 @@ import {
   type OutputShape,
   oneFormatOf,
   writeValue,
-} from "../shell/output";
+} from "../output/output";
+import { findRecord } from "../record/find";
+import type { OutputOptions, YesOptions } from "../record/options";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { confirmInput, parseInput, perform, refusal } from "../shell/perform";
-import { ask, readStdin } from "../shell/prompt";
-import type { TargetOptions } from "../shell/target";
 import { identityArea } from "./area";
 
 const kindShape: OutputShape<FactorKind> = {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { matchRoute } from "@twinhelm/core/shell/routes";
-import type { CommandContext } from "../shell/connection";
+import type { CommandContext } from "../connection/connection";
+import { type TargetOptions, targetOf } from "../connection/target";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { type TargetOptions, targetOf } from "../shell/target";
 
 /** Prints the web address of a screen, or opens it in the browser of this machine. */
 export async function openScreen(

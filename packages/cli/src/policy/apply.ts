@@ -1,11 +1,11 @@
 import { policyApply } from "@twinhelm/core/policy/actions";
 import { changeText } from "@twinhelm/core/policy/diff";
 import { policyText } from "@twinhelm/core/text/policy";
+import { type CommandContext, connect } from "../connection/connection";
+import { answerFormats, oneFormatOf, writeValue } from "../output/output";
 import { readBody } from "../record/body";
 import type { FileOptions } from "../record/options";
-import { type CommandContext, connect } from "../shell/connection";
 import { type ExitCode, exitCodes } from "../shell/exit";
-import { answerFormats, oneFormatOf, writeValue } from "../shell/output";
 import { perform } from "../shell/perform";
 import { policyArea } from "./area";
 

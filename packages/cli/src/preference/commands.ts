@@ -1,10 +1,10 @@
 import { preferenceGet, preferenceReplace } from "@twinhelm/core/preference/actions";
-import { type CommandContext, connect } from "../shell/connection";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { readValue } from "../input/input";
+import { oneFormatOf, valueFormats, writeValue } from "../output/output";
 import { type ExitCode, exitCodes } from "../shell/exit";
-import { readValue } from "../shell/input";
-import { oneFormatOf, valueFormats, writeValue } from "../shell/output";
 import { found, parseInput, perform } from "../shell/perform";
-import type { TargetOptions } from "../shell/target";
 
 interface OutputOption extends TargetOptions {
   readonly output: string;

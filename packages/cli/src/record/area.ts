@@ -1,7 +1,7 @@
 import type { Action, RecordSubject } from "@twinhelm/core/action/action";
 import type { RecordPage, RecordQuery } from "@twinhelm/core/record/api";
 import type { Identified, RecordList } from "@twinhelm/core/record/area";
-import type { CommandContext, Connection } from "../shell/connection";
+import type { CommandContext, Connection } from "../connection/connection";
 import type { ExitCode } from "../shell/exit";
 import type { FileOptions } from "./options";
 

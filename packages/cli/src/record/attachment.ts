@@ -4,11 +4,11 @@ import { identityAttach, identityDetach } from "@twinhelm/core/identity/actions"
 import { policyList } from "@twinhelm/core/policy/actions";
 import type { Policy } from "@twinhelm/core/policy/model";
 import type { Identified } from "@twinhelm/core/record/area";
+import { type CommandContext, type Connection, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
 import { policyArea } from "../policy/area";
-import { type CommandContext, type Connection, connect } from "../shell/connection";
 import { type ExitCode, exitCodes } from "../shell/exit";
 import { perform, refusal } from "../shell/perform";
-import type { TargetOptions } from "../shell/target";
 import type { RecordArea } from "./area";
 import { findAmong, findRecord, looksLikeId } from "./find";
 

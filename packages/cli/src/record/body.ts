@@ -1,8 +1,8 @@
 import type { Identified } from "@twinhelm/core/record/area";
 import { sameRecord } from "@twinhelm/core/record/saving";
-import type { CommandContext } from "../shell/connection";
+import type { CommandContext } from "../connection/connection";
+import { readValue } from "../input/input";
 import { usageError } from "../shell/exit";
-import { readValue } from "../shell/input";
 import { parseInput } from "../shell/perform";
 import type { RecordArea } from "./area";
 import type { FileOptions } from "./options";

@@ -1,9 +1,9 @@
 import type { Identified } from "@twinhelm/core/record/area";
 import { recordText } from "@twinhelm/core/text/record";
-import { type CommandContext, type Connection, connect } from "../shell/connection";
+import { type CommandContext, type Connection, connect } from "../connection/connection";
+import { readWords } from "../input/input";
+import { type Format, formatOf, writeOne } from "../output/output";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { readWords } from "../shell/input";
-import { type Format, formatOf, writeOne } from "../shell/output";
 import { confirmInput, perform } from "../shell/perform";
 import type { RecordArea } from "./area";
 import { readBody } from "./body";

@@ -1,7 +1,7 @@
 import type { Result } from "@twinhelm/core/http/failure";
 import type { Identified } from "@twinhelm/core/record/area";
 import { recordText } from "@twinhelm/core/text/record";
-import type { CommandContext, Connection } from "../shell/connection";
+import type { CommandContext, Connection } from "../connection/connection";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import { perform, refusal } from "../shell/perform";
 import type { RecordArea } from "./area";

@@ -1,10 +1,10 @@
 import type { Identified } from "@twinhelm/core/record/area";
 import { recordText } from "@twinhelm/core/text/record";
-import { type CommandContext, connect } from "../shell/connection";
+import { type CommandContext, connect } from "../connection/connection";
+import { countOf, jsonFilterOf, sortOf } from "../input/query";
+import { createWriter, formatOf, writeOne } from "../output/output";
 import { type ExitCode, exitCodes } from "../shell/exit";
-import { createWriter, formatOf, writeOne } from "../shell/output";
 import { perform } from "../shell/perform";
-import { countOf, jsonFilterOf, sortOf } from "../shell/query";
 import type { RecordArea } from "./area";
 import { findRecord, looksLikeId, readRecord } from "./find";
 import type { ListOptions, OutputOptions } from "./options";

@@ -1,5 +1,5 @@
 import type { Policy } from "@twinhelm/core/policy/model";
-import type { Connection } from "../shell/connection";
+import type { Connection } from "../connection/connection";
 
 /** Policies, for their names; none where the caller may not list them. */
 export async function policyNames(connection: Connection): Promise<readonly Policy[]> {

@@ -1,4 +1,4 @@
-import type { TargetOptions } from "../shell/target";
+import type { TargetOptions } from "../connection/target";
 
 export interface OutputOptions extends TargetOptions {
   readonly output: string;

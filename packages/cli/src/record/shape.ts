@@ -1,6 +1,6 @@
 import type { Identified } from "@twinhelm/core/record/area";
-import type { Connection } from "../shell/connection";
-import type { Format, OutputShape } from "../shell/output";
+import type { Connection } from "../connection/connection";
+import type { Format, OutputShape } from "../output/output";
 import type { RecordArea } from "./area";
 
 /** How records are written. What their columns need is asked for where a format shows columns. */

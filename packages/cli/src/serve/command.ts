@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RunningServer } from "@twinhelm/server/shell/app";
-import type { CommandContext } from "../shell/connection";
+import type { CommandContext } from "../connection/connection";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { passwordOf } from "./secrets";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { recoverIdentity } from "@twinhelm/server/identity/recovery";
-import type { CommandContext } from "../shell/connection";
+import type { CommandContext } from "../connection/connection";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { passwordOf } from "./secrets";
 import { commandErrorOf } from "./start";

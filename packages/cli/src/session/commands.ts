@@ -13,10 +13,10 @@ import {
 } from "@twinhelm/core/session/api";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type CommandContext, connect, transportOf } from "../shell/connection";
+import { type CommandContext, connect, transportOf } from "../connection/connection";
+import { type Target, type TargetOptions, targetOf } from "../connection/target";
+import { answerFormats, oneFormatOf, writeValue } from "../output/output";
 import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { answerFormats, oneFormatOf, writeValue } from "../shell/output";
-import { type Target, type TargetOptions, targetOf } from "../shell/target";
 
 export interface LoginOptions extends TargetOptions {
   readonly identifier?: string | undefined;
@@ -48,7 +48,7 @@ async function keep(
 
 /** Signs in with a password from standard input, or asks for it on a terminal. */
 export async function login(context: CommandContext, options: LoginOptions): Promise<ExitCode> {
-  const { ask, readStdin } = await import("../shell/prompt");
+  const { ask, readStdin } = await import("../input/prompt");
   const { server, storage } = targetOf(context, options);
   if (options.apiKeyStdin === true || options.tokenStdin === true)
     return keep(context, { server, storage }, options, await readStdin(context.input));
@@ -76,7 +76,7 @@ async function finish(
 ): Promise<ExitCode> {
   let token = first;
   if ("challenge" in token) {
-    const { ask } = await import("../shell/prompt");
+    const { ask } = await import("../input/prompt");
     const answer = await ask(context.input, token.challenge, false);
     const second = await answerChallenge(transportOf(context, server), token.answerUrl, answer);
     if (!second.ok) throw failureError(second.failure);

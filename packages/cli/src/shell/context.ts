@@ -1,7 +1,7 @@
 import { escapedText } from "@twinhelm/core/text/visible";
-import type { CommandContext } from "./connection";
-import { createCredentials } from "./credentials";
-import { say } from "./say";
+import type { CommandContext } from "../connection/connection";
+import { createCredentials } from "../connection/credentials";
+import { say } from "../output/say";
 
 /** Characters that are written together at the most. */
 const mostWaiting = 65_536;

@@ -2,7 +2,7 @@ import type { Action } from "@twinhelm/core/action/action";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { listStatements } from "@twinhelm/core/session/api";
 import { actionText } from "@twinhelm/core/text/actions";
-import type { CommandContext, Connection } from "./connection";
+import type { CommandContext, Connection } from "../connection/connection";
 import { CommandError, exitCodes, failureError, usageError } from "./exit";
 
 /** Checks the input of an action. Exit 2 says what is wrong and where. */
@@ -29,7 +29,7 @@ export async function confirmInput<Input>(
     context.say(question.list.heading);
     for (const item of question.list.items) context.say(`  ${item}`);
   }
-  const { ask } = await import("./prompt");
+  const { ask } = await import("../input/prompt");
   const answer = await ask(
     context.input,
     actionText("confirm.type", { answer: question.answer }).replace(/\.$/, ""),

@@ -1,13 +1,13 @@
 import { Command, CommanderError } from "commander";
-import type { CommandContext } from "./connection";
-import { defaultServer } from "./defaults";
+import type { CommandContext } from "../connection/connection";
+import { defaultServer } from "../connection/defaults";
+import type { TargetOptions } from "../connection/target";
 import { defineAccess } from "./definitions/access";
 import { defineBucket, defineData, definePreference } from "./definitions/content";
 import { defineServe } from "./definitions/serve";
 import { defineContext, defineSession } from "./definitions/session";
 import { defineTools } from "./definitions/tools";
 import { CommandError, type ExitCode, exitCodes } from "./exit";
-import type { TargetOptions } from "./target";
 
 const version = "0.1.0";
 

@@ -1,8 +1,8 @@
 import { useSession } from "@twinhelm/core/react/console";
 import { useReducer } from "react";
+import { Console } from "./Console";
+import { type Change, type ConsoleState, firstState } from "./navigation/state";
 import { SignIn } from "./session/SignIn";
-import { Console } from "./shell/Console";
-import { type Change, type ConsoleState, firstState } from "./shell/state";
 
 const step = (state: ConsoleState, change: Change): ConsoleState => change(state);
 

@@ -1,7 +1,7 @@
 import { text } from "@twinhelm/core/text/catalogue";
+import { type TargetOptions, targetOf } from "../connection/target";
 import { processContext } from "../shell/context";
 import { usageError } from "../shell/exit";
-import { type TargetOptions, targetOf } from "../shell/target";
 import type { EarlyKeys } from "./output/earlyKeys";
 import type { FirstPaint } from "./output/firstPaint";
 

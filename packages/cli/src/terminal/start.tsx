@@ -7,16 +7,16 @@ import { type TextKey, text } from "@twinhelm/core/text/catalogue";
 import { visibleLines } from "@twinhelm/core/text/visible";
 import { type Instance, render } from "ink";
 import { App } from "./App";
+import { type TerminalContext, TerminalProvider } from "./context";
 import { type Ending, watchEnding } from "./ending";
+import { KeyStream } from "./input/keyStream";
 import { createPaint } from "./layout/paint";
+import { localeOf } from "./locale";
 import type { EarlyKeys } from "./output/earlyKeys";
 import type { FirstPaint } from "./output/firstPaint";
 import { screenOutput } from "./output/screen";
 import { spokenOutput } from "./output/spoken";
 import { runStorage } from "./session/storage";
-import { type TerminalContext, TerminalProvider } from "./shell/context";
-import { KeyStream } from "./shell/keyStream";
-import { localeOf } from "./shell/locale";
 
 export interface TerminalOptions {
   /** Address of the API without a trailing slash. */

@@ -1,8 +1,8 @@
 import type { RecordSubject } from "@twinhelm/core/action/action";
 import type { Identified } from "@twinhelm/core/record/area";
 import type { Command } from "commander";
+import type { CommandContext } from "../../connection/connection";
 import type { RecordArea } from "../../record/area";
-import type { CommandContext } from "../connection";
 import type { ExitCode } from "../exit";
 import type { Defining } from "../program";
 import { defineApply, defineFactor } from "./accessOnly";

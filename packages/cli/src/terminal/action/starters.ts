@@ -3,7 +3,7 @@ import type { Situation } from "@twinhelm/core/action/commandOf";
 import { recordStarters } from "@twinhelm/core/action/recordStarters";
 import type { ActionId } from "@twinhelm/core/action/registry";
 import { documentPath, documentsPath } from "@twinhelm/core/shell/routes";
-import { type Change, focus, open } from "../shell/state";
+import { type Change, focus, open } from "../navigation/state";
 import type { Acting } from "./useActing";
 
 /** What starting an action works with. */

@@ -5,11 +5,11 @@ import type { ApiKeyBody, ApiKey as Key } from "@twinhelm/core/apikey/model";
 import { queriesOf } from "@twinhelm/core/react/records";
 import { recordPoliciesPath } from "@twinhelm/core/shell/routes";
 import { apikeyText } from "@twinhelm/core/text/apikey";
+import { toView, viewOf } from "../navigation/view";
 import { PolicyAttachments } from "../record/PolicyAttachments";
 import { RecordFormScreen } from "../record/RecordFormScreen";
 import type { RecordSpec } from "../record/spec";
-import type { ScreenProps } from "../shell/screen";
-import { toView, viewOf } from "../shell/view";
+import type { ScreenProps } from "../screen/screen";
 
 const spec: RecordSpec<Key, ApiKeyBody> = {
   subject: "apikey",

@@ -3,7 +3,7 @@ import { queriesOf, usePolicies } from "@twinhelm/core/react/records";
 import { apikeyText } from "@twinhelm/core/text/apikey";
 import { useMemo } from "react";
 import { RecordTable } from "../record/RecordTable";
-import type { ScreenProps } from "../shell/screen";
+import type { ScreenProps } from "../screen/screen";
 
 /** The list of API keys. `y` on a key copies it. */
 export function ApiKeys(props: ScreenProps) {

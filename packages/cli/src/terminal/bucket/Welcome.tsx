@@ -3,10 +3,10 @@ import { newBucket } from "@twinhelm/core/bucket/defaults";
 import { useAccess, useBuckets } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useActing } from "../action/useActing";
-import { useTerminal } from "../shell/context";
-import { failureLines, loadingLines, messageLines } from "../shell/message";
-import type { ScreenProps } from "../shell/screen";
-import { guardedKeys, usePermissions } from "../shell/usePermissions";
+import { useTerminal } from "../context";
+import { guardedKeys, usePermissions } from "../keys/usePermissions";
+import { failureLines, loadingLines, messageLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
 
 /** The bucket section before a bucket is chosen. */
 export function Welcome({ area, change, children }: ScreenProps) {

@@ -2,11 +2,11 @@ import { useAccess, useBuckets, useSession } from "@twinhelm/core/react/console"
 import { bucketEntries } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useTerminal } from "../context";
 import { fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
-import { useTerminal } from "../shell/context";
-import { failureLines, loadingLines } from "../shell/message";
-import type { ScreenProps } from "../shell/screen";
+import { failureLines, loadingLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
 
 /** The first screen after sign-in: a welcome and the buckets one may open. */
 export function Dashboard({ area, children }: ScreenProps) {

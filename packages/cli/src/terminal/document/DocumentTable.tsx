@@ -8,12 +8,12 @@ import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/re
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
+import { useTerminal } from "../context";
+import type { Notice } from "../frame/statusLine";
 import type { Paint } from "../layout/paint";
 import { clamp } from "../layout/scroll";
-import { useTerminal } from "../shell/context";
-import { failureLines, loadingLines, messageLines } from "../shell/message";
-import type { ScreenProps } from "../shell/screen";
-import type { Notice } from "../shell/statusLine";
+import { failureLines, loadingLines, messageLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
 import { spokenLines } from "../table/spokenLines";
 import { clearSelection } from "../table/tableKeys";
 import { tableLines } from "../table/tableLines";

@@ -2,9 +2,9 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useTerminal } from "../shell/context";
-import { failureLines, loadingLines, messageLines } from "../shell/message";
-import type { ScreenProps } from "../shell/screen";
+import { useTerminal } from "../context";
+import { failureLines, loadingLines, messageLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
 import { DocumentTable } from "./DocumentTable";
 
 /** The data table of a bucket (spec 2), once the bucket is known. */

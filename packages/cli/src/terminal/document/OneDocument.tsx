@@ -4,12 +4,12 @@ import { useCellOf, useDocument } from "@twinhelm/core/react/documents";
 import { documentsPath } from "@twinhelm/core/shell/routes";
 import { documentText } from "@twinhelm/core/text/document";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useTerminal } from "../context";
 import { clamp } from "../layout/scroll";
-import { useTerminal } from "../shell/context";
-import { failureLines, loadingLines, messageLines } from "../shell/message";
-import type { ScreenProps } from "../shell/screen";
-import { changePlace, open } from "../shell/state";
-import { useCopy } from "../shell/useCopy";
+import { changePlace, open } from "../navigation/state";
+import { useCopy } from "../output/useCopy";
+import { failureLines, loadingLines, messageLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
 import { documentLines } from "./documentLines";
 import { useDocumentEditor } from "./useDocumentEditor";
 

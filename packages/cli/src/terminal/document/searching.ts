@@ -4,7 +4,7 @@ import type { DocumentFilter } from "@twinhelm/core/filter/filter";
 import { searchFilter } from "@twinhelm/core/filter/search";
 import { filterFromText } from "@twinhelm/core/filter/text";
 import { withFilter } from "@twinhelm/core/list/state";
-import { type Change, changePlace } from "../shell/state";
+import { type Change, changePlace } from "../navigation/state";
 import { firstView } from "../table/view";
 
 /** A text that begins with a brace is a MongoDB filter, one that begins with `=` a rule; all else is searched for. */

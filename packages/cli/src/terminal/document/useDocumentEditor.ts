@@ -4,8 +4,8 @@ import { documentGet, documentInsert, documentReplace } from "@twinhelm/core/doc
 import { exampleDocument } from "@twinhelm/core/document/example";
 import { success } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
-import type { Change } from "../shell/state";
-import { type EditedSource, useJsonEditor } from "../shell/useJsonEditor";
+import { type EditedSource, useJsonEditor } from "../editor/useJsonEditor";
+import type { Change } from "../navigation/state";
 
 /** Edits a document as JSON in the editor of this person, or a new one where no id is given. */
 export function useDocumentEditor(bucket: Bucket | undefined, change: (change: Change) => void) {

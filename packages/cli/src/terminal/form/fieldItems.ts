@@ -10,11 +10,11 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { formText } from "@twinhelm/core/text/form";
 import { inputText } from "@twinhelm/core/text/input";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import type { Commands } from "../keys/useCommands";
 import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
-import type { OpenLine } from "../shell/state";
-import type { Commands } from "../shell/useCommands";
+import type { OpenLine } from "../navigation/state";
 import { heading, type Item } from "./items";
 
 /** What fields are drawn with, and what their keys do. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPaint } from "../layout/paint";
 import { widthOf } from "../layout/width";
-import { type ConsoleState, firstState, goBack, open } from "../shell/state";
+import { type ConsoleState, firstState, goBack, open } from "../navigation/state";
 import { beginning, unsaved } from "./editing";
 import { type FieldParts, fieldItems, sentPair, shownValue } from "./fieldItems";
 import { type Item, itemsView, note, topOf } from "./items";

@@ -1,11 +1,11 @@
-import type { CommandId } from "../keys";
+import type { CommandId } from "../keys/bindings";
+import type { Commands } from "../keys/useCommands";
 import type { Paint, Tone } from "../layout/paint";
 import { clamp } from "../layout/scroll";
 import { cut, fit } from "../layout/width";
 import { wrap } from "../layout/wrap";
-import type { Area, Denied } from "../shell/screen";
-import { type Change, type ConsoleState, changePlace } from "../shell/state";
-import type { Commands } from "../shell/useCommands";
+import { type Change, type ConsoleState, changePlace } from "../navigation/state";
+import type { Area, Denied } from "../screen/screen";
 
 /** One thing on a screen that is a list of them: a field, a heading, an action of a policy. All texts are safe to show. */
 export interface Item {

@@ -2,9 +2,9 @@ import type { Failure } from "@twinhelm/core/http/failure";
 import type { SavingState } from "@twinhelm/core/shell/saving";
 import { inputText } from "@twinhelm/core/text/input";
 import { visibleText } from "@twinhelm/core/text/visible";
+import type { Guarded } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
 import { wrap } from "../layout/wrap";
-import type { Guarded } from "../shell/usePermissions";
 import type { Item } from "./items";
 
 interface SaveLine {

@@ -9,10 +9,10 @@ import { queriesOf, useAttributes, usePolicies } from "@twinhelm/core/react/reco
 import { text } from "@twinhelm/core/text/catalogue";
 import { identityText } from "@twinhelm/core/text/identity";
 import { useMemo } from "react";
+import { usePermissions } from "../keys/usePermissions";
+import { type Change, changePlace } from "../navigation/state";
 import { RecordTable } from "../record/RecordTable";
-import type { ScreenProps } from "../shell/screen";
-import { type Change, changePlace } from "../shell/state";
-import { usePermissions } from "../shell/usePermissions";
+import type { ScreenProps } from "../screen/screen";
 import { firstView } from "../table/view";
 
 /** The list of identities. `/` searches identifiers; a text that begins with a brace is a MongoDB filter. */

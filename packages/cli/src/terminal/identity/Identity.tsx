@@ -15,14 +15,14 @@ import { recordPoliciesPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
 import { identityText } from "@twinhelm/core/text/identity";
 import { useMemo } from "react";
+import { useTerminal } from "../context";
 import type { Item } from "../form/items";
+import { toView, viewOf } from "../navigation/view";
 import { PolicyAttachments } from "../record/PolicyAttachments";
 import { RecordFormScreen } from "../record/RecordFormScreen";
 import type { RecordSpec } from "../record/spec";
-import { useTerminal } from "../shell/context";
-import { loadingLines } from "../shell/message";
-import type { ScreenProps } from "../shell/screen";
-import { toView, viewOf } from "../shell/view";
+import { loadingLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
 import { grantedItems } from "./grantedItems";
 import { useFactor } from "./useFactor";
 

@@ -3,9 +3,9 @@ import { identityText } from "@twinhelm/core/text/identity";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { ReadChallenge } from "../../identity/challenge";
 import { heading, type Item, note } from "../form/items";
+import { type Guarded, guardedKeys } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
 import { fit } from "../layout/width";
-import { type Guarded, guardedKeys } from "../shell/usePermissions";
 
 /** How far enrolling has come. */
 export type Enrolling =

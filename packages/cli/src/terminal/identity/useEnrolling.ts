@@ -7,9 +7,9 @@ import { useClient } from "@twinhelm/core/react/console";
 import { identityText } from "@twinhelm/core/text/identity";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
-import { useTerminal } from "../shell/context";
-import { choosing, confirming } from "../shell/layer";
-import { type Change, show } from "../shell/state";
+import { useTerminal } from "../context";
+import { choosing, confirming } from "../layers/layer";
+import { type Change, show } from "../navigation/state";
 import type { Enrolling } from "./factorItems";
 
 /** How long a message of success stays, in milliseconds (spec 1, section 9). */

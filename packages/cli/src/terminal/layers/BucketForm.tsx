@@ -7,10 +7,10 @@ import { documentsPath } from "@twinhelm/core/shell/routes";
 import { bucketText } from "@twinhelm/core/text/bucket";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useTerminal } from "../context";
 import { wrap } from "../layout/wrap";
-import { useTerminal } from "../shell/context";
-import type { BucketLayer } from "../shell/layer";
-import { type Change, changeLayer, open, show } from "../shell/state";
+import { type Change, changeLayer, open, show } from "../navigation/state";
+import type { BucketLayer } from "./layer";
 import { Prompt } from "./Prompt";
 import type { LayerSize } from "./size";
 

@@ -1,12 +1,12 @@
 import { actionText } from "@twinhelm/core/text/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { inputKeys } from "../keys";
+import { useTerminal } from "../context";
+import { inputKeys } from "../keys/bindings";
 import { clamp } from "../layout/scroll";
 import { wrap } from "../layout/wrap";
-import { useTerminal } from "../shell/context";
-import type { ConfirmLayer } from "../shell/layer";
-import { type Change, changeLayer, show } from "../shell/state";
+import { type Change, changeLayer, show } from "../navigation/state";
+import type { ConfirmLayer } from "./layer";
 import { Prompt } from "./Prompt";
 import type { LayerSize } from "./size";
 

@@ -16,12 +16,12 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
 import { starters } from "../action/starters";
 import { useActing } from "../action/useActing";
+import { useTerminal } from "../context";
 import { useDocumentEditor } from "../document/useDocumentEditor";
-import { inputKeys } from "../keys";
-import { useTerminal } from "../shell/context";
-import type { Layer } from "../shell/layer";
-import type { ScreenView } from "../shell/screen";
-import { type Change, changeLayer, open, show } from "../shell/state";
+import { inputKeys } from "../keys/bindings";
+import { type Change, changeLayer, open, show } from "../navigation/state";
+import type { ScreenView } from "../screen/screen";
+import type { Layer } from "./layer";
 import { Picker } from "./Picker";
 import type { LayerSize } from "./size";
 

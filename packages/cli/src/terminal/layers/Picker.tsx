@@ -1,11 +1,11 @@
 import { Box, Text, useInput } from "ink";
-import { inputKeys, type KeyHint } from "../keys";
+import { useTerminal } from "../context";
+import { LineInput } from "../input/LineInput";
+import { inputKeys, type KeyHint } from "../keys/bindings";
+import { hintLine } from "../keys/keyLine";
 import { clamp, scrollTo } from "../layout/scroll";
 import { cut, fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
-import { useTerminal } from "../shell/context";
-import { hintLine } from "../shell/keyLine";
-import { LineInput } from "../shell/LineInput";
 import type { LayerSize } from "./size";
 
 export interface PickerItem {

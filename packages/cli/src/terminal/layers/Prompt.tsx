@@ -1,8 +1,8 @@
 import { Box, Text, useInput } from "ink";
-import { inputKeys, type KeyHint } from "../keys";
-import { useTerminal } from "../shell/context";
-import { hintLine } from "../shell/keyLine";
-import { LineInput } from "../shell/LineInput";
+import { useTerminal } from "../context";
+import { LineInput } from "../input/LineInput";
+import { inputKeys, type KeyHint } from "../keys/bindings";
+import { hintLine } from "../keys/keyLine";
 import type { LayerSize } from "./size";
 
 interface PromptProps {

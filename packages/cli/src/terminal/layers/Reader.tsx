@@ -1,8 +1,8 @@
 import { Text, useInput } from "ink";
-import { inputKeys } from "../keys";
+import { useTerminal } from "../context";
+import { inputKeys } from "../keys/bindings";
+import { hintLine } from "../keys/keyLine";
 import { clamp } from "../layout/scroll";
-import { useTerminal } from "../shell/context";
-import { hintLine } from "../shell/keyLine";
 import type { LayerSize } from "./size";
 
 interface ReaderProps {

@@ -4,10 +4,10 @@ import { nextScope, policyList, scopeFilter, scopeOf } from "@twinhelm/core/poli
 import { type Policy, policyBodyOf } from "@twinhelm/core/policy/model";
 import { queriesOf } from "@twinhelm/core/react/records";
 import { policyText } from "@twinhelm/core/text/policy";
+import { usePermissions } from "../keys/usePermissions";
+import { changePlace, open } from "../navigation/state";
 import { RecordTable } from "../record/RecordTable";
-import type { ScreenProps } from "../shell/screen";
-import { changePlace, open } from "../shell/state";
-import { usePermissions } from "../shell/usePermissions";
+import type { ScreenProps } from "../screen/screen";
 import { firstView } from "../table/view";
 
 /** The list of policies. `f` goes from all to custom to predefined ones. */

@@ -6,10 +6,10 @@ import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
-import { useTerminal } from "../shell/context";
-import { failureLines, loadingLines, messageLines } from "../shell/message";
-import type { ScreenProps } from "../shell/screen";
-import { open } from "../shell/state";
+import { useTerminal } from "../context";
+import { open } from "../navigation/state";
+import { failureLines, loadingLines, messageLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
 import { PolicyScreen } from "./PolicyScreen";
 
 /** One policy, or a new one, begun with the template of the address where there is one. */

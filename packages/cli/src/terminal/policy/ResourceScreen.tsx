@@ -8,12 +8,12 @@ import {
 } from "@twinhelm/core/policy/resource";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { policyText } from "@twinhelm/core/text/policy";
+import { useTerminal } from "../context";
 import { itemsView } from "../form/items";
-import { useTerminal } from "../shell/context";
-import type { FieldInput, ScreenProps } from "../shell/screen";
-import { closeLine, openLine } from "../shell/state";
-import { useCopy } from "../shell/useCopy";
-import { usePermissions } from "../shell/usePermissions";
+import { usePermissions } from "../keys/usePermissions";
+import { closeLine, openLine } from "../navigation/state";
+import { useCopy } from "../output/useCopy";
+import type { FieldInput, ScreenProps } from "../screen/screen";
 import { chooseSegments, segmentsOf } from "./choosingEntry";
 import { resourceItems } from "./resourceItems";
 import { useEntryNames } from "./useEntryNames";

@@ -4,8 +4,8 @@ import { identitiesOffered, identitySearch } from "@twinhelm/core/identity/queri
 import { mayList, type NamedCaller, namedIdentity, namedKey } from "@twinhelm/core/policy/callers";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { policyText } from "@twinhelm/core/text/policy";
-import { choosing } from "../shell/layer";
-import { type Change, show } from "../shell/state";
+import { choosing } from "../layers/layer";
+import { type Change, show } from "../navigation/state";
 
 interface Choosing {
   readonly client: ConsoleClient;

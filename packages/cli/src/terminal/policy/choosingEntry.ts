@@ -3,8 +3,8 @@ import { actionNamed, type SegmentKind } from "@twinhelm/core/policy/catalogue";
 import { type Choice, choicesQuery, everything, segmentSources } from "@twinhelm/core/policy/choices";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { policyText } from "@twinhelm/core/text/policy";
-import { choosing } from "../shell/layer";
-import { type Change, show } from "../shell/state";
+import { choosing } from "../layers/layer";
+import { type Change, show } from "../navigation/state";
 
 interface Choosing {
   readonly client: ConsoleClient;

@@ -9,9 +9,9 @@ import type { PolicyStatement } from "@twinhelm/core/policy/model";
 import { policyText } from "@twinhelm/core/text/policy";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { heading, type Item, note } from "../form/items";
+import type { Commands } from "../keys/useCommands";
 import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
-import type { Commands } from "../shell/useCommands";
 
 export interface StatementParts {
   readonly draft: PolicyDraft;

@@ -6,8 +6,8 @@ import {
   toggleAction,
 } from "@twinhelm/core/policy/draft";
 import { policyText } from "@twinhelm/core/text/policy";
-import { choosing } from "../shell/layer";
-import { changePlace, show } from "../shell/state";
+import { choosing } from "../layers/layer";
+import { changePlace, show } from "../navigation/state";
 import type { PolicyFormProps } from "./PolicyForm";
 import type { StatementParts } from "./policyItems";
 

@@ -2,7 +2,7 @@ import { draftOf, draftProblems, type PolicyDraft } from "@twinhelm/core/policy/
 import type { Policy } from "@twinhelm/core/policy/model";
 import { useMemo } from "react";
 import { beginning, type PolicyEditing as Editing } from "../form/editing";
-import { type Change, type ConsoleState, changePlace } from "../shell/state";
+import { type Change, type ConsoleState, changePlace } from "../navigation/state";
 
 export interface PolicyEditing {
   readonly editing: Editing;

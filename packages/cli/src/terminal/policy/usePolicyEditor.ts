@@ -2,8 +2,8 @@ import { failed, success } from "@twinhelm/core/http/failure";
 import { bodyOfDraft, draftOf } from "@twinhelm/core/policy/draft";
 import { policyBodySchema } from "@twinhelm/core/policy/model";
 import { formText } from "@twinhelm/core/text/form";
-import type { Change } from "../shell/state";
-import { useJsonEditor } from "../shell/useJsonEditor";
+import { useJsonEditor } from "../editor/useJsonEditor";
+import type { Change } from "../navigation/state";
 import type { PolicyEditing } from "./usePolicyEditing";
 
 /** Edits the policy as JSON in the editor of this person. What comes back stands in the form, and is saved from there. */

@@ -9,9 +9,9 @@ import { lockedOut } from "@twinhelm/core/policy/trial";
 import { useOwnPolicies } from "@twinhelm/core/react/policies";
 import type { SavingState } from "@twinhelm/core/shell/saving";
 import { policyText } from "@twinhelm/core/text/policy";
+import { confirming } from "../layers/layer";
+import { type Change, show } from "../navigation/state";
 import { useRecordSaving } from "../record/useRecordSaving";
-import { confirming } from "../shell/layer";
-import { type Change, show } from "../shell/state";
 import type { PolicyEditing } from "./usePolicyEditing";
 
 const spec = {

@@ -8,11 +8,11 @@ import { usePassportPreference } from "@twinhelm/core/react/preferences";
 import { text } from "@twinhelm/core/text/catalogue";
 import { preferenceText } from "@twinhelm/core/text/preference";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useTerminal } from "../context";
+import { useJsonEditor } from "../editor/useJsonEditor";
 import { fit } from "../layout/width";
-import { useTerminal } from "../shell/context";
-import { failureLines, loadingLines } from "../shell/message";
-import type { ScreenProps } from "../shell/screen";
-import { useJsonEditor } from "../shell/useJsonEditor";
+import { failureLines, loadingLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
 
 const scope = "passport";
 

@@ -2,9 +2,9 @@ import type { Policy } from "@twinhelm/core/policy/model";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { heading, type Item, note } from "../form/items";
+import { type Guarded, guardedKeys } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
-import { type Guarded, guardedKeys } from "../shell/usePermissions";
 
 interface Attachments {
   /** Ids of those that are attached. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { helpLines } from "../keys/help";
+import { keyLine } from "../keys/keyLine";
 import { choiceItems } from "../layers/Choice";
+import { choosing } from "../layers/layer";
 import { createPaint } from "../layout/paint";
-import { helpLines } from "../shell/help";
-import { keyLine } from "../shell/keyLine";
-import { choosing } from "../shell/layer";
-import { listDefaultsOf } from "../shell/listDefaults";
+import { listDefaultsOf } from "../navigation/listDefaults";
 import { named, pageOf } from "./useRecordPage";
 
 describe("rows that are searched here", () => {

@@ -2,7 +2,7 @@ import type { Action, RecordSubject } from "@twinhelm/core/action/action";
 import type { useRecord } from "@twinhelm/core/react/records";
 import type { RecordApi } from "@twinhelm/core/record/api";
 import type { Identified, RecordForm } from "@twinhelm/core/record/area";
-import type { ScreenSubjects } from "../shell/screen";
+import type { ScreenSubjects } from "../screen/screen";
 
 /** Everything a form screen needs to know of an area. */
 export interface RecordSpec<Row extends Identified, Body> {

@@ -1,13 +1,13 @@
 import { type FormField, type FormValue, type FormValues, pairsOf } from "@twinhelm/core/form/model";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { inputText } from "@twinhelm/core/text/input";
+import { useTerminal } from "../context";
+import { useTextEditor } from "../editor/useTextEditor";
 import { type FieldParts, lineLabel, sentPair } from "../form/fieldItems";
-import { useTerminal } from "../shell/context";
-import { choosing } from "../shell/layer";
-import type { FieldInput } from "../shell/screen";
-import { type Change, closeLine, type OpenLine, openLine, show } from "../shell/state";
-import { useCopy } from "../shell/useCopy";
-import { useTextEditor } from "../shell/useTextEditor";
+import { choosing } from "../layers/layer";
+import { type Change, closeLine, type OpenLine, openLine, show } from "../navigation/state";
+import { useCopy } from "../output/useCopy";
+import type { FieldInput } from "../screen/screen";
 
 /** What is typed, and what of it is wrong, as far as that is shown yet. */
 interface Edited {

@@ -2,7 +2,7 @@ import { type FormValues, isEmptyValue, problemsOf } from "@twinhelm/core/form/m
 import type { Identified } from "@twinhelm/core/record/area";
 import { useMemo } from "react";
 import { beginning, type FormEditing } from "../form/editing";
-import { type Change, type ConsoleState, changePlace } from "../shell/state";
+import { type Change, type ConsoleState, changePlace } from "../navigation/state";
 import type { RecordSpec } from "./spec";
 
 export interface RecordEditing<Row> {

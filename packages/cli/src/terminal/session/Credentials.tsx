@@ -3,8 +3,8 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { Box, Text, useInput } from "ink";
 import { useState } from "react";
+import { useTerminal } from "../context";
 import { fit } from "../layout/width";
-import { useTerminal } from "../shell/context";
 import { Field } from "./Field";
 
 export interface CredentialsProps {

@@ -1,8 +1,8 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import { Box, Text } from "ink";
+import { useTerminal } from "../context";
+import { LineInput } from "../input/LineInput";
 import { fit } from "../layout/width";
-import { useTerminal } from "../shell/context";
-import { LineInput } from "../shell/LineInput";
 
 export interface FieldProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { Box, Text, useInput } from "ink";
-import { useTerminal } from "../shell/context";
-import { useCopy } from "../shell/useCopy";
+import { useTerminal } from "../context";
+import { useCopy } from "../output/useCopy";
 
 interface VisitProps {
   /** Of the provider. */

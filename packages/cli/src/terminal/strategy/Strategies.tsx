@@ -2,7 +2,7 @@ import { queriesOf } from "@twinhelm/core/react/records";
 import { strategyList } from "@twinhelm/core/strategy/list";
 import { strategyText } from "@twinhelm/core/text/strategy";
 import { RecordTable } from "../record/RecordTable";
-import type { ScreenProps } from "../shell/screen";
+import type { ScreenProps } from "../screen/screen";
 
 /** The list of sign-on strategies. */
 export const Strategies = (props: ScreenProps) => (

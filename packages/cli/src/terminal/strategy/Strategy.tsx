@@ -6,7 +6,7 @@ import type { Strategy as Row, StrategyBody } from "@twinhelm/core/strategy/mode
 import { strategyText } from "@twinhelm/core/text/strategy";
 import { RecordFormScreen } from "../record/RecordFormScreen";
 import type { RecordSpec } from "../record/spec";
-import type { ScreenProps } from "../shell/screen";
+import type { ScreenProps } from "../screen/screen";
 
 const spec: RecordSpec<Row, StrategyBody> = {
   subject: "strategy",

@@ -1,7 +1,7 @@
 import { isEmptyFilter, nextSort } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type Change, changePlace, focus, type Place } from "../shell/state";
-import type { Commands } from "../shell/useCommands";
+import type { Commands } from "../keys/useCommands";
+import { type Change, changePlace, focus, type Place } from "../navigation/state";
 import { headOf } from "./cells";
 import type { TableColumn } from "./column";
 import { resizePage, turnPage } from "./paging";

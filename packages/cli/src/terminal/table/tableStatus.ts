@@ -2,7 +2,7 @@ import { type ListState, pageCount } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { useEffect } from "react";
-import { type Change, changePlace } from "../shell/state";
+import { type Change, changePlace } from "../navigation/state";
 import type { TableView } from "./view";
 
 interface Page {

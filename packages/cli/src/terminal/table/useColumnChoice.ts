@@ -1,7 +1,7 @@
 import { createColumnMemory } from "@twinhelm/core/list/columns";
 import { useMemory } from "@twinhelm/core/react/actions";
 import { useMemo, useState } from "react";
-import type { ColumnChoice } from "../shell/screen";
+import type { ColumnChoice } from "../screen/screen";
 
 interface Choosing {
   /** Name under which the choice is kept. */

@@ -1,7 +1,7 @@
 import type { Cell } from "@twinhelm/core/document/cell";
 import { useMemo } from "react";
+import { useTerminal } from "../context";
 import { type ColumnWindow, columnWindow } from "../layout/columns";
-import { useTerminal } from "../shell/context";
 import { columnWishes } from "./cells";
 import type { TableColumn } from "./column";
 import { createRowPainter, type RowPainter, type TableShape } from "./tableLines";

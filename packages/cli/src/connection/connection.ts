@@ -1,0 +1,54 @@
+import type { Transport } from "@twinhelm/core/http/transport";
+import { isIdentified, parseCredential } from "@twinhelm/core/session/token";
+import { text } from "@twinhelm/core/text/catalogue";
+import { CommandError, exitCodes, usageError } from "../shell/exit";
+import type { Credentials, Environment } from "./credentials";
+import { type TargetOptions, targetOf } from "./target";
+import { createCommandTransport } from "./transport";
+
+/** Everything a command works on. Passed in, so that tests and other programs can replace it. */
+export interface CommandContext {
+  readonly environment: Environment;
+  readonly credentials: Credentials;
+  /** One line of data or of a result. */
+  out(line: string): void;
+  /** One line for the person: progress, retries, errors. */
+  say(line: string): void;
+  readonly input: NodeJS.ReadStream;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** The API address of what a person gave: an address without a path means `/api`. */
+export function apiAddress(given: string): string {
+  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
+  if (url === null) throw usageError(`"${given}" is no address. Give one like http://127.0.0.1:4300`);
+  if (url.username !== "" || url.password !== "")
+    throw usageError("Leave name and password out of the address. Give the name with --identifier.");
+  const path = url.pathname.replace(/\/+$/, "");
+  return `${url.origin}${path === "" ? "/api" : path}`;
+}
+
+/** A transport that tells of each retry on standard error. */
+export function transportOf(context: CommandContext, server: string, credential?: string): Transport {
+  return createCommandTransport({
+    baseUrl: server,
+    credential: () => credential,
+    onRetry: (attempt, reason) => context.say(`Trying again (${attempt}): ${reason}`),
+  });
+}
+
+export interface Connection {
+  readonly server: string;
+  readonly credential: string;
+  readonly transport: Transport;
+}
+
+/** Connects with the stored credential. Throws exit 4 when there is none or its time is up. */
+export function connect(context: CommandContext, options: TargetOptions): Connection {
+  const { server, credential } = targetOf(context, options);
+  if (credential === undefined || !isIdentified(parseCredential(credential), context.now())) {
+    throw new CommandError(text("session.notSignedIn"), exitCodes.notSignedIn);
+  }
+  return { server, credential, transport: transportOf(context, server, credential) };
+}

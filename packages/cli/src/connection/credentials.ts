@@ -1,0 +1,154 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { once } from "@twinhelm/core/once";
+import type { CredentialStorage } from "@twinhelm/core/session/store";
+import { z } from "zod";
+import { CommandError, exitCodes } from "../shell/exit";
+
+const fileSchema = once(() =>
+  z.object({
+    /** Server that was signed in to last. */
+    current: z.string().optional(),
+    /** API address to `scheme token`. */
+    servers: z.record(z.string(), z.string()).default({}),
+    /** Name of the context in use. */
+    context: z.string().optional(),
+    /** Named servers, each with a credential of its own. */
+    contexts: z
+      .record(z.string(), z.object({ server: z.string(), credential: z.string().optional() }))
+      .default({}),
+  }),
+);
+
+type CredentialFile = z.infer<ReturnType<typeof fileSchema>>;
+
+/** Credentials of this person, one per server, in a file that only they can read. */
+export interface Credentials {
+  readonly path: string;
+  current(): string | undefined;
+  /** Storage of one server, for a session. */
+  storageOf(server: string): CredentialStorage;
+  /** Name of the context in use. */
+  currentContext(): string | undefined;
+  contexts(): Readonly<Record<string, StoredContext>>;
+  /** Storage of one context, for a session. */
+  storageOfContext(name: string): CredentialStorage;
+  addContext(name: string, server: string): void;
+  /** No name: none is in use. */
+  useContext(name: string | undefined): void;
+  removeContext(name: string): void;
+}
+
+/** A named server. Two contexts may name the same one and sign in as two people. */
+export interface StoredContext {
+  readonly server: string;
+  readonly credential?: string | undefined;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The file below XDG_CONFIG_HOME, else below the home folder. */
+export function credentialsPath(environment: Environment): string {
+  const base = environment.XDG_CONFIG_HOME || join(environment.HOME ?? ".", ".config");
+  return join(base, "twinhelm", "credentials.json");
+}
+
+export function createCredentials(environment: Environment): Credentials {
+  const path = credentialsPath(environment);
+  const change = (edit: (file: CredentialFile) => void) => {
+    const file = read(path);
+    edit(file);
+    writeWhole(path, file);
+  };
+  return {
+    path,
+    current: () => read(path).current,
+    storageOf: (server) => ({
+      read: () => read(path).servers[server],
+      write: (credential) =>
+        change((file) => {
+          file.servers[server] = credential;
+          file.current = server;
+        }),
+      remove: () =>
+        change((file) => {
+          delete file.servers[server];
+        }),
+    }),
+    currentContext: () => read(path).context,
+    contexts: () => read(path).contexts,
+    storageOfContext: (name) => ({
+      read: () => read(path).contexts[name]?.credential,
+      write: (credential) => change((file) => setCredential(file, name, credential)),
+      remove: () => change((file) => setCredential(file, name, undefined)),
+    }),
+    addContext: (name, server) =>
+      change((file) => {
+        file.contexts[name] = { server };
+        file.context ??= name;
+      }),
+    useContext: (name) =>
+      change((file) => {
+        file.context = name;
+      }),
+    removeContext: (name) =>
+      change((file) => {
+        delete file.contexts[name];
+        if (file.context === name) file.context = undefined;
+      }),
+  };
+}
+
+function setCredential(file: CredentialFile, name: string, credential: string | undefined): void {
+  const context = file.contexts[name];
+  if (context !== undefined) file.contexts[name] = { server: context.server, credential };
+}
+
+function read(path: string): CredentialFile {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      return { servers: {}, contexts: {} };
+    throw new CommandError(`${path} cannot be read: ${reasonOf(error)}`, exitCodes.failure);
+  }
+  try {
+    return fileSchema().parse(JSON.parse(text));
+  } catch {
+    throw new CommandError(
+      `${path} is damaged. Remove it and sign in again with: twinhelm login`,
+      exitCodes.failure,
+    );
+  }
+}
+
+/** Replaces the file at once: a reader sees the old one or the new one, whole. */
+export function writeWhole(path: string, file: object): void {
+  const draft = `${path}.${process.pid}.new`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const descriptor = openSync(draft, "w", 0o600);
+    try {
+      writeSync(descriptor, `${JSON.stringify(file, null, 2)}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new CommandError(`${path} cannot be written: ${reasonOf(error)}`, exitCodes.failure);
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

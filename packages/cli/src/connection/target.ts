@@ -1,0 +1,87 @@
+import type { CredentialStorage } from "@twinhelm/core/session/store";
+import { parseCredential } from "@twinhelm/core/session/token";
+import { CommandError, exitCodes, usageError } from "../shell/exit";
+import { apiAddress, type CommandContext } from "./connection";
+import { defaultServer } from "./defaults";
+
+/** Global options of every command. */
+export interface TargetOptions {
+  readonly server?: string | undefined;
+  readonly context?: string | undefined;
+}
+
+/** Where a value comes from. */
+export type Origin = "option" | "environment" | "context" | "file" | "default" | "none";
+
+/** The server a command works on and who signs in, with where each comes from. */
+export interface Target {
+  readonly server: string;
+  readonly serverFrom: Origin;
+  /** Name of the context in use. */
+  readonly context: string | undefined;
+  readonly contextFrom: Origin;
+  /** Where a sign-in is kept. */
+  readonly storage: CredentialStorage;
+  readonly credential: string | undefined;
+  readonly credentialFrom: Origin;
+}
+
+/**
+ * Server: option, environment, context, the one signed in to last, the default. A server that is named outranks the
+ * context in use; to name both is an error unless they agree. Credential: environment, else the stored one.
+ */
+export function targetOf(context: CommandContext, options: TargetOptions): Target {
+  const { environment, credentials } = context;
+  const named = options.server ?? environment.TWINHELM_SERVER;
+  const contextName = nameOf(context, options, named !== undefined);
+  const chosen = contextName.name === undefined ? undefined : credentials.contexts()[contextName.name];
+  if (contextName.name !== undefined && chosen === undefined)
+    throw new CommandError(
+      `There is no context "${contextName.name}". List them with: twinhelm context list`,
+      exitCodes.notFound,
+    );
+  const server = named === undefined ? undefined : apiAddress(named);
+  if (server !== undefined && chosen !== undefined && server !== chosen.server)
+    throw usageError(`Context "${contextName.name}" is ${chosen.server}, not ${server}. Name one of them.`);
+  const last = credentials.current();
+  const address = server ?? chosen?.server ?? last ?? defaultServer;
+  const storage =
+    contextName.name === undefined
+      ? credentials.storageOf(address)
+      : credentials.storageOfContext(contextName.name);
+  return {
+    server: address,
+    serverFrom: originOf([
+      [options.server !== undefined, "option"],
+      [server !== undefined, "environment"],
+      [chosen !== undefined, "context"],
+      [last !== undefined, "file"],
+    ]),
+    context: contextName.name,
+    contextFrom: contextName.from,
+    storage,
+    ...credentialOf(context, storage),
+  };
+}
+
+function nameOf({ environment, credentials }: CommandContext, options: TargetOptions, serverNamed: boolean) {
+  if (options.context !== undefined) return { name: options.context, from: "option" } as const;
+  if (environment.TWINHELM_CONTEXT)
+    return { name: environment.TWINHELM_CONTEXT, from: "environment" } as const;
+  const name = serverNamed ? undefined : credentials.currentContext();
+  return { name, from: name === undefined ? "none" : "file" } as const;
+}
+
+function credentialOf({ environment }: CommandContext, storage: CredentialStorage) {
+  const { TWINHELM_APIKEY: key, TWINHELM_TOKEN: token } = environment;
+  if (key) return { credential: `APIKEY ${key}`, credentialFrom: "environment" } as const;
+  if (token) {
+    const credential = parseCredential(token) === undefined ? `IDENTITY ${token}` : token;
+    return { credential, credentialFrom: "environment" } as const;
+  }
+  const credential = storage.read();
+  return { credential, credentialFrom: credential === undefined ? "none" : "file" } as const;
+}
+
+const originOf = (cases: readonly (readonly [boolean, Origin])[]): Origin =>
+  cases.find(([holds]) => holds)?.[1] ?? "default";

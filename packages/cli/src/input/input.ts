@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { CommandError, exitCodes, usageError } from "../shell/exit";
+import { readStdin } from "./prompt";
+
+/** The text of a file, or of standard input where the name is `-`. */
+export async function readText(input: NodeJS.ReadStream, path: string | undefined): Promise<string> {
+  if (path === undefined)
+    throw usageError("Give the input with --file FILE, or --file - for standard input.");
+  if (path === "-") {
+    if (input.isTTY)
+      throw usageError("Standard input is a terminal. Give a file with --file FILE, or pipe one in.");
+    return readStdin(input);
+  }
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${path} cannot be read: ${reason}`, exitCodes.failure);
+  }
+}
+
+/** The words of standard input, such as ids, however they are separated. */
+export async function readWords(input: NodeJS.ReadStream): Promise<string[]> {
+  const words = (await readText(input, "-")).split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) throw usageError("Standard input holds no ids.");
+  return words;
+}
+
+/** A value and the line of the input it begins at. */
+export interface InputItem {
+  readonly value: unknown;
+  readonly line: number;
+}
+
+/** One value, as JSON or YAML. */
+export async function readValue(input: NodeJS.ReadStream, path: string | undefined): Promise<unknown> {
+  return parseValue(await readText(input, path));
+}
+
+/** What `get` wrote can be given back: its id stands in the command already. */
+export function withoutId(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("_id" in value)) return value;
+  const { _id: _, ...rest } = value;
+  return rest;
+}
+
+/** One value or several: a JSON or YAML list, one JSON value a line, or a single one. */
+export async function readItems(
+  input: NodeJS.ReadStream,
+  path: string | undefined,
+): Promise<readonly InputItem[]> {
+  const text = await readText(input, path);
+  const lines = text.split("\n").map((line, index) => ({ line: index + 1, text: line.trim() }));
+  const filled = lines.filter((each) => each.text !== "");
+  if (filled.length > 1 && filled.every((each) => /^\{.*\}$/.test(each.text)))
+    return filled.map((each) => ({ value: parseJson(each.text, `line ${each.line}`), line: each.line }));
+  const value = await parseValue(text);
+  if (!Array.isArray(value)) return [{ value, line: 1 }];
+  return value.map((each, index) => ({ value: each, line: index + 1 }));
+}
+
+async function parseValue(text: string): Promise<unknown> {
+  if (text.trim() === "") throw usageError("The input is empty.");
+  if (/^\s*[{["]/.test(text)) return parseJson(text, "The input");
+  const { parse } = await import("yaml");
+  try {
+    return parse(text);
+  } catch (error) {
+    throw usageError(`The input is neither JSON nor YAML: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw usageError(`${what} is not valid JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}

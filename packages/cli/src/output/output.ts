@@ -1,0 +1,116 @@
+import { visibleText } from "@twinhelm/core/text/visible";
+import { usageError } from "../shell/exit";
+
+export const formats = ["table", "json", "ndjson", "yaml", "csv", "name"] as const;
+export type Format = (typeof formats)[number];
+
+/** Formats of a single value that no columns are known of. */
+export const valueFormats = ["json", "yaml"] as const;
+/** Formats of an answer that is no list; as a table it is a sentence or a few lines. */
+export const answerFormats = ["table", ...valueFormats] as const;
+
+export interface OutputColumn<T> {
+  readonly title: string;
+  /** For people: one line. */
+  readonly text: (row: T) => string;
+  /** Exact, for programs; default: the text. */
+  readonly exact?: (row: T) => string;
+  readonly align?: "left" | "right";
+}
+
+export interface OutputShape<T> {
+  readonly columns: readonly OutputColumn<T>[];
+  /** What `-o name` prints. */
+  readonly name: (row: T) => string;
+}
+
+export const formatOf = (given: string): Format => oneFormatOf(given, formats);
+
+/** The format of a name, out of those that a command has. */
+export function oneFormatOf<Name extends Format>(given: string, allowed: readonly Name[]): Name {
+  const found = allowed.find((format) => format === given);
+  if (found === undefined)
+    throw usageError(`"${given}" is no output format here. Use one of ${allowed.join(", ")}.`);
+  return found;
+}
+
+/** Writes one value as itself. */
+export async function writeValue(
+  format: (typeof valueFormats)[number],
+  value: unknown,
+  out: (line: string) => void,
+): Promise<void> {
+  if (format === "json") out(JSON.stringify(value, null, 2));
+  else out((await import("yaml")).stringify(value).trimEnd());
+}
+
+/** Writes one value: as a list of one in the formats of rows, as itself in JSON and YAML. */
+export async function writeOne<T>(
+  format: Format,
+  shape: OutputShape<T>,
+  value: T,
+  out: (line: string) => void,
+): Promise<void> {
+  if (format === "json" || format === "yaml") await writeValue(format, value, out);
+  else if (format === "table") {
+    const width = Math.max(...shape.columns.map(({ title }) => title.length));
+    for (const { title, text } of shape.columns)
+      out(`${visibleText(title).padEnd(width)}  ${visibleText(text(value))}`);
+  } else {
+    const writer = createWriter(format, shape, out, undefined);
+    writer.rows([value]);
+    await writer.end();
+  }
+}
+
+/** Takes rows page by page and writes them in one format. Call `end` once. */
+export interface OutputWriter<T> {
+  rows(rows: readonly T[]): void;
+  end(): Promise<void>;
+}
+
+/** JSON, NDJSON, CSV and names are written as they come; a table is laid out when all are there. */
+export function createWriter<T>(
+  format: Format,
+  shape: OutputShape<T>,
+  out: (line: string) => void,
+  width: number | undefined,
+): OutputWriter<T> {
+  const kept: T[] = [];
+  let first = true;
+  if (format === "csv") out(csvLine(shape.columns.map((column) => column.title)));
+  const write = (row: T): void => {
+    switch (format) {
+      case "json":
+        out(`${first ? "[" : ","}${JSON.stringify(row)}`);
+        break;
+      case "ndjson":
+        out(JSON.stringify(row));
+        break;
+      case "csv":
+        out(csvLine(shape.columns.map((column) => (column.exact ?? column.text)(row))));
+        break;
+      case "name":
+        out(visibleText(shape.name(row)));
+        break;
+      default:
+        kept.push(row);
+    }
+    first = false;
+  };
+  return {
+    rows: (rows) => rows.forEach(write),
+    async end() {
+      if (format === "json") out(first ? "[]" : "]");
+      if (format === "yaml") await writeValue(format, kept, out);
+      if (format === "table") {
+        const { tableLines } = await import("./table");
+        for (const line of tableLines(kept, shape.columns, width)) out(line);
+      }
+    },
+  };
+}
+
+/** RFC 4180. Values stay exact: a spreadsheet that runs formulas has to be told to import text. */
+const csvLine = (values: readonly string[]): string =>
+  values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(",");

@@ -1,0 +1,28 @@
+import { createContext, use } from "react";
+import type { Paint } from "./layout/paint";
+
+/** What every screen of the terminal console works with. */
+export interface TerminalContext {
+  /** Address of the API. */
+  readonly server: string;
+  readonly paint: Paint;
+  readonly colours: boolean;
+  /** True: what is shown is read out, line by line. */
+  readonly spoken: boolean;
+  /** BCP 47 and IANA names of this person; undefined: those of the system. */
+  readonly locale: string | undefined;
+  readonly timeZone: string | undefined;
+  /** Leaves the console with an exit code. */
+  readonly leave: (code: number) => void;
+}
+
+const Context = createContext<TerminalContext | undefined>(undefined);
+
+export const TerminalProvider = Context;
+
+/** Throws outside a `TerminalProvider`. */
+export function useTerminal(): TerminalContext {
+  const context = use(Context);
+  if (context === undefined) throw new Error("useTerminal needs a TerminalProvider above it");
+  return context;
+}

@@ -1,0 +1,93 @@
+import { Box, Text, usePaste } from "ink";
+import { useTerminal } from "../context";
+import { SearchLine } from "../input/SearchLine";
+import { inputKeys, isCommandId } from "../keys/bindings";
+import { type HelpContent, helpLines } from "../keys/help";
+import { hintLine, keyLine } from "../keys/keyLine";
+import { type Commands, useCommands } from "../keys/useCommands";
+import { useShellCommands } from "../keys/useShellCommands";
+import { LayerView } from "../layers/LayerView";
+import type { Change, ConsoleState } from "../navigation/state";
+import type { ScreenView } from "../screen/screen";
+import { useSectionPane } from "../sections/useSectionPane";
+import { bodyLines, type FrameSize } from "./geometry";
+import { Lines } from "./Lines";
+import { statusLine } from "./statusLine";
+import { useNotice } from "./useNotice";
+import { useTitle } from "./useTitle";
+
+export interface FrameProps {
+  readonly size: FrameSize;
+  readonly view: ScreenView;
+  readonly state: ConsoleState;
+  readonly change: (change: Change) => void;
+}
+
+/** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
+export function Frame({ size, view, state, change }: FrameProps) {
+  const { paint } = useTerminal();
+  const { notice, dismiss } = useNotice();
+  const title = useTitle(state.place.path, view.names, size.width);
+  const sections = useSectionPane(state, change, size);
+  const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
+  const commands: Commands = { ...useShellCommands(state, change), ...pane };
+  const { draft, layer } = state;
+  const listening = draft === undefined && layer === undefined;
+  useCommands(commands, listening, () => {
+    dismiss();
+    if (state.help) change((now) => ({ ...now, help: false }));
+    return state.help;
+  });
+  // Keys are commands here: what is pasted by mistake does nothing.
+  usePaste(() => undefined, { isActive: listening });
+  const offered = new Set(Object.keys(commands).filter(isCommandId));
+  const denied = state.pane === "sections" ? {} : (view.denied ?? {});
+  const body = state.help
+    ? help({ offered, denied, explanation: view.explanation ?? [], paint }, size)
+    : bodyLines(size, sections.lines, view.lines, paint("│", "dim"));
+  if (layer !== undefined) {
+    const room = { width: size.width, height: size.body, upper: [title] };
+    return <LayerView layer={layer} size={room} view={view} change={change} />;
+  }
+  const upper = [title, ...body];
+  if (draft === undefined) {
+    const left = notice ?? view.left ?? { text: "", tone: "plain" };
+    const status = statusLine(left, view.position ?? "", size.width, paint);
+    const keys = keyLine(offered, size.width, paint, new Set(Object.keys(denied).filter(isCommandId)));
+    return (
+      <Box flexDirection="column">
+        <Lines lines={[...upper, status, keys]} />
+      </Box>
+    );
+  }
+  const edit = (next: string | undefined) => change((now) => ({ ...now, draft: next }));
+  return (
+    <Box flexDirection="column">
+      <Lines lines={upper} />
+      <SearchLine
+        draft={draft}
+        key={view.input?.label}
+        label={view.input?.label}
+        mask={view.input?.mask}
+        width={size.width}
+        onChange={edit}
+        onSubmit={(words) => (view.input?.onSubmit ?? view.onSearch)?.(words)}
+        onCancel={() => {
+          edit(undefined);
+          view.input?.onCancel?.();
+        }}
+      />
+      <Text wrap="truncate">
+        {notice === undefined
+          ? hintLine(view.input === undefined ? inputKeys.search : inputKeys.edit, size.width, paint)
+          : statusLine(notice, "", size.width, paint)}
+      </Text>
+    </Box>
+  );
+}
+
+/** The help takes the room of both panes. */
+function help(content: Omit<HelpContent, "width" | "height">, { width, body }: FrameSize): readonly string[] {
+  const lines = helpLines({ ...content, width: width - 3, height: body });
+  return [...lines.map((line) => `  ${line}`), ...Array<string>(body).fill("")].slice(0, body);
+}

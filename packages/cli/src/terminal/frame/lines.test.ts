@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type CommandId, commandOf, inputKeys, keyBindings, keyName } from "../keys/bindings";
+import { helpLines } from "../keys/help";
+import { hintLine, keyLine } from "../keys/keyLine";
+import { createPaint } from "../layout/paint";
+import { widthOf } from "../layout/width";
+import { bodyLines, frameSize } from "./geometry";
+import { statusLine } from "./statusLine";
+import { titleLine } from "./titleLine";
+
+const paint = createPaint(false);
+const bare = (line: string) => line.replace(/\x1b\[\d+m/g, "");
+const width = fc.integer({ min: 40, max: 200 });
+const word = fc.stringMatching(/^[\w日本éßöñ -]{0,60}$/);
+const everything = new Set<CommandId>(keyBindings.map(({ id }) => id));
+
+describe("one line is never wider than the terminal", () => {
+  it("title, whatever the names, paths and servers are", () => {
+    fc.assert(
+      fc.property(
+        width,
+        fc.array(word, { minLength: 1, maxLength: 4 }),
+        word,
+        word,
+        word,
+        (columns, names, path, server, identity) => {
+          const line = bare(titleLine({ names, path, server, identity }, columns, paint));
+          expect(widthOf(line)).toBe(columns);
+        },
+      ),
+    );
+  });
+
+  it("status and keys", () => {
+    fc.assert(
+      fc.property(width, word, word, fc.subarray([...everything]), (columns, left, right, offered) => {
+        expect(widthOf(bare(statusLine({ text: left, tone: "danger" }, right, columns, paint)))).toBe(
+          columns,
+        );
+        expect(widthOf(bare(keyLine(new Set(offered), columns, paint)))).toBeLessThanOrEqual(columns + 1);
+      }),
+    );
+    for (const hints of Object.values(inputKeys))
+      expect(widthOf(bare(hintLine(hints, 40, paint)).trimEnd())).toBeLessThanOrEqual(40);
+  });
+});
+
+it("the title keeps the innermost name, the path and the right end where there is room", () => {
+  const parts = {
+    names: ["Twinhelm", "Bucket", "Countries"],
+    path: "/bucket/64f1a2b3c4d5e6f708192a3b",
+    server: "localhost:4300",
+    identity: "admin",
+  };
+  expect(bare(titleLine(parts, 120, paint))).toMatch(
+    /^ Twinhelm ▸ Bucket ▸ Countries {2}\/bucket\/64f1a2b3c4d5e6f708192a3b +localhost:4300 · admin $/,
+  );
+  expect(bare(titleLine(parts, 80, paint))).toMatch(
+    /^ Bucket ▸ Countries {2}\/bucket\/64f1a2b3c4d5e6f708192a3b +localhost:4300 · admin $/,
+  );
+  expect(bare(titleLine(parts, 40, paint))).toMatch(/^ .*Countr.* +localhost:4300/);
+});
+
+describe("the registry of keys", () => {
+  it("gives each key one meaning, and each command a key", () => {
+    const keys = keyBindings.flatMap((binding) => binding.keys);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const binding of keyBindings)
+      for (const key of binding.keys) expect(commandOf(key)).toBe(binding.id);
+  });
+
+  it.each([
+    ["j", {}, "down"],
+    ["", { downArrow: true }, "down"],
+    ["", { return: true }, "open"],
+    ["", { tab: true, shift: true }, "pane"],
+    ["c", { ctrl: true }, "interrupt"],
+    ["G", { shift: true }, "last"],
+    ["j", { meta: true }, undefined],
+    ["z", {}, undefined],
+  ])("%j with %j is %s", (input, key, command) => expect(commandOf(keyName(input, key))).toBe(command));
+
+  it("shows in the key line only what works, and help and quit to the last", () => {
+    const line = (offered: readonly CommandId[], columns: number) =>
+      bare(keyLine(new Set(offered), columns, paint)).trim();
+    expect(line(["open", "help", "quit"], 80)).toBe("enter open  ? help  q quit");
+    expect(line([...everything], 200)).toContain("esc back");
+    expect(line([...everything], 24)).toBe("? help  q quit");
+  });
+
+  it("stands in the help whole, with the reason of a permission", () => {
+    const lines = helpLines({
+      offered: everything,
+      explanation: ["Denied: no statement."],
+      width: 76,
+      height: 20,
+      paint,
+    }).map(bare);
+    for (const { shown } of keyBindings) expect(lines.join("\n")).toContain(shown);
+    expect(lines).toContain("Denied: no statement.");
+    expect(lines.length).toBeLessThanOrEqual(20);
+  });
+
+  it("says when the terminal is too low for all of the help", () => {
+    const lines = helpLines({ offered: everything, explanation: [], width: 36, height: 8, paint }).map(bare);
+    expect(lines).toHaveLength(8);
+    expect(lines.join("\n")).toMatch(/\d+ more lines/);
+    expect(lines.at(-1)).toBe("Press any key to go back.");
+  });
+});
+
+describe("the frame", () => {
+  it("never reaches the last row, and its panes fill the width", () => {
+    fc.assert(
+      fc.property(
+        width,
+        fc.integer({ min: 10, max: 80 }),
+        fc.constantFrom("sections" as const, "screen" as const),
+        (columns, rows, pane) => {
+          const size = frameSize(columns, rows, pane);
+          expect(size.body + 3).toBe(rows - 1);
+          const between = size.sections > 0 && size.screen > 0 ? 1 : 0;
+          expect(size.sections + between + size.screen).toBe(columns);
+          expect(bodyLines(size, [], [], "│")).toHaveLength(size.body);
+        },
+      ),
+    );
+  });
+
+  it("shows one pane on a narrow terminal: the one that has the keys", () => {
+    expect(frameSize(44, 14, "sections")).toMatchObject({ sections: 44, screen: 0 });
+    expect(frameSize(44, 14, "screen")).toMatchObject({ sections: 0, screen: 44 });
+  });
+});

@@ -1,0 +1,36 @@
+import { Box, Text, useInput } from "ink";
+import { useTerminal } from "../context";
+import { LineInput } from "./LineInput";
+
+export interface SearchLineProps {
+  readonly draft: string;
+  /** Before what is typed; absent: that of the search. */
+  readonly label?: string | undefined;
+  readonly mask?: string | undefined;
+  readonly width: number;
+  readonly onChange: (draft: string) => void;
+  readonly onSubmit: (draft: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The search line or that of a field, in place of the status line while it is open. */
+export function SearchLine({ draft, label, mask, width, ...on }: SearchLineProps) {
+  const { paint } = useTerminal();
+  useInput((_, key) => {
+    if (key.escape) on.onCancel();
+  });
+  return (
+    <Box width={width} height={1} overflow="hidden">
+      <Box flexShrink={0}>
+        <Text>{` ${paint(label === undefined ? "/" : `${label}: `, "accent", "bold")}`}</Text>
+      </Box>
+      <LineInput
+        value={draft}
+        onChange={on.onChange}
+        onSubmit={on.onSubmit}
+        focused
+        {...(mask === undefined ? {} : { mask })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+import { useInput } from "ink";
+import { type CommandId, commandOf, keyName } from "./bindings";
+
+/** What the keys do now. */
+export type Commands = Partial<Record<CommandId, () => void>>;
+
+/**
+ * Runs the command of each key that is pressed. `before` sees it first and may take it. Inactive, it leaves
+ * all keys to a text input but still ends on ctrl-c.
+ */
+export function useCommands(commands: Commands, active: boolean, before?: () => boolean): void {
+  useInput((input, pressed) => {
+    const command = commandOf(keyName(input, pressed));
+    if (command === "interrupt") return commands.interrupt?.();
+    if (!active || before?.() || command === undefined) return;
+    commands[command]?.();
+  });
+}

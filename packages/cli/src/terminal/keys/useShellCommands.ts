@@ -1,0 +1,31 @@
+import { success } from "@twinhelm/core/http/failure";
+import { useClient } from "@twinhelm/core/react/console";
+import { useTerminal } from "../context";
+import { unsaved } from "../form/editing";
+import { confirming, palette } from "../layers/layer";
+import { type Change, type ConsoleState, leaveQuestion, otherPane, show } from "../navigation/state";
+import type { Commands } from "./useCommands";
+
+/** The keys that work on every screen. */
+export function useShellCommands(state: ConsoleState, change: (change: Change) => void): Commands {
+  const { signOut } = useClient();
+  const { leave } = useTerminal();
+  // What was changed and not saved would go with it.
+  const asked = (run: () => void) => () => {
+    if (!unsaved(state.place.editing)) return run();
+    const go = async () => {
+      run();
+      return success(undefined);
+    };
+    change(show(confirming(leaveQuestion, go)));
+  };
+  return {
+    pane: () => change(otherPane),
+    palette: () => change(show(palette)),
+    notices: () => change(show({ kind: "notices", top: 0 })),
+    help: () => change((state) => ({ ...state, help: true })),
+    logout: asked(() => signOut()),
+    quit: asked(() => leave(0)),
+    interrupt: () => leave(130),
+  };
+}

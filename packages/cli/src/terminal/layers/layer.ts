@@ -1,0 +1,93 @@
+import type { Confirmation } from "@twinhelm/core/action/action";
+import { type Failure, type Result, success } from "@twinhelm/core/http/failure";
+import type { Change } from "../navigation/state";
+
+/** What lies over the screen and has the keys until it is closed. */
+export type Layer =
+  | { readonly kind: "palette"; readonly query: string; readonly row: number }
+  | { readonly kind: "columns"; readonly row: number }
+  | { readonly kind: "notices"; readonly top: number }
+  | { readonly kind: "move"; readonly id: string; readonly query: string; readonly row: number }
+  | { readonly kind: "rename"; readonly name: string; readonly typed: string }
+  | ConfirmLayer
+  | BucketLayer
+  | ChoiceLayer
+  | MessageLayer;
+
+export interface ConfirmLayer {
+  readonly kind: "confirm";
+  readonly confirmation: Omit<Confirmation, "answer"> & { readonly answer?: string };
+  readonly run: () => Promise<Result<unknown>>;
+  /** Happens once it ran well. */
+  readonly then?: Change | undefined;
+  readonly typed: string;
+  readonly busy: boolean;
+  readonly failure: Failure | undefined;
+  /** First line in sight. */
+  readonly top: number;
+}
+
+export interface BucketLayer {
+  readonly kind: "bucket";
+  /** Absent: a new one. */
+  readonly bucketId: string | undefined;
+  readonly title: string;
+  readonly icon: string;
+  readonly field: "title" | "icon";
+  readonly busy: boolean;
+  readonly failure: Failure | undefined;
+}
+
+/** A text to read, and to copy where it is a command. */
+export interface MessageLayer {
+  readonly kind: "message";
+  readonly title: string;
+  readonly text: string;
+  readonly copy?: string | undefined;
+}
+
+/** One thing to choose from a list that typing narrows. */
+export interface ChoiceLayer {
+  readonly kind: "choice";
+  readonly title: string;
+  /** Below the list. */
+  readonly about?: readonly string[] | undefined;
+  readonly items: readonly { readonly id: string; readonly label: string; readonly hint?: string }[];
+  /** True: what was typed may be chosen as it is. */
+  readonly free?: boolean | undefined;
+  /** Told once the layer is closed. */
+  readonly onPick: (id: string) => void;
+  readonly query: string;
+  readonly row: number;
+}
+
+export const confirming = (
+  confirmation: ConfirmLayer["confirmation"],
+  run: ConfirmLayer["run"] = async () => success(undefined),
+  then?: Change,
+): ConfirmLayer => ({
+  kind: "confirm",
+  confirmation,
+  run,
+  then,
+  typed: "",
+  busy: false,
+  failure: undefined,
+  top: 0,
+});
+
+/** A list to choose from; `current` stands under the cursor. */
+export const choosing = (
+  choice: Omit<ChoiceLayer, "kind" | "query" | "row">,
+  current?: string,
+): ChoiceLayer => ({
+  ...choice,
+  kind: "choice",
+  query: "",
+  row: Math.max(
+    0,
+    choice.items.findIndex(({ id }) => id === current),
+  ),
+});
+
+export const palette: Layer = { kind: "palette", query: "", row: 0 };

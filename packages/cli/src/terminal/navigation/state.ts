@@ -1,0 +1,151 @@
+import type { ListState } from "@twinhelm/core/list/state";
+import { formText } from "@twinhelm/core/text/form";
+import { type Editing, unsaved } from "../form/editing";
+import { confirming, type Layer } from "../layers/layer";
+import { firstView, type TableView } from "../table/view";
+import { listDefaultsOf } from "./listDefaults";
+
+/** One screen that was visited, with what was done on it. */
+export interface Place {
+  readonly path: string;
+  readonly list: ListState;
+  /** Text of the search that made `list.filter`. */
+  readonly search: string;
+  readonly view: TableView;
+  /** The form that is filled in here; absent: nothing was changed yet. */
+  readonly editing?: Editing | undefined;
+  /** Where the cursor of a form stands. */
+  readonly cursor?: { readonly id: string; readonly row: number } | undefined;
+  /** What the line at the bottom is for, while it is open. */
+  readonly line?: OpenLine | undefined;
+}
+
+/** The line of one field. Of a pair of name and value: its place, or the name of a new one. */
+export interface OpenLine {
+  readonly key: string;
+  readonly index?: number;
+  readonly name?: string;
+}
+
+export type Pane = "sections" | "screen";
+
+/** Everything the terminal console remembers. It outlives an expired session. */
+export interface ConsoleState {
+  readonly place: Place;
+  readonly before: readonly Place[];
+  readonly pane: Pane;
+  readonly section: { readonly row: number; readonly top: number };
+  readonly help: boolean;
+  /** Text in the search line while it is open. */
+  readonly draft: string | undefined;
+  /** Open over the screen. */
+  readonly layer: Layer | undefined;
+  /** Categories whose entries are folded away. */
+  readonly folded: readonly string[];
+}
+
+/** A step from one state to the next. */
+export type Change = (state: ConsoleState) => ConsoleState;
+
+const placeAt = (path: string): Place => ({
+  path,
+  list: { pageIndex: 0, ...listDefaultsOf(path) },
+  search: "",
+  view: firstView,
+});
+
+export const firstState = (path: string): ConsoleState => ({
+  place: placeAt(path),
+  before: [],
+  pane: "sections",
+  section: { row: 0, top: 0 },
+  help: false,
+  draft: undefined,
+  layer: undefined,
+  folded: [],
+});
+
+/** How many places `back` can return to. */
+const remembered = 50;
+
+/** Opens a path and gives its screen the keys; the place before is kept for `goBack`. */
+export const open =
+  (path: string): Change =>
+  (state) => {
+    if (path !== state.place.path && unsaved(state.place.editing)) return asking(open(path))(state);
+    return path === state.place.path
+      ? { ...state, pane: "screen" }
+      : {
+          ...state,
+          place: placeAt(path),
+          before: [...state.before, state.place].slice(-remembered),
+          pane: "screen",
+        };
+  };
+
+/** To the place before, as it was left. */
+export const goBack: Change = (state) => {
+  if (unsaved(state.place.editing)) return asking(goBack)(state);
+  const place = state.before.at(-1);
+  return place === undefined ? state : { ...state, place, before: state.before.slice(0, -1) };
+};
+
+export const changePlace =
+  (change: (place: Place) => Place): Change =>
+  (state) => ({ ...state, place: change(state.place) });
+
+export const focus =
+  (pane: Pane): Change =>
+  (state) => ({ ...state, pane });
+
+export const otherPane: Change = (state) => ({
+  ...state,
+  pane: state.pane === "sections" ? "screen" : "sections",
+});
+
+/** What was changed here is let go. */
+export const abandon: Change = (state) => changePlace((place) => ({ ...place, editing: undefined }))(state);
+
+export const leaveQuestion = {
+  title: formText("leave.title"),
+  paragraphs: [formText("leave.text"), formText("leave.confirm")],
+};
+
+/** Asks before something that was not saved is lost. */
+const asking =
+  (next: Change): Change =>
+  (state) => ({
+    ...state,
+    layer: confirming(leaveQuestion, undefined, (now) => next(abandon(now))),
+  });
+
+/** Opens the line at the bottom for a field. */
+export const openLine =
+  (line: OpenLine, value: string): Change =>
+  (state) => ({ ...state, draft: value, place: { ...state.place, line } });
+
+/** Closes the line at the bottom. */
+export const closeLine: Change = (state) => ({
+  ...state,
+  draft: undefined,
+  place: { ...state.place, line: undefined },
+});
+
+/** Opens something over the screen, or closes it. */
+export const show =
+  (layer: Layer | undefined): Change =>
+  (state) => ({ ...state, layer });
+
+/** Changes the layer that is open, if it still is of that kind. */
+export const changeLayer =
+  <Kind extends Layer["kind"]>(
+    kind: Kind,
+    edit: (layer: Extract<Layer, { kind: Kind }>) => Layer | undefined,
+  ): Change =>
+  (state) =>
+    isOf(state.layer, kind) ? { ...state, layer: edit(state.layer) } : state;
+
+const isOf = <Kind extends Layer["kind"]>(
+  layer: Layer | undefined,
+  kind: Kind,
+): layer is Extract<Layer, { kind: Kind }> => layer?.kind === kind;

@@ -1,0 +1,71 @@
+import type { Situation } from "@twinhelm/core/action/commandOf";
+import type { ReactNode } from "react";
+import type { Notice } from "../frame/statusLine";
+import type { CommandId } from "../keys/bindings";
+import type { Commands } from "../keys/useCommands";
+import type { Change, ConsoleState } from "../navigation/state";
+
+/** Room of a screen in columns and lines, and whether it has the keys. */
+export interface Area {
+  readonly width: number;
+  readonly height: number;
+  readonly focused: boolean;
+}
+
+/** What a screen shows. The frame puts it between title, sections and status. */
+export interface ScreenView {
+  /** Innermost names of the title line, from the outside in. */
+  readonly names?: readonly string[] | undefined;
+  /** At most `height` lines of at most `width` columns, safe to show. */
+  readonly lines: readonly string[];
+  readonly left?: Notice | undefined;
+  /** Right end of the status line. */
+  readonly position?: string | undefined;
+  /** What the keys do while the screen has them. */
+  readonly commands?: Commands | undefined;
+  /** Keys that are not allowed here, and why: they are shown dim, and the help explains them. */
+  readonly denied?: Denied | undefined;
+  /** Takes what was typed in the search line. */
+  readonly onSearch?: ((text: string) => void) | undefined;
+  /** The line at the bottom is that of a field; absent: it is the search line. */
+  readonly input?: FieldInput | undefined;
+  /** What actions of the palette work on. */
+  readonly subjects?: ScreenSubjects | undefined;
+  /** Which columns of its table are shown; absent: it has none. */
+  readonly columns?: ColumnChoice | undefined;
+  /** Why the caller may or may not see this screen. */
+  readonly explanation?: readonly string[] | undefined;
+}
+
+/** The open bucket, and what is chosen or under the cursor. */
+export interface ScreenSubjects extends Partial<Omit<Situation, "buckets">> {
+  /** Told when what was chosen is gone. */
+  readonly done?: (() => void) | undefined;
+}
+
+/** The line in which one field is typed. */
+export interface FieldInput {
+  readonly label: string;
+  /** Stands for each character, as in a password. */
+  readonly mask?: string | undefined;
+  readonly onSubmit: (text: string) => void;
+  readonly onCancel?: (() => void) | undefined;
+}
+
+export type Denied = Readonly<Partial<Record<CommandId, readonly string[]>>>;
+
+export interface ColumnChoice {
+  readonly all: readonly { readonly key: string; readonly title: string }[];
+  readonly shown: readonly string[];
+  /** Shown whatever is chosen. */
+  readonly staying: readonly string[];
+  readonly onShow: (keys: readonly string[]) => void;
+}
+
+/** A screen computes its view and hands it to the frame. */
+export interface ScreenProps {
+  readonly area: Area;
+  readonly state: ConsoleState;
+  readonly change: (change: Change) => void;
+  readonly children: (view: ScreenView) => ReactNode;
+}

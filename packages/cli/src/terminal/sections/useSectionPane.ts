@@ -1,0 +1,79 @@
+import { useMemory } from "@twinhelm/core/react/actions";
+import { useAccess, useBuckets } from "@twinhelm/core/react/console";
+import { readCategoryOrder } from "@twinhelm/core/shell/drawer";
+import { useMemo } from "react";
+import { useTerminal } from "../context";
+import type { FrameSize } from "../frame/geometry";
+import type { Commands } from "../keys/useCommands";
+import { scrollTo } from "../layout/scroll";
+import { type Change, type ConsoleState, focus, goBack, open } from "../navigation/state";
+import { nextSection, paneLines, sectionLines } from "./sections";
+import { bucketSection } from "./useDrawer";
+import { fold, useLineCommands } from "./useLineCommands";
+
+/** Lines and keys of the section list. */
+export function useSectionPane(
+  state: ConsoleState,
+  change: (change: Change) => void,
+  size: FrameSize,
+): { lines: readonly string[]; commands: Commands } {
+  const { paint } = useTerminal();
+  const access = useAccess();
+  const buckets = useBuckets();
+  const memory = useMemory();
+  const order = readCategoryOrder(memory, bucketSection).join("\n");
+  const { folded } = state;
+  const lines = useMemo(
+    () =>
+      access.value === undefined
+        ? []
+        : sectionLines(access.value, buckets.value ?? [], {
+            order: order === "" ? [] : order.split("\n"),
+            folded,
+          }),
+    [access.value, buckets.value, order, folded],
+  );
+  const height = size.body - 1;
+  const row = Math.min(state.section.row, Math.max(0, lines.length - 1));
+  const move = (by: number) => () =>
+    change((now) => {
+      const next = nextSection(lines, Math.min(now.section.row, lines.length - 1), by);
+      return { ...now, section: { row: next, top: scrollTo(next, now.section.top, height, lines.length) } };
+    });
+  const lineCommands = useLineCommands(lines[row], change);
+  const enter = () =>
+    change((now) => {
+      const line = lines[Math.min(now.section.row, lines.length - 1)];
+      if (line?.path !== undefined) return open(line.path)(now);
+      if (line?.kind === "category") return fold(line.id)(now);
+      if (line?.kind === "add") lineCommands.begin?.();
+      return now;
+    });
+  const shown = paneLines({
+    lines,
+    row,
+    top: state.section.top,
+    path: state.place.path,
+    focused: state.pane === "sections",
+    width: size.sections,
+    height: size.body,
+    paint,
+  });
+  const commands: Commands = {
+    up: move(-1),
+    down: move(1),
+    pageUp: move(-height),
+    pageDown: move(height),
+    first: move(-lines.length),
+    last: move(lines.length),
+    open: enter,
+    ...lineCommands.commands,
+    right: () => change(focus("screen")),
+    refresh: () => {
+      access.reload();
+      buckets.reload();
+    },
+    ...(state.before.length > 0 ? { back: () => change(goBack) } : {}),
+  };
+  return { lines: size.sections === 0 ? [] : shown, commands };
+}
