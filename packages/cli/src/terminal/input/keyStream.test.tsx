@@ -26,12 +26,19 @@ it("loses nothing and keeps the order", () => {
   );
 });
 
-/** Draws with Ink for somebody who types an answer as soon as its words are written. */
+/** Longer than React works in one go: what it has left then waits for the next turn of the event loop. */
+function beSlow() {
+  const until = performance.now() + 10;
+  while (performance.now() < until);
+}
+
+/** Draws with Ink, slowly, for somebody who types an answer as soon as its words are written. */
 function open(screen: React.ReactNode, answers: Readonly<Record<string, string>>) {
   const input = Object.assign(new PassThrough(), { setRawMode() {}, ref() {}, unref() {} });
   let written = "";
   const write = (text: string) => {
     written += text;
+    beSlow();
     for (const [words, keys] of Object.entries(answers)) if (text.includes(words)) input.emit("data", keys);
     return true;
   };
@@ -66,4 +73,11 @@ it("a key that answers what was just drawn reaches it, and so do those after it"
   const { written, unmount } = open(<Asking />, { "Sure?": "y" });
   await expect.poll(written).toContain("Answer: y");
   unmount();
+});
+
+it("gives what was typed before the input ended, then ends", async () => {
+  const input = Object.assign(new PassThrough(), { setRawMode() {}, ref() {}, unref() {} });
+  const keys = new KeyStream(input, "a");
+  input.end("bc");
+  expect(await keys.toArray()).toEqual(["a", "b", "c"]);
 });

@@ -25,6 +25,7 @@ export class KeyStream extends PassThrough {
   readonly #input: KeySource;
   readonly #waiting: string[] = [];
   #running = false;
+  #ended = false;
 
   /** `typed`: what arrived before. */
   constructor(input: KeySource, typed = "") {
@@ -35,7 +36,10 @@ export class KeyStream extends PassThrough {
       this.#waiting.push(...splitKeys(chunk));
       this.#next();
     });
-    input.once("end", () => this.end());
+    input.once("end", () => {
+      this.#ended = true;
+      this.#next();
+    });
     this.#waiting.push(...splitKeys(typed));
     this.#next();
   }
@@ -57,15 +61,23 @@ export class KeyStream extends PassThrough {
     this.#input.unref();
   }
 
+  /**
+   * Two turns of the event loop before each key: a screen that was just drawn listens only once React has run its
+   * effects, and on a busy machine React leaves them to the next turn.
+   */
   #next(): void {
     if (this.#running) return;
-    const key = this.#waiting.shift();
-    if (key === undefined) return;
+    if (this.#waiting.length === 0) {
+      if (this.#ended) this.end();
+      return;
+    }
     this.#running = true;
-    this.write(key);
-    setImmediate(() => {
-      this.#running = false;
-      this.#next();
-    });
+    setImmediate(() =>
+      setImmediate(() => {
+        this.write(this.#waiting.shift());
+        this.#running = false;
+        this.#next();
+      }),
+    );
   }
 }
