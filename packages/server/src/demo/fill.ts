@@ -47,7 +47,7 @@ export async function fillDemo(context: ServerContext, password?: string): Promi
   const people = await Promise.all(
     ["viewer", "editor", "developer"].map(async (identifier) => {
       const own = password ?? generatePassword();
-      return { identifier, password: own, hash: await hashPassword(own) };
+      return { identifier, password: own, hash: await hashPassword(own, context.options.passwordCost) };
     }),
   );
   return context.transaction(() => {

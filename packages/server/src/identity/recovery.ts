@@ -43,10 +43,11 @@ export async function recoverIdentity(settings: RecoverySettings): Promise<Recov
   const wanted = typeof password === "string" ? password : generatedPassword;
   if (wanted !== undefined && wanted.length < 3)
     throw new StartError("options", "A password must have at least 3 characters.");
-  const hash = wanted === undefined ? undefined : await hashPassword(wanted);
+  const options = optionsOf({ dataFolder });
+  const hash = wanted === undefined ? undefined : await hashPassword(wanted, options.passwordCost);
   const database = openDatabase(dataFolder);
   try {
-    const context = createContext(database, optionsOf({ dataFolder }), Date.now);
+    const context = createContext(database, options, Date.now);
     const identities = createIdentityStore(context);
     const factors = createFactorStore(context);
     const identity = identities.findByIdentifier(identifier)?.identity;

@@ -22,6 +22,7 @@ export function registerIdentityRoutes(
   policies: PolicyStore,
 ): void {
   const preferences = createPreferenceStore(context);
+  const cost = context.options.passwordCost;
   const validateAttributes = attributesValidator(() => preferences.find("passport"), context.now);
   const list = createIdentityList(identities);
   const record = (caller: Caller, action: 1 | 2 | 3, id: string) =>
@@ -43,7 +44,7 @@ export function registerIdentityRoutes(
     const body = validateNewIdentity(request.body);
     validateAttributes(body.attributes);
     refuseTaken(identities, body.identifier);
-    const hash = await hashPassword(body.password);
+    const hash = await hashPassword(body.password, cost);
     const identity: Identity = {
       _id: context.newId(),
       identifier: body.identifier,
@@ -65,7 +66,7 @@ export function registerIdentityRoutes(
       const body = validateUpdatedIdentity(request.body);
       validateAttributes(body.attributes);
       const generation = identities.find(id)?.generation;
-      const hash = body.password === undefined ? undefined : await hashPassword(body.password);
+      const hash = body.password === undefined ? undefined : await hashPassword(body.password, cost);
       return context.transaction(() => {
         const found = identities.find(id);
         if (found === undefined) throw httpError(404, "There is no identity with this id.");

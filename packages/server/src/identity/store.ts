@@ -34,6 +34,7 @@ export function createIdentityStore({ database, accessVersion }: ServerContext) 
   const setPassword = database.prepare(
     "UPDATE identity SET password = ?, generation = generation + 1 WHERE id = ?",
   );
+  const renewHash = database.prepare("UPDATE identity SET password = ? WHERE id = ? AND password = ?");
   const remove = database.prepare("DELETE FROM identity WHERE id = ?");
   const count = database.prepare("SELECT count(*) AS count FROM identity");
 
@@ -70,6 +71,10 @@ export function createIdentityStore({ database, accessVersion }: ServerContext) 
     setPassword(id: string, passwordHash: string) {
       setPassword.run(passwordHash, id);
       accessVersion.value += 1;
+    },
+    /** Another hash of the same password: no session ends. Does nothing where the password changed meanwhile. */
+    renewHash(id: string, passwordHash: string, replaced: string) {
+      renewHash.run(passwordHash, id, replaced);
     },
     remove(id: string): boolean {
       accessVersion.value += 1;

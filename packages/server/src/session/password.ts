@@ -1,7 +1,14 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-/** Cost of new hashes: 32 MiB and some 80 ms each. Stored with the hash, so it may rise later. */
-const cost = { N: 2 ** 15, r: 8, p: 1 };
+/** What one scrypt costs: `N` rounds, a power of two, with 128 · N · r bytes of memory, `p` times. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** Cost of new hashes where no other is asked for: 32 MiB and some 80 ms each. */
+export const defaultPasswordCost: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
 
 const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
   new Promise<Buffer>((resolve, reject) => {
@@ -10,18 +17,26 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
     );
   });
 
+const textOf = ({ N, r, p }: PasswordCost, salt: string, key: string) =>
+  ["scrypt", N, r, p, salt, key].join("$");
+
 /** Hash of a password as `scrypt$N$r$p$salt$key`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
-  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$");
+  return textOf(cost, salt.toString("base64"), key.toString("base64"));
 }
 
-// Somebody unknown costs as much time as a wrong password.
-const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${"A".repeat(22)}==$${"A".repeat(43)}=`;
-
-/** Whether the password belongs to the hash. Without a hash: false, after the same work. */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+/**
+ * Whether the password belongs to the hash, at the cost that stands in it. Without a hash: false, after the work
+ * of a new one, so that somebody unknown costs as much time as a wrong password.
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  cost: PasswordCost,
+): Promise<boolean> {
+  const nobody = textOf(cost, `${"A".repeat(22)}==`, `${"A".repeat(43)}=`);
   const [, N, r, p, salt = "", stored = ""] = (hash ?? nobody).split("$");
   const key = await derive(password, Buffer.from(salt, "base64"), {
     N: Number(N),
@@ -31,6 +46,10 @@ export async function verifyPassword(password: string, hash: string | undefined)
   const expected = Buffer.from(stored, "base64");
   return hash !== undefined && key.length === expected.length && timingSafeEqual(key, expected);
 }
+
+/** Whether the hash was made at this cost. */
+export const hasCost = (hash: string, cost: PasswordCost): boolean =>
+  hash.startsWith(textOf(cost, "", "").slice(0, -1));
 
 /** A password for a person to type once: 20 characters without look-alikes, some 114 bits. */
 export function generatePassword(): string {

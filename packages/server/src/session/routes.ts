@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FactorStore } from "../identity/factorStore";
-import type { IdentityStore } from "../identity/store";
+import type { IdentityRow, IdentityStore } from "../identity/store";
 import type { PolicyStore } from "../policy/store";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
@@ -13,7 +13,7 @@ import type { Attempts } from "./attempts";
 import { readAuthorization } from "./callers";
 import { createCompleteSignIn, createIssueToken } from "./completeSignIn";
 import { registerFactorAnswer } from "./factorRoutes";
-import { verifyPassword } from "./password";
+import { hasCost, hashPassword, verifyPassword } from "./password";
 import { createPendingSignIns } from "./pendingSignIns";
 import type { Revocations } from "./revocations";
 import { fingerprintOf, type Tokens } from "./tokens";
@@ -67,6 +67,12 @@ export function registerSessionRoutes(
   const issue = createIssueToken(context, tokens);
   const pending = createPendingSignIns(context.now);
   const completeSignIn = createCompleteSignIn({ issue, factors, pending });
+  const cost = context.options.passwordCost;
+  // Only now is the password known that a hash at the cost of today needs.
+  const renewHash = async ({ identity, passwordHash }: IdentityRow, password: string) => {
+    if (passwordHash === undefined || hasCost(passwordHash, cost)) return;
+    identities.renewHash(identity._id, await hashPassword(password, cost), passwordHash);
+  };
   const signIn = async (request: FastifyRequest, reply: FastifyReply, wish: Wish) => {
     if (wish.state !== "") {
       const user = await states.wait(wish.state, goneSignal(reply));
@@ -74,9 +80,10 @@ export function registerSessionRoutes(
     }
     attempts.begin(wish.identifier, request.ip);
     const row = identities.findByIdentifier(wish.identifier);
-    if (!(await verifyPassword(wish.password, row?.passwordHash)) || row === undefined) {
+    if (!(await verifyPassword(wish.password, row?.passwordHash, cost)) || row === undefined) {
       throw httpError(401, "Identifier or password was incorrect.");
     }
+    await renewHash(row, wish.password);
     const answer = await completeSignIn(row, wish.expires);
     // Codes are guessed by those who know the password: only both together end the count.
     if ("token" in answer) attempts.succeed(wish.identifier, request.ip);

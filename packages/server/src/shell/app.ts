@@ -231,7 +231,7 @@ async function createAdministrator(
       "Name and password of the administrator must have at least 3 characters each.",
     );
   }
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, context.options.passwordCost);
   const admin = { _id: context.newId(), identifier, policies: administratorPolicies };
   context.transaction(() => identities.insert(admin, hash));
   return { id: admin._id, identifier, password, generated: settings.adminPassword === undefined };

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RowFilter } from "@twinhelm/core/access/rows";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { PasswordCost } from "../session/password";
 
 /** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
 export interface Caller {
@@ -68,6 +69,8 @@ export interface ServerOptions {
   readonly tokenLifetimeMaximum: number;
   /** Documents of all buckets together, and the most that their own limits may add up to. Absent: no limit. */
   readonly documentLimit?: number | undefined;
+  /** Of new password hashes. One that was stored at another cost is renewed when its owner signs in. */
+  readonly passwordCost: PasswordCost;
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }

@@ -1,3 +1,4 @@
+import { defaultPasswordCost } from "../session/password";
 import type { ServerOptions } from "./context";
 
 const twoDays = 172_800;
@@ -14,6 +15,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     tokenLifetime,
     tokenLifetimeMaximum: given.tokenLifetimeMaximum ?? tokenLifetime,
     documentLimit: given.documentLimit,
+    passwordCost: given.passwordCost ?? defaultPasswordCost,
     webFolder: given.webFolder,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PasswordCost } from "../session/password";
 import { createServer, type RunningServer, type ServerSettings } from "./app";
 
 /** One answer, with its body parsed where it is JSON. */
@@ -42,12 +43,16 @@ export interface TestServer {
 
 export const testPassword = "correct horse";
 
+/** Tests make many people: real hashing is proved in tests/contract/passwordCost.test.ts. */
+export const testPasswordCost: PasswordCost = { N: 16, r: 1, p: 1 };
+
 /** Starts one. `settings` override the defaults of tests. */
 export async function startTestServer(settings: Partial<ServerSettings> = {}): Promise<TestServer> {
   const folder = settings.dataFolder ?? mkdtempSync(join(tmpdir(), "twinhelm-test-"));
   const server = await createServer({
     port: 0,
     adminPassword: testPassword,
+    passwordCost: testPasswordCost,
     ...settings,
     dataFolder: folder,
   });
