@@ -50,7 +50,7 @@ const recordGroups = [
   },
   ...["identity", "policy", "strategy", "apikey"].map((area) => ({
     name: area,
-    test: new RegExp(`((core|cli)/src/${area}/(actions|api|area|list|model)|core/src/text/${area})\\.ts$`),
+    test: new RegExp(`((core|cli)/src/${area}/(actions|api|area|list|model)|core/src/${area}/text)\\.ts$`),
     priority: 1,
   })),
 ];

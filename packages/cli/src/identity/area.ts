@@ -7,9 +7,9 @@ import {
 } from "@twinhelm/core/identity/actions";
 import { identityListOf } from "@twinhelm/core/identity/list";
 import { type Identity, type IdentityBody, isSystemIdentity } from "@twinhelm/core/identity/model";
+import { identityText } from "@twinhelm/core/identity/text";
 import { getPassportPreference } from "@twinhelm/core/preference/api";
 import { attributesOf } from "@twinhelm/core/preference/model";
-import { identityText } from "@twinhelm/core/text/identity";
 import type { Connection } from "../connection/connection";
 import type { RecordArea } from "../record/area";
 import { policyNames } from "../record/names";

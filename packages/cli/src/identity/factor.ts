@@ -1,7 +1,7 @@
 import { factorComplete, factorKinds, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
 import type { FactorKind } from "@twinhelm/core/identity/model";
+import { identityText } from "@twinhelm/core/identity/text";
 import { listStatements } from "@twinhelm/core/session/api";
-import { identityText } from "@twinhelm/core/text/identity";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue } from "../input/input";

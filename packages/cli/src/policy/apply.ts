@@ -1,6 +1,6 @@
 import { policyApply } from "@twinhelm/core/policy/actions";
 import { changeText } from "@twinhelm/core/policy/diff";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { type CommandContext, connect } from "../connection/connection";
 import { answerFormats, oneFormatOf, writeValue } from "../output/output";
 import { readBody } from "../record/body";

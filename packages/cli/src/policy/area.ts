@@ -7,7 +7,7 @@ import {
 } from "@twinhelm/core/policy/actions";
 import { policyList as list } from "@twinhelm/core/policy/list";
 import { isPredefined, type Policy, type PolicyBody } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import type { RecordArea } from "../record/area";
 
 /** The API compares whole fields only: ids and names are looked for in the list. */

@@ -1,7 +1,7 @@
 import { textOf } from "../form/model";
 import type { RecordForm } from "../record/area";
-import { apikeyText } from "../text/apikey";
 import type { ApiKey, ApiKeyBody } from "./model";
+import { apikeyText } from "./text";
 
 /** The form of an API key. A new one is active, and its key is made by the server. */
 export const apikeyForm: RecordForm<ApiKey, ApiKeyBody> = {

@@ -1,7 +1,7 @@
 import type { Policy } from "../policy/model";
 import { type RecordList, recordCell } from "../record/area";
-import { apikeyText } from "../text/apikey";
 import type { ApiKey } from "./model";
+import { apikeyText } from "./text";
 
 /** The list of API keys; policies stand by name where that is known. */
 export function apikeyListOf(policies: readonly Policy[]): RecordList<ApiKey> {

@@ -4,6 +4,7 @@ import { actionText } from "../text/actions";
 import { createBucket, deleteBucket, getBucket, listBuckets, replaceBucket } from "./api";
 import { arrangeBuckets, placementSchema } from "./arrange";
 import { bucketInputSchema } from "./model";
+import { bucketText } from "./text";
 
 const stale = () => [["bucket"]];
 const bucketId = z.string().min(1);
@@ -11,7 +12,7 @@ const bucketId = z.string().min(1);
 /** The buckets the caller may see. */
 export const bucketList = defineAction({
   id: "bucket.list",
-  title: actionText("bucket.list"),
+  title: bucketText("action.list"),
   icon: "view_list",
   input: z.object({}),
   permission: () => ({ action: "bucket:index", list: true }),
@@ -22,7 +23,7 @@ export const bucketList = defineAction({
 /** One bucket with its schema. An unknown id is `undefined`. */
 export const bucketGet = defineAction({
   id: "bucket.get",
-  title: actionText("bucket.get"),
+  title: bucketText("action.get"),
   icon: "view_stream",
   subject: "bucket",
   input: z.object({ bucketId }),
@@ -33,7 +34,7 @@ export const bucketGet = defineAction({
 
 export const bucketCreate = defineAction({
   id: "bucket.create",
-  title: actionText("bucket.create"),
+  title: bucketText("action.create"),
   icon: "add",
   input: bucketInputSchema,
   permission: () => ({ action: "bucket:create" }),
@@ -45,7 +46,7 @@ export const bucketCreate = defineAction({
 /** Replaces a bucket: what `bucket` leaves out is gone. */
 export const bucketUpdate = defineAction({
   id: "bucket.update",
-  title: actionText("bucket.update"),
+  title: bucketText("action.update"),
   icon: "edit",
   subject: "bucket",
   input: z.object({ bucketId, bucket: bucketInputSchema }),
@@ -58,7 +59,7 @@ export const bucketUpdate = defineAction({
 /** Sets order and category of several buckets: all of them, or none. */
 export const bucketArrange = defineAction({
   id: "bucket.arrange",
-  title: actionText("bucket.arrange"),
+  title: bucketText("action.arrange"),
   icon: "low_priority",
   input: z.array(placementSchema),
   permission: ([first]) => ({ action: "bucket:update", segments: [first?.id ?? "*"] }),
@@ -69,14 +70,14 @@ export const bucketArrange = defineAction({
 
 export const bucketDelete = defineAction({
   id: "bucket.delete",
-  title: actionText("bucket.delete"),
+  title: bucketText("action.delete"),
   icon: "delete",
   subject: "bucket",
   input: z.object({ bucketId, title: z.string() }),
   permission: (input) => ({ action: "bucket:delete", segments: [input.bucketId] }),
   confirm: ({ title }) => ({
-    title: actionText("bucket.delete.title", { title }),
-    paragraphs: [actionText("bucket.delete.text"), actionText("confirm")],
+    title: bucketText("delete.title", { title }),
+    paragraphs: [bucketText("delete.text"), actionText("confirm")],
     answer: title,
   }),
   command: (input) => ({ words: ["bucket", "delete", input.bucketId, "--yes"] }),

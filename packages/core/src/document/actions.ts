@@ -10,6 +10,7 @@ import {
   patchDocument,
   replaceDocument,
 } from "./api";
+import { documentText } from "./text";
 
 const filterSchema = () =>
   z.union([z.string(), z.custom<Record<string, unknown>>((v) => typeof v === "object")]);
@@ -21,7 +22,7 @@ const stale = ({ bucketId }: { bucketId: string }) => [["document", bucketId]];
 /** One page of a bucket's documents. */
 export const documentList = defineAction({
   id: "document.list",
-  title: actionText("document.list"),
+  title: documentText("action.list"),
   icon: "table_rows",
   subject: "bucket",
   get input() {
@@ -65,7 +66,7 @@ function listFlags({ filter, sort, limit, skip, language }: ListFlags): readonly
 /** One document as stored. Unknown or hidden: `undefined`. */
 export const documentGet = defineAction({
   id: "document.get",
-  title: actionText("document.get"),
+  title: documentText("action.get"),
   icon: "visibility",
   subject: "document",
   get input() {
@@ -78,7 +79,7 @@ export const documentGet = defineAction({
 
 export const documentInsert = defineAction({
   id: "document.insert",
-  title: actionText("document.insert"),
+  title: documentText("action.insert"),
   icon: "add",
   subject: "bucket",
   get input() {
@@ -98,7 +99,7 @@ const updating = (input: { bucketId: string; documentId: string }) => ({
 /** Replaces a document: what the new one leaves out is gone. */
 export const documentReplace = defineAction({
   id: "document.replace",
-  title: actionText("document.replace"),
+  title: documentText("action.replace"),
   icon: "edit",
   subject: "document",
   get input() {
@@ -116,7 +117,7 @@ export const documentReplace = defineAction({
 /** A merge patch: null removes a field. */
 export const documentPatch = defineAction({
   id: "document.patch",
-  title: actionText("document.patch"),
+  title: documentText("action.patch"),
   icon: "edit_note",
   subject: "document",
   get input() {
@@ -134,7 +135,7 @@ export const documentPatch = defineAction({
 /** Deletes documents one by one. `dependents` are those that go with them, for the question alone. */
 export const documentDelete = defineAction({
   id: "document.delete",
-  title: actionText("document.delete"),
+  title: documentText("action.delete"),
   icon: "delete",
   subject: "document",
   get input() {
@@ -158,12 +159,11 @@ export const documentDelete = defineAction({
 
 function deleteQuestion(count: number, dependents: readonly string[]): Confirmation {
   return {
-    title:
-      count === 1 ? actionText("document.delete.titleOne") : actionText("document.delete.title", { count }),
-    paragraphs: [actionText("document.delete.text"), actionText("confirm")],
-    answer: actionText("document.delete.agree"),
+    title: count === 1 ? documentText("delete.titleOne") : documentText("delete.title", { count }),
+    paragraphs: [documentText("delete.text"), actionText("confirm")],
+    answer: documentText("delete.agree"),
     ...(dependents.length === 0
       ? {}
-      : { list: { heading: actionText("document.delete.dependents"), items: dependents } }),
+      : { list: { heading: documentText("delete.dependents"), items: dependents } }),
   };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineAction } from "../action/action";
 import { defineAttachment, defineRecordActions } from "../record/actions";
-import { identityText } from "../text/identity";
 import { completeFactor, identityApi, listFactorKinds, removeFactor, startFactor } from "./api";
 import { identityBodySchema } from "./model";
+import { identityText } from "./text";
 
 const records = defineRecordActions({
   area: "identity",

@@ -2,8 +2,8 @@ import type { FormField, FormValues } from "../form/model";
 import { fieldValue, propertyField, propertyValue } from "../form/property";
 import type { Attribute } from "../preference/attributes";
 import type { RecordForm } from "../record/area";
-import { identityText } from "../text/identity";
 import type { Identity, IdentityBody } from "./model";
+import { identityText } from "./text";
 
 /** Shortest identifier and password (spec 1, section 9). */
 const least = 3;

@@ -2,8 +2,8 @@ import type { Property } from "../bucket/model";
 import type { Policy } from "../policy/model";
 import type { Attribute } from "../preference/attributes";
 import { type RecordColumn, type RecordList, recordCell } from "../record/area";
-import { identityText } from "../text/identity";
 import { type Identity, isSystemIdentity } from "./model";
+import { identityText } from "./text";
 
 /** The list of identities: their attributes are columns too, their policies stand by name where that is known. */
 export function identityListOf(

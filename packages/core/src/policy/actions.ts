@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineAction } from "../action/action";
 import { success } from "../http/failure";
 import { defineRecordActions } from "../record/actions";
-import { policyText } from "../text/policy";
 import { policyApi } from "./api";
 import { applyPolicy } from "./apply";
 import { policyBodySchema } from "./model";
+import { policyText } from "./text";
 
 const records = defineRecordActions({
   area: "policy",

@@ -1,10 +1,10 @@
 import { failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
 import { sameRecord } from "../record/saving";
-import { policyText } from "../text/policy";
 import { policyApi } from "./api";
 import { type PolicyChange, policyChanges } from "./diff";
 import { isPredefined, type PolicyBody, policyBodyOf } from "./model";
+import { policyText } from "./text";
 
 /** What applying a policy did, or would do. */
 export interface Applied {

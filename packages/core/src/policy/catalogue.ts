@@ -1,4 +1,4 @@
-import { policyText } from "../text/policy";
+import { policyText } from "./text";
 
 /** Kinds of resources that a segment of a path stands for. */
 export type SegmentKind =

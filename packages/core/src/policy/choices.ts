@@ -6,10 +6,10 @@ import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import { identityApi } from "../identity/api";
 import { strategyApi } from "../strategy/api";
-import { policyText } from "../text/policy";
 import { policyApi } from "./api";
 import type { SegmentKind } from "./catalogue";
 import { listNamed } from "./named";
+import { policyText } from "./text";
 
 /** What a segment may be set to. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import { recordAddPath } from "../shell/routes";
-import { policyText } from "../text/policy";
 import type { PolicyBody } from "./model";
+import { policyText } from "./text";
 
 /** The address where a copy of a policy is begun: the policy stands in it as JSON. */
 export function policyCopyPath({ name, description, statement }: PolicyBody): string {

@@ -1,5 +1,5 @@
 import type { Statement, StatementResource } from "../access/statement";
-import { policyText } from "../text/policy";
+import { policyText } from "./text";
 
 /** One thing that a change of statements grants or takes away. */
 export interface PolicyChange {

@@ -1,8 +1,8 @@
 import { moduleOf } from "../access/statement";
 import { inputText } from "../text/input";
-import { policyText } from "../text/policy";
 import { actionNamed, type CatalogueModule, catalogue, moduleNamed } from "./catalogue";
 import { type PolicyBody, type PolicyStatement, policyBodySchema } from "./model";
+import { policyText } from "./text";
 
 /** One panel of the form: a module and the statements on its actions. */
 export interface ModuleDraft {

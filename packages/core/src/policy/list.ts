@@ -1,6 +1,6 @@
 import { type RecordList, recordCell } from "../record/area";
-import { policyText } from "../text/policy";
 import { isPredefined, type Policy } from "./model";
+import { policyText } from "./text";
 
 /** Which policies are listed. The button goes from one to the next. */
 export type PolicyScope = "all" | "custom" | "predefined";

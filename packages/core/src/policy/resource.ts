@@ -1,6 +1,6 @@
-import { policyText } from "../text/policy";
 import { actionNamed, type SegmentKind } from "./catalogue";
 import { type Resource, withExclude, withInclude, withoutExclude, withoutInclude } from "./draft";
+import { policyText } from "./text";
 
 /** The two lists of patterns that a resource has. */
 export type EntryList = "include" | "exclude";

@@ -1,9 +1,9 @@
 import { type AccessRequest, createAccess, type Decision } from "../access/evaluate";
 import { explanationLines } from "../access/explanation";
 import type { SourcedStatement, Statement } from "../access/statement";
-import { policyText } from "../text/policy";
 import { actionNamed, isListAction } from "./catalogue";
 import type { Policy, PolicyBody } from "./model";
+import { policyText } from "./text";
 
 /** Whom a policy is tried for: an identity, a key, or somebody to whom it alone is attached. */
 export interface TrialCaller {

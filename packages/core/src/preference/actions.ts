@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineAction } from "../action/action";
-import { actionText } from "../text/actions";
 import { getPreference, replacePreference } from "./api";
+import { preferenceText } from "./text";
 
 const scope = z.string().min(1);
 
 /** Settings of one scope: `bucket` or `passport`. */
 export const preferenceGet = defineAction({
   id: "preference.get",
-  title: actionText("preference.get"),
+  title: preferenceText("action.get"),
   icon: "settings",
   input: z.object({ scope }),
   permission: (input) => ({ action: "preference:show", segments: [input.scope] }),
@@ -19,7 +19,7 @@ export const preferenceGet = defineAction({
 /** Replaces the settings of a scope: what is left out is gone. */
 export const preferenceReplace = defineAction({
   id: "preference.replace",
-  title: actionText("preference.replace"),
+  title: preferenceText("action.replace"),
   icon: "settings",
   input: z.object({ scope, body: z.record(z.string(), z.unknown()) }),
   permission: (input) => ({ action: "preference:update", segments: [input.scope] }),

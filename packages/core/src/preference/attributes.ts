@@ -1,5 +1,5 @@
 import type { Property } from "../bucket/model";
-import { preferenceText } from "../text/preference";
+import { preferenceText } from "./text";
 
 /** One attribute of identities, as the settings edit it. */
 export interface Attribute {

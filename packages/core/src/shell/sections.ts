@@ -2,9 +2,9 @@ import type { Access } from "../access/evaluate";
 import type { RecordSubject } from "../action/action";
 import type { ActionId } from "../action/registry";
 import type { Bucket } from "../bucket/model";
-import { actionText } from "../text/actions";
+import { bucketText } from "../bucket/text";
+import { preferenceText } from "../preference/text";
 import { type TextKey, text } from "../text/catalogue";
-import { preferenceText } from "../text/preference";
 import { type DrawerEntry, groupEntries } from "./drawer";
 import { documentsPath, recordListPath } from "./routes";
 
@@ -140,7 +140,7 @@ const addBucket: AddEntry = {
   category: undefined,
   section: "bucket",
   id: "bucket.create",
-  title: actionText("bucket.create"),
+  title: bucketText("action.create"),
   action: "bucket.create",
   icon: "add",
   kind: "add",

@@ -1,8 +1,8 @@
 import { type FormField, type FormValues, type Pair, pairsOf, textOf } from "../form/model";
 import type { RecordForm } from "../record/area";
 import { sameRecord } from "../record/saving";
-import { strategyText } from "../text/strategy";
 import type { OAuthStep, Strategy, StrategyBody } from "./model";
+import { strategyText } from "./text";
 
 const steps = ["code", "access_token", "identifier"] as const;
 

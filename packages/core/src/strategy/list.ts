@@ -1,6 +1,6 @@
 import { type RecordList, recordCell } from "../record/area";
-import { strategyText } from "../text/strategy";
 import type { Strategy } from "./model";
+import { strategyText } from "./text";
 
 export const strategyList: RecordList<Strategy> = {
   defaults: { pageSize: 100 },

@@ -8,10 +8,10 @@ import {
 import { apikeyForm } from "@twinhelm/core/apikey/form";
 import type { ApiKey } from "@twinhelm/core/apikey/model";
 import { apikeyQueries } from "@twinhelm/core/apikey/queries";
+import { apikeyText } from "@twinhelm/core/apikey/text";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { useRecord } from "@twinhelm/core/react/records";
 import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
-import { apikeyText } from "@twinhelm/core/text/apikey";
 import { recordText } from "@twinhelm/core/text/record";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";

@@ -1,8 +1,8 @@
 import { apikeyCreate } from "@twinhelm/core/apikey/actions";
 import { apikeyListOf } from "@twinhelm/core/apikey/list";
 import { apikeyQueries } from "@twinhelm/core/apikey/queries";
+import { apikeyText } from "@twinhelm/core/apikey/text";
 import { usePolicies, useRecordRows } from "@twinhelm/core/react/records";
-import { apikeyText } from "@twinhelm/core/text/apikey";
 import { useMemo } from "react";
 import { useListState } from "../list/useListState";
 import { RecordListPage } from "../record/RecordListPage";

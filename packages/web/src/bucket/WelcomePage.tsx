@@ -1,5 +1,6 @@
 import { bucketCreate } from "@twinhelm/core/bucket/actions";
 import { newBucket } from "@twinhelm/core/bucket/defaults";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import { useBuckets } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useStart } from "../action/starting";
@@ -17,18 +18,18 @@ export function WelcomePage() {
     <Message
       level={1}
       icon="view_stream"
-      title={text(empty ? "bucket.empty.title" : "category.bucket")}
+      title={empty ? bucketText("empty.title") : text("category.bucket")}
       action={
         <ActionButton
           intent="primary"
           icon={<MaterialIcon name="add" />}
-          text={text("bucket.create")}
+          text={bucketText("create")}
           request={bucketCreate.permission?.(newBucket(0))}
           onClick={start.createBucket}
         />
       }
     >
-      <p>{text("bucket.about")}</p>
+      <p>{bucketText("about")}</p>
     </Message>
   );
 }

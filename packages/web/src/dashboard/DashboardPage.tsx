@@ -1,4 +1,6 @@
 import { Card } from "@blueprintjs/core";
+import { bucketText } from "@twinhelm/core/bucket/text";
+import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { useAccess, useBuckets, useSession } from "@twinhelm/core/react/console";
 import { bucketEntries, type ScreenEntry } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -17,8 +19,8 @@ export function DashboardPage() {
   const failure = access.failure ?? buckets.failure;
   return (
     <div className="page">
-      <h1>{text("dashboard.welcome", { name: identity?.identifier ?? "" })}</h1>
-      <p className="muted">{text("dashboard.text")}</p>
+      <h1>{dashboardText("welcome", { name: identity?.identifier ?? "" })}</h1>
+      <p className="muted">{dashboardText("text")}</p>
       {access.value !== undefined && buckets.value !== undefined ? (
         <BucketCards
           entries={bucketEntries(access.value, buckets.value)}
@@ -46,10 +48,10 @@ function BucketCards({
   entries: readonly ScreenEntry[];
   descriptions: ReadonlyMap<string, string>;
 }) {
-  if (entries.length === 0) return <p>{text("bucket.noneVisible")}</p>;
+  if (entries.length === 0) return <p>{bucketText("noneVisible")}</p>;
   return (
     <section aria-labelledby="buckets-title">
-      <h2 id="buckets-title">{text("dashboard.buckets")}</h2>
+      <h2 id="buckets-title">{dashboardText("buckets")}</h2>
       <ul className="cards">
         {entries.map((entry) => (
           <li key={entry.id}>

@@ -1,4 +1,5 @@
 import type { Cell } from "@twinhelm/core/document/cell";
+import { documentText } from "@twinhelm/core/document/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
 import { CopyButton } from "../shell/CopyButton";
@@ -39,7 +40,7 @@ function ImageCell({ cell }: { cell: Extract<Cell, { kind: "image" }> }) {
   if (cell.url === undefined) return <span title={cell.exact}>{cell.text}</span>;
   if (failed) {
     return (
-      <span className="cell-image-missing" title={`${text("document.image.missing")}: ${cell.exact}`}>
+      <span className="cell-image-missing" title={`${documentText("image.missing")}: ${cell.exact}`}>
         <MaterialIcon name="broken_image" />
         {cell.text}
       </span>

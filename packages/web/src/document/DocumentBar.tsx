@@ -1,8 +1,8 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentInsert } from "@twinhelm/core/document/actions";
+import { documentText } from "@twinhelm/core/document/text";
 import type { DocumentTable } from "@twinhelm/core/react/documents";
 import { addDocumentPath } from "@twinhelm/core/shell/routes";
-import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { ColumnsMenu } from "../list/ColumnsMenu";
 import { FilterMenu } from "../list/filter/FilterMenu";
@@ -35,8 +35,8 @@ export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) 
       <SearchBox
         value={list.search}
         onSearch={list.setSearch}
-        label={text("document.search")}
-        hint={text("document.search.hint")}
+        label={documentText("search")}
+        hint={documentText("search.hint")}
       />
       <FilterMenu source={source} list={list} />
       {list.filtered && <FilterTag source={source} list={list} />}

@@ -2,8 +2,8 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { CellOf } from "@twinhelm/core/document/cell";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentText } from "@twinhelm/core/document/text";
 import { documentPath } from "@twinhelm/core/shell/routes";
-import { documentText } from "@twinhelm/core/text/document";
 import { Link } from "react-router";
 import { CellView } from "./CellView";
 

@@ -1,14 +1,15 @@
+import { bucketText } from "@twinhelm/core/bucket/text";
 import "../styles/document.css";
 import { Button, Tag } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentText } from "@twinhelm/core/document/text";
 import { useBuckets } from "@twinhelm/core/react/console";
 import { useCellOf, useDocument } from "@twinhelm/core/react/documents";
 import { documentsPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
-import { documentText } from "@twinhelm/core/text/document";
 import { tableText } from "@twinhelm/core/text/table";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Link, useParams } from "react-router";
@@ -76,7 +77,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
             <code>{document._id}</code>
             <CopyButton value={document._id} label={text("common.copy")} />
           </span>
-          {bucket.readOnly === true && <Tag minimal>{text("bucket.readOnly")}</Tag>}
+          {bucket.readOnly === true && <Tag minimal>{bucketText("readOnly")}</Tag>}
         </div>
       </ToolbarLeft>
       <div className="bar">

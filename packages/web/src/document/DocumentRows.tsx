@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentText } from "@twinhelm/core/document/text";
 import { fieldTypeOf } from "@twinhelm/core/input/types";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { useAccess } from "@twinhelm/core/react/console";
@@ -40,7 +41,7 @@ export function DocumentRows({ bucket, table, list, columns, selection }: Docume
   if (rows.failure !== undefined && rows.value === undefined) {
     return (
       <div className="table-place">
-        <PageFailure failure={rows.failure} title={text("document.failed")} onRetry={rows.reload} />
+        <PageFailure failure={rows.failure} title={documentText("failed")} onRetry={rows.reload} />
       </div>
     );
   }
@@ -52,12 +53,12 @@ export function DocumentRows({ bucket, table, list, columns, selection }: Docume
     <>
       {rows.failure !== undefined && (
         <p className="table-note" role="alert">
-          {text("document.failed")}: {rows.failure.message}{" "}
+          {documentText("failed")}: {rows.failure.message}{" "}
           <Button size="small" text={text("common.retry")} onClick={rows.reload} />
         </p>
       )}
       <DataTable
-        label={text("document.table", { title: bucket.title })}
+        label={documentText("table", { title: bucket.title })}
         columns={shown.map(tableColumnOf)}
         rows={rows.value}
         keyOf={(row) => row._id}
@@ -104,18 +105,18 @@ const Value = memo(function Value({ row, column, cellOf }: ValueProps) {
 function Empty({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
   if (isEmptyFilter(list.state.filter)) {
     return (
-      <Message icon="inbox" title={text("document.empty.title")}>
-        <p>{text("document.empty.text", { title: bucket.title })}</p>
+      <Message icon="inbox" title={documentText("empty.title")}>
+        <p>{documentText("empty.text", { title: bucket.title })}</p>
       </Message>
     );
   }
   return (
     <Message
       icon="search_off"
-      title={text("document.noMatch.title")}
-      action={<Button text={text("document.noMatch.clear")} onClick={list.clear} />}
+      title={documentText("noMatch.title")}
+      action={<Button text={documentText("noMatch.clear")} onClick={list.clear} />}
     >
-      <p>{text("document.noMatch.text")}</p>
+      <p>{documentText("noMatch.text")}</p>
     </Message>
   );
 }

@@ -1,5 +1,6 @@
 import { Tag } from "@blueprintjs/core";
 import { type Bucket, primaryOf } from "@twinhelm/core/bucket/model";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import { pageCount } from "@twinhelm/core/list/state";
 import { useBuckets } from "@twinhelm/core/react/console";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/react/documents";
@@ -62,7 +63,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
       {list.problems.length > 0 && (
         <div className="form-error table-warning" role="alert">
           <MaterialIcon name="warning" />
-          {list.problems.map((part) => text("document.filter.invalid", { part })).join(" ")}
+          {list.problems.map((part) => text("list.filter.invalid", { part })).join(" ")}
         </div>
       )}
       <DocumentRows bucket={bucket} table={table} list={list} columns={columns} selection={selection} />
@@ -94,12 +95,12 @@ function BucketTitle({ bucket }: { bucket: Bucket }) {
       <h1 title={bucket.description}>{bucket.title}</h1>
       <span className="bucket-id">
         <code>{bucket._id}</code>
-        <CopyButton value={bucket._id} label={text("bucket.copyId")} />
+        <CopyButton value={bucket._id} label={bucketText("copyId")} />
       </span>
       {bucket.readOnly === true && (
         <Hint content={tableText("readOnly.hint")} placement="bottom">
           <Tag minimal tabIndex={0}>
-            {text("bucket.readOnly")}
+            {bucketText("readOnly")}
           </Tag>
         </Hint>
       )}

@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { lineOfField, readEdited } from "@twinhelm/core/document/editing";
+import { documentText } from "@twinhelm/core/document/text";
 import type { Failure, Result } from "@twinhelm/core/http/failure";
 import { text } from "@twinhelm/core/text/catalogue";
-import { documentText } from "@twinhelm/core/text/document";
 import { useState } from "react";
 import { CodeEditor } from "../input/CodeEditor";
 import { useLeaveGuard } from "../input/useLeaveGuard";

@@ -1,9 +1,9 @@
 import { identityCreate } from "@twinhelm/core/identity/actions";
 import { identityListOf, identityProperties } from "@twinhelm/core/identity/list";
 import { identityQueries } from "@twinhelm/core/identity/queries";
+import { identityText } from "@twinhelm/core/identity/text";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { useAttributes, usePolicies, useRecordRows } from "@twinhelm/core/react/records";
-import { identityText } from "@twinhelm/core/text/identity";
 import { useMemo } from "react";
 import { FilterMenu } from "../list/filter/FilterMenu";
 import { FilterTag } from "../list/filter/FilterTag";

@@ -8,12 +8,12 @@ import {
 import { identityForm } from "@twinhelm/core/identity/form";
 import type { Identity } from "@twinhelm/core/identity/model";
 import { identityQueries } from "@twinhelm/core/identity/queries";
+import { identityText } from "@twinhelm/core/identity/text";
 import type { Attribute } from "@twinhelm/core/preference/attributes";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { useAttributes, useRecord } from "@twinhelm/core/react/records";
 import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
-import { identityText } from "@twinhelm/core/text/identity";
 import { recordText } from "@twinhelm/core/text/record";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";

@@ -44,7 +44,7 @@ export function IconGrid({ query, value, pageSize, onChoose }: IconGridProps) {
           variant="minimal"
           size="small"
           icon={<MaterialIcon name="chevron_left" />}
-          aria-label={text("document.page.previous")}
+          aria-label={text("list.page.previous")}
           disabled={page === 0}
           onClick={() => setPage(page - 1)}
         />
@@ -53,7 +53,7 @@ export function IconGrid({ query, value, pageSize, onChoose }: IconGridProps) {
           variant="minimal"
           size="small"
           icon={<MaterialIcon name="chevron_right" />}
-          aria-label={text("document.page.next")}
+          aria-label={text("list.page.next")}
           disabled={page >= pages - 1}
           onClick={() => setPage(page + 1)}
         />

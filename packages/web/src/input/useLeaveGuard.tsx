@@ -1,5 +1,5 @@
+import { documentText } from "@twinhelm/core/document/text";
 import { text } from "@twinhelm/core/text/catalogue";
-import { documentText } from "@twinhelm/core/text/document";
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../shell/ConfirmDialog";

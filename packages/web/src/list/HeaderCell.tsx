@@ -47,9 +47,7 @@ export function HeaderCell(props: HeaderCellProps) {
           <button
             type="button"
             className="header"
-            title={[text("document.sortBy", { column: column.title }), column.hint]
-              .filter(Boolean)
-              .join(". ")}
+            title={[text("list.sortBy", { column: column.title }), column.hint].filter(Boolean).join(". ")}
             onClick={() => onCycle(column.key)}
           >
             {title}

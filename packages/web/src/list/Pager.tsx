@@ -27,8 +27,8 @@ export function Pager({ pageIndex, pageSize, total, shown, onPage, onPageSize, c
     total === undefined
       ? "\u2007"
       : shown === 0
-        ? text("document.range.none", { total: group(total) })
-        : text("document.range", {
+        ? text("list.range.none", { total: group(total) })
+        : text("list.range", {
             first: group(first),
             last: group(first + shown - 1),
             total: group(total),
@@ -39,7 +39,7 @@ export function Pager({ pageIndex, pageSize, total, shown, onPage, onPageSize, c
     <footer className="pager">
       <div className="pager-left">{children}</div>
       <div className="page-size">
-        <label htmlFor="page-size">{text("document.pageSize")}</label>
+        <label htmlFor="page-size">{text("list.pageSize")}</label>
         <HTMLSelect
           id="page-size"
           value={pageSize}
@@ -50,25 +50,20 @@ export function Pager({ pageIndex, pageSize, total, shown, onPage, onPageSize, c
       <span className="range" role="status">
         {range}
       </span>
+      <PageButton label="list.page.first" icon="first_page" disabled={atStart} onClick={() => onPage(0)} />
       <PageButton
-        label="document.page.first"
-        icon="first_page"
-        disabled={atStart}
-        onClick={() => onPage(0)}
-      />
-      <PageButton
-        label="document.page.previous"
+        label="list.page.previous"
         icon="chevron_left"
         disabled={atStart}
         onClick={() => onPage(Math.min(pageIndex - 1, last))}
       />
       <PageButton
-        label="document.page.next"
+        label="list.page.next"
         icon="chevron_right"
         disabled={atEnd}
         onClick={() => onPage(pageIndex + 1)}
       />
-      <PageButton label="document.page.last" icon="last_page" disabled={atEnd} onClick={() => onPage(last)} />
+      <PageButton label="list.page.last" icon="last_page" disabled={atEnd} onClick={() => onPage(last)} />
     </footer>
   );
 }

@@ -27,7 +27,7 @@ export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxPro
   const clear = (
     <Button
       variant="minimal"
-      aria-label={text("document.search.clear")}
+      aria-label={text("list.search.clear")}
       icon={<MaterialIcon name="close" />}
       onClick={() => {
         setTyped("");

@@ -2,7 +2,7 @@ import { Button, Switch } from "@blueprintjs/core";
 import { actionLabel, actionNamed } from "@twinhelm/core/policy/catalogue";
 import { takesResource } from "@twinhelm/core/policy/draft";
 import type { PolicyStatement } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { EntryName } from "./EntryName";
 

@@ -1,5 +1,5 @@
 import { changeText, type PolicyChange } from "@twinhelm/core/policy/diff";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 
 interface ChangesProps {
   readonly changes: readonly PolicyChange[];

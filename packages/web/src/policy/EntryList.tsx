@@ -11,7 +11,7 @@ import {
   setEntry,
   setSegment,
 } from "@twinhelm/core/policy/resource";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";

@@ -7,7 +7,7 @@ import {
   type PolicyDraft,
 } from "@twinhelm/core/policy/draft";
 import type { PolicyStatement } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { useId } from "react";
 import { Field } from "../input/Field";
 import { MaterialIcon } from "../shell/MaterialIcon";

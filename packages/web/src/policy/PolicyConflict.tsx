@@ -1,6 +1,6 @@
 import { policyChanges } from "@twinhelm/core/policy/diff";
 import type { Policy } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { ConflictDialog } from "../record/ConflictDialog";
 import { Changes } from "./Changes";
 

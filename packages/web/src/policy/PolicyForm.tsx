@@ -1,12 +1,12 @@
 import "../styles/input.css";
 import "../styles/policy.css";
 import { Button } from "@blueprintjs/core";
+import { documentText } from "@twinhelm/core/document/text";
 import { policyCreate, policyUpdate } from "@twinhelm/core/policy/actions";
 import { policyChanges } from "@twinhelm/core/policy/diff";
 import { bodyOfDraft, draftProblems, type PolicyDraft } from "@twinhelm/core/policy/draft";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
-import { documentText } from "@twinhelm/core/text/document";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { SaveButton } from "../input/SaveButton";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
 import { FormError } from "../shell/FormError";

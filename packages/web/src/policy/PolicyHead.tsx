@@ -2,7 +2,7 @@ import { Tag } from "@blueprintjs/core";
 import { policyCreate } from "@twinhelm/core/policy/actions";
 import { policyCopyPath } from "@twinhelm/core/policy/copying";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { RecordTitle } from "../record/RecordTitle";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";

@@ -1,10 +1,10 @@
 import { draftOf, draftOfTemplate, emptyDraft } from "@twinhelm/core/policy/draft";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { policyQueries } from "@twinhelm/core/policy/queries";
+import { policyText } from "@twinhelm/core/policy/text";
 import { useRecord } from "@twinhelm/core/react/records";
 import { recordListPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
-import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";

@@ -1,8 +1,8 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
 import type { SegmentKind } from "@twinhelm/core/policy/catalogue";
 import { type Choice, everything, segmentSources } from "@twinhelm/core/policy/choices";
+import { policyText } from "@twinhelm/core/policy/text";
 import { useSegmentChoices } from "@twinhelm/core/react/policies";
-import { policyText } from "@twinhelm/core/text/policy";
 import { useId } from "react";
 
 interface SegmentFieldProps {

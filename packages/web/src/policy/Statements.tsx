@@ -7,7 +7,7 @@ import {
   toggleAction,
 } from "@twinhelm/core/policy/draft";
 import type { PolicyStatement } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { useEffect, useId, useRef, useState } from "react";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";

@@ -1,6 +1,6 @@
 import type { Failure } from "@twinhelm/core/http/failure";
 import type { PolicyBody } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 
 /** The field of the form that a failure of the server is about: a name of a field, or an action. */
 export function fieldOfFailure({ field = "" }: Failure, { statement }: PolicyBody): string | undefined {

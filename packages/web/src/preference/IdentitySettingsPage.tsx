@@ -12,12 +12,12 @@ import {
   withAttribute,
 } from "@twinhelm/core/preference/attributes";
 import { attributesOf, type PassportPreference, withAttributes } from "@twinhelm/core/preference/model";
+import { preferenceText } from "@twinhelm/core/preference/text";
 import { useClient } from "@twinhelm/core/react/console";
 import { usePassportPreference } from "@twinhelm/core/react/preferences";
 import { useSaving } from "@twinhelm/core/react/saving";
 import { conflicting, saveRecord } from "@twinhelm/core/record/saving";
 import { text } from "@twinhelm/core/text/catalogue";
-import { preferenceText } from "@twinhelm/core/text/preference";
 import { type FormEvent, useId, useState } from "react";
 import { SaveButton } from "../input/SaveButton";
 import { SchemaBuilder } from "../input/SchemaBuilder";

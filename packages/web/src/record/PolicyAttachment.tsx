@@ -1,11 +1,11 @@
 import { InputGroup } from "@blueprintjs/core";
 import type { Action } from "@twinhelm/core/action/action";
 import type { Policy } from "@twinhelm/core/policy/model";
+import { policyText } from "@twinhelm/core/policy/text";
 import { lockedOutByDetaching } from "@twinhelm/core/policy/trial";
 import { useInvocation } from "@twinhelm/core/react/actions";
 import { useSession } from "@twinhelm/core/react/console";
 import { usePolicies } from "@twinhelm/core/react/records";
-import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
 import { type ReactNode, useId, useState } from "react";
 import { ActionButton } from "../shell/ActionButton";

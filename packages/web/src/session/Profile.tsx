@@ -2,8 +2,8 @@ import "../styles/profile.css";
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
 import { useSession } from "@twinhelm/core/react/console";
 import { useStatements } from "@twinhelm/core/react/session";
+import { sessionText } from "@twinhelm/core/session/text";
 import { text } from "@twinhelm/core/text/catalogue";
-import { sessionText } from "@twinhelm/core/text/session";
 import { FailureState } from "../shell/Message";
 import { PageSkeleton } from "../shell/PageSkeleton";
 

@@ -1,4 +1,5 @@
 import { Button } from "@blueprintjs/core";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import type { Failure } from "@twinhelm/core/http/failure";
 import type { ScreenEntry, Section, SectionEntry } from "@twinhelm/core/shell/sections";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -62,7 +63,7 @@ interface DrawerProps {
 
 function Drawer({ section, entries }: DrawerProps) {
   if (!entries.some((entry) => entry.kind === "row"))
-    return <p className="section-note">{text("bucket.noneVisible")}</p>;
+    return <p className="section-note">{bucketText("noneVisible")}</p>;
   if (section.drawer !== "advanced") return <BasicDrawer entries={entries} />;
   return <ArrangedDrawer section={section} entries={entries} />;
 }

@@ -3,7 +3,7 @@ import { strategyCreate } from "@twinhelm/core/strategy/actions";
 import { strategyForm } from "@twinhelm/core/strategy/form";
 import { strategyList } from "@twinhelm/core/strategy/list";
 import { strategyQueries } from "@twinhelm/core/strategy/queries";
-import { strategyText } from "@twinhelm/core/text/strategy";
+import { strategyText } from "@twinhelm/core/strategy/text";
 import { CellView } from "../document/CellView";
 import { useListState } from "../list/useListState";
 import { RecordListPage } from "../record/RecordListPage";

@@ -5,8 +5,8 @@ import { strategyCreate, strategyGet, strategyUpdate } from "@twinhelm/core/stra
 import { strategyForm } from "@twinhelm/core/strategy/form";
 import type { Strategy } from "@twinhelm/core/strategy/model";
 import { strategyQueries } from "@twinhelm/core/strategy/queries";
+import { strategyText } from "@twinhelm/core/strategy/text";
 import { recordText } from "@twinhelm/core/text/record";
-import { strategyText } from "@twinhelm/core/text/strategy";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useProvideSubjects } from "../action/subjects";

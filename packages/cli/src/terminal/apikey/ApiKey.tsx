@@ -2,9 +2,9 @@ import { apikeyAttach, apikeyCreate, apikeyDetach, apikeyUpdate } from "@twinhel
 import { apikeyApi } from "@twinhelm/core/apikey/api";
 import { apikeyForm } from "@twinhelm/core/apikey/form";
 import type { ApiKeyBody, ApiKey as Key } from "@twinhelm/core/apikey/model";
+import { apikeyText } from "@twinhelm/core/apikey/text";
 import { queriesOf } from "@twinhelm/core/react/records";
 import { recordPoliciesPath } from "@twinhelm/core/shell/routes";
-import { apikeyText } from "@twinhelm/core/text/apikey";
 import { toView, viewOf } from "../navigation/view";
 import { PolicyAttachments } from "../record/PolicyAttachments";
 import { RecordFormScreen } from "../record/RecordFormScreen";

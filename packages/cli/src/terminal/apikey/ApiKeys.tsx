@@ -1,6 +1,6 @@
 import { apikeyListOf } from "@twinhelm/core/apikey/list";
+import { apikeyText } from "@twinhelm/core/apikey/text";
 import { queriesOf, usePolicies } from "@twinhelm/core/react/records";
-import { apikeyText } from "@twinhelm/core/text/apikey";
 import { useMemo } from "react";
 import { RecordTable } from "../record/RecordTable";
 import type { ScreenProps } from "../screen/screen";

@@ -1,5 +1,6 @@
 import { bucketCreate } from "@twinhelm/core/bucket/actions";
 import { newBucket } from "@twinhelm/core/bucket/defaults";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import { useAccess, useBuckets } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useActing } from "../action/useActing";
@@ -23,11 +24,11 @@ export function Welcome({ area, change, children }: ScreenProps) {
     return children({ lines, commands, denied });
   }
   const visible = buckets.value.filter((bucket) => access?.can("bucket:data:index", [bucket._id], true));
-  const empty = { title: text("bucket.empty.title"), paragraphs: [text("bucket.about")] };
-  const none = { title: text("bucket.noneVisible"), paragraphs: [] };
+  const empty = { title: bucketText("empty.title"), paragraphs: [bucketText("about")] };
+  const none = { title: bucketText("noneVisible"), paragraphs: [] };
   const choose = {
     title: text("category.bucket"),
-    paragraphs: [text("bucket.about"), text("terminal.chooseBucket")],
+    paragraphs: [bucketText("about"), bucketText("choose")],
   };
   const message = buckets.value.length === 0 ? empty : visible.length === 0 ? none : choose;
   return children({ lines: messageLines(message, area, paint), commands, denied });

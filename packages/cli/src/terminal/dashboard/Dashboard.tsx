@@ -1,6 +1,7 @@
+import { bucketText } from "@twinhelm/core/bucket/text";
+import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { useAccess, useBuckets, useSession } from "@twinhelm/core/react/console";
 import { bucketEntries } from "@twinhelm/core/shell/sections";
-import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import { fit, widthOf } from "../layout/width";
@@ -37,12 +38,12 @@ export function Dashboard({ area, children }: ScreenProps) {
   });
   const lines = [
     "",
-    paint(text("dashboard.welcome", { name: visibleText(identity?.identifier ?? "") }), "bold"),
-    ...wrap(text("dashboard.text"), width),
+    paint(dashboardText("welcome", { name: visibleText(identity?.identifier ?? "") }), "bold"),
+    ...wrap(dashboardText("text"), width),
     "",
     ...(entries.length === 0
-      ? wrap(text("bucket.noneVisible"), width)
-      : [paint(text("dashboard.buckets"), "bold"), ...list]),
+      ? wrap(bucketText("noneVisible"), width)
+      : [paint(dashboardText("buckets"), "bold"), ...list]),
   ];
   return children({ lines: lines.slice(0, area.height).map((line) => `  ${line}`), commands });
 }

@@ -1,6 +1,8 @@
 import { type Bucket, primaryOf } from "@twinhelm/core/bucket/model";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentText } from "@twinhelm/core/document/text";
 import { describeFilter } from "@twinhelm/core/filter/describe";
 import { isEmptyFilter, type ListState } from "@twinhelm/core/list/state";
 import { useNotifications } from "@twinhelm/core/react/actions";
@@ -71,7 +73,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
     const { failure } = table.rows;
     if (table.rows.value === undefined) {
       if (failure === undefined) return loadingLines(area, paint);
-      return failureLines(failure, area, paint, text("document.failed"));
+      return failureLines(failure, area, paint, documentText("failed"));
     }
     if (rows === 0) return messageLines(emptyMessage(bucket, list), area, paint);
     if (reading !== undefined) return readingLines(reading, view, size, paint);
@@ -92,7 +94,7 @@ function chosenOf(table: Documents, view: TableView): readonly BucketDocument[] 
 
 /** The bucket, and the document that is open. */
 function namesOf(bucket: Bucket, table: Documents, view: TableView): readonly string[] {
-  const mark = bucket.readOnly === true ? ` [${text("bucket.readOnly")}]` : "";
+  const mark = bucket.readOnly === true ? ` [${bucketText("readOnly")}]` : "";
   const title = `${visibleText(bucket.title)}${mark}`;
   const document = view.reading === undefined ? undefined : table.rows.value?.[view.row];
   const primary = table.columns.find((column) => column.primary);
@@ -127,12 +129,12 @@ function readingLines(
 const emptyMessage = (bucket: Bucket, list: ListState) =>
   isEmptyFilter(list.filter)
     ? {
-        title: text("document.empty.title"),
-        paragraphs: [text("document.empty.text", { title: visibleText(bucket.title) })],
+        title: documentText("empty.title"),
+        paragraphs: [documentText("empty.text", { title: visibleText(bucket.title) })],
       }
     : {
-        title: text("document.noMatch.title"),
-        paragraphs: [text("document.noMatch.text"), text("terminal.clearSearch")],
+        title: documentText("noMatch.title"),
+        paragraphs: [documentText("noMatch.text"), text("terminal.clearSearch")],
       };
 
 /** Left end of the status line: a failed refresh, else the filter. */
@@ -142,5 +144,5 @@ function leftOf(bucket: Bucket, table: Documents, { filter }: ListState): Notice
     return { text: visibleText(text("terminal.retry", { reason: failure.message })), tone: "danger" };
   if (filter === undefined || isEmptyFilter(filter)) return undefined;
   const words = describeFilter(filter, bucket.properties);
-  return { text: text("document.filter.active", { filter: words }), tone: "plain" };
+  return { text: text("list.filter.active", { filter: words }), tone: "plain" };
 }

@@ -1,6 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import { useBuckets } from "@twinhelm/core/react/console";
-import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
@@ -19,7 +19,7 @@ export function Documents({ bucketId, ...props }: ScreenProps & { bucketId: stri
     return props.children({ lines, commands: { refresh: buckets.reload } });
   }
   if (buckets.loading) return props.children({ lines: loadingLines(area, paint) });
-  const title = text("terminal.bucketUnknown", { id: visibleText(bucketId) });
-  const lines = messageLines({ title, paragraphs: [text("terminal.chooseBucket")] }, area, paint);
+  const title = bucketText("unknown", { id: visibleText(bucketId) });
+  const lines = messageLines({ title, paragraphs: [bucketText("choose")] }, area, paint);
   return props.children({ lines, commands: { refresh: buckets.reload } });
 }

@@ -1,8 +1,8 @@
 import { columnsOf } from "@twinhelm/core/document/columns";
+import { documentText } from "@twinhelm/core/document/text";
 import { useBuckets } from "@twinhelm/core/react/console";
 import { useCellOf, useDocument } from "@twinhelm/core/react/documents";
 import { documentsPath } from "@twinhelm/core/shell/routes";
-import { documentText } from "@twinhelm/core/text/document";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import { clamp } from "../layout/scroll";

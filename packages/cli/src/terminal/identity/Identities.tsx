@@ -3,11 +3,11 @@ import { isConditions } from "@twinhelm/core/filter/filter";
 import { searchFilter } from "@twinhelm/core/filter/search";
 import { filterFromText } from "@twinhelm/core/filter/text";
 import { identityListOf, identityProperties } from "@twinhelm/core/identity/list";
+import { identityText } from "@twinhelm/core/identity/text";
 import type { ListState } from "@twinhelm/core/list/state";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { queriesOf, useAttributes, usePolicies } from "@twinhelm/core/react/records";
 import { text } from "@twinhelm/core/text/catalogue";
-import { identityText } from "@twinhelm/core/text/identity";
 import { useMemo } from "react";
 import { usePermissions } from "../keys/usePermissions";
 import { type Change, changePlace } from "../navigation/state";
@@ -35,7 +35,7 @@ export function Identities(props: ScreenProps) {
       filter={
         filter === undefined || isEmptyFilter(filter)
           ? undefined
-          : text("document.filter.active", { filter: describeFilter(filter, properties) })
+          : text("list.filter.active", { filter: describeFilter(filter, properties) })
       }
     />
   );

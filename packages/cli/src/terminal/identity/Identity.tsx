@@ -7,13 +7,13 @@ import {
 import { identityApi } from "@twinhelm/core/identity/api";
 import { identityForm } from "@twinhelm/core/identity/form";
 import { type IdentityBody, isSystemIdentity, type Identity as Row } from "@twinhelm/core/identity/model";
+import { identityText } from "@twinhelm/core/identity/text";
 import type { Attribute } from "@twinhelm/core/preference/attributes";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { queriesOf, useAttributes, useRecord } from "@twinhelm/core/react/records";
 import { useStatements } from "@twinhelm/core/react/session";
 import { recordPoliciesPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
-import { identityText } from "@twinhelm/core/text/identity";
 import { useMemo } from "react";
 import { useTerminal } from "../context";
 import type { Item } from "../form/items";

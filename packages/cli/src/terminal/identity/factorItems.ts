@@ -1,5 +1,5 @@
 import type { Factor, FactorKind } from "@twinhelm/core/identity/model";
-import { identityText } from "@twinhelm/core/text/identity";
+import { identityText } from "@twinhelm/core/identity/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { ReadChallenge } from "../../identity/challenge";
 import { heading, type Item, note } from "../form/items";

@@ -1,5 +1,5 @@
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
-import { sessionText } from "@twinhelm/core/text/session";
+import { sessionText } from "@twinhelm/core/session/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { heading, type Item } from "../form/items";
 import type { Paint } from "../layout/paint";

@@ -1,10 +1,10 @@
 import { invoke } from "@twinhelm/core/action/invoke";
 import { bucketCreate, bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { newBucket, titleLimits, titleProblem } from "@twinhelm/core/bucket/defaults";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import { failed } from "@twinhelm/core/http/failure";
 import { useBuckets, useClient } from "@twinhelm/core/react/console";
 import { documentsPath } from "@twinhelm/core/shell/routes";
-import { bucketText } from "@twinhelm/core/text/bucket";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
@@ -85,8 +85,7 @@ function useSaving(layer: BucketLayer, change: (change: Change) => void): () => 
     if (layer.bucketId === undefined)
       return invoke(client, bucketCreate, newBucket(buckets.length, title, icon));
     const old = buckets.find(({ _id }) => _id === layer.bucketId);
-    if (old === undefined)
-      return failed({ code: "not-found", message: text("terminal.bucketGone"), retry: false });
+    if (old === undefined) return failed({ code: "not-found", message: bucketText("gone"), retry: false });
     const { _id: bucketId, ...bucket } = old;
     return invoke(client, bucketUpdate, { bucketId, bucket: { ...bucket, title, icon } });
   };

@@ -1,8 +1,8 @@
 import { draftOf, draftOfTemplate, emptyDraft } from "@twinhelm/core/policy/draft";
 import { isPredefined } from "@twinhelm/core/policy/model";
+import { policyText } from "@twinhelm/core/policy/text";
 import { queriesOf, usePolicies, useRecord } from "@twinhelm/core/react/records";
 import { recordListPath } from "@twinhelm/core/shell/routes";
-import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";

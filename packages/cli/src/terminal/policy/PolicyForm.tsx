@@ -1,7 +1,7 @@
 import { type FormField, fieldOfFailure } from "@twinhelm/core/form/model";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
+import { policyText } from "@twinhelm/core/policy/text";
 import { formText } from "@twinhelm/core/text/form";
-import { policyText } from "@twinhelm/core/text/policy";
 import { useTerminal } from "../context";
 import { unsaved } from "../form/editing";
 import { fieldItems } from "../form/fieldItems";

@@ -1,6 +1,6 @@
 import { type PolicyDraft, takesResource } from "@twinhelm/core/policy/draft";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";

@@ -6,8 +6,8 @@ import {
   removeEntry,
   setEntry,
 } from "@twinhelm/core/policy/resource";
+import { policyText } from "@twinhelm/core/policy/text";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
-import { policyText } from "@twinhelm/core/text/policy";
 import { useTerminal } from "../context";
 import { itemsView } from "../form/items";
 import { usePermissions } from "../keys/usePermissions";

@@ -2,8 +2,8 @@ import type { Access } from "@twinhelm/core/access/evaluate";
 import { apikeyQueries } from "@twinhelm/core/apikey/queries";
 import { identitiesOffered, identitySearch } from "@twinhelm/core/identity/queries";
 import { mayList, type NamedCaller, namedIdentity, namedKey } from "@twinhelm/core/policy/callers";
+import { policyText } from "@twinhelm/core/policy/text";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
-import { policyText } from "@twinhelm/core/text/policy";
 import { choosing } from "../layers/layer";
 import { type Change, show } from "../navigation/state";
 

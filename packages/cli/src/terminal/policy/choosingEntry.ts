@@ -1,8 +1,8 @@
 import type { Access } from "@twinhelm/core/access/evaluate";
 import { actionNamed, type SegmentKind } from "@twinhelm/core/policy/catalogue";
 import { type Choice, choicesQuery, everything, segmentSources } from "@twinhelm/core/policy/choices";
+import { policyText } from "@twinhelm/core/policy/text";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
-import { policyText } from "@twinhelm/core/text/policy";
 import { choosing } from "../layers/layer";
 import { type Change, show } from "../navigation/state";
 

@@ -6,7 +6,7 @@ import {
   takesResource,
 } from "@twinhelm/core/policy/draft";
 import type { PolicyStatement } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { heading, type Item, note } from "../form/items";
 import type { Commands } from "../keys/useCommands";

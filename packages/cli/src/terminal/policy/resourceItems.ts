@@ -1,6 +1,6 @@
 import type { Resource } from "@twinhelm/core/policy/draft";
 import { type EntryList, entryProblem } from "@twinhelm/core/policy/resource";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { heading, type Item, note } from "../form/items";
 import type { Paint } from "../layout/paint";

@@ -5,7 +5,7 @@ import {
   removeModule,
   toggleAction,
 } from "@twinhelm/core/policy/draft";
-import { policyText } from "@twinhelm/core/text/policy";
+import { policyText } from "@twinhelm/core/policy/text";
 import { choosing } from "../layers/layer";
 import { changePlace, show } from "../navigation/state";
 import type { PolicyFormProps } from "./PolicyForm";

@@ -1,9 +1,9 @@
 import { policyCreate, policyDelete, policyUpdate } from "@twinhelm/core/policy/actions";
 import { policyCopyPath } from "@twinhelm/core/policy/copying";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
+import { policyText } from "@twinhelm/core/policy/text";
 import { recordListPath } from "@twinhelm/core/shell/routes";
 import { formText } from "@twinhelm/core/text/form";
-import { policyText } from "@twinhelm/core/text/policy";
 import { useActing } from "../action/useActing";
 import type { CommandId } from "../keys/bindings";
 import { type Guarded, guardedKeys, usePermissions } from "../keys/usePermissions";

@@ -1,12 +1,12 @@
 import type { Action } from "@twinhelm/core/action/action";
 import { invoke } from "@twinhelm/core/action/invoke";
+import { policyText } from "@twinhelm/core/policy/text";
 import { lockedOutByDetaching } from "@twinhelm/core/policy/trial";
 import { useClient, useSession } from "@twinhelm/core/react/console";
 import { usePolicies, useRecord } from "@twinhelm/core/react/records";
 import type { Identified } from "@twinhelm/core/record/area";
 import { recordPath } from "@twinhelm/core/shell/routes";
 import { formText } from "@twinhelm/core/text/form";
-import { policyText } from "@twinhelm/core/text/policy";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";

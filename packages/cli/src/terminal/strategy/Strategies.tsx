@@ -1,6 +1,6 @@
 import { queriesOf } from "@twinhelm/core/react/records";
 import { strategyList } from "@twinhelm/core/strategy/list";
-import { strategyText } from "@twinhelm/core/text/strategy";
+import { strategyText } from "@twinhelm/core/strategy/text";
 import { RecordTable } from "../record/RecordTable";
 import type { ScreenProps } from "../screen/screen";
 

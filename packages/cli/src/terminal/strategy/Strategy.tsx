@@ -3,7 +3,7 @@ import { strategyCreate, strategyUpdate } from "@twinhelm/core/strategy/actions"
 import { strategyApi } from "@twinhelm/core/strategy/api";
 import { strategyForm } from "@twinhelm/core/strategy/form";
 import type { Strategy as Row, StrategyBody } from "@twinhelm/core/strategy/model";
-import { strategyText } from "@twinhelm/core/text/strategy";
+import { strategyText } from "@twinhelm/core/strategy/text";
 import { RecordFormScreen } from "../record/RecordFormScreen";
 import type { RecordSpec } from "../record/spec";
 import type { ScreenProps } from "../screen/screen";

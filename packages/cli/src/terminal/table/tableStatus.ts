@@ -20,9 +20,7 @@ export function positionOf({ list, total, loading, count }: Page, { row, selecte
   if (selected.length > 0) parts.push(tableText("select.count", { count: selected.length }));
   if (total !== undefined) {
     const at = list.pageIndex * list.pageSize + row + 1;
-    parts.push(
-      count === 0 ? text("document.range.none", { total }) : text("terminal.row", { row: at, total }),
-    );
+    parts.push(count === 0 ? text("list.range.none", { total }) : text("terminal.row", { row: at, total }));
     const pages = pageCount(total, list.pageSize);
     parts.push(text("terminal.page", { page: list.pageIndex + 1, pages }));
     parts.push(text("terminal.pageSize", { size: list.pageSize }));

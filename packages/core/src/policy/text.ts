@@ -1,4 +1,4 @@
-import { defineTexts } from "./define";
+import { defineTexts } from "../text/define";
 
 /** Texts of policies (spec 1, sections 2.4, 4 and 5). */
 export const policyText = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from "./define";
+import { defineTexts } from "../text/define";
 
 /** Texts of the identity settings. */
 export const preferenceText = defineTexts({
@@ -16,4 +16,7 @@ export const preferenceText = defineTexts({
   down: "Move {name} down",
   none: "Identities have no properties of their own yet. Type a name to add one.",
   loss: "Saving removes the values of deleted properties, and of those with another type, from all identities.",
+
+  "action.get": "Show identity settings",
+  "action.replace": "Save identity settings",
 });

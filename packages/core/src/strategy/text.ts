@@ -1,4 +1,4 @@
-import { defineTexts } from "./define";
+import { defineTexts } from "../text/define";
 
 /** Texts of sign-on strategies (spec 1, section 2.4). */
 export const strategyText = defineTexts({

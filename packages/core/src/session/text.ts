@@ -1,4 +1,4 @@
-import { defineTexts } from "./define";
+import { defineTexts } from "../text/define";
 
 /** Texts of the profile. */
 export const sessionText = defineTexts({
