@@ -1,9 +1,9 @@
 import type { BucketInput, Property } from "@twinhelm/core/bucket/model";
 import { propertyTypes } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import { Ajv } from "ajv";
 import { validationError } from "../shell/errors";
-import { validationLines, validatorOptions } from "../shell/validation";
+import { createAjv } from "../shell/keywords";
+import { validationLines } from "../shell/validation";
 
 const text = { type: "string" };
 const flag = { type: "boolean" };
@@ -128,8 +128,7 @@ const isPattern = (pattern: string): boolean => {
 
 const id = /^[\da-fA-F]{24}$/;
 
-const validate = new Ajv({
-  ...validatorOptions,
+const validate = createAjv({
   // Defaults inside of `then` are written too, which Ajv warns about.
   logger: false,
   formats: { objectid: id, "objectid-string": id, regex: isPattern },

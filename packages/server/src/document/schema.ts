@@ -1,9 +1,10 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import { Ajv, type ValidateFunction } from "ajv";
+import type { ValidateFunction } from "ajv";
 import { HttpError } from "../shell/errors";
+import { createAjv } from "../shell/keywords";
 import { readId } from "../shell/objectId";
-import { linearRegExp, validatorOptions } from "../shell/validation";
+import { linearRegExp } from "../shell/validation";
 import type { Languages } from "./language";
 
 /** Keywords that a property shares with JSON Schema. Unknown ones are ignored instead of blocking writes. */
@@ -136,8 +137,7 @@ export function validatorProblem(
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function compile(bucket: Fields, languages: Languages, matcher: RegexMatcher): ValidateFunction {
-  const ajv = new Ajv({
-    ...validatorOptions,
+  const ajv = createAjv({
     useDefaults: false,
     // A number too large for JSON would be stored as null.
     strictNumbers: true,

@@ -1,8 +1,9 @@
-import { Ajv, type ValidateFunction } from "ajv";
+import type { ValidateFunction } from "ajv";
 import { createRegexMatcher } from "../filter/regex";
 import { HttpError, validationError } from "../shell/errors";
+import { createAjv } from "../shell/keywords";
 import { isRecord } from "../shell/query";
-import { linearRegExp, validationLines, validatorOptions } from "../shell/validation";
+import { linearRegExp, validationLines } from "../shell/validation";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -39,7 +40,7 @@ export function compileAttributes(schema: Schema): ValidateFunction {
     ...(isRecord(properties) ? { properties: mapValues(properties, withRelation) } : {}),
   };
   try {
-    return new Ajv({ ...validatorOptions, ...attributeOptions }).compile({
+    return createAjv(attributeOptions).compile({
       type: "object",
       properties: { attributes },
       ...(required ? { required: ["attributes"] } : {}),

@@ -1,11 +1,11 @@
-import { Ajv, type ErrorObject } from "ajv";
+import type { ErrorObject } from "ajv";
 import { expect, it } from "vitest";
 import { createRegexMatcher } from "../filter/regex";
-import { linearRegExp, validationLines, validatorOptions } from "./validation";
+import { createAjv } from "./keywords";
+import { linearRegExp, validationLines } from "./validation";
 
 const linesOf = (schema: object, value: unknown): string => {
-  const validate = new Ajv({
-    ...validatorOptions,
+  const validate = createAjv({
     code: { regExp: linearRegExp(createRegexMatcher()) },
     formats: { even: (text: string) => text.length % 2 === 0 },
   }).compile(schema);

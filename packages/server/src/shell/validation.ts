@@ -1,18 +1,7 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import { validationError } from "./errors";
-
-/** Settings of every validator: no coercion, defaults are written into the body. */
-export const validatorOptions: Options = {
-  allErrors: false,
-  coerceTypes: false,
-  removeAdditional: false,
-  useDefaults: true,
-  strict: false,
-  // Bodies are JSON: no inherited names.
-  ownProperties: true,
-  unicodeRegExp: true,
-};
+import { createAjv } from "./keywords";
 
 /** The messages of failed validation, one line each (contract, passport.md section 1.7). */
 export function validationLines(errors: readonly ErrorObject[] | null | undefined): string {
@@ -84,7 +73,7 @@ export function linearRegExp(matcher: RegexMatcher) {
 
 /** Compiles a schema of a fixed body. The result throws the contract's 400, or gives the body back. */
 export function bodyValidator(schema: object): (body: unknown) => void {
-  const validate: ValidateFunction = new Ajv(validatorOptions).compile(schema);
+  const validate: ValidateFunction = createAjv().compile(schema);
   return (body) => {
     if (!validate(body)) throw validationError(validationLines(validate.errors));
   };
