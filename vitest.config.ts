@@ -20,9 +20,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "e2e",
-          include: ["tests/{browser,terminal,parity,package}/**/*.test.ts"],
+          name: "browser",
+          include: ["tests/{browser,parity}/**/*.test.ts"],
+          globalSetup: "tests/browser/launch.ts",
         },
+      },
+      {
+        extends: true,
+        test: { name: "terminal", include: ["tests/{terminal,package}/**/*.test.ts"] },
       },
     ],
   },

@@ -116,7 +116,7 @@ it.each(["light", "dark"] as const)(
       await page.waitForTimeout(300);
       found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
     }
-    await page.context().close();
+    await page.close();
     expect(found).toEqual([]);
   },
 );
@@ -136,7 +136,7 @@ it.each(["light", "dark"] as const)(
         });
         await page.waitForSelector(ready);
         found.push(...(await violations(page)).map((violation) => `${name} ${width}: ${violation}`));
-        await page.context().close();
+        await page.close();
       }
     }
     expect(found).toEqual([]);

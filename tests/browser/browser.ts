@@ -2,17 +2,21 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerSettings } from "@twinhelm/server/shell/app";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { inject } from "vitest";
+import { createWindows } from "./windows";
 
 const webFolder = join(import.meta.dirname, "..", "..", "packages", "web", "dist");
 
 /** A real browser and a real backend that serves the built console. */
 export interface Stage {
   readonly server: TestServer;
-  readonly browser: Browser;
   /** Address of the console without a slash at its end. */
   readonly origin: string;
-  /** A new page in a window of its own; `problems` collects what the browser complains about. */
+  /**
+   * A new page with nothing stored, in a window of its own as long as it is open; `problems` collects what the
+   * browser complains about. Close it when the test is done: the window is used again.
+   */
   open(path: string, options?: PageOptions): Promise<{ page: Page; problems: string[] }>;
   close(): Promise<void>;
 }
@@ -22,36 +26,20 @@ export interface PageOptions extends BrowserContextOptions {
   readonly as?: string;
 }
 
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-dev-shm-usage",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 export async function openStage(settings: Partial<ServerSettings> = {}): Promise<Stage> {
   if (!existsSync(join(webFolder, "index.html")))
     throw new Error("Build the web console first: npm run build");
+  const address = inject("browser");
+  if (address === undefined) throw new Error("Name a browser in TWINHELM_BROWSER, or run npm test.");
   const server = await startTestServer({ webFolder, ...settings });
-  const executablePath = process.env.TWINHELM_BROWSER;
-  if (executablePath === undefined) throw new Error("Name a browser in TWINHELM_BROWSER, or run npm test.");
-  const browser = await chromium.launch({ executablePath, args: flags });
+  const browser = await chromium.connect(address);
+  const windows = createWindows(browser);
   const origin = server.url.replace(/\/api$/, "");
   return {
     server,
-    browser,
     origin,
     async open(path, { as, ...options } = {}) {
-      const context = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        locale: "en-GB",
-        timezoneId: "UTC",
-        ...options,
-      });
-      const page = await context.newPage();
+      const page = await windows.open(options, as);
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(error.message));
       page.on("console", (message) => {
@@ -62,16 +50,11 @@ export async function openStage(settings: Partial<ServerSettings> = {}): Promise
         if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
           problems.push(`a request left for ${request.url()}`);
       });
-      if (as !== undefined) {
-        await page.addInitScript((credential) => {
-          if (sessionStorage.getItem("seeded") === null) localStorage.setItem("access_token", credential);
-          sessionStorage.setItem("seeded", "yes");
-        }, as);
-      }
       await page.goto(`${origin}${path}`);
       return { page, problems };
     },
     async close() {
+      // Ends the connection and the windows that were opened by it, not the browser.
       await browser.close();
       await server.close();
     },

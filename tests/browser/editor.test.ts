@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
-  await page?.context().close();
+  await page?.close();
   const { body } = await stage.server.call("POST", `/bucket/${content.ports}/data`, {
     body: { name: "Bari" },
   });

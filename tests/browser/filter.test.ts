@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
-  await page?.context().close();
+  await page?.close();
   ({ page, problems } = await stage.open(`/bucket/${content.boats}?sort={"tons":1}`, {
     as: stage.server.admin,
   }));

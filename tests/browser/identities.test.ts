@@ -34,7 +34,7 @@ const named = async (identifier: string) =>
   );
 
 async function open(path: string, as = stage.server.admin) {
-  await page?.context().close();
+  await page?.close();
   ({ page, problems } = await stage.open(path, { as }));
 }
 const sortByAge = () => page.getByRole("columnheader", { name: "Age" }).getByRole("button").first();
@@ -276,7 +276,7 @@ describe("the second factor", () => {
     expect(JSON.stringify(await named("careful"))).not.toContain(secret);
 
     now += 60_000;
-    await page.context().close();
+    await page.close();
     ({ page, problems } = await stage.open("/passport/identify"));
     await page.getByLabel("Username").fill("careful");
     await page.getByLabel("Password", { exact: true }).fill("secret");

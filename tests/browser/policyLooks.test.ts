@@ -141,7 +141,7 @@ it.each([
     found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
     found.push(...(await overflowing(page)).map((place) => `${name}: ${place} is too wide`));
   }
-  await page.context().close();
+  await page.close();
   expect(found).toEqual([]);
   expect(problems).toEqual([]);
 });

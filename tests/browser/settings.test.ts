@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
-  await page?.context().close();
+  await page?.close();
   await stage.server.call("PUT", "/preference/passport", { body: { identity: { attributes: {} } } });
   ({ page, problems } = await stage.open("/passport/settings", { as: stage.server.admin }));
   await page.getByRole("heading", { name: "Identity Custom Properties" }).waitFor();
@@ -167,7 +167,7 @@ it("only those who may save can; the others read why not", async () => {
     .getByText("preference:update is required for this action.")
     .waitFor();
   expect(await save.getAttribute("aria-disabled")).toBe("true");
-  await other.page.context().close();
+  await other.page.close();
 });
 
 it("an icon is found by its name and chosen with the keyboard", async () => {

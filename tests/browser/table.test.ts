@@ -17,7 +17,7 @@ const boats = (query = "") => `/bucket/${content.boats}${query}`;
 const byName = '?sort={"name":1}';
 
 beforeEach(async () => {
-  await page?.context().close();
+  await page?.close();
   ({ page, problems } = await stage.open(boats(byName), { as: stage.server.admin }));
   await page.getByText(/^1–25 of/).waitFor();
 });
@@ -178,7 +178,7 @@ describe("rows", () => {
       .locator(".bp6-tooltip")
       .getByText("bucket:data:delete is required for this action.")
       .waitFor();
-    await other.page.context().close();
+    await other.page.close();
   });
 
   it("of a read-only bucket are looked at, not chosen", async () => {

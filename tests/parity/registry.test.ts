@@ -177,7 +177,7 @@ describe("screens", () => {
       );
     }
     expect(problems).toEqual([]);
-    await page.context().close();
+    await page.close();
   });
 
   it("each opens in the terminal console by its path", async () => {
@@ -225,7 +225,7 @@ describe("palettes", () => {
         expect(await line.getAttribute("aria-disabled"), title).toBe("false");
       }
     }
-    await page.context().close();
+    await page.close();
   });
 
   it("the terminal console offers every action", async () => {

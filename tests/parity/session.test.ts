@@ -52,7 +52,7 @@ async function byWeb(): Promise<Outcome> {
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   const keptAfterwards = (await stored()) ?? undefined;
-  await page.context().close();
+  await page.close();
   return { keptIdentifier, names, keptAfterwards };
 }
 
