@@ -28,11 +28,7 @@ export const propertyOptionsSchema = z.looseObject({
   history: z.boolean().optional(),
 });
 
-/**
- * One field of a bucket. Unknown keywords are kept, and a type that this console does not know is shown
- * as text, so that a bucket of a newer server can be opened and saved without a loss.
- */
-export const propertySchema = z.looseObject({
+const keywordsSchema = z.looseObject({
   type: z.string(),
   title: z.string().optional(),
   description: z.string().optional(),
@@ -55,6 +51,19 @@ export const propertySchema = z.looseObject({
   dependent: z.boolean().optional(),
   locationType: z.string().optional(),
   options: propertyOptionsSchema.optional(),
+});
+
+/** One field of a bucket; objects and lists have fields of their own. */
+export interface Property extends z.infer<typeof keywordsSchema> {
+  items?: Property | undefined;
+  properties?: Record<string, Property> | undefined;
+}
+
+/**
+ * One field of a bucket. Unknown keywords are kept, and a type that this console does not know is shown
+ * as text, so that a bucket of a newer server can be opened and saved without a loss.
+ */
+export const propertySchema: z.ZodType<Property> = keywordsSchema.extend({
   get items() {
     return propertySchema.optional();
   },
@@ -62,8 +71,6 @@ export const propertySchema = z.looseObject({
     return z.record(z.string(), propertySchema).optional();
   },
 });
-
-export type Property = z.infer<typeof propertySchema>;
 
 /** Rules of the access language, one for reads and one for writes. */
 export const aclSchema = z.looseObject({ read: z.string(), write: z.string() });

@@ -28,7 +28,6 @@ export function createTransport(options: TransportOptions): Transport {
     hooks: {
       beforeRetry: [({ error, retryCount }) => options.onRetry?.(retryCount, error.message)],
     },
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
   return { baseUrl: options.baseUrl, send: (call) => send(client, options, call) };
 }

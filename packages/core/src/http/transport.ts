@@ -38,7 +38,6 @@ export interface TransportOptions {
   readonly onRetry?: ((attempt: number, reason: string) => void) | undefined;
   /** Told when the server no longer takes the credential. */
   readonly onUnauthorized?: (() => void) | undefined;
-  readonly fetch?: typeof fetch | undefined;
   /** Milliseconds for one try; default 30000. */
   readonly timeout?: number | undefined;
 }

@@ -15,7 +15,8 @@ export interface SignInServices {
   store(credential: string): void;
 }
 
-interface SignInContext {
+/** What the sign-in machine remembers. */
+export interface SignInContext {
   readonly services: SignInServices;
   readonly credentials: PasswordSignIn | undefined;
   /** Id of the strategy that was chosen. */

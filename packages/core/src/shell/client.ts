@@ -30,7 +30,6 @@ export interface ConsoleClientOptions {
   /** Default: forgets with the process. */
   readonly memory?: KeyValueStore;
   readonly onRetry?: (attempt: number, reason: string) => void;
-  readonly fetch?: typeof fetch;
 }
 
 /** Connects session, transport and query cache. Nothing of one person is shown to the next. */
@@ -42,7 +41,6 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
       credential: () => session.getState().credential,
       onUnauthorized: () => session.expire(),
       onRetry: options.onRetry,
-      fetch: options.fetch,
     }),
     session,
   );

@@ -53,7 +53,7 @@ async function follow(call: ProviderCall, signal: AbortSignal): Promise<Response
     const location = response.headers.get("location");
     if (response.status < 300 || response.status > 399 || location === null) return response;
     await response.body?.cancel();
-    const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
+    const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
     // What was sent with a POST is for its own address alone.
     if (call.method === "POST" || target === undefined || target.protocol !== url.protocol) {
       throw new ProviderFailure(

@@ -1,0 +1,30 @@
+// What browsers and Node have alike, as far as core uses it. Whatever else differs is passed in.
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+interface URLSearchParams {
+  get(name: string): string | null;
+  getAll(name: string): string[];
+  set(name: string, value: string): void;
+  append(name: string, value: string): void;
+  toString(): string;
+  [Symbol.iterator](): IterableIterator<[string, string]>;
+}
+declare const URLSearchParams: new (init?: string | Readonly<Record<string, string>>) => URLSearchParams;
+
+interface URL {
+  readonly protocol: string;
+}
+declare const URL: { parse(url: string): URL | null };
+
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+
+declare function atob(text: string): string;
+declare function setTimeout(task: () => void, milliseconds: number): unknown;
+declare function clearTimeout(timer: unknown): void;
