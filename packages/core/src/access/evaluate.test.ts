@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createAccess } from "./evaluate";
-import { passesRowFilter } from "./rows";
+import { createAccess, smallestStatement } from "./evaluate";
+import { passesRowFilter, rowFilterOf } from "./rows";
 
 const item = (include: string[], exclude: string[] = []) =>
   createAccess([{ action: "m:show", module: "m", resource: { include, exclude } }]);
@@ -57,6 +57,63 @@ describe("matching one statement", () => {
   it("a route without ids refuses a statement with a resource", () => {
     expect(outcome(item(["*"]), [])).toBe(409);
     expect(outcome(item([]), [])).toBe(403);
+  });
+  it("one malformed statement refuses what another would grant", () => {
+    const good = { action: "m:show", module: "m", resource: { include: ["a1"], exclude: [] } };
+    const bad = { action: "m:show", module: "m", resource: { include: ["a/b"], exclude: [] } };
+    for (const statements of [
+      [good, bad],
+      [bad, good],
+    ]) {
+      const access = createAccess(statements);
+      expect(access.can("m:show", ["a1"])).toBe(false);
+      expect(access.explain({ action: "m:show", segments: ["a1"] })).toMatchObject({
+        reason: "malformed",
+        tried: [bad],
+      });
+    }
+  });
+  it("says what was tried and what would have been enough", () => {
+    expect(item(["a1"]).explain({ action: "m:show", segments: ["b2"] })).toEqual({
+      allowed: false,
+      reason: "no-match",
+      tried: [{ action: "m:show", module: "m", resource: { include: ["a1"], exclude: [] } }],
+      wanted: { action: "m:show", module: "m", resource: { include: ["b2"], exclude: [] } },
+    });
+    expect(item(["*"]).explain({ action: "m:show", segments: ["b", "c"], list: true })).toMatchObject({
+      reason: "malformed",
+      wanted: { resource: { include: ["b/c/*"], exclude: [] } },
+    });
+    expect(smallestStatement("m:show", { segments: [], list: false })).toEqual({
+      action: "m:show",
+      module: "m",
+    });
+    expect(createAccess([]).explain({ action: "m:show" })).toMatchObject({
+      reason: "no-statement",
+      tried: [],
+    });
+  });
+  it("gives no row filter where nothing is listed", () => {
+    expect(item(["a1"]).explain({ action: "m:show", segments: ["a1"] })).toMatchObject({
+      allowed: true,
+      rows: { include: [], excludeGroups: [] },
+    });
+  });
+  // Excludes next to one include: include, excludes, segments, list, status.
+  it.each<[string[], string[], string[], boolean, number]>([
+    [[], ["a1"], ["a1"], false, 403],
+    [["*"], ["a/b"], ["a1"], false, 409],
+    [["*"], ["b2", "a/b"], ["a1"], false, 409],
+    [["*/*"], ["a1"], ["a1"], false, 409],
+    [["*/*"], ["a1/*", "b1/*"], ["b1"], true, 403],
+    [["*/*"], ["a1/*", "b1/*"], ["c1"], true, 200],
+    [["*/*"], ["a1/r"], ["a1"], true, 200],
+    [["b*/*"], ["a1/*"], ["b1"], true, 200],
+    [["b*/*"], ["a1/*"], ["c1"], true, 403],
+    [["*/*"], ["a1/r1"], ["a1", "r1"], false, 403],
+    [["*"], ["a1", "b2"], ["b2"], false, 403],
+  ])("include %j exclude %j on %j, list %j, gives %i", (include, exclude, segments, list, status) => {
+    expect(outcome(item(include, exclude), segments, list)).toBe(status);
   });
   it("compares action and module to the letter", () => {
     const access = createAccess([{ action: "m:show", module: "other" }]);
@@ -128,6 +185,24 @@ describe("rows of a list", () => {
     expect(rows([[[a.toUpperCase()], []]], [], [a, b])).toBe(a);
     // Names are no ids: their case counts.
     expect(rows([[["Abc"], []]], [], ["abc", "Abc"])).toBe("Abc");
+  });
+  it("a statement without a resource adds no rows of its own", () => {
+    const bare = { action: "m:show", module: "m" };
+    const some = { ...bare, resource: { include: ["A"], exclude: [] } };
+    expect(rowFilterOf([bare, some], [])).toEqual({ include: ["A"], excludeGroups: [] });
+    expect(rowFilterOf([bare], [])).toEqual({ include: [], excludeGroups: [] });
+  });
+  it("takes its rows from the entries that cover the path", () => {
+    expect(rows([[["b1/R", "b2/S", "*/T"], []]], ["b1"], ["R", "S", "T"])).toBe("RT");
+    const deep = { action: "m:show", module: "m", resource: { include: ["a/b/R"], exclude: [] } };
+    expect(rowFilterOf([deep], ["a", "b"]).include).toEqual(["R"]);
+  });
+  it("an exclude with a wildcard at its end leaves out no single rows", () => {
+    const statement = (exclude: string[]) => [
+      { action: "m:show", module: "m", resource: { include: ["*"], exclude } },
+    ];
+    expect(rowFilterOf(statement(["*a", "b*"]), []).excludeGroups).toEqual([["*a"]]);
+    expect(rowFilterOf(statement(["b*"]), []).excludeGroups).toEqual([]);
   });
   const twoLevels: [[string[], string[]], string][] = [
     [[["*/*"], []], "RS"],

@@ -1,0 +1,28 @@
+// Which test files are asked about a folder: those in it, those that import from it, and these.
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { root } from "../setup.mjs";
+
+/** Tests over HTTP of folders that no import names. */
+const named = {};
+
+/** The modules that a file imports, as paths below the root without an ending. */
+function importsOf(file) {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(/from "([^"]+)"/g)].map(([, name]) => {
+    const [, owner, path] = /^@twinhelm\/(\w+)\/(.+)$/.exec(name) ?? [];
+    return owner ? `packages/${owner}/src/${path}` : normalize(join(dirname(file), name));
+  });
+}
+
+export function testsFor(folders, sources) {
+  const modules = new Set(sources.map((path) => path.replace(/\.tsx?$/, "")));
+  const unit = globSync("packages/*/src/**/*.test.ts", { cwd: root });
+  const near = unit.filter(
+    (file) =>
+      folders.some((folder) => file.startsWith(`${folder}/`)) ||
+      importsOf(file).some((path) => modules.has(path)),
+  );
+  const far = folders.flatMap((folder) => named[folder] ?? []);
+  return [...new Set([...near, ...far])].toSorted();
+}

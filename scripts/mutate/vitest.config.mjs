@@ -1,0 +1,36 @@
+// Vitest as a mutation run uses it: one worker, sources with their mutants, test files that are collected.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { instrument } from "./instrument.mjs";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const plan = JSON.parse(readFileSync(process.env.MUTATE_PLAN, "utf8"));
+const mutantsOf = Map.groupBy(plan.mutants, ({ path }) => path);
+
+const mutants = {
+  name: "mutants",
+  enforce: "pre",
+  resolveId(source, importer) {
+    if (source === "vitest" && importer && !importer.startsWith(here)) return `${here}suite.mjs`;
+  },
+  transform(code, id) {
+    const here = mutantsOf.get(id);
+    return here && { code: instrument(code, here), map: null };
+  },
+};
+
+export default defineConfig({
+  root: plan.root,
+  plugins: [mutants],
+  test: {
+    include: ["scripts/mutate/run.mjs"],
+    environment: "node",
+    // The same file has other mutants in another run.
+    fsModuleCache: false,
+    pool: "threads",
+    maxWorkers: 1,
+    reporters: [["default", { summary: false }]],
+    dangerouslyIgnoreUnhandledErrors: true,
+  },
+});
