@@ -75,12 +75,12 @@ describe("sign-in", () => {
     await page.getByText("Boat 01").waitFor();
     now += 200_000_000;
     await page.getByRole("button", { name: "Refresh" }).click();
-    await page.getByText("Your session has ended.").waitFor();
+    await page.getByText("Your session has expired.").waitFor();
     await page.getByText("Boat 01").waitFor();
     expect(await page.getByLabel("Username").inputValue()).toBe("admin");
     await page.getByLabel("Password", { exact: true }).fill(testPassword);
     await page.keyboard.press("Enter");
-    await page.getByText("Your session has ended.").waitFor({ state: "detached" });
+    await page.getByText("Your session has expired.").waitFor({ state: "detached" });
     await page.getByText("Boat 01").waitFor();
     expect(page.url()).toContain("sort=");
     now -= 200_000_000;
@@ -140,7 +140,7 @@ describe("data table", () => {
     expect(await box.inputValue()).toBe("boat 1");
     await box.fill("no such boat (");
     await box.press("Enter");
-    await page.getByRole("heading", { name: "Nothing matches" }).waitFor();
+    await page.getByRole("heading", { name: "No results" }).waitFor();
     await page.getByRole("button", { name: "Clear search and filter" }).click();
     await page.getByText("1–25 of 61").waitFor();
     expect(new URL(page.url()).search).toBe("");
@@ -165,7 +165,7 @@ describe("data table", () => {
 
   it("an empty bucket and a read-only one say so", async () => {
     const { page } = await stage.open(`/bucket/${content.empty}`, admin());
-    await page.getByRole("heading", { name: "Nothing here yet" }).waitFor();
+    await page.getByRole("heading", { name: "No documents yet" }).waitFor();
     await page.getByText("Read Only").waitFor();
     await page.getByText("0 of 0").waitFor();
     await page.close();
@@ -216,9 +216,9 @@ describe("permissions", () => {
 
   it("unknown pages and buckets are named", async () => {
     const { page } = await stage.open("/nowhere", admin());
-    await page.getByText("Nothing stands at /nowhere.").waitFor();
+    await page.getByText("We couldn't find /nowhere.").waitFor();
     await page.goto(`${stage.origin}/bucket/0123456789abcdef01234567`);
-    await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     await page.goto(`${stage.origin}/error?status=403&statusText=Forbidden&message=<b>No</b>`);
     await page.getByRole("heading", { name: "403 / Forbidden" }).waitFor();
     await page.getByText("<b>No</b>").waitFor();

@@ -134,7 +134,7 @@ describe("the drawer of buckets", () => {
     const dialog = page.getByRole("dialog", { name: "Edit Category" });
     const save = dialog.getByRole("button", { name: "Save" });
     await dialog.getByLabel("Name").fill("Land");
-    await dialog.getByText("There is a category with this name already.").waitFor();
+    await dialog.getByText("A category with this name already exists.").waitFor();
     expect(await save.isDisabled()).toBe(true);
     await page.keyboard.press("Enter");
     await dialog.getByLabel("Name").fill(" ");

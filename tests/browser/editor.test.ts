@@ -84,7 +84,9 @@ describe("editing as JSON", () => {
     await type('{"name": "Mine"}');
     await stage.server.call("PATCH", `/bucket/${content.ports}/data/${bari}`, { body: { name: "Theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const question = page.getByRole("alertdialog", { name: "Somebody else changed this document meanwhile" });
+    const question = page.getByRole("alertdialog", {
+      name: "Somebody else changed this document in the meantime",
+    });
     await question.getByRole("button", { name: "Keep mine" }).click();
     await page.getByRole("heading", { name: "Mine" }).waitFor();
     expect(await stored()).toMatchObject({ name: "Mine" });
@@ -101,7 +103,7 @@ describe("editing as JSON", () => {
     await openPort();
     await page.getByRole("button", { name: "Edit as JSON" }).click();
     await type('{"name": "Unsaved"}');
-    await page.getByText("What you typed is not saved yet.").waitFor();
+    await page.getByText("Unsaved changes").waitFor();
     await page.getByRole("link", { name: "Home" }).click();
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Cancel" }).click();
@@ -117,7 +119,7 @@ describe("editing as JSON", () => {
     await page.getByRole("link", { name: "Open Bari" }).first().click();
     await page.getByRole("button", { name: "Edit as JSON" }).click();
     await type('{"name": "Unsaved"}');
-    await page.getByText("What you typed is not saved yet.").waitFor();
+    await page.getByText("Unsaved changes").waitFor();
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
     const address = page.url();
     await page.goBack();

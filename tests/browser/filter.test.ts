@@ -66,7 +66,7 @@ describe("the basic filter", () => {
     await page.getByLabel("Attribute").selectOption({ label: "Tons" });
     await page.getByLabel("Value", { exact: true }).fill("many");
     await apply();
-    await page.getByRole("alert").getByText("A number is needed here.").waitFor();
+    await page.getByRole("alert").getByText("Enter a number.").waitFor();
     await page.getByLabel("Operator").selectOption({ label: "Less than" });
     await page.getByLabel("Value", { exact: true }).fill("5");
     await page.getByRole("button", { name: "Add a condition" }).click();

@@ -31,7 +31,7 @@ describe("a token that the address hands over", () => {
     await problemOf(page).waitFor();
     expect(page.url()).not.toContain("token");
     expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBe(stage.server.admin);
-    await page.getByRole("link", { name: "Go on as admin" }).click();
+    await page.getByRole("link", { name: "Continue as admin" }).click();
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
     await page.close();
   });

@@ -154,7 +154,7 @@ describe("the form", () => {
       attributes: { city: "Theirs" },
     });
     await save();
-    await page.getByRole("alertdialog").getByText("Somebody else changed this meanwhile").waitFor();
+    await page.getByRole("alertdialog").getByText("Somebody else changed this in the meantime").waitFor();
     await page.getByRole("button", { name: "Take theirs" }).click();
     await expect.poll(() => field("City").inputValue()).toBe("Theirs");
     await field("City").fill("Mine");
@@ -201,7 +201,7 @@ describe("the form", () => {
     await question.getByRole("button", { name: "Cancel" }).click();
     expect((await named("keeper")).policies).toContain("IdentityFullAccess");
     await page.getByRole("button", { name: "Detach Identity Full Access" }).click();
-    await question.getByRole("button", { name: "Detach it all the same" }).click();
+    await question.getByRole("button", { name: "Detach anyway" }).click();
     await expect.poll(async () => (await named("keeper")).policies).toEqual(["PolicyReadOnlyAccess"]);
   });
 

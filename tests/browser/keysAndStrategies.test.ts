@@ -194,7 +194,7 @@ describe("strategies", () => {
     await field("Name").fill("saml");
     await field("Certificate").fill("nonsense");
     await save();
-    await page.getByText("This is no certificate in PEM form.").waitFor();
+    await page.getByText("This is not a certificate in PEM form.").waitFor();
     expect(await page.getByText("This field is required.").count()).toBe(2);
     await field("Login URL").fill(`${saml.url}/login`);
     await field("Logout URL").fill(`${saml.url}/logout`);

@@ -53,7 +53,7 @@ const dialog = () => page.getByRole("dialog", { name: /^Resources of/ });
 const tryIt = () => panel("Try it");
 const lines = (heading: string): Promise<string[]> =>
   panel(heading).getByRole("listitem").locator("code").allTextContents();
-const difference = () => lines("What this change grants or takes away");
+const difference = () => lines("What this change grants or revokes");
 
 async function addStatement(module: string): Promise<void> {
   await button("Add Statement").click();
@@ -173,7 +173,7 @@ it("resources follow their rules, and nothing counts before Done", async () => {
   await second.press("Enter");
   await dialog().getByLabel("Bucket of Include 2").selectOption(bucket);
   await dialog().getByLabel("Bucket Data of Include 2").press("Enter");
-  await dialog().getByText("Every part is required.").first().waitFor();
+  await dialog().getByText("Every segment is required.").first().waitFor();
   expect(await dialog().getByRole("button", { name: "Done" }).getAttribute("aria-disabled")).toBe("true");
   await remove("Include 1").click();
   expect(await dialog().getByLabel("Bucket of Include 1").inputValue()).toBe(bucket);
@@ -187,7 +187,7 @@ it("resources follow their rules, and nothing counts before Done", async () => {
   await dialog().getByRole("button", { name: "Cancel" }).click();
   await dialog().waitFor({ state: "detached" });
   expect(await edit.evaluate((each) => each === document.activeElement)).toBe(true);
-  await panel("What this change grants or takes away").getByText("Nothing is changed.").waitFor();
+  await panel("What this change grants or revokes").getByText("No changes.").waitFor();
 
   await edit.click();
   await dialog().getByRole("button", { name: "Add exclude" }).click();
@@ -196,8 +196,8 @@ it("resources follow their rules, and nothing counts before Done", async () => {
   await dialog().getByRole("button", { name: "Copy Resources To All Actions" }).click();
   await dialog().getByRole("button", { name: "Done" }).click();
   expect(await difference()).toEqual([
-    `bucket:data:show now excepts ${bucket}/*`,
-    `bucket:data:update now excepts ${bucket}/*`,
+    `bucket:data:show now excludes ${bucket}/*`,
+    `bucket:data:update now excludes ${bucket}/*`,
   ]);
   await edit.click();
   await dialog().getByRole("button", { name: "Add include" }).click();
@@ -225,7 +225,7 @@ it("a template begins a policy; one that is none is told of", async () => {
   await page.goto(`${stage.origin}/passport/policy/add?template=%7Bno`);
   await page
     .getByRole("alert")
-    .getByText("The template in the address is no policy and was ignored.")
+    .getByText("The template in the address is not a valid policy and was ignored.")
     .waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("");
 });
@@ -293,7 +293,7 @@ it("it is tried for a person, a key and somebody with it alone, now and after sa
   }
   await tryIt().getByLabel("As").selectOption({ label: "linus" });
   await answer("Now").getByText("Denied", { exact: true }).waitFor();
-  await tryIt().getByText("The policy is not attached to them: this is as if it were.").waitFor();
+  await tryIt().getByText("The policy is not attached to them; this is as if it were.").waitFor();
   await toggle("Bucket", "Create");
   await tryIt().getByLabel("Action").selectOption("bucket:create");
   await answer("After saving").getByText("Allowed", { exact: true }).waitFor();
@@ -311,7 +311,7 @@ it("of two editors the second is asked, sees what the first changed, and loses n
   const theirs = { ...first, name: "Theirs", statement: [show([bucket, absent])] };
   await replace(id, theirs);
   await button("Save").click();
-  const question = page.getByRole("alertdialog", { name: "Somebody else changed this meanwhile" });
+  const question = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
   await question.getByText("Name: Shared → Theirs").waitFor();
   await question.getByText(`bucket:show ${absent}`).waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -323,7 +323,7 @@ it("of two editors the second is asked, sees what the first changed, and loses n
   await question.getByRole("button", { name: "Take theirs" }).click();
   await panel("Bucket").getByText(absent).waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Theirs");
-  await button("Bring back what I typed").click();
+  await button("Restore what I typed").click();
   expect(await page.getByLabel("Description", { exact: true }).inputValue()).toBe("Mine");
   await replace(id, { ...theirs, description: "Theirs again" });
   await button("Save").click();
@@ -333,7 +333,7 @@ it("of two editors the second is asked, sees what the first changed, and loses n
   await button("Save").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Kept");
   await button("Save").click();
-  await page.locator(".form-error").getByText("Somebody else deleted this meanwhile.").waitFor();
+  await page.locator(".form-error").getByText("Somebody else deleted this in the meantime.").waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Kept");
 });
 
@@ -355,7 +355,7 @@ it("who would lock themselves out is asked first", async () => {
   expect(await button("Save").evaluate((each) => each === document.activeElement)).toBe(true);
   expect((await stored(id)).statement).toHaveLength(3);
   await button("Save").click();
-  await question.getByRole("button", { name: "Save it all the same" }).click();
+  await question.getByRole("button", { name: "Save anyway" }).click();
   await expect.poll(async () => (await stored(id)).statement).toHaveLength(2);
   await expect.poll(() => button("Save").getAttribute("aria-disabled"), { timeout: 5000 }).toBe("true");
   expect(await reasonNotToSave()).toContain("passport:policy:update is required for this action.");
@@ -378,11 +378,11 @@ it("it is tried for one of many whom a part of the name finds", async () => {
   await tryIt().getByText("The first 50 are offered. Type a part of a name to find others.").waitFor();
   expect(await as.locator("optgroup[label=Identities] option").count()).toBe(50);
   await search.fill("nobody");
-  await tryIt().getByText("Nobody's name holds “nobody”.").waitFor();
+  await tryIt().getByText("No name contains “nobody”.").waitFor();
   await search.fill("ZO");
   await as.locator("option", { hasText: "zoe" }).waitFor({ state: "attached" });
   await as.selectOption({ label: "zoe" });
-  await tryIt().getByText("The policy is not attached to them: this is as if it were.").waitFor();
+  await tryIt().getByText("The policy is not attached to them; this is as if it were.").waitFor();
   // Who was chosen stays, whatever is searched for next.
   await search.fill("crew-7");
   await as.locator("option", { hasText: "crew-7" }).waitFor({ state: "attached" });

@@ -81,7 +81,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
       await page.getByRole("button", { name: "Edit the resources of bucket:update" }).click();
       const dialog = page.getByRole("dialog", { name: /^Resources/ });
       await dialog.getByRole("button", { name: "Add include" }).click();
-      await dialog.getByRole("alert").getByText("Every part is required.").waitFor();
+      await dialog.getByRole("alert").getByText("Every segment is required.").waitFor();
       await dialog.getByRole("button", { name: "Add exclude" }).click();
     },
   ],

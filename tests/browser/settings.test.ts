@@ -71,7 +71,7 @@ it("another type forgets what belonged to the first; numbers take numbers", asyn
   await age.getByText("Days", { exact: true }).click();
   await age.getByLabel("Type").selectOption("number");
   await age.getByLabel("Minimum").fill("x");
-  await age.getByText("This must be a number.").waitFor();
+  await age.getByText("Enter a number.").waitFor();
   await age.getByLabel("Minimum").fill("18");
   await age.getByText("Make field enumerated").click();
   const values = age.getByLabel("Values");
@@ -125,7 +125,7 @@ it("what somebody else saved meanwhile is not overwritten without a question", a
         note: `with ${name}`,
       },
     });
-  const question = page.getByRole("alertdialog", { name: "Somebody else changed this meanwhile" });
+  const question = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
   const save = page.getByRole("button", { name: "Save", exact: true });
   await add("Mine");
   await theirs("first");
@@ -179,7 +179,7 @@ it("an icon is found by its name and chosen with the keyboard", async () => {
   await page.getByText(/^Page 1 of \d+$/).waitFor();
   expect(await page.locator(".icon-grid button").count()).toBe(24);
   await page.getByRole("searchbox", { name: "Search icons" }).fill("nothing like it");
-  await page.getByText("No icon has a name like this.").waitFor();
+  await page.getByText("No icons match.").waitFor();
   await page.getByRole("searchbox", { name: "Search icons" }).fill("SAIL");
   await page.getByRole("button", { name: "sailing", exact: true }).click();
   await dialog.getByRole("button", { name: "Choose an icon: sailing" }).waitFor();

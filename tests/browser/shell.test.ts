@@ -35,8 +35,8 @@ describe("rail and titles", () => {
   it.each([
     ["/dashboard", "Dashboard | Home"],
     ["/passport/identify", "Sign in"],
-    ["/error?status=500", "Something failed"],
-    ["/nowhere", "There is no such page"],
+    ["/error?status=500", "Something went wrong"],
+    ["/nowhere", "Page not found"],
   ])("%s has the title %s", async (path, title) => {
     const { page } = await stage.open(path, path === "/passport/identify" ? {} : admin());
     await expect.poll(() => page.title()).toBe(title);
@@ -100,7 +100,7 @@ describe("the palette", () => {
     await page.getByRole("heading", welcome).waitFor();
     await page.getByRole("button", { name: "Command palette" }).click();
     await page.keyboard.type("zzz");
-    await page.getByText("Nothing matches.").waitFor();
+    await page.getByText("No results.").waitFor();
     await page.getByRole("combobox", { name: /^Search/ }).fill(`/bucket/${content.ports}`);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Ports" }).waitFor();
@@ -168,7 +168,7 @@ describe("failures", () => {
     await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
     await list.getByRole("button", { name: "Clear the list" }).click();
     await page.getByRole("button", { name: "Notifications", exact: true }).click();
-    await page.getByText("Nothing has happened yet.").waitFor();
+    await page.getByText("No notifications yet.").waitFor();
     await page.close();
   });
 
@@ -179,7 +179,7 @@ describe("failures", () => {
     now += 200_000_000;
     await page.keyboard.press("Enter");
     const signIn = page.getByRole("dialog", { name: "Sign in" });
-    await signIn.getByText("Your session has ended.").waitFor();
+    await signIn.getByText("Your session has expired.").waitFor();
     await signIn.getByLabel("Password", { exact: true }).fill(testPassword);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Kept through" }).waitFor();

@@ -267,7 +267,7 @@ describe("deleting", () => {
     const dialog = page.getByRole("alertdialog", { name: "Delete 3 documents" });
     await dialog.getByPlaceholder("Answer").fill("agree");
     await page.keyboard.press("Enter");
-    await dialog.getByText("2 of 3 were done. The first that was not: ACL rules has rejected").waitFor();
+    await dialog.getByText("2 of 3 succeeded. First failure: ACL rules has rejected").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("51–59 of 59").waitFor();
   });

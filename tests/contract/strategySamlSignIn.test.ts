@@ -125,7 +125,7 @@ const bent: [string, (parts: AnswerParts) => AnswerParts, number, RegExp][] = [
     /does not answer this sign-in/,
   ],
   [
-    "without a name",
+    "unnamed",
     (parts) => ({ ...parts, name: undefined }),
     400,
     /Response should include at least one of these values: upn, name_id, email, id\./,

@@ -171,7 +171,7 @@ describe("screens", () => {
     for (const [id, path] of await paths()) {
       await page.goto(`${stage.origin}${path}`);
       await page.getByRole("heading").first().waitFor();
-      expect(await page.getByText("There is no such page").count(), id).toBe(0);
+      expect(await page.getByText("Page not found").count(), id).toBe(0);
       expect((await run(["--server", stage.server.url, "open", path])).out.trim()).toBe(
         `${stage.origin}${path}`,
       );
@@ -190,7 +190,7 @@ describe("screens", () => {
       terminal.type(keys.enter);
       await terminal.miss("Open /");
       await terminal.see(` ${path} `);
-      expect(terminal.screen().join("\n"), id).not.toContain("There is no such page");
+      expect(terminal.screen().join("\n"), id).not.toContain("Page not found");
     }
     terminal.type("q");
     await terminal.ended();

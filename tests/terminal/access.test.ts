@@ -186,7 +186,7 @@ describe.each([
     const { credential } = await server.createIdentity([grant("delete", ids[0] ?? ""), grant("show", "*")]);
     const result = await signedIn(server, credential)([area, "delete", ...ids, "--yes"]);
     expect(result.code).toBe(8);
-    expect(result.err).toContain("1 of 2 were done.");
+    expect(result.err).toContain("1 of 2 succeeded.");
     expect((await twinhelm([area, "get", ids[0] ?? ""])).code).toBe(7);
     expect((await twinhelm([area, "get", ids[1] ?? ""])).code).toBe(0);
   });

@@ -61,7 +61,7 @@ describe("rows", () => {
     terminal.type("a", "d");
     await terminal.see("Delete 2 documents");
     terminal.type("agree", keys.enter);
-    await terminal.see("Nothing here yet");
+    await terminal.see("No documents yet");
     expect(await total(content.ports)).toBe(0);
   });
 
@@ -98,7 +98,7 @@ describe("rows", () => {
     terminal = openConsole(server);
     await openBucket(terminal, "Ports");
     terminal.type("y");
-    await terminal.see("Sent to the clipboard of this terminal.");
+    await terminal.see("Copied to the terminal's clipboard.");
     const [, copied = ""] = /\x1b\]52;c;([^\x07]+)\x07/.exec(terminal.raw()) ?? [];
     expect(Buffer.from(copied, "base64").toString()).toMatch(/^[0-9a-f]{24}$/);
   });
@@ -157,7 +157,7 @@ esac`,
     terminal.type(keys.enter);
     await terminal.see("should be string");
     await read();
-    const [, path = ""] = /stands in (\S+document\.json)/.exec(terminal.screen().join(" ")) ?? [];
+    const [, path = ""] = /is kept in (\S+document\.json)/.exec(terminal.screen().join(" ")) ?? [];
     expect(readFileSync(path, "utf8")).toContain("7");
     terminal.type(keys.enter);
     await terminal.see("The document is saved.");
@@ -176,7 +176,7 @@ echo '{"name":"Mine"}' > "$1"`);
     terminal = openConsole(server, { environment: { EDITOR, OTHER: server.admin } });
     await openBucket(terminal, "Ports");
     terminal.type("e");
-    await terminal.see("Somebody else changed this document meanwhile");
+    await terminal.see("Somebody else changed this document in the meantime");
     expect(await stored(content.ports, id)).toMatchObject({ name: "Theirs" });
     terminal.type(keys.enter);
     await terminal.see("The document is saved.");
@@ -226,9 +226,9 @@ describe("the section list", () => {
     terminal.type("e");
     await terminal.see("Edit Category");
     terminal.type(...Array.from({ length: 4 }, () => "\u007f"));
-    await terminal.see("The name must not be empty.");
+    await terminal.see("Enter a name.");
     terminal.type("Harbour");
-    await terminal.see("There is a category with this name already.");
+    await terminal.see("A category with this name already exists.");
     terminal.type(keys.enter, " 2", keys.enter);
     await terminal.see("▾ Harbour 2");
     await terminal.miss("Edit Category");
@@ -243,7 +243,7 @@ describe("the section list", () => {
   it("the screen before a bucket is chosen says what one is, and makes one", async () => {
     const mine = await startTestServer();
     terminal = openConsole(mine);
-    await terminal.see("There is no bucket you may list.");
+    await terminal.see("You have no access to a bucket yet.");
     terminal.type(":", "/bucket/welcome", keys.enter);
     await terminal.see("No buckets yet");
     await terminal.see("A bucket is a data collection");
@@ -294,7 +294,7 @@ describe("the palette and the notifications", () => {
     terminal.type(keys.escape);
     await terminal.see("1 of 2");
     terminal.type(":", "zzz");
-    await terminal.see("Nothing matches.");
+    await terminal.see("No results.");
     terminal.type(keys.escape);
     const viewer = await server.createIdentity([
       { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
@@ -321,7 +321,7 @@ describe("the palette and the notifications", () => {
     await terminal.see("Notifications");
     await terminal.see(/✗ /);
     terminal.type("c");
-    await terminal.see("Nothing has happened yet.");
+    await terminal.see("No notifications yet.");
     terminal.type(keys.escape);
   });
 });

@@ -33,7 +33,7 @@ describe("the list of API keys", () => {
     await terminal.see(gamma?.key ?? "-");
     await terminal.see(/▌.*Gamma/);
     terminal.type("y");
-    await terminal.see("Sent to the clipboard");
+    await terminal.see("Copied to the terminal");
     expect(copied(terminal)).toBe(gamma?.key);
     terminal.type("l", "y");
     await expect.poll(() => copied(terminal)).toBe(gamma?._id);
@@ -55,7 +55,7 @@ describe("the list of API keys", () => {
     await terminal.see("1 of 1");
     await terminal.see("Name contains bet");
     terminal.type("/", ..."x", keys.enter);
-    await terminal.see("Nothing matches the filter");
+    await terminal.see("No results");
     await leave(terminal);
     await terminal.see("1 of 12");
   });
@@ -87,7 +87,7 @@ describe("the form of an API key", () => {
     await terminal.see("New API key");
     terminal.type("w");
     await terminal.see("✗ This field is required.");
-    await terminal.see("One field needs another value.");
+    await terminal.see("One field needs to be corrected.");
     terminal.type(keys.enter);
     fill(terminal, "Delta");
     await terminal.see(/Name \* +Delta/);
@@ -136,7 +136,7 @@ describe("the form of an API key", () => {
     await terminal.see(/Name \* +Mine/);
     await server.call("PUT", `/passport/apikey/${id}`, { body: { name: "Theirs", active: true } });
     terminal.type("w");
-    await terminal.see("Somebody else changed this meanwhile");
+    await terminal.see("Somebody else changed this in the meantime");
     await leave(terminal);
     await terminal.see(/Name \* +Mine/);
     expect(await stored(id)).toMatchObject({ name: "Theirs" });
@@ -179,7 +179,7 @@ describe("the form of an API key", () => {
     await terminal.see("Ownable Policies");
     await terminal.see("?view=policy");
     terminal.type("/", ..."bucket read", keys.enter);
-    await terminal.see("Narrowed to bucket read");
+    await terminal.see("Filtered by bucket read");
     terminal.type(keys.enter);
     await terminal.see("✓ Bucket Read Only Access");
     expect(await stored(id)).toMatchObject({ policies: ["BucketReadOnlyAccess"] });
@@ -187,7 +187,7 @@ describe("the form of an API key", () => {
     await terminal.see("+ Bucket Read Only Access");
     expect(await stored(id)).toMatchObject({ policies: [] });
     await leave(terminal);
-    await terminal.miss("Narrowed");
+    await terminal.miss("Filtered by");
     terminal.type("v");
     await terminal.see(/Name \* +Alpha/);
   });

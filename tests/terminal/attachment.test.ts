@@ -86,7 +86,7 @@ describe.each([
     ]);
     const limited = signedIn(server, credential);
     const partly = await limited([area, "attach", id, "ActivityReadOnlyAccess", policyId]);
-    expect([partly.code, partly.err.includes("1 of 2 were done.")]).toEqual([8, true]);
+    expect([partly.code, partly.err.includes("1 of 2 succeeded.")]).toEqual([8, true]);
     expect(await attached()).toEqual(["ActivityReadOnlyAccess"]);
     const denied = await limited([area, "attach", id, policyId]);
     expect([denied.code, denied.err.startsWith("Denied: ")]).toEqual([5, true]);
@@ -121,12 +121,12 @@ describe("policy apply", () => {
     expect(await apply(first)).toEqual({
       code: 0,
       out: "+ bucket:index *\n",
-      err: "Policy Applied policy is created.\n",
+      err: "Policy Applied policy created.\n",
     });
     for (const args of [[], ["--dry-run"]]) {
       const again = await apply(first, ...args);
       expect([again.code, again.out]).toEqual([0, ""]);
-      expect(again.err).toContain("is so already");
+      expect(again.err).toContain("is already up to date");
     }
     const second = body([statement("bucket:index", ["*"], ["a"]), statement("bucket:show", ["b"])]);
     const difference = await apply(second, "--dry-run", "-o", "json");
@@ -135,7 +135,7 @@ describe("policy apply", () => {
     expect(JSON.parse(difference.out)).toMatchObject({ name: "Applied policy", outcome: "changed", id });
     expect((await stored())[0].statement).toHaveLength(1);
     const changed = await apply(second);
-    expect(changed.out).toBe("− bucket:index now excepts a\n+ bucket:show b\n");
+    expect(changed.out).toBe("− bucket:index now excludes a\n+ bucket:show b\n");
     expect(await apply(second)).toMatchObject({ code: 0, out: "" });
     const words = await apply(
       body([statement("bucket:index", ["*"], ["a"]), statement("bucket:show", ["b"])], "Other words"),

@@ -127,7 +127,7 @@ it("searches, says what is filtered, and finds nothing in words", async () => {
   terminal.type("/");
   await terminal.see("/boat 1");
   terminal.type("zzz", keys.enter);
-  await terminal.see("Nothing matches");
+  await terminal.see("No results");
   terminal.type(keys.escape);
   await terminal.see("1 of 61");
   terminal.type("/", "boat 2");
@@ -143,7 +143,7 @@ it("shows empty buckets in words", async () => {
   await terminal.see("Empty");
   await toSection(terminal, "Empty");
   terminal.type(keys.enter);
-  await terminal.see("Nothing here yet");
+  await terminal.see("No documents yet");
   terminal.type("q");
   await terminal.ended();
 });

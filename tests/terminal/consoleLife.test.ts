@@ -50,7 +50,7 @@ it("opens sign-in when the session ends, and comes back to where one was", async
   await terminal.see("27 of 61 · page 2/3");
   now += longWhile;
   terminal.type("r");
-  await terminal.see("Your session has ended.");
+  await terminal.see("Your session has expired.");
   await terminal.see("Username admin");
   terminal.type(testPassword, keys.enter);
   await terminal.see("27 of 61 · page 2/3");
@@ -74,14 +74,14 @@ it("explains what is missing when somebody else signs in who may not see the scr
   await openBucket(terminal, "Boats");
   now += longWhile;
   terminal.type("r");
-  await terminal.see("Your session has ended.");
+  await terminal.see("Your session has expired.");
   terminal.type(keys.tab, ..."admin".split("").map(() => "\x7f"), viewer.identifier, keys.enter);
   terminal.type(testPassword, keys.enter);
   await terminal.see("You may not open this page");
   await terminal.see("Denied: 1 of your statements name bucket:data:index");
   await terminal.miss("Boat 60");
   terminal.type("?");
-  await terminal.see("Why this screen opens, or does not");
+  await terminal.see("Why you can or cannot open this screen");
   now -= longWhile;
   terminal.type("x", "q");
   await terminal.ended();

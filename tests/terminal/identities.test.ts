@@ -99,11 +99,11 @@ describe("the form of an identity", () => {
     await terminal.see("•••••••••");
     expect(terminal.raw()).not.toContain("pass word");
     terminal.type("j", keys.enter, ..."4x", keys.enter);
-    await terminal.see("This must be a number.");
+    await terminal.see("Enter a number.");
     terminal.type("w");
-    await terminal.see("2 fields need another value.");
+    await terminal.see("2 fields need to be corrected.");
     terminal.type(keys.enter, "\u007f", "2", keys.enter);
-    await terminal.miss("This must be a number.");
+    await terminal.miss("Enter a number.");
     terminal.type("j");
     await terminal.see("Where they live");
     terminal.type(keys.enter, ..."Bari", keys.enter, "j", " ", "j", keys.enter);
@@ -155,7 +155,7 @@ describe("the form of an identity", () => {
     terminal.type("v");
     await terminal.see("No policy is attached.");
     terminal.type("/", ..."full access to buckets", keys.enter);
-    await terminal.see("Narrowed to full access to buckets");
+    await terminal.see("Filtered by full access to buckets");
     terminal.type(keys.enter);
     await terminal.see("✓ Bucket Full Access");
     expect((await named("ada"))?.policies).toEqual(["BucketFullAccess"]);
@@ -187,13 +187,13 @@ describe("the form of an identity", () => {
     terminal.type("v");
     await terminal.see("Ownable Policies");
     terminal.type("/", ..."bucket full", keys.enter);
-    await terminal.see("Narrowed to bucket full");
+    await terminal.see("Filtered by bucket full");
     terminal.type(keys.enter);
     await terminal.see("passport:identity:policy:add is required for this action.");
     terminal.type("?");
     await terminal.see("none covers");
     terminal.type("x", "/", ...Array.from("bucket full", () => "\u007f"), ..."bucket read", keys.enter);
-    await terminal.see("Narrowed to bucket read");
+    await terminal.see("Filtered by bucket read");
     terminal.type(keys.enter);
     await terminal.see("✓ Bucket Read Only Access");
     expect((await named("ada"))?.policies).toEqual(["BucketReadOnlyAccess"]);
@@ -216,7 +216,7 @@ describe("one's own page", () => {
     await terminal.see("Password *");
     terminal.type("j", keys.enter, ..."my new one", keys.enter, "w");
     // Another password ends the sessions of the old one.
-    await terminal.see("Your session has ended.");
+    await terminal.see("Your session has expired.");
     terminal.type(..."my new one", keys.enter);
     await terminal.see("What you may do");
     await terminal.miss("not saved yet");

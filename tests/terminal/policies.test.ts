@@ -60,7 +60,7 @@ describe("the list of policies", () => {
     terminal.type("d");
     await terminal.see("Delete policy Harbour");
     terminal.type(..."Harbour", keys.enter);
-    await terminal.see("Nothing matches the filter");
+    await terminal.see("No results");
     expect(await custom()).toEqual([]);
   });
 
@@ -100,11 +100,11 @@ describe("the form of a policy", () => {
     terminal.type(..."boa", keys.enter);
     await terminal.see(new RegExp(`${boats} +Boats`));
     terminal.type("x");
-    await terminal.see("The last entry stays.");
+    await terminal.see("The last entry cannot be removed.");
     await leave(terminal);
     await terminal.see(new RegExp(`▌.*Show +${boats}`));
     terminal.type("w");
-    await terminal.see("What this change grants or takes away");
+    await terminal.see("What this change grants or revokes");
     await terminal.see(`+ bucket:show ${boats}`);
     expect((await stored()).statement).toHaveLength(2);
     terminal.type(keys.enter);
@@ -175,7 +175,7 @@ describe("the form of a policy", () => {
     terminal.type(" ");
     await terminal.see("1 of 5 actions");
     terminal.type("t");
-    await terminal.see("Somebody with this policy alone");
+    await terminal.see("Somebody with only this policy");
     await terminal.see("bucket:create");
     terminal.type("j", keys.enter);
     terminal.type(..."bucket:index", keys.enter);
@@ -203,11 +203,11 @@ describe("the form of a policy", () => {
     await openHarbour();
     await terminal.see("[ Try it ]");
     terminal.type("t");
-    await terminal.see("Somebody with this policy alone");
+    await terminal.see("Somebody with only this policy");
     terminal.type(keys.enter);
     await terminal.see("The first 50 are offered. Type a part of a name to find others.");
     terminal.type(..."nobody", keys.enter);
-    await terminal.see("Nobody's name holds “nobody”.");
+    await terminal.see("No name contains “nobody”.");
     terminal.type(..."ZO", keys.enter);
     await terminal.see(/▌? *zoe +Identities/);
     terminal.type(..."zoe", keys.enter);
@@ -219,7 +219,7 @@ describe("the form of a policy", () => {
     const EDITOR = editor(`sed -i 's/Boats and ports/Boats alone/; s/bucket:create/bucket:show/' "$1"`);
     await openHarbour({ environment: { EDITOR } });
     terminal.type("e");
-    await terminal.see("Taken over. It is not saved yet.");
+    await terminal.see("Applied to the form, not saved yet.");
     await terminal.see("Boats alone");
     terminal.type("w");
     await terminal.see("bucket:show needs at least one resource.");
@@ -236,7 +236,7 @@ describe("the form of a policy", () => {
     terminal.type("w");
     await terminal.see("Name: Harbour → Mine");
     terminal.type(keys.enter);
-    await terminal.see("Somebody else changed this meanwhile");
+    await terminal.see("Somebody else changed this in the meantime");
     terminal.type(keys.enter);
     await terminal.see(/Name \* +Theirs/);
     expect(await stored()).toMatchObject({ name: "Theirs" });

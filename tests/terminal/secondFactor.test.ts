@@ -33,7 +33,7 @@ const challenge = async () =>
 /** Goes to the end of the fields and begins to enrol; ends with what is asked on the screen. */
 async function begin(asked: string | RegExp): Promise<void> {
   const address = `/passport/identity/${ada}/edit`;
-  await openAddress(terminal, address, "Signing in asks for the password alone.");
+  await openAddress(terminal, address, "Signing in asks only for the password.");
   terminal.type("G", keys.enter);
   await terminal.see("Choose a method");
   terminal.type(keys.enter);
@@ -86,7 +86,7 @@ describe("the second factor in the terminal", () => {
     });
     terminal = openConsole({ url: `${gateway.url}/api`, admin: server.admin });
     const address = `/passport/identity/${ada}/edit`;
-    await openAddress(terminal, address, "Signing in asks for the password alone.");
+    await openAddress(terminal, address, "Signing in asks only for the password.");
     terminal.type("G", keys.enter);
     await terminal.see("✗ The gateway refuses this");
     await gateway.close();

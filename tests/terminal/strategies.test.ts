@@ -32,13 +32,13 @@ it("a strategy of OAuth is added, with parameters and headers, and its callback 
   await terminal.see(/Type +OAuth/);
   await terminal.see("scope = email");
   terminal.type("j", keys.enter, ..."nowhere", keys.enter);
-  await terminal.see("This is no web address.");
+  await terminal.see("This is not a web address.");
   terminal.type(keys.enter);
   fill(terminal, "https://id.example.com/authorize", 7);
-  await terminal.miss("This is no web address.");
+  await terminal.miss("This is not a web address.");
   // Past the method and the first parameter to the line that adds one.
   terminal.type(...down(3), keys.enter, ..."scope", keys.enter);
-  await terminal.see("scope is there already");
+  await terminal.see("scope already exists");
   terminal.type(..."2", keys.enter);
   await terminal.see("Value:");
   terminal.type(..."openid", keys.enter);
@@ -67,7 +67,7 @@ it("a strategy of OAuth is added, with parameters and headers, and its callback 
     },
   });
   terminal.type("g", "y");
-  await terminal.see("Sent to the clipboard");
+  await terminal.see("Copied to the terminal");
   await leave(terminal);
   await terminal.see("1 of 1");
   terminal.type("d");
@@ -81,7 +81,7 @@ it("another type begins with its own options, and what is missing is said", asyn
   terminal = openConsole(server, { columns: 100, rows: 40 });
   await openAddress(terminal, "/passport/strategies/add", "New strategy");
   terminal.type("w");
-  await terminal.see("4 fields need another value.");
+  await terminal.see("4 fields need to be corrected.");
   terminal.type(...down(3), keys.enter);
   await terminal.see("scope = email");
   terminal.type(keys.enter);

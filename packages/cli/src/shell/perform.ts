@@ -36,7 +36,7 @@ export async function confirmInput<Input>(
     false,
   );
   if (answer !== question.answer)
-    throw new CommandError("That is not the answer. Nothing was changed.", exitCodes.failure);
+    throw new CommandError("That is not the expected answer. Nothing was changed.", exitCodes.failure);
 }
 
 /** Runs an action. A failure ends the command with its exit code; a denied one is explained. */

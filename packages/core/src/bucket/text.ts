@@ -22,9 +22,9 @@ export const bucketText = defineTexts({
   about: "A bucket is a data collection that holds a data structure, validations and customisation.",
   create: "Create a bucket",
   choose: "Choose a bucket on the left and press Enter.",
-  noneVisible: "There is no bucket you may list.",
-  unknown: "There is no bucket {id} you may list.",
-  gone: "This bucket is not there any more.",
+  noneVisible: "You have no access to a bucket yet.",
+  unknown: "There is no bucket {id}, or it is not visible to you.",
+  gone: "This bucket no longer exists.",
   readOnly: "Read Only",
   copyId: "Copy the id of this bucket",
 });

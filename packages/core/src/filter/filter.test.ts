@@ -183,7 +183,7 @@ describe("filterFromText", () => {
   });
 
   it.each([
-    ["  ", "The filter is empty. Write a condition, or leave it out."],
+    ["  ", "The filter is empty. Enter a condition, or remove the filter."],
     ["{bad", "The filter is not valid JSON: "],
     ["region == ", "The filter cannot be read at character 10: Expected "],
     ["region", 'The filter cannot be used: "region" is not a condition.'],

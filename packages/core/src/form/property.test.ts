@@ -29,7 +29,7 @@ describe("a field of a property", () => {
     [{ type: "string", pattern: "(" }, "ab", undefined],
     [{ type: "number", minimum: 3 }, "2", "This property must be greater than 3."],
     [{ type: "number", maximum: 1 }, "2", "This property must be less than 1."],
-    [{ type: "number" }, "two", "This must be a number."],
+    [{ type: "number" }, "two", "Enter a number."],
     [{ type: "string", minLength: 3 }, "", undefined],
   ] as const)("%j with %j says %j", (property, value, problem) => {
     const field = propertyField("a", property, false);
@@ -54,6 +54,6 @@ describe("a field of a property", () => {
 
 it("a pair needs both parts and a name of its own", () => {
   expect(pairProblem([], ["a", ""])).toBeDefined();
-  expect(pairProblem([["a", "1"]], ["a", "2"])).toContain("a is there already");
+  expect(pairProblem([["a", "1"]], ["a", "2"])).toContain("a already exists");
   expect(pairProblem([["a", "1"]], ["b", "2"])).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { defineTexts } from "../text/define";
 /** Texts of identities (spec 1, sections 2.4 and 5). */
 export const identityText = defineTexts({
   title: "Identities",
-  purpose: "An identity is somebody who may sign in. What they may do, their policies say.",
+  purpose: "An identity is somebody who can sign in. Their policies decide what they may do.",
   identifier: "Identifier",
   password: "Password",
   changePassword: "Change password",
@@ -11,11 +11,11 @@ export const identityText = defineTexts({
   attributes: "Attributes",
   "identifier.short": "Identifier must be greater than {n} characters",
   "password.short": "Password must be greater than {n} characters",
-  system: "The administrator of this server. It is changed on its own page and cannot be deleted here.",
-  self: "Your own attributes and policies are changed by others.",
+  system: "The built-in administrator. It is changed on its own page and cannot be deleted here.",
+  self: "Only others can change your attributes and policies.",
 
   "factor.title": "Two-factor verification",
-  "factor.none": "Signing in asks for the password alone.",
+  "factor.none": "Signing in asks only for the password.",
   "factor.method": "Method",
   "factor.enable": "Enable",
   "factor.choose": "Choose a method",
@@ -24,7 +24,7 @@ export const identityText = defineTexts({
   "factor.complete": "Complete verification",
   "factor.disable": "Disable",
   "factor.disable.title": "Disable the second factor of {name}",
-  "factor.disable.text": "The password alone will sign in again.",
+  "factor.disable.text": "The password alone will be enough to sign in.",
   "factor.answer": "Answer",
   "factor.scan": "Scan this with your authenticator, then type the code it shows.",
   "factor.key": "Or type this key into it:",

@@ -18,8 +18,8 @@ it.each<[string, readonly Statement[], readonly Statement[], readonly string[]]>
   ["a pattern comes and one goes", [index(["a"])], [index(["b"])], ["+ bucket:index b", "− bucket:index a"]],
   ["what was granted by a wider pattern is nothing new", [index(["*"])], [index(["*", "a"])], []],
   ["a wider pattern takes nothing away", [index(["a"])], [index(["*"])], ["+ bucket:index *"]],
-  ["an exception comes", [index(["*"])], [index(["*"], ["a"])], ["− bucket:index now excepts a"]],
-  ["an exception goes", [index(["*"], ["a"])], [index(["*"])], ["+ bucket:index no longer excepts a"]],
+  ["an exception comes", [index(["*"])], [index(["*"], ["a"])], ["− bucket:index now excludes a"]],
+  ["an exception goes", [index(["*"], ["a"])], [index(["*"])], ["+ bucket:index no longer excludes a"]],
   [
     "an exception to what was not granted before",
     [index(["a"])],

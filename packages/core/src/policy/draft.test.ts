@@ -51,10 +51,10 @@ it("resources follow their rules", () => {
   expect(removeEntry(one, "include", 0)).toEqual(one);
   const excepting = setEntry(addEntry(one, "exclude", "/"), "exclude", 0, "b/*");
   expect(excepting).toEqual({ include: ["*/*"], exclude: ["b/*"] });
-  expect(entryProblem(setEntry(excepting, "include", 0, "b/d"), "include", 0)).toContain("the last part");
+  expect(entryProblem(setEntry(excepting, "include", 0, "b/d"), "include", 0)).toContain("the last segment");
   expect(addEntry(excepting, "include", "c/d")).toEqual({ include: ["c/d"], exclude: [] });
   const twice = { include: ["a", "a"], exclude: [] };
-  expect(entryProblem(twice, "include", 1)).toBe("This stands here twice.");
+  expect(entryProblem(twice, "include", 1)).toBe("This entry appears twice.");
   expect(removeEntry(twice, "include", 1).include).toEqual(["a"]);
 });
 

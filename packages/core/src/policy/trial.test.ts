@@ -47,7 +47,7 @@ it.each([
     "b",
     [/Statements on bucket:show: 1\. None covers b\./, /smallest/],
   ],
-  [[statement("bucket:show", ["a/b"])], "bucket:show", "b", [/not as many parts/, /smallest/]],
+  [[statement("bucket:show", ["a/b"])], "bucket:show", "b", [/does not have the segments/, /smallest/]],
   [[statement("bucket:index", ["a", "b"])], "bucket:index", "", [/^Allowed/, "Rows that are listed: a, b."]],
   [
     [statement("bucket:index", ["*"], ["a"])],

@@ -14,8 +14,8 @@ export const preferenceText = defineTexts({
   delete: "Delete {name}",
   up: "Move {name} up",
   down: "Move {name} down",
-  none: "Identities have no properties of their own yet. Type a name to add one.",
-  loss: "Saving removes the values of deleted properties, and of those with another type, from all identities.",
+  none: "Identities have no custom properties yet. Type a name to add one.",
+  loss: "Saving deletes the values of removed properties, and of those whose type changes, from all identities.",
 
   "action.get": "Show identity settings",
   "action.replace": "Save identity settings",

@@ -4,7 +4,7 @@ import { defineTexts } from "./define";
 export const actionText = defineTexts({
   confirm: "Please confirm this action to continue.",
   "confirm.type": "Type {answer} to confirm.",
-  "action.partly": "{done} of {total} were done. The first that was not: {reason}",
+  "action.partly": "{done} of {total} succeeded. First failure: {reason}",
   "action.undone": "Nothing was changed: {reason}",
-  "action.notUndone": "Only a part was changed, and it could not be taken back: {reason}",
+  "action.notUndone": "Some changes were made and could not be undone: {reason}",
 });

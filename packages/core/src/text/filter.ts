@@ -18,10 +18,10 @@ export const filterText = defineTexts({
   remove: "Remove this condition",
   json: "Filter as JSON",
   rule: "Filter in the rule language",
-  history: "Used before",
+  history: "Recent filters",
   use: "Use {filter}",
   forget: "Forget {filter}",
-  "hint.list": "Values by commas",
+  "hint.list": "Values separated by commas",
   "hint.relation": "Id of the related document",
-  "hint.relations": "Ids by commas",
+  "hint.relations": "Ids separated by commas",
 });

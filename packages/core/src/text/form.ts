@@ -4,13 +4,13 @@ import { defineTexts } from "./define";
 export const formText = defineTexts({
   denied: "{action} is required for this action. Press ? to see why.",
   "leave.title": "Leave without saving?",
-  "leave.text": "What you changed here is not saved and would be lost.",
+  "leave.text": "Your unsaved changes will be lost.",
   "leave.confirm": "Confirm to leave. Esc stays here.",
   unsaved: "not saved yet",
   lines: "{first} … {count} lines",
-  wrong: "{count} fields need another value.",
-  wrongOne: "One field needs another value.",
+  wrong: "{count} fields need to be corrected.",
+  wrongOne: "One field needs to be corrected.",
   "search.active": "Name contains {words}",
-  "policies.filter": "Narrowed to {words}",
-  edited: "Taken over. It is not saved yet.",
+  "policies.filter": "Filtered by {words}",
+  edited: "Applied to the form, not saved yet.",
 });

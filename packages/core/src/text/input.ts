@@ -2,11 +2,11 @@ import { defineTexts } from "./define";
 
 /** Texts of inputs: what is wrong with a value, and the field-schema builder (spec 1, section 5). */
 export const inputText = defineTexts({
-  tabs: "Tab indents here. Press Control M, on a Mac Control Shift M, to let Tab leave the editor.",
+  tabs: "Tab indents here. Press Ctrl+M (Ctrl+Shift+M on a Mac) to let Tab leave the editor.",
 
   required: "This field is required.",
-  "pair.both": "A name and a value are needed.",
-  "pair.taken": "{name} is there already. Remove it first.",
+  "pair.both": "Enter a name and a value.",
+  "pair.taken": "{name} already exists. Remove it first.",
   "pair.name": "Name",
   "pair.value": "Value",
   "pair.add": "Add {label}",
@@ -44,7 +44,7 @@ export const inputText = defineTexts({
   "builder.unique": "Item should be unique",
   "builder.minItems": "Minimum items",
   "builder.maxItems": "Maximum items",
-  "builder.number": "This must be a number.",
+  "builder.number": "Enter a number.",
   "preset.countries": "Countries",
   "preset.days": "Days",
   "preset.email": "Email",
@@ -61,7 +61,7 @@ export const inputText = defineTexts({
   "chip.remove": "Remove {value}",
   "icon.choose": "Choose an icon",
   "icon.search": "Search icons",
-  "icon.none": "No icon has a name like this.",
+  "icon.none": "No icons match.",
   "icon.page": "Page {page} of {pages}",
 
   "save.pristine": "Save",

@@ -3,16 +3,17 @@ import { defineTexts } from "./define";
 const entries = {
   identity: "identity",
   "identity.many": "identities",
-  "identity.delete.text": "Who signs in with it is signed out at once and cannot sign in again.",
+  "identity.delete.text": "Anyone signed in with it is signed out immediately and cannot sign in again.",
   policy: "policy",
   "policy.many": "policies",
-  "policy.delete.text": "It is detached from all identities and API keys. What it granted is gone at once.",
+  "policy.delete.text":
+    "It is detached from all identities and API keys. What it granted is lost immediately.",
   strategy: "strategy",
   "strategy.many": "strategies",
-  "strategy.delete.text": "Nobody can sign in this way any more. Identities that it made stay.",
+  "strategy.delete.text": "Nobody can sign in this way any more. Identities it created are kept.",
   apikey: "API key",
   "apikey.many": "API keys",
-  "apikey.delete.text": "Every program that uses it is refused at once.",
+  "apikey.delete.text": "Programs using this key lose access immediately.",
 
   list: "List {what}",
   get: "Show {what}",
@@ -37,7 +38,7 @@ const entries = {
   table: "{what}",
   failed: "The list could not be loaded",
   "empty.title": "No {what} yet",
-  "noMatch.title": "Nothing matches the filter",
+  "noMatch.title": "No results",
   "noMatch.clear": "Clear the filter",
   missing: "There is no {what} with the id {id}.",
   back: "Back to {what}",
@@ -47,20 +48,20 @@ const entries = {
 
   owned: "Owned Policies",
   ownable: "Ownable Policies",
-  "owned.none": "No policy is attached. It may do nothing beyond signing in.",
-  "ownable.none": "There is no other policy.",
+  "owned.none": "No policies are attached: nothing is allowed beyond signing in.",
+  "ownable.none": "There are no other policies.",
   "ownable.search": "Find a policy",
   attachNamed: "Attach {name}",
   detachNamed: "Detach {name}",
-  "policies.denied": "The list of policies is not yours to see: ids are shown in place of names.",
+  "policies.denied": "You may not list policies: ids are shown instead of names.",
   credentials: "Credentials",
   policies: "Policies",
 
-  "conflict.title": "Somebody else changed this meanwhile",
-  "conflict.text": "Replace their version with yours, or take theirs and type yours again?",
+  "conflict.title": "Somebody else changed this in the meantime",
+  "conflict.text": "Replace their version with yours, or take theirs and lose yours?",
   "conflict.theirs": "Take theirs",
   "conflict.mine": "Replace with mine",
-  "conflict.gone": "Somebody else deleted this meanwhile. What you typed is kept here.",
+  "conflict.gone": "Somebody else deleted this in the meantime. What you typed is kept here.",
 } as const;
 
 export type RecordText = keyof typeof entries;

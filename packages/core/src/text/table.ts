@@ -19,7 +19,7 @@ export const tableText = defineTexts({
   "copy.json": "JSON",
   "copy.command": "Command to delete them",
   "copy.done": "Copied {what} of {count} rows.",
-  "copy.failed": "The browser did not let the console copy. Allow it, or copy from the list by hand.",
+  "copy.failed": "The browser did not allow copying. Allow it, or copy from the list by hand.",
   "row.actions": "Open",
   "row.open": "Open {row}",
   "row.view": "View {row}",
