@@ -163,6 +163,85 @@ describe("the form", () => {
     expect((await named("person 12")).attributes.city).toBe("Mine");
   });
 
+  it("keeps what somebody else changed in another field", async () => {
+    const { _id } = await named("person 15");
+    await open(`/passport/identity/${_id}/edit`);
+    await field("City").fill("Mine");
+    await call("PUT", `/passport/identity/${_id}`, {
+      identifier: "person 15",
+      attributes: { city: "Rome", age: 77 },
+    });
+    await save();
+    await page.waitForURL("**/passport/identity");
+    await page
+      .getByText("Saved, together with what somebody else changed in the meantime.")
+      .first()
+      .waitFor();
+    expect((await named("person 15")).attributes).toEqual({ city: "Mine", age: 77 });
+  });
+
+  it("lets each field that both changed be chosen", async () => {
+    const { _id } = await named("person 16");
+    await open(`/passport/identity/${_id}/edit`);
+    await field("City").fill("Mine");
+    await field("Age").fill("50");
+    await call("PUT", `/passport/identity/${_id}`, {
+      identifier: "person 16",
+      attributes: { city: "Theirs", age: 60 },
+    });
+    await save();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("group", { name: "City" }).getByLabel("Theirs: Theirs").check();
+    expect(await question.getByRole("group", { name: "Age" }).getByLabel("Yours: 50").isChecked()).toBe(true);
+    await question.getByRole("button", { name: "Save what is chosen" }).click();
+    await page.waitForURL("**/passport/identity");
+    expect((await named("person 16")).attributes).toEqual({ city: "Theirs", age: 50 });
+  });
+
+  it("keeps what was typed where somebody deleted it, and saves it as new", async () => {
+    const { _id } = await named("person 17");
+    await open(`/passport/identity/${_id}/edit`);
+    await field("City").fill("Mine");
+    await call("DELETE", `/passport/identity/${_id}`);
+    await save();
+    await page.getByRole("alert").getByText("Somebody else deleted this in the meantime.").waitFor();
+    await page.getByRole("button", { name: "Save as new" }).click();
+    await page.getByText("This field is required.").waitFor();
+    await field("Password").fill("hush-hush");
+    await save();
+    await page.getByRole("heading", { name: "person 17", exact: true }).waitFor();
+    expect((await named("person 17")).attributes).toEqual({ city: "Mine", age: 27 });
+  });
+
+  it("one save at a time: what is typed meanwhile stays, and is not saved", async () => {
+    const { _id } = await named("person 18");
+    await open(`/passport/identity/${_id}/edit`);
+    let written = 0;
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/passport/identity/${_id}`, async (route) => {
+      if (route.request().method() !== "PUT") return route.fallback();
+      written += 1;
+      await held.promise;
+      await route.fallback();
+    });
+    await field("City").fill("First");
+    // Faster than anything is drawn in between.
+    await page.getByRole("button", { name: "Save", exact: true }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(() => written).toBe(1);
+    await field("City").fill("Second");
+    held.resolve();
+    await expect.poll(async () => (await named("person 18")).attributes.city).toBe("First");
+    await page.getByText("Saved.").first().waitFor();
+    expect(await field("City").inputValue()).toBe("Second");
+    expect(page.url()).toContain(_id);
+    await save();
+    await page.waitForURL("**/passport/identity");
+    expect([written, (await named("person 18")).attributes.city]).toEqual([2, "Second"]);
+  });
+
   it("asks before what is typed is left behind", async () => {
     const { _id } = await named("person 13");
     await open(`/passport/identity/${_id}/edit`);

@@ -1,5 +1,5 @@
+import { editingText } from "../editing/text";
 import type { Failure, Result } from "../http/failure";
-import { recordText } from "../text/record";
 
 /** What became of a save: done, refused, or somebody else was faster. */
 export type Saved<Row> =
@@ -30,7 +30,7 @@ export async function saveRecord<Row>({ began, load, save, essence }: Saving<Row
   return result.ok ? { kind: "saved" } : { kind: "failed", failure: result.failure };
 }
 
-const gone: Failure = { code: "not-found", message: recordText("conflict.gone"), retry: false };
+const gone: Failure = { code: "not-found", message: editingText("conflict.gone"), retry: false };
 
 /** Whether two records hold the same, in whatever order of keys. */
 export const sameRecord = (one: unknown, other: unknown): boolean =>

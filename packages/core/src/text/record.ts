@@ -56,12 +56,6 @@ const entries = {
   "policies.denied": "You may not list policies: ids are shown instead of names.",
   credentials: "Credentials",
   policies: "Policies",
-
-  "conflict.title": "Somebody else changed this in the meantime",
-  "conflict.text": "Replace their version with yours, or take theirs and lose yours?",
-  "conflict.theirs": "Take theirs",
-  "conflict.mine": "Replace with mine",
-  "conflict.gone": "Somebody else deleted this in the meantime. What you typed is kept here.",
 } as const;
 
 export type RecordText = keyof typeof entries;

@@ -10,14 +10,14 @@ import type { ApiKey } from "@twinhelm/core/apikey/model";
 import { apikeyQueries } from "@twinhelm/core/apikey/queries";
 import { apikeyText } from "@twinhelm/core/apikey/text";
 import { useNotifications } from "@twinhelm/core/react/actions";
+import { useRecordEditing } from "@twinhelm/core/react/recordEditing";
 import { useRecord } from "@twinhelm/core/react/records";
+import { savedText } from "@twinhelm/core/record/editing";
 import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
-import { recordText } from "@twinhelm/core/text/record";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useProvideSubjects } from "../action/subjects";
 import { RecordFormView } from "../form/RecordFormView";
-import { useRecordForm } from "../form/useRecordForm";
 import { PolicyAttachment } from "../record/PolicyAttachment";
 import { RecordPage } from "../record/RecordPage";
 import { RecordTabs } from "../record/RecordTabs";
@@ -64,12 +64,15 @@ const actions = { get: apikeyGet, create: apikeyCreate, update: apikeyUpdate };
 function Form({ row }: { row: ApiKey | undefined }) {
   const navigate = useNavigate();
   const { notifications } = useNotifications();
-  const editing = useRecordForm({
+  const editing = useRecordEditing({
     form: apikeyForm,
     actions,
     row,
-    onSaved(made) {
-      notifications.say({ tone: "success", text: recordText(made === undefined ? "saved" : "created") });
+    onSaved(saved) {
+      const { created: made } = saved;
+      notifications.say({ tone: "success", text: savedText(saved) });
+      // What was typed meanwhile is not saved: it stays here.
+      if (saved.typed) return;
       void navigate(made === undefined ? recordListPath("apikey") : recordPath("apikey", made._id));
     },
   });

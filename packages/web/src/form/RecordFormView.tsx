@@ -1,11 +1,14 @@
+import { Button } from "@blueprintjs/core";
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import { editingText } from "@twinhelm/core/editing/text";
+import type { RecordEditing } from "@twinhelm/core/react/recordEditing";
+import { nameOfField } from "@twinhelm/core/record/editing";
 import type { FormEvent } from "react";
+import { ConflictDialog } from "../editing/ConflictDialog";
 import { SaveButton } from "../input/SaveButton";
 import { useLeaveGuard } from "../input/useLeaveGuard";
-import { ConflictDialog } from "../record/ConflictDialog";
 import { FormError } from "../shell/FormError";
 import { FormFields } from "./FormFields";
-import type { RecordEditing } from "./useRecordForm";
 
 interface RecordFormViewProps<Row> {
   readonly editing: RecordEditing<Row>;
@@ -16,29 +19,32 @@ interface RecordFormViewProps<Row> {
 
 /** The fields, what failed, and Save. Enter in a field saves. */
 export function RecordFormView<Row>({ editing, request, label }: RecordFormViewProps<Row>) {
-  const { failure, state } = editing;
-  const guard = useLeaveGuard(editing.dirty && state !== "saving" && state !== "saved");
+  const { failure, state, conflict } = editing;
+  const guard = useLeaveGuard(editing.dirty);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (state === "pristine") void editing.save();
+    if (state === "pristine") editing.save();
   };
   return (
     <form className="record-form" aria-label={label} noValidate onSubmit={submit}>
       <FormFields
         fields={editing.fields}
         values={editing.values}
-        problems={editing.problems}
-        onChange={editing.change}
+        problems={editing.shown}
+        onChange={editing.set}
       />
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <div className="form-actions">
-        <SaveButton state={state} request={request} onSave={() => void editing.save()} />
+        {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
+        <SaveButton state={state} request={request} onSave={editing.save} />
       </div>
       {guard.dialog}
-      {editing.conflict !== undefined && (
+      {conflict !== undefined && (
         <ConflictDialog
+          differences={conflict.differences}
+          nameOf={nameOfField(editing.fields)}
           onTheirs={editing.takeTheirs}
-          onMine={() => void editing.replace()}
+          onMine={editing.keepMine}
           onCancel={editing.cancel}
         />
       )}

@@ -12,14 +12,14 @@ import { identityText } from "@twinhelm/core/identity/text";
 import type { Attribute } from "@twinhelm/core/preference/attributes";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
+import { useRecordEditing } from "@twinhelm/core/react/recordEditing";
 import { useAttributes, useRecord } from "@twinhelm/core/react/records";
+import { savedText } from "@twinhelm/core/record/editing";
 import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
-import { recordText } from "@twinhelm/core/text/record";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useProvideSubjects } from "../action/subjects";
 import { RecordFormView } from "../form/RecordFormView";
-import { useRecordForm } from "../form/useRecordForm";
 import { PolicyAttachment } from "../record/PolicyAttachment";
 import { RecordPage } from "../record/RecordPage";
 import { RecordTabs } from "../record/RecordTabs";
@@ -92,12 +92,15 @@ function Form({ row, attributes }: { row: Identity | undefined; attributes: read
   const { notifications } = useNotifications();
   const access = useAccess().value;
   const form = useMemo(() => identityForm(attributes), [attributes]);
-  const editing = useRecordForm({
+  const editing = useRecordEditing({
     form,
     actions,
     row,
-    onSaved(made) {
-      notifications.say({ tone: "success", text: recordText(made === undefined ? "saved" : "created") });
+    onSaved(saved) {
+      const { created: made } = saved;
+      notifications.say({ tone: "success", text: savedText(saved) });
+      // What was typed meanwhile is not saved: it stays here.
+      if (saved.typed) return;
       if (made !== undefined) void navigate(recordPath("identity", made._id));
       // Whoever changes only themselves has no list to go to.
       else if (access?.can("passport:identity:index", [], true)) void navigate(recordListPath("identity"));

@@ -1,7 +1,7 @@
 import { policyChanges } from "@twinhelm/core/policy/diff";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { policyText } from "@twinhelm/core/policy/text";
-import { ConflictDialog } from "../record/ConflictDialog";
+import { ConflictDialog } from "../editing/ConflictDialog";
 import { Changes } from "./Changes";
 
 interface PolicyConflictProps {
@@ -15,7 +15,7 @@ interface PolicyConflictProps {
 
 /** Somebody else saved the policy: shows what they changed, and asks which version stays. */
 export const PolicyConflict = ({ began, theirs, ...answers }: PolicyConflictProps) => (
-  <ConflictDialog {...answers} className="policy-conflict">
+  <ConflictDialog {...answers} differences={[]} className="policy-conflict">
     <h3>{policyText("changes.theirs")}</h3>
     {(["name", "description"] as const).map(
       (field) =>

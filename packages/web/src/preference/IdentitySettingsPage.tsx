@@ -19,11 +19,11 @@ import { useSaving } from "@twinhelm/core/react/saving";
 import { conflicting, saveRecord } from "@twinhelm/core/record/saving";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useId, useState } from "react";
+import { ConflictDialog } from "../editing/ConflictDialog";
 import { SaveButton } from "../input/SaveButton";
 import { SchemaBuilder } from "../input/SchemaBuilder";
 import { TextField } from "../input/TextField";
 import { useLeaveGuard } from "../input/useLeaveGuard";
-import { ConflictDialog } from "../record/ConflictDialog";
 import { FormError } from "../shell/FormError";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { PageFailure } from "../shell/PageFailure";
@@ -74,7 +74,12 @@ function Settings({ begun }: { begun: PassportPreference }) {
       </div>
       {guard.dialog}
       {conflict !== undefined && (
-        <ConflictDialog onTheirs={takeTheirs} onMine={() => saveOver(conflict)} onCancel={cancel} />
+        <ConflictDialog
+          differences={[]}
+          onTheirs={takeTheirs}
+          onMine={() => saveOver(conflict)}
+          onCancel={cancel}
+        />
       )}
     </div>
   );

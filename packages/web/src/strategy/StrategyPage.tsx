@@ -1,17 +1,17 @@
 import { useNotifications } from "@twinhelm/core/react/actions";
+import { useRecordEditing } from "@twinhelm/core/react/recordEditing";
 import { useRecord } from "@twinhelm/core/react/records";
+import { savedText } from "@twinhelm/core/record/editing";
 import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
 import { strategyCreate, strategyGet, strategyUpdate } from "@twinhelm/core/strategy/actions";
 import { strategyForm } from "@twinhelm/core/strategy/form";
 import type { Strategy } from "@twinhelm/core/strategy/model";
 import { strategyQueries } from "@twinhelm/core/strategy/queries";
 import { strategyText } from "@twinhelm/core/strategy/text";
-import { recordText } from "@twinhelm/core/text/record";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useProvideSubjects } from "../action/subjects";
 import { RecordFormView } from "../form/RecordFormView";
-import { useRecordForm } from "../form/useRecordForm";
 import { RecordPage } from "../record/RecordPage";
 import { RecordTitle } from "../record/RecordTitle";
 
@@ -41,12 +41,15 @@ const actions = { get: strategyGet, create: strategyCreate, update: strategyUpda
 function Form({ row }: { row: Strategy | undefined }) {
   const navigate = useNavigate();
   const { notifications } = useNotifications();
-  const editing = useRecordForm({
+  const editing = useRecordEditing({
     form: strategyForm,
     actions,
     row,
-    onSaved(made) {
-      notifications.say({ tone: "success", text: recordText(made === undefined ? "saved" : "created") });
+    onSaved(saved) {
+      const { created: made } = saved;
+      notifications.say({ tone: "success", text: savedText(saved) });
+      // What was typed meanwhile is not saved: it stays here.
+      if (saved.typed) return;
       // A new one has its callback URL to be copied.
       void navigate(made === undefined ? recordListPath("strategy") : recordPath("strategy", made._id));
     },

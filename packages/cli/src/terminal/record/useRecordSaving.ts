@@ -1,4 +1,5 @@
 import { invoke } from "@twinhelm/core/action/invoke";
+import { editingText } from "@twinhelm/core/editing/text";
 import { type Failure, failed, type Result, success } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { useSaving } from "@twinhelm/core/react/saving";
@@ -80,11 +81,11 @@ export function useRecordSaving<Row extends Identified, Body>({
 /** Theirs or mine; Escape leaves what was typed as it is. */
 const conflict = (theirs: () => void, mine: () => void) =>
   choosing({
-    title: recordText("conflict.title"),
-    about: [recordText("conflict.text")],
+    title: editingText("conflict.title"),
+    about: [editingText("conflict.text")],
     items: [
-      { id: "theirs", label: recordText("conflict.theirs") },
-      { id: "mine", label: recordText("conflict.mine") },
+      { id: "theirs", label: editingText("conflict.theirs") },
+      { id: "mine", label: editingText("conflict.mine") },
     ],
     onPick: (id) => (id === "mine" ? mine() : theirs()),
   });

@@ -1,0 +1,71 @@
+import type { SnapshotFrom } from "xstate";
+import type { Failure } from "../http/failure";
+import { isDirty } from "./context";
+import type { editingMachine } from "./machine";
+import type { Difference } from "./merge";
+
+/** What a save button says (spec 1, section 4). */
+export type SavingState = "pristine" | "saving" | "saved" | "failed";
+
+/** Something that is edited, as a face shows it. */
+export interface EditingView<Row, Draft> {
+  /** `missing`: there is none; `unloaded`: it could not be read, see `failure`. Else it can be typed in. */
+  readonly phase: "loading" | "unloaded" | "missing" | "editing";
+  /** As it is stored, as far as is known here; absent: a new one. */
+  readonly row: Row | undefined;
+  readonly draft: Draft;
+  /** The draft before anything was typed. */
+  readonly base: Draft;
+  /** Whether something would be lost; while a save is under way, what was typed since it began. */
+  readonly dirty: boolean;
+  /** True: all that is wrong is shown, as somebody tried to save it. */
+  readonly checked: boolean;
+  /** Keys of the fields that something was typed in. */
+  readonly touched: readonly string[];
+  /** All that is wrong, by field. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** Why the last save, or loading it, failed. */
+  readonly failure: Failure | undefined;
+  readonly state: SavingState;
+  /** What somebody else made of the same parts, while it is asked which one stays. */
+  readonly conflict: { readonly theirs: Row; readonly differences: readonly Difference[] } | undefined;
+  /** True: somebody else deleted it, and what was typed can be saved as a new one. */
+  readonly canSaveAsNew: boolean;
+  /** True: what was typed before theirs was taken can be brought back. */
+  readonly canBringBack: boolean;
+}
+
+export type EditingSnapshot<Row, Draft> = SnapshotFrom<ReturnType<typeof editingMachine<Row, Draft>>>;
+
+/** What a face shows of a state of editing. */
+export function viewOf<Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): EditingView<Row, Draft> {
+  const { context } = snapshot;
+  const { row, draft, base, checked, touched, failure, conflict, aside, gone } = context;
+  const model = context.model();
+  return {
+    phase: phaseOf(snapshot),
+    row,
+    draft,
+    base,
+    dirty: isDirty(context),
+    checked,
+    touched,
+    problems: model.problems?.(draft, row) ?? none,
+    failure,
+    state: stateOf(snapshot),
+    conflict,
+    canSaveAsNew: gone && model.create !== undefined,
+    canBringBack: aside !== undefined,
+  };
+}
+
+const none = {};
+
+function phaseOf<Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): EditingView<Row, Draft>["phase"] {
+  if (snapshot.hasTag("loading")) return "loading";
+  if (snapshot.hasTag("unloaded")) return "unloaded";
+  return snapshot.hasTag("missing") ? "missing" : "editing";
+}
+
+const stateOf = <Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): SavingState =>
+  (["saving", "saved", "failed"] as const).find((tag) => snapshot.hasTag(tag)) ?? "pristine";

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { differenceLine, differenceWords } from "./words";
+
+describe("a difference in words", () => {
+  it("names the part and both values", () => {
+    const difference = { path: ["name"], base: "a", mine: "b", theirs: "" };
+    expect(differenceLine(difference)).toBe("name: theirs nothing, yours b");
+    expect(differenceLine(difference, () => ({ name: "Name" }))).toBe("Name: theirs nothing, yours b");
+  });
+
+  it("shows no secret, and nothing of endless length", () => {
+    const hidden = { path: ["secret"], base: "a", mine: "b", theirs: "c" };
+    expect(differenceWords(hidden, () => ({ name: "Secret", hidden: true }))).toEqual({
+      name: "Secret",
+      mine: "hidden",
+      theirs: "hidden",
+    });
+    const long = { path: [], base: 1, mine: { a: "x".repeat(500) }, theirs: [1] };
+    expect(differenceWords(long)).toEqual({
+      name: "All of it",
+      mine: `{"a":"${"x".repeat(114)}…`,
+      theirs: "[1]",
+    });
+  });
+});
