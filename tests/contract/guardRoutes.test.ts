@@ -69,18 +69,27 @@ describe("every route but sign-in", () => {
   });
 });
 
-// Contract, passport.md section 1.4: body, route, sign-in, policy, path and body schema.
+// Contract, passport.md section 1.4, but for bodies, which nobody reads for a stranger: route, sign-in, body,
+// policy, path and body schema.
 const malformed = { raw: "{", headers: { "content-type": "application/json" } };
 describe("of two things that are wrong, the earlier one is answered", () => {
   const wrong = { body: { wrong: true } };
   it.each([
     [
-      "a body that is no JSON before the sign-in",
+      "the sign-in before a body that is no JSON",
       "POST",
       "/passport/identity",
       { ...malformed, as: null },
+      401,
+    ],
+    [
+      "a body that is no JSON before the policy",
+      "POST",
+      "/passport/identity",
+      { ...malformed, nobody: true },
       400,
     ],
+    ["an unknown route before a body that is no JSON", "POST", "/passport/nothing", malformed, 404],
     ["an unknown route before the sign-in", "GET", "/passport/nothing", { as: null }, 404],
     ["an unknown method before the sign-in", "PATCH", `/passport/identity/${id}`, { as: null }, 404],
     ["the sign-in before the path", "GET", "/passport/identity/zz", { as: null }, 401],

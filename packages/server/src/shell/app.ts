@@ -24,10 +24,11 @@ import { registerStrategySignIn } from "../strategy/signIn";
 import { createSignInStates } from "../strategy/states";
 import { createStrategyStore } from "../strategy/store";
 import { areas } from "./areas";
-import { installBodies } from "./bodies";
+import { installBodies, takeNoBodies } from "./bodies";
 import type { ServerContext, ServerOptions } from "./context";
 import { installCors } from "./cors";
 import { openDatabase } from "./database";
+import { refuseBeforeBody } from "./early";
 import { installErrorHandling, installNotFound, StartError } from "./errors";
 import { installGuard } from "./guard";
 import { optionsOf } from "./options";
@@ -155,6 +156,7 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
   const factors = createFactorStore(context);
   const revocations = createRevocations(context);
   installErrorHandling(root, log);
+  takeNoBodies(root);
   closeConnectionsAtEnd(root);
   await root.register(
     async (app) => {
@@ -164,8 +166,10 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
         reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
         done();
       });
+      const callers = createCallers(context, { identities, policies, tokens, revocations });
+      refuseBeforeBody(app, callers);
       installBodies(app);
-      installGuard(app, createCallers(context, { identities, policies, tokens, revocations }));
+      installGuard(app, callers);
       installNotFound(app);
       const states = createSignInStates(now);
       // Those who wait for somebody at a provider would keep a closing server alive.

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { bodyTextProblem } from "./bodyText";
 import { httpError } from "./errors";
-
-/** Levels of lists and objects in a body. Deeper ones could be stored, and then no longer be read by SQLite. */
-const bodyDepth = 100;
 
 /** Whether lists and objects stand in each other more than `levels` times. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
@@ -27,14 +25,12 @@ export function installBodies(app: FastifyInstance): void {
     { parseAs: "string" },
     (request, body, done) => {
       if (body.trim() === "") return done(null, {});
+      const problem = bodyTextProblem(body);
+      if (problem !== undefined) return done(httpError(400, problem));
       void parse(request, body, (error, value) => {
         if (error !== null) return done(httpError(400, error.message));
         if (typeof value !== "object" || value === null)
           return done(httpError(400, "The body must be a JSON object or list."));
-        if (isDeeperThan(value, bodyDepth))
-          return done(
-            httpError(400, `The body is nested too deep: at most ${bodyDepth} levels are allowed.`),
-          );
         done(null, value);
       });
     },
@@ -44,4 +40,10 @@ export function installBodies(app: FastifyInstance): void {
     request.body ??= {};
     done();
   });
+}
+
+/** Leaves the body of a request where it is: nothing is read where nothing takes one. */
+export function takeNoBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
 }

@@ -99,9 +99,13 @@ export function installErrorHandling(app: FastifyInstance, log: (error: unknown)
 /** Answers unknown routes with the contract's 404; each scope with parsers of its own needs it. */
 export function installNotFound(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
-    sendError(reply, httpError(404, `Cannot ${request.method} ${pathOf(request)}`), request);
+    sendError(reply, notFound(request), request);
   });
 }
+
+/** The contract's 404 of an unknown route. */
+export const notFound = (request: FastifyRequest): HttpError =>
+  httpError(404, `Cannot ${request.method} ${pathOf(request)}`);
 
 function sendError(reply: FastifyReply, error: HttpError, request: FastifyRequest): void {
   if (error.body.statusCode === 413) reply.header("connection", "close");

@@ -89,7 +89,7 @@ export function registerStrategySignIn(
   app.register(async (scope) => {
     scope.addContentTypeParser<string>(
       "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: Math.min(formLimit, options.payloadLimit) },
+      { parseAs: "string" },
       (_request, body, done) => done(null, new URLSearchParams(body)),
     );
     scope.route({
@@ -98,6 +98,7 @@ export function registerStrategySignIn(
       url: "/passport/strategy/:id/complete",
       // A state is good for one request, and that must not be one that only looks.
       exposeHeadRoute: false,
+      bodyLimit: Math.min(formLimit, options.payloadLimit),
       handler: async (request, reply) => {
         if (!wantsPage(request)) {
           await complete(request);

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Callers } from "../session/callers";
+import { notFound } from "./errors";
+
+/**
+ * Refuses before the body is read: a caller who is not known, and a route that does not exist. Whoever is not
+ * signed in costs no more than the lines above the body.
+ */
+export function refuseBeforeBody(app: FastifyInstance, callers: Callers): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (!hasBody(request)) return done();
+    if (request.is404) return done(notFound(request));
+    const { guard } = request.routeOptions.config;
+    if (guard === undefined || guard === "public") return done();
+    // Asked again when the body is here: a session may end while it comes in.
+    const known = async () => callers.authenticate(request.headers.authorization);
+    known().then(() => done(), done);
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
