@@ -21,7 +21,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface PageOptions extends BrowserContextOptions {
+interface PageOptions extends BrowserContextOptions {
   /** Credential to be signed in with: `IDENTITY token`. */
   readonly as?: string;
 }

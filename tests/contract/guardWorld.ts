@@ -10,7 +10,7 @@ import { expect } from "vitest";
 export type Grants = readonly string[];
 
 /** What must come: a status, `409 Policy[index]`, or the letters of the rows that a list shows. */
-export type Expected = number | string;
+type Expected = number | string;
 
 /** Grants and outcome; a path here stands for that of the route. */
 export type GuardRow = readonly [grants: string | Grants, expected: Expected, path?: string];
@@ -31,7 +31,7 @@ export interface GuardRoute {
 
 export type GuardWorld = Awaited<ReturnType<typeof createGuardWorld>>;
 
-export const policyNames = ["First", "Second", "Third"];
+const policyNames = ["First", "Second", "Third"];
 
 const moduleOf = (action: string) => action.split(":").slice(0, -1).join(":");
 const textsOf = (list: string) =>
@@ -41,7 +41,7 @@ const textsOf = (list: string) =>
     .map((each) => (each === "''" ? "" : each));
 
 /** Reads one statement of `Grants`. */
-export function statementOf(text: string, routeAction: string): object {
+function statementOf(text: string, routeAction: string): object {
   const [, named, module, rest = ""] = /^(?:@([\w:]+)(?:#(\S+))?\s+)?(.*)$/.exec(text.trim()) ?? [];
   const action = named ?? routeAction;
   const head = { action, module: module ?? moduleOf(action) };

@@ -3,7 +3,7 @@
  * and sharing no line with the evaluator. Each rule stands in it once, as the contract words it.
  */
 
-export interface SlowStatement {
+interface SlowStatement {
   readonly action: string;
   readonly module: string;
   readonly resource?: unknown;

@@ -1,7 +1,7 @@
 import type { Transport } from "@twinhelm/core/http/transport";
 import { isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
-import { CommandError, exitCodes, usageError } from "../shell/exit";
+import { CommandError, exitCodes } from "../shell/exit";
 import type { Credentials, Environment } from "./credentials";
 import { type TargetOptions, targetOf } from "./target";
 import { createCommandTransport } from "./transport";
@@ -17,16 +17,6 @@ export interface CommandContext {
   readonly input: NodeJS.ReadStream;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-}
-
-/** The API address of what a person gave: an address without a path means `/api`. */
-export function apiAddress(given: string): string {
-  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
-  if (url === null) throw usageError(`"${given}" is no address. Give one like http://127.0.0.1:4300`);
-  if (url.username !== "" || url.password !== "")
-    throw usageError("Leave name and password out of the address. Give the name with --identifier.");
-  const path = url.pathname.replace(/\/+$/, "");
-  return `${url.origin}${path === "" ? "/api" : path}`;
 }
 
 /** A transport that tells of each retry on standard error. */

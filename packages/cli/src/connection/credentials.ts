@@ -49,7 +49,7 @@ export interface Credentials {
 }
 
 /** A named server. Two contexts may name the same one and sign in as two people. */
-export interface StoredContext {
+interface StoredContext {
   readonly server: string;
   readonly credential?: string | undefined;
 }
@@ -57,7 +57,7 @@ export interface StoredContext {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The file below XDG_CONFIG_HOME, else below the home folder. */
-export function credentialsPath(environment: Environment): string {
+function credentialsPath(environment: Environment): string {
   const base = environment.XDG_CONFIG_HOME || join(environment.HOME ?? ".", ".config");
   return join(base, "twinhelm", "credentials.json");
 }

@@ -1,7 +1,8 @@
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { parseCredential } from "@twinhelm/core/session/token";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
-import { apiAddress, type CommandContext } from "./connection";
+import { apiAddress } from "./address";
+import type { CommandContext } from "./connection";
 import { defaultServer } from "./defaults";
 
 /** Global options of every command. */

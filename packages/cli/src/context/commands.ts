@@ -1,5 +1,6 @@
 import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
-import { apiAddress, type CommandContext } from "../connection/connection";
+import { apiAddress } from "../connection/address";
+import type { CommandContext } from "../connection/connection";
 import { type Origin, type Target, type TargetOptions, targetOf } from "../connection/target";
 import {
   answerFormats,

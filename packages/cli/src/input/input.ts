@@ -3,7 +3,7 @@ import { CommandError, exitCodes, usageError } from "../shell/exit";
 import { readStdin } from "./prompt";
 
 /** The text of a file, or of standard input where the name is `-`. */
-export async function readText(input: NodeJS.ReadStream, path: string | undefined): Promise<string> {
+async function readText(input: NodeJS.ReadStream, path: string | undefined): Promise<string> {
   if (path === undefined)
     throw usageError("Give the input with --file FILE, or --file - for standard input.");
   if (path === "-") {

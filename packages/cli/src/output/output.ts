@@ -1,7 +1,7 @@
 import { visibleText } from "@twinhelm/core/text/visible";
 import { usageError } from "../shell/exit";
 
-export const formats = ["table", "json", "ndjson", "yaml", "csv", "name"] as const;
+const formats = ["table", "json", "ndjson", "yaml", "csv", "name"] as const;
 export type Format = (typeof formats)[number];
 
 /** Formats of a single value that no columns are known of. */

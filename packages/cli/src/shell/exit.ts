@@ -26,7 +26,7 @@ const byFailure: Partial<Record<FailureCode, ExitCode>> = {
 };
 
 /** The exit code of a failed call. */
-export const exitCodeOf = (failure: Failure): ExitCode => byFailure[failure.code] ?? exitCodes.failure;
+const exitCodeOf = (failure: Failure): ExitCode => byFailure[failure.code] ?? exitCodes.failure;
 
 /** Ends a command with a line on standard error and an exit code. */
 export class CommandError extends Error {

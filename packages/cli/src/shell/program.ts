@@ -1,28 +1,15 @@
 import { Command, CommanderError } from "commander";
-import type { CommandContext } from "../connection/connection";
 import { defaultServer } from "../connection/defaults";
 import type { TargetOptions } from "../connection/target";
 import { defineAccess } from "./definitions/access";
 import { defineBucket, defineData, definePreference } from "./definitions/content";
+import type { Defining, Run } from "./definitions/defining";
 import { defineServe } from "./definitions/serve";
 import { defineContext, defineSession } from "./definitions/session";
 import { defineTools } from "./definitions/tools";
 import { CommandError, type ExitCode, exitCodes } from "./exit";
 
 const version = "0.1.0";
-
-/** Gives an exit code: one of the table, or 128 and the number of the signal that ended it. */
-type Run = (context: CommandContext) => number | Promise<number>;
-
-/** What the definition of a command works with. */
-export interface Defining {
-  readonly program: Command;
-  readonly run: (command: Run) => Promise<void>;
-  /** Server and context of the command line. */
-  readonly target: () => TargetOptions;
-  /** Whether a command is asked for. Defining all of them takes longer than a short command may. */
-  readonly asks: (command: string) => boolean;
-}
 
 const definitions: readonly {
   readonly commands: readonly string[];

@@ -2,7 +2,7 @@ import { compileGlob } from "./glob";
 import type { SourcedStatement } from "./statement";
 
 /** How one statement answers one request. `malformed`: its segment count is not the route's. */
-export type Verdict = "match" | "no-match" | "malformed";
+type Verdict = "match" | "no-match" | "malformed";
 
 /** What a route asks for: the path values, and on list routes one more segment for the rows. */
 export interface Request {

@@ -7,7 +7,7 @@ import type { ActionId } from "./registry";
 export type RecordActionId = Extract<ActionId, `${RecordSubject}.${string}`>;
 
 /** How a face opens a screen, and asks before it deletes. */
-export interface RecordStarting {
+interface RecordStarting {
   readonly situation: Situation;
   readonly open: (path: string) => void;
   readonly remove: (area: RecordSubject, ids: readonly string[], names: readonly string[]) => void;

@@ -20,7 +20,7 @@ export const propertyTypes = [
 export type PropertyType = (typeof propertyTypes)[number];
 
 /** `options` of a root property. */
-export const propertyOptionsSchema = z.looseObject({
+const propertyOptionsSchema = z.looseObject({
   position: z.enum(["left", "right", "bottom"]).optional(),
   translate: z.boolean().optional(),
   unique: z.boolean().optional(),
@@ -73,9 +73,9 @@ export const propertySchema: z.ZodType<Property> = keywordsSchema.extend({
 });
 
 /** Rules of the access language, one for reads and one for writes. */
-export const aclSchema = z.looseObject({ read: z.string(), write: z.string() });
+const aclSchema = z.looseObject({ read: z.string(), write: z.string() });
 
-export const documentSettingsSchema = z.looseObject({
+const documentSettingsSchema = z.looseObject({
   countLimit: z.number().optional(),
   limitExceedBehaviour: z.enum(["prevent", "remove"]).optional(),
 });

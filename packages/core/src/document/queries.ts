@@ -5,7 +5,7 @@ import { getDocument, listDocuments } from "./api";
 import { documentQueryOf } from "./list";
 
 /** Key below which every page of a bucket stands; invalidate it after a write. */
-export const documentsKey = (bucketId: string) => ["document", bucketId] as const;
+const documentsKey = (bucketId: string) => ["document", bucketId] as const;
 
 /** One page of documents; never taken from the cache without asking again. */
 export const documentsQuery = (transport: Transport, bucketId: string, state: ListState) => ({

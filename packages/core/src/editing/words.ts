@@ -18,7 +18,7 @@ export interface DifferenceWords {
 }
 
 /** Names a part by its keys. */
-export const keysAsName: NameOfPart = (path) => ({ name: path.join(".") });
+const keysAsName: NameOfPart = (path) => ({ name: path.join(".") });
 
 /** Longest value that is shown; the rest of it is cut. */
 const longest = 120;

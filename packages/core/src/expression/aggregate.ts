@@ -88,7 +88,7 @@ const arithmetic: Partial<Record<BinaryOperator, (a: number, b: number) => numbe
 };
 
 /** Anything but numbers gives null, as does a division by zero: the row is judged as if it had none. */
-export function calculate(operator: BinaryOperator, a: unknown, b: unknown): number | null {
+function calculate(operator: BinaryOperator, a: unknown, b: unknown): number | null {
   if (typeof a !== "number" || typeof b !== "number") return null;
   const result = arithmetic[operator]?.(a, b) ?? Number.NaN;
   return Number.isFinite(result) ? result : null;

@@ -15,7 +15,7 @@ export type BinaryOperator =
   | "/"
   | "%";
 
-export type LiteralValue = string | number | boolean | null;
+type LiteralValue = string | number | boolean | null;
 
 /** A parsed expression. Nodes are immutable; a selector `a.b` is `select` of `b` on the name `a`. */
 export type Expression =

@@ -137,7 +137,7 @@ function checkPattern(args: readonly Expression[], matcher: RegexMatcher | undef
 const comparisons = new Set(["==", "!=", "<", "<=", ">", ">="]);
 
 /** Whether the expression is true or false by its form, so that rows can be chosen by it. */
-export function isCondition(ast: Expression): boolean {
+function isCondition(ast: Expression): boolean {
   switch (ast.kind) {
     case "literal":
       return typeof ast.value === "boolean";

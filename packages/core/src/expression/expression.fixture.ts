@@ -18,7 +18,7 @@ const nested = fc.constantFrom(
   selector("auth", "tags"),
   selector("auth", "missing", "x"),
 );
-export const chain: fc.Arbitrary<Expression> = fc.oneof(
+const chain: fc.Arbitrary<Expression> = fc.oneof(
   names.map((name) => selector("document", name)),
   nested,
 );

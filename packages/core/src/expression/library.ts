@@ -1,5 +1,5 @@
 /** What a function takes as one argument (contract, bucket.md section 9.4). */
-export type ArgumentKind = "property access chain" | "literal" | "property access chain or array";
+type ArgumentKind = "property access chain" | "literal" | "property access chain or array";
 
 export interface FunctionSignature {
   readonly minimum: number;

@@ -6,7 +6,8 @@ import {
   type MapEntry,
   precedence,
 } from "./ast";
-import { found, SyntaxProblem, type Token, tokenize } from "./token";
+import { SyntaxProblem } from "./problem";
+import { found, type Token, tokenize } from "./token";
 
 /** A parsed expression, or why and where (index into the text) the text is not one. */
 export type Parsed =

@@ -1,4 +1,4 @@
-import { SyntaxProblem } from "./token";
+import { SyntaxProblem } from "./problem";
 
 const simple: Readonly<Record<string, string>> = {
   b: "\b",

@@ -1,3 +1,4 @@
+import { SyntaxProblem } from "./problem";
 import { readString } from "./string";
 
 export interface Token {
@@ -7,16 +8,6 @@ export interface Token {
   readonly value?: number;
   /** Index of its first character in the text. */
   readonly position: number;
-}
-
-/** A place where the text stops being an expression. */
-export class SyntaxProblem extends Error {
-  constructor(
-    message: string,
-    readonly position: number,
-  ) {
-    super(message);
-  }
 }
 
 const space = /[\t\n\f\r ]*/y;

@@ -34,7 +34,7 @@ export function operatorsOf(property: Property): readonly FilterOperator[] {
 }
 
 /** A span of time, the end excluded. ISO texts or dates. */
-export interface Span {
+interface Span {
   readonly begin: string | Date;
   readonly end: string | Date;
 }

@@ -52,7 +52,7 @@ function reasonOf(body: z.infer<ReturnType<typeof errorBodySchema>>): string | u
  * The field a validation message is about: its data path, or the property it names as missing or
  * unknown (`.statement.0.action should be string` gives `statement.0.action`).
  */
-export function fieldOf(message: string): string | undefined {
+function fieldOf(message: string): string | undefined {
   const [line = ""] = message.split("\n");
   const path = /^\.([^\s]+) /.exec(line)?.[1];
   const property = /(?:required property|additional properties) '([^']+)'/.exec(line)?.[1];

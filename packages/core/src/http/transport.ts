@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import type { Result } from "./failure";
 
-export type QueryValue = string | number | boolean | readonly string[] | undefined;
+type QueryValue = string | number | boolean | readonly string[] | undefined;
 
 /** One request to the API. */
 export interface Call<T> {

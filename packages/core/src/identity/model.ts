@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A second factor as identities carry it; its secret never leaves the server. */
-export const factorSchema = z.object({
+const factorSchema = z.object({
   type: z.string(),
   config: z.record(z.string(), z.unknown()).default({}),
   title: z.string().optional(),
@@ -45,5 +45,5 @@ export type FactorKind = z.infer<typeof factorKindSchema>;
 export type FactorChallenge = z.infer<typeof factorChallengeSchema>;
 
 /** The administrator whom the server makes at its first start: neither edited in the list nor deleted. */
-export const systemIdentifiers: readonly string[] = ["admin", "spica"];
+const systemIdentifiers: readonly string[] = ["admin", "spica"];
 export const isSystemIdentity = ({ identifier }: Identity): boolean => systemIdentifiers.includes(identifier);

@@ -12,7 +12,7 @@ export interface FieldType {
 }
 
 /** The thirteen types in the order of the picker. */
-export const fieldTypes: readonly FieldType[] = [
+const fieldTypes: readonly FieldType[] = [
   { type: "string", label: "string", origin: "string", icon: "format_quote", color: "#5fa55a" },
   { type: "date", label: "date", origin: "string", icon: "calendar_today", color: "#01b4bc" },
   { type: "number", label: "number", origin: "number", icon: "looks_one", color: "#dabd1a" },

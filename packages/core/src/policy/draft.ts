@@ -155,7 +155,7 @@ export const withoutExclude = (resource: Resource, entry: string): Resource => (
 });
 
 /** Everything, in so many segments. */
-export const wildcard = (segments: number): string => Array(segments).fill("*").join("/");
+const wildcard = (segments: number): string => Array(segments).fill("*").join("/");
 
 /** Gives the resources of an action to every chosen action of its module with as many segments. */
 export function copyResources(draft: PolicyDraft, at: number, action: string): PolicyDraft {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A statement as policies keep it: what this console does not know of it stays. */
-export const policyStatementSchema = z.looseObject({
+const policyStatementSchema = z.looseObject({
   action: z.string(),
   module: z.string(),
   resource: z

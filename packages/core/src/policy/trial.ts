@@ -6,7 +6,7 @@ import type { Policy, PolicyBody } from "./model";
 import { policyText } from "./text";
 
 /** Whom a policy is tried for: an identity, a key, or somebody to whom it alone is attached. */
-export interface TrialCaller {
+interface TrialCaller {
   readonly policies: readonly string[];
 }
 

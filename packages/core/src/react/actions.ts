@@ -4,7 +4,7 @@ import { invoke } from "../action/invoke";
 import type { Failure, Result } from "../http/failure";
 import type { KeyValueStore } from "../shell/keyValue";
 import type { NotificationState, Notifications } from "../shell/notifications";
-import { type DecisionInWords, useClient, useDecision } from "./console";
+import { useClient } from "./console";
 
 /** What people were told, kept up to date. */
 export function useNotifications(): { state: NotificationState; notifications: Notifications } {
@@ -15,14 +15,6 @@ export function useNotifications(): { state: NotificationState; notifications: N
 
 /** What this console remembers for the person. */
 export const useMemory = (): KeyValueStore => useClient().memory;
-
-/** Whether an action is allowed with this input, in words; `undefined` until it is known. */
-export function useActionDecision<Input>(
-  action: Action<Input, unknown>,
-  input: Input | undefined,
-): DecisionInWords | undefined {
-  return useDecision(input === undefined ? undefined : action.permission?.(input));
-}
 
 export interface Invocation<Input, Output> {
   readonly busy: boolean;

@@ -6,7 +6,7 @@ import type { RecordApi, RecordQuery } from "./api";
 type Signal = { signal?: AbortSignal };
 
 /** The request of a page. A filter in the rule language is none of these lists. */
-export const recordQueryOf = (state: ListState): RecordQuery => ({
+const recordQueryOf = (state: ListState): RecordQuery => ({
   limit: state.pageSize,
   skip: state.pageIndex * state.pageSize,
   sort: state.sort === undefined ? undefined : { [state.sort.field]: state.sort.direction },

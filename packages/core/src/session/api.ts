@@ -4,16 +4,16 @@ import type { Failure, Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 
 /** A finished sign-in (contract, passport.md section 2.1). */
-export const tokenSchema = z.object({ scheme: z.string(), token: z.string(), issuer: z.string().optional() });
+const tokenSchema = z.object({ scheme: z.string(), token: z.string(), issuer: z.string().optional() });
 /** A sign-in that asks for a second step. */
-export const challengeSchema = z.object({ challenge: z.string(), answerUrl: z.string() });
-export const signInSchema = z.union([tokenSchema, challengeSchema]);
+const challengeSchema = z.object({ challenge: z.string(), answerUrl: z.string() });
+const signInSchema = z.union([tokenSchema, challengeSchema]);
 
 export type Token = z.infer<typeof tokenSchema>;
 export type Challenge = z.infer<typeof challengeSchema>;
 
 /** A sign-on strategy as the sign-in page shows it, without its options. */
-export const publicStrategySchema = z.object({
+const publicStrategySchema = z.object({
   _id: z.string(),
   type: z.string(),
   name: z.string(),
@@ -75,7 +75,7 @@ export function listPublicStrategies(transport: Transport) {
 }
 
 /** Where a strategy signs people in, and the secret of this sign-in. */
-export const providerSchema = z.object({ url: z.string(), state: z.string() });
+const providerSchema = z.object({ url: z.string(), state: z.string() });
 export type Provider = z.infer<typeof providerSchema>;
 
 /** GET /passport/strategy/:id/url: begins a sign-in at a provider. The address has to be one of the web. */

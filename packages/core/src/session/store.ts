@@ -11,7 +11,7 @@ export interface CredentialStorage {
  * `expired`: somebody was signed in and the server takes the credential no more. The page stays as it is and
  * sign-in opens over it.
  */
-export type SessionStatus = "signed-out" | "signed-in" | "expired";
+type SessionStatus = "signed-out" | "signed-in" | "expired";
 
 export interface SessionState {
   readonly status: SessionStatus;

@@ -15,7 +15,7 @@ export interface DrawerGroup<Entry extends DrawerEntry> {
 }
 
 /** Name that the kept order uses for entries without a category. */
-export const uncategorised = "$$spicainternal_empty";
+const uncategorised = "$$spicainternal_empty";
 
 const orderSchema = z.array(z.object({ name: z.string(), order: z.number() }));
 

@@ -4,7 +4,7 @@ import { text } from "../text/catalogue";
 export type Tone = "danger" | "warning" | "success" | "plain";
 
 /** Something a person is told. */
-export interface Notification {
+interface Notification {
   readonly id: number;
   readonly tone: Tone;
   /** First line, such as `Code: 500`. */
@@ -47,7 +47,7 @@ export interface Clock {
 }
 
 /** Milliseconds an error stays in sight (spec 1, section 9). */
-export const errorStay = 3000;
+const errorStay = 3000;
 /** Notifications kept in the list. */
 const kept = 100;
 

@@ -4,7 +4,7 @@ import { setup } from "xstate";
 export type SavingState = "pristine" | "saving" | "saved" | "failed";
 
 /** Milliseconds until saved and failed become pristine again (spec 1, section 9). */
-export const savingReset = 1000;
+const savingReset = 1000;
 
 /** The save indicator: pristine, saving, then saved or failed, and pristine again after a second. */
 export const savingMachine = setup({

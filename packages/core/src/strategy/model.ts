@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** One HTTP call to an OAuth 2 provider (contract, passport.md section 3.3). */
-export const oauthStepSchema = z.object({
+const oauthStepSchema = z.object({
   base_url: z.string(),
   method: z.enum(["get", "post"]).optional(),
   params: z.record(z.string(), z.unknown()).optional(),
@@ -45,8 +45,8 @@ export const strategySchema = z.discriminatedUnion("type", [
   samlBody.extend(stored),
   oauthBody.extend(stored),
 ]);
-export const samlStrategySchema = samlBody.extend(stored);
-export const oauthStrategySchema = oauthBody.extend(stored);
+const samlStrategySchema = samlBody.extend(stored);
+const oauthStrategySchema = oauthBody.extend(stored);
 
 export type OAuthStep = z.infer<typeof oauthStepSchema>;
 export type StrategyBody = z.infer<typeof strategyBodySchema>;

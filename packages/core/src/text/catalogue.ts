@@ -5,7 +5,7 @@ import { defineTexts } from "./define";
  * Texts of the spec are exact. A face asks `text(key, values)` and never writes a literal. Texts of one
  * area stand in a file of their own beside this one and load with its screens.
  */
-export const catalogue = {
+const catalogue = {
   "app.name": "Twinhelm",
   "app.description": "Administration console",
 
@@ -30,7 +30,6 @@ export const catalogue = {
   "common.refresh": "Refresh",
   "common.required": "This field is required.",
   "common.pleaseConfirm": "Please confirm this action to continue.",
-  "common.minimumLength": "This property must be greater than {minimum} characters.",
   "common.yes": "yes",
   "common.no": "no",
   "common.skipToContent": "Skip to content",
@@ -51,7 +50,6 @@ export const catalogue = {
   "shell.notFound.text": "We couldn't find {path}. Choose a section, or go to Home.",
   "shell.error.home": "Take me back to the bright side",
   "shell.error.title": "Something went wrong",
-  "shell.versionControl": "Version Control",
 
   "shell.notification.code": "Code: {status}",
   "shell.notifications": "Notifications",
@@ -62,7 +60,6 @@ export const catalogue = {
 
   "palette.search": "Search commands and screens",
   "palette.actions": "Actions",
-  "palette.screens": "Screens",
   "palette.none": "No results.",
   "palette.denied": "denied",
   "palette.open": "Open {path}",
@@ -101,7 +98,6 @@ export const catalogue = {
   "session.back": "Back to username and password",
   "session.confirm": "Confirm",
   "session.required": "This field is required.",
-  "session.minimumLength": "Enter at least {minimum} characters.",
   "session.badToken": "The token in the address is invalid or has expired. Sign in here.",
   "session.goOn": "Continue as {name}",
   "session.expired": "Your session has expired. Sign in again to continue where you left off.",

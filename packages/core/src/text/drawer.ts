@@ -25,8 +25,4 @@ export const drawerText = defineTexts({
   "move.find": "Find a category",
   "move.new": '+ Add "{name}" as new category',
   "move.none": "There are no categories yet. Type a name to create one.",
-  "move.failed": "The order was not changed: {reason}",
-  uncategorised: "No category",
-  "drag.help":
-    "Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter again to drop it, and Escape to cancel.",
 });

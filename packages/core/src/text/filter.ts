@@ -20,7 +20,6 @@ export const filterText = defineTexts({
   rule: "Filter in the rule language",
   history: "Recent filters",
   use: "Use {filter}",
-  forget: "Forget {filter}",
   "hint.list": "Values separated by commas",
   "hint.relation": "Id of the related document",
   "hint.relations": "Ids separated by commas",

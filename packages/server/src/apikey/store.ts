@@ -31,5 +31,3 @@ export function createApiKeyStore({ database, accessVersion }: ServerContext) {
     },
   };
 }
-
-export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;

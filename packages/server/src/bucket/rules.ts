@@ -10,7 +10,7 @@ export interface BucketRules {
   readonly write: Rule | undefined;
 }
 
-export type Rule =
+type Rule =
   | { readonly ok: true; readonly ast: Expression }
   | { readonly ok: false; readonly message: string };
 

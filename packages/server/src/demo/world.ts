@@ -47,7 +47,7 @@ export interface Country {
 }
 
 /** Degrees. */
-export interface Extent {
+interface Extent {
   readonly north: number;
   readonly south: number;
   readonly west: number;

@@ -67,7 +67,7 @@ const isMany = (property: Property): boolean =>
   property.type === "relation" && property.relationType === "onetomany";
 
 /** Prepares the documents that take the place of ids, for instance in one language. */
-export type Present = (document: Value, bucket: Bucket) => Value;
+type Present = (document: Value, bucket: Bucket) => Value;
 
 /**
  * How much of related documents one request may still handle, in characters of JSON. Documents that refer to

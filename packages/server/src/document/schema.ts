@@ -93,7 +93,7 @@ function rootSchemaOf(property: Property, languages: Languages): object {
 const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d(:?\d\d)?)$/;
 
 /** A date text with its zone. What names no moment, such as month 13, is none. */
-export const isDateTime = (text: string): boolean => dateTime.test(text) && timeOf(text) !== undefined;
+const isDateTime = (text: string): boolean => dateTime.test(text) && timeOf(text) !== undefined;
 
 /** Milliseconds of a date text. A space or a small letter stands for T, `+hh` for `+hh:00`. */
 export function timeOf(text: string): number | undefined {

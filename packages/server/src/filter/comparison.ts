@@ -18,7 +18,7 @@ export const isPlainNumber = (value: unknown): value is number =>
   typeof value === "number" && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
 /** The stored form of a date; undefined for years that four digits cannot tell. */
-export function storedDate(date: Date): string | undefined {
+function storedDate(date: Date): string | undefined {
   const text = Number.isNaN(date.getTime()) ? "" : date.toISOString();
   return isDateText(text) ? text : undefined;
 }
@@ -44,7 +44,7 @@ const ownValueOf = (target: Target): Operand => ({
 type TestOn = (operand: Operand) => Sql | undefined;
 
 /** Applies a test to the value and to the items; undefined where either cannot be told in SQL. */
-export function onBoth(target: Target, test: TestOn): Sql | undefined {
+function onBoth(target: Target, test: TestOn): Sql | undefined {
   const value = test(ownValueOf(target));
   const item = test(itemOf(target));
   return value === undefined || item === undefined ? undefined : valueOrItem(target, value, item);
@@ -81,7 +81,7 @@ export function rangeSql(target: Target, operator: RangeOperator, bound: unknown
   return onBoth(target, (operand) => within(operand, operator, bound));
 }
 
-export function within(operand: Operand, operator: RangeOperator, bound: unknown): Sql | undefined {
+function within(operand: Operand, operator: RangeOperator, bound: unknown): Sql | undefined {
   const { value, type, dates } = operand;
   if (isPlainNumber(bound)) {
     // Texts sort above numbers: without an upper end the index would give them all.

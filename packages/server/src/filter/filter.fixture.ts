@@ -68,7 +68,7 @@ const numbers = [0, 1, -1, 2, 2.5, 0.1, 0.30000000000000004, 1e300, 2 ** 53, 2 *
 const dates = ["2019-12-31T23:59:59.999Z", "2020-01-01T00:00:00.000Z", "2021-06-01T10:00:00.000Z"];
 
 export const text = fc.constantFrom(...texts);
-export const number = fc.constantFrom(...numbers);
+const number = fc.constantFrom(...numbers);
 export const date = fc.constantFrom(...dates);
 export const scalar = fc.oneof(text, number, date, fc.boolean(), fc.constant(null));
 

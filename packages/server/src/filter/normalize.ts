@@ -9,7 +9,7 @@ import { checkMongoFilter, pathsOfMongoFilter } from "./mongoCheck";
 import { convertMongoFilter } from "./mongoConvert";
 import { FilterProblem } from "./problem";
 
-export type MongoFilter = Readonly<Record<string, unknown>>;
+type MongoFilter = Readonly<Record<string, unknown>>;
 
 /** A filter that was read and checked. Dates in a MongoDB filter are `Date`, ids lower-case texts. */
 export type NormalizedFilter =

@@ -27,5 +27,3 @@ export function createPreferenceStore({ database, newId }: ServerContext) {
     },
   };
 }
-
-export type PreferenceStore = ReturnType<typeof createPreferenceStore>;

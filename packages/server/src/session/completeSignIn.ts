@@ -5,19 +5,19 @@ import type { PendingSignIns } from "./pendingSignIns";
 import type { Tokens } from "./tokens";
 
 /** What a finished sign-in is answered with (contract, passport.md section 2.1). */
-export interface SignedIn {
+interface SignedIn {
   readonly scheme: "IDENTITY";
   readonly token: string;
   readonly issuer: "passport/identity";
 }
 
 /** The question for a second factor, and where its answer goes: below the API, without a leading slash. */
-export interface Challenge {
+interface Challenge {
   readonly challenge: string;
   readonly answerUrl: string;
 }
 
-export type SignInAnswer = SignedIn | Challenge;
+type SignInAnswer = SignedIn | Challenge;
 
 /** Makes the token of an identity. `expires`: wished lifetime in seconds; 0: the default. */
 export type IssueToken = (row: IdentityRow, expires: number) => Promise<SignedIn>;

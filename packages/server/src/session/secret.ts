@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { StartError } from "../shell/errors";
 
 /** Name of the file in the data folder that holds the secret. */
-export const secretFile = "secret";
+const secretFile = "secret";
 
 const length = 48;
 

@@ -51,7 +51,7 @@ export interface ServerSettings extends Partial<ServerOptions> {
   readonly log?: ((error: unknown) => void) | undefined;
 }
 
-export interface CreatedAdmin {
+interface CreatedAdmin {
   readonly id: string;
   readonly identifier: string;
   readonly password: string;

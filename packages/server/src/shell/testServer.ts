@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** `IDENTITY token`; absent: the administrator; null: nobody. */
   readonly as?: string | null | undefined;
   readonly body?: unknown;
@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
 /** A real backend in a temporary folder on a free port, for tests. */
 export interface TestServer {
@@ -44,7 +44,7 @@ export interface TestServer {
 export const testPassword = "correct horse";
 
 /** Tests make many people: real hashing is proved in tests/contract/passwordCost.test.ts. */
-export const testPasswordCost: PasswordCost = { N: 16, r: 1, p: 1 };
+const testPasswordCost: PasswordCost = { N: 16, r: 1, p: 1 };
 
 /** Starts one. `settings` override the defaults of tests. */
 export async function startTestServer(settings: Partial<ServerSettings> = {}): Promise<TestServer> {

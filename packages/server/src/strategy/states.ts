@@ -21,9 +21,9 @@ export interface SignInStates {
 }
 
 /** How long a request waits, in milliseconds (contract, passport.md section 2.4). */
-export const waitingTime = 60_000;
+const waitingTime = 60_000;
 /** How long a state lives that nobody waits for, in milliseconds. */
-export const stateLifetime = 5 * 60_000;
+const stateLifetime = 5 * 60_000;
 /** Most states at once: of everybody, and of one address. */
 const capacity = 10_000;
 const capacityOfAddress = 1000;

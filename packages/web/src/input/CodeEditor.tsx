@@ -4,10 +4,10 @@ import { type KeyboardEvent, lazy, Suspense } from "react";
 import { EditorFault } from "./EditorFault";
 
 /** Languages that the editor colours. */
-export type CodeLanguage = "json" | "typescript" | "javascript" | "handlebars" | "plaintext";
+type CodeLanguage = "json" | "typescript" | "javascript" | "handlebars" | "plaintext";
 
 /** A mark at a place of the text, both counted from 1. */
-export interface CodeMark {
+interface CodeMark {
   readonly message: string;
   readonly line: number;
   readonly column: number;

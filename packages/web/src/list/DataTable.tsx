@@ -9,7 +9,7 @@ import { classOf, type TableColumn, widthStyle } from "./TableColumn";
 import { useRowKeys } from "./useRowKeys";
 
 /** Choosing rows. */
-export interface TableSelection {
+interface TableSelection {
   readonly selected: Selection;
   readonly change: (next: Selection) => void;
   /** Why a row cannot be chosen; absent: each can. */

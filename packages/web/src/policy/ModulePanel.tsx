@@ -29,7 +29,7 @@ interface ModulePanelProps {
   readonly onRemove: () => void;
 }
 
-export const moduleTitle = (module: string): string =>
+const moduleTitle = (module: string): string =>
   module === ""
     ? policyText("module.new")
     : (moduleNamed(module)?.title ?? policyText("module.unknown", { module }));

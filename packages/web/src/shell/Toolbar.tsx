@@ -43,7 +43,7 @@ export function Toolbar({ onMenu }: { onMenu: (() => void) | undefined }) {
 }
 
 /** Puts parts of a screen into the toolbar: its title line on the left, its actions on the right. */
-export function ToolbarSlot({ side, children }: { side: "left" | "right"; children: ReactNode }) {
+function ToolbarSlot({ side, children }: { side: "left" | "right"; children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   useEffect(() => setSlot(document.getElementById(slots[side])), [side]);
   return slot === null ? null : createPortal(children, slot);

@@ -4,8 +4,8 @@ import type { Command } from "commander";
 import type { CommandContext } from "../../connection/connection";
 import type { RecordArea } from "../../record/area";
 import type { ExitCode } from "../exit";
-import type { Defining } from "../program";
 import { defineApply, defineFactor } from "./accessOnly";
+import type { Defining } from "./defining";
 import { examples, file, output, outputName, yes } from "./examples";
 
 /** How the commands of an area of records are described. */

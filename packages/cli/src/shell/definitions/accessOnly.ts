@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Defining } from "../program";
+import type { Defining } from "./defining";
 import { examples, file, output, yes } from "./examples";
 
 /** What policies have beside the commands of every area. */

@@ -1,4 +1,4 @@
-import type { Defining } from "../program";
+import type { Defining } from "./defining";
 import { examples, file, output, outputName, yes } from "./examples";
 
 export function defineBucket({ program, run, target, asks }: Defining): void {

@@ -1,4 +1,4 @@
-import type { Defining } from "../program";
+import type { Defining } from "./defining";
 import { examples } from "./examples";
 
 export function defineServe({ program, run }: Defining): void {

@@ -1,4 +1,4 @@
-import type { Defining } from "../program";
+import type { Defining } from "./defining";
 import { examples, output } from "./examples";
 
 const answer = ["-o, --output <format>", "table, json or yaml", "table"] as const;

@@ -7,7 +7,7 @@ import { type Change, focus, open } from "../navigation/state";
 import type { Acting } from "./useActing";
 
 /** What starting an action works with. */
-export interface Starting {
+interface Starting {
   readonly situation: Situation;
   readonly acting: Acting;
   readonly change: (change: Change) => void;

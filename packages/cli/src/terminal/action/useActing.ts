@@ -10,7 +10,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import { type DeleteInput, deleteActions } from "@twinhelm/core/record/deleting";
 import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
 import { useMemo } from "react";
-import { confirming } from "../layers/layer";
+import { confirming } from "../navigation/layer";
 import { abandon, type Change, type ConsoleState, open, show } from "../navigation/state";
 
 /** Ways to begin what needs a question or a form. */

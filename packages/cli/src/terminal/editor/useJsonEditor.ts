@@ -6,7 +6,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { editText } from "@twinhelm/core/text/edit";
 import { useApp } from "ink";
-import { confirming } from "../layers/layer";
+import { confirming } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import { runEditor } from "./editor";
 

@@ -77,7 +77,7 @@ export function itemsView(items: readonly Item[], { area, state, change, paint }
 }
 
 /** The item with the id of the cursor, else the one that stands where it stood. */
-export function rowOf(stops: readonly Item[], cursor: ConsoleState["place"]["cursor"]): number {
+function rowOf(stops: readonly Item[], cursor: ConsoleState["place"]["cursor"]): number {
   // Two may have the same id.
   if (cursor !== undefined && stops[cursor.row]?.id === cursor.id) return cursor.row;
   const found = stops.findIndex(({ id }) => id === cursor?.id);

@@ -8,7 +8,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
 import { useTerminal } from "../context";
-import { choosing, confirming } from "../layers/layer";
+import { choosing, confirming } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import type { Enrolling } from "./factorItems";
 

@@ -7,7 +7,7 @@ import { fittingCode, qrLines } from "../../identity/qrLines";
 import { useTerminal } from "../context";
 import type { Item } from "../form/items";
 import { type Guarded, usePermissions } from "../keys/usePermissions";
-import { choosing } from "../layers/layer";
+import { choosing } from "../navigation/layer";
 import { changePlace, closeLine, type OpenLine, openLine, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import type { Area, FieldInput, ScreenProps } from "../screen/screen";

@@ -2,7 +2,7 @@ import { success } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { useTerminal } from "../context";
 import { unsaved } from "../form/editing";
-import { confirming, palette } from "../layers/layer";
+import { confirming, palette } from "../navigation/layer";
 import { type Change, type ConsoleState, leaveQuestion, otherPane, show } from "../navigation/state";
 import type { Commands } from "./useCommands";
 

@@ -9,8 +9,8 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import { wrap } from "../layout/wrap";
+import type { BucketLayer } from "../navigation/layer";
 import { type Change, changeLayer, open, show } from "../navigation/state";
-import type { BucketLayer } from "./layer";
 import { Prompt } from "./Prompt";
 import type { LayerSize } from "./size";
 

@@ -1,8 +1,8 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { clamp } from "../layout/scroll";
+import type { ChoiceLayer } from "../navigation/layer";
 import { type Change, changeLayer, show } from "../navigation/state";
-import type { ChoiceLayer } from "./layer";
 import { Picker } from "./Picker";
 import type { LayerSize } from "./size";
 

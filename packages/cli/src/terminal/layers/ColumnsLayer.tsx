@@ -1,9 +1,9 @@
 import { allColumns, displayAll, toggleColumn } from "@twinhelm/core/list/columns";
 import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
+import type { Layer } from "../navigation/layer";
 import { type Change, changeLayer, show } from "../navigation/state";
 import type { ColumnChoice } from "../screen/screen";
-import type { Layer } from "./layer";
 import { Picker } from "./Picker";
 import type { LayerSize } from "./size";
 

@@ -5,8 +5,8 @@ import { useTerminal } from "../context";
 import { inputKeys } from "../keys/bindings";
 import { clamp } from "../layout/scroll";
 import { wrap } from "../layout/wrap";
+import type { ConfirmLayer } from "../navigation/layer";
 import { type Change, changeLayer, show } from "../navigation/state";
-import type { ConfirmLayer } from "./layer";
 import { Prompt } from "./Prompt";
 import type { LayerSize } from "./size";
 

@@ -19,9 +19,9 @@ import { useActing } from "../action/useActing";
 import { useTerminal } from "../context";
 import { useDocumentEditor } from "../document/useDocumentEditor";
 import { inputKeys } from "../keys/bindings";
+import type { Layer } from "../navigation/layer";
 import { type Change, changeLayer, open, show } from "../navigation/state";
 import type { ScreenView } from "../screen/screen";
-import type { Layer } from "./layer";
 import { Picker } from "./Picker";
 import type { LayerSize } from "./size";
 

@@ -1,8 +1,8 @@
 import type { ListState } from "@twinhelm/core/list/state";
 import { formText } from "@twinhelm/core/text/form";
 import { type Editing, unsaved } from "../form/editing";
-import { confirming, type Layer } from "../layers/layer";
 import { firstView, type TableView } from "../table/view";
+import { confirming, type Layer } from "./layer";
 import { listDefaultsOf } from "./listDefaults";
 
 /** One screen that was visited, with what was done on it. */

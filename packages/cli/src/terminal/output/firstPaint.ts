@@ -11,7 +11,7 @@ export interface FirstPaint {
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 export const enterScreen = "\x1b[?1049h\x1b[H\x1b[?25l";
-export const leaveScreen = "\x1b[?1049l\x1b[?25h";
+const leaveScreen = "\x1b[?1049l\x1b[?25h";
 
 /** Shows at once that the console is coming. */
 export function paintFirst(output: NodeJS.WriteStream): FirstPaint {

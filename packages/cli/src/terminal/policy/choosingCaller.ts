@@ -4,7 +4,7 @@ import { identitiesOffered, identitySearch } from "@twinhelm/core/identity/queri
 import { mayList, type NamedCaller, namedIdentity, namedKey } from "@twinhelm/core/policy/callers";
 import { policyText } from "@twinhelm/core/policy/text";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
-import { choosing } from "../layers/layer";
+import { choosing } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 
 interface Choosing {

@@ -3,7 +3,7 @@ import { actionNamed, type SegmentKind } from "@twinhelm/core/policy/catalogue";
 import { type Choice, choicesQuery, everything, segmentSources } from "@twinhelm/core/policy/choices";
 import { policyText } from "@twinhelm/core/policy/text";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
-import { choosing } from "../layers/layer";
+import { choosing } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 
 interface Choosing {

@@ -51,7 +51,7 @@ export function statementItems(parts: StatementParts): readonly Item[] {
   ];
 }
 
-export const moduleTitle = (module: string): string =>
+const moduleTitle = (module: string): string =>
   module === ""
     ? policyText("module.choose")
     : visibleText(moduleNamed(module)?.title ?? policyText("module.unknown", { module }));

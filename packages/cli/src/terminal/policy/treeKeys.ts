@@ -6,7 +6,7 @@ import {
   toggleAction,
 } from "@twinhelm/core/policy/draft";
 import { policyText } from "@twinhelm/core/policy/text";
-import { choosing } from "../layers/layer";
+import { choosing } from "../navigation/layer";
 import { changePlace, show } from "../navigation/state";
 import type { PolicyFormProps } from "./PolicyForm";
 import type { StatementParts } from "./policyItems";

@@ -9,7 +9,7 @@ import { policyText } from "@twinhelm/core/policy/text";
 import { lockedOut } from "@twinhelm/core/policy/trial";
 import { useOwnPolicies } from "@twinhelm/core/react/policies";
 import type { SavingState } from "@twinhelm/core/shell/saving";
-import { confirming } from "../layers/layer";
+import { confirming } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import { useRecordSaving } from "../record/useRecordSaving";
 import type { PolicyEditing } from "./usePolicyEditing";

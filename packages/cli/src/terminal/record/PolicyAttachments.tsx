@@ -12,7 +12,7 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import { itemsView } from "../form/items";
 import { usePermissions } from "../keys/usePermissions";
-import { confirming } from "../layers/layer";
+import { confirming } from "../navigation/layer";
 import { changePlace, show } from "../navigation/state";
 import { toView } from "../navigation/view";
 import { failureLines, loadingLines, messageLines } from "../screen/message";

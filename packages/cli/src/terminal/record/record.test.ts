@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { helpLines } from "../keys/help";
 import { keyLine } from "../keys/keyLine";
 import { choiceItems } from "../layers/Choice";
-import { choosing } from "../layers/layer";
 import { createPaint } from "../layout/paint";
+import { choosing } from "../navigation/layer";
 import { listDefaultsOf } from "../navigation/listDefaults";
 import { named, pageOf } from "./useRecordPage";
 

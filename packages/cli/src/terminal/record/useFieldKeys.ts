@@ -4,7 +4,7 @@ import { inputText } from "@twinhelm/core/text/input";
 import { useTerminal } from "../context";
 import { useTextEditor } from "../editor/useTextEditor";
 import { type FieldParts, lineLabel, sentPair } from "../form/fieldItems";
-import { choosing } from "../layers/layer";
+import { choosing } from "../navigation/layer";
 import { type Change, closeLine, type OpenLine, openLine, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import type { FieldInput } from "../screen/screen";

@@ -8,7 +8,7 @@ import { type Saved, saveRecord } from "@twinhelm/core/record/saving";
 import { recordPath } from "@twinhelm/core/shell/routes";
 import type { SavingState } from "@twinhelm/core/shell/saving";
 import { recordText } from "@twinhelm/core/text/record";
-import { choosing } from "../layers/layer";
+import { choosing } from "../navigation/layer";
 import { abandon, type Change, open, show } from "../navigation/state";
 import type { RecordSpec } from "./spec";
 

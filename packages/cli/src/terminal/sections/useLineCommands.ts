@@ -14,7 +14,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { useActing } from "../action/useActing";
 import type { Commands } from "../keys/useCommands";
 import { deleteCategoryQuestion } from "../layers/DrawerLayers";
-import { confirming } from "../layers/layer";
+import { confirming } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import type { SectionLine } from "./sections";
 import { bucketSection, useDrawer } from "./useDrawer";

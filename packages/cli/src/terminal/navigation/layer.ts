@@ -1,6 +1,6 @@
 import type { Confirmation } from "@twinhelm/core/action/action";
 import { type Failure, type Result, success } from "@twinhelm/core/http/failure";
-import type { Change } from "../navigation/state";
+import type { Change } from "./state";
 
 /** What lies over the screen and has the keys until it is closed. */
 export type Layer =

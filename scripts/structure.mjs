@@ -1,0 +1,126 @@
+// What the sources look like as a whole: cycles of imports, lengths of functions, texts that nothing shows.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { parseSync } from "vite";
+import { root } from "./setup.mjs";
+
+const longestFunction = 60;
+const longestComponent = 150;
+
+/** The sources of all packages but their tests: path from the root, text, syntax tree. */
+export function readSources() {
+  return readdirSync(join(root, "packages"), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((path) => /^packages\/\w+\/src\//.test(path))
+    .map((path) => parsed(path, readFileSync(join(root, path), "utf8")));
+}
+
+/** One source as `readSources` gives it. */
+export const parsed = (path, text) => ({ path, text, program: parseSync(path, text).program });
+
+function visit(node, see, name) {
+  if (Array.isArray(node)) for (const each of node) visit(each, see, name);
+  else if (typeof node?.type === "string") {
+    see(node, name);
+    const own = node.type === "CallExpression" ? name : (node.id ?? node.key)?.name;
+    for (const part of Object.values(node)) if (typeof part === "object") visit(part, see, own);
+  }
+}
+
+/** Functions of more than 60 lines and components of more than 150, as readable lines. */
+export function longFunctions({ path, text, program }) {
+  const problems = [];
+  const lineOf = (offset) => text.slice(0, offset).split("\n").length;
+  visit(program, (node, given) => {
+    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
+    const name = node.id?.name ?? given ?? "a function";
+    const most = path.endsWith("x") && /^[A-Z]/.test(name) ? longestComponent : longestFunction;
+    const lines = lineOf(node.end) - lineOf(node.start) + 1;
+    if (lines > most) problems.push(`${path}: ${name} has ${lines} lines, more than ${most}`);
+  });
+  return problems;
+}
+
+function targetOf(from, name, paths) {
+  const [, owner, rest] = /^@twinhelm\/(\w+)\/(.+)$/.exec(name) ?? [];
+  const base = owner ? `packages/${owner}/src/${rest}` : resolve("/", dirname(from), name).slice(1);
+  return [".ts", ".tsx"].map((ending) => base + ending).find((path) => paths.has(path));
+}
+
+/** What a source imports at once: `import()` loads later and closes no cycle. */
+function importsOf({ path, program }, paths) {
+  return program.body.flatMap((node) => {
+    if (typeof node.source?.value !== "string") return [];
+    const to = targetOf(path, node.source.value, paths);
+    const kind = node.importKind ?? node.exportKind;
+    const parts = node.specifiers ?? [];
+    const byType =
+      kind === "type" ||
+      (parts.length > 0 && parts.every((part) => (part.importKind ?? part.exportKind) === "type"));
+    return to ? [{ to, byType }] : [];
+  });
+}
+
+/** Groups of two and more in which each reaches each (Tarjan). */
+function cyclesOf(edges) {
+  const order = new Map();
+  const lowest = new Map();
+  const stack = [];
+  const groups = [];
+  const enter = (node) => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node));
+    stack.push(node);
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) enter(next);
+      if (stack.includes(next)) lowest.set(node, Math.min(lowest.get(node), lowest.get(next)));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const group = stack.splice(stack.indexOf(node));
+    if (group.length > 1) groups.push(group.toSorted());
+  };
+  for (const node of edges.keys()) if (!order.has(node)) enter(node);
+  return groups;
+}
+
+/** Cycles by value, and those by type that leave their folder, as readable lines. */
+export function importCycles(sources) {
+  const paths = new Set(sources.map(({ path }) => path));
+  const imports = new Map(sources.map((source) => [source.path, importsOf(source, paths)]));
+  const edges = (kept) =>
+    new Map([...imports].map(([path, all]) => [path, all.filter(kept).map(({ to }) => to)]));
+  const byValue = cyclesOf(edges(({ byType }) => !byType));
+  const byType = cyclesOf(edges(() => true)).filter((group) => new Set(group.map(dirname)).size > 1);
+  return [
+    ...byValue.map((group) => `import cycle: ${group.join(", ")}`),
+    ...byType.map((group) => `import cycle by type across folders: ${group.join(", ")}`),
+  ];
+}
+
+const isCatalogue = ({ path, text }) => /\bdefineTexts\(/.test(text) && !path.endsWith("/define.ts");
+
+/** Keys of text catalogues that no source names, as a whole or as a template such as `action.${name}`. */
+export function unusedTexts(sources) {
+  const names = new Set();
+  const begins = new Set();
+  const ends = [];
+  const see = (node) => {
+    if (typeof node.value === "string") names.add(node.value);
+    if (node.type !== "TemplateLiteral") return;
+    begins.add(node.quasis.at(0).value.cooked);
+    ends.push(node.quasis.at(-1).value.cooked);
+  };
+  for (const { program } of sources.filter((source) => !isCatalogue(source))) visit(program, see);
+  const tails = new Set(ends.filter((end) => /^\.[\w.]+$/.test(end)));
+  const isUsed = (key) =>
+    names.has(key) ||
+    key.split(".").some((_, index, parts) => begins.has(`${parts.slice(0, index).join(".")}.`)) ||
+    [...tails].some((tail) => key.endsWith(tail));
+  return sources.filter(isCatalogue).flatMap(({ path, text }) =>
+    [...text.matchAll(/^ {2}(?:"([^"]+)"|([\w$]+)):/gm)]
+      .map(([, quoted, bare]) => quoted ?? bare)
+      .filter((key) => !isUsed(key))
+      .map((key) => `${path}: nothing shows "${key}"`),
+  );
+}

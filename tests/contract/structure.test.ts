@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+
+interface Source {
+  readonly path: string;
+}
+const module: {
+  parsed(path: string, text: string): Source;
+  longFunctions(source: Source): string[];
+  importCycles(sources: readonly Source[]): string[];
+  unusedTexts(sources: readonly Source[]): string[];
+} = await import(new URL("../../scripts/structure.mjs", import.meta.url).href);
+const { importCycles, longFunctions, parsed, unusedTexts } = module;
+
+const source = (path: string, text: string) => parsed(`packages/core/src/${path}`, text);
+const lines = (count: number) => "work();\n".repeat(count);
+
+it.each([
+  ["a.ts", `function long() {\n${lines(60)}}`, 1],
+  ["a.ts", `function short() {\n${lines(58)}}`, 0],
+  ["a.ts", `const long = () => {\n${lines(60)}};`, 1],
+  ["a.tsx", `export function Card() {\n${lines(140)}}`, 0],
+  ["a.tsx", `export function Card() {\n${lines(150)}}`, 1],
+  ["a.tsx", `export function useCard() {\n${lines(60)}}`, 1],
+])("%s: finds functions that are too long", (path, text, count) => {
+  expect(longFunctions(source(path, text))).toHaveLength(count);
+});
+
+it.each([
+  ["by value", "a/x.ts", 'import { y } from "./y";', "a/y.ts", 'import { x } from "./x";', 1],
+  ["by type in a folder", "a/x.ts", 'import { y } from "./y";', "a/y.ts", 'import type { X } from "./x";', 0],
+  [
+    "by type across folders",
+    "a/x.ts",
+    'import { y } from "../b/y";',
+    "b/y.ts",
+    'import { type X } from "../a/x";',
+    1,
+  ],
+  ["one way", "a/x.ts", 'import { y } from "@twinhelm/core/b/y";', "b/y.ts", 'import { z } from "zod";', 0],
+])("import cycles: %s", (_name, path, text, otherPath, otherText, count) => {
+  expect(importCycles([source(path, text), source(otherPath, otherText)])).toHaveLength(count);
+});
+
+it("finds texts that nothing shows", () => {
+  const texts = source(
+    "a/text.ts",
+    'export const aText = defineTexts({\n  "state.on": "On",\n  "was.title": "Was",\n  plain: "Plain",\n  unused: "Never",\n});',
+  );
+  const user = source("a/x.ts", `aText('plain', \`state.\${name}\`, \`\${name}.title\`);`);
+  expect(unusedTexts([texts, user])).toEqual(['packages/core/src/a/text.ts: nothing shows "unused"']);
+});
