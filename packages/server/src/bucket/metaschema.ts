@@ -4,6 +4,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { validationError } from "../shell/errors";
 import { createAjv } from "../shell/keywords";
 import { validationLines } from "../shell/validation";
+import { limitProblem } from "./limits";
 
 const text = { type: "string" };
 const flag = { type: "boolean" };
@@ -146,6 +147,8 @@ type BucketBody = BucketInput & { _id?: string };
 export function readBucketBody(body: unknown, matcher: RegexMatcher): BucketBody {
   const copy: unknown = structuredClone(body);
   if (validate(copy)) {
+    const limit = limitProblem(copy);
+    if (limit !== undefined) throw validationError(limit);
     refusePatterns(".properties", copy.properties, matcher);
     return withDefaults(copy);
   }
@@ -170,7 +173,7 @@ function refusePatterns(path: string, properties: BucketBody["properties"], matc
 function withDefaults(bucket: BucketBody): BucketBody {
   const visit = (property: Property): void => {
     if (property.type === "relation") property.dependent ??= false;
-    if (property.bucketId !== undefined) property.bucketId = property.bucketId.toLowerCase();
+    if (typeof property.bucketId === "string") property.bucketId = property.bucketId.toLowerCase();
     if (property.type === "location") property.locationType ??= "Point";
     if (property.items !== undefined) visit(property.items);
     for (const inner of Object.values(property.properties ?? {})) visit(inner);

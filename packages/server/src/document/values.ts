@@ -1,4 +1,5 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { validationError } from "../shell/errors";
 import { isRecord } from "../shell/query";
 import { timeOf } from "./schema";
 
@@ -7,35 +8,60 @@ export type Value = Record<string, unknown>;
 
 const touch = new Set([":created_at", ":updated_at"]);
 
+/** Characters that defaults may add to one document: a list of many items gets those of its items as often. */
+const mostOfDefaults = 16_000_000;
+
+interface Room {
+  /** Throws 400 when there is none left. */
+  take(value: unknown): void;
+}
+
+function roomOf(): Room {
+  const sizes = new Map<unknown, number>();
+  let left = mostOfDefaults;
+  return {
+    take(value) {
+      const size = sizes.get(value) ?? (JSON.stringify(value) ?? "").length;
+      sizes.set(value, size);
+      left -= size;
+      if (left < 0) throw validationError(" would be too large with the defaults of its fields");
+    },
+  };
+}
+
 /**
  * Fills in the defaults of a document, at any depth where the parent exists (contract, bucket.md section 4.4).
  * A read-only field with a default always has it. `instant` is the time of the write as ISO text.
  */
-export function applyDefaults(value: Value, properties: Properties, instant: string): void {
+export function applyDefaults(value: Value, properties: Properties, instant: string, room = roomOf()): void {
   for (const [name, property] of Object.entries(properties)) {
     const absent = !Object.hasOwn(value, name);
     if (property.default !== undefined && (absent || property.readOnly === true)) {
+      room.take(property.default);
       value[name] = structuredClone(property.default);
     }
     if (!Object.hasOwn(value, name)) continue;
     if (property.options?.translate === true && isRecord(value[name])) {
       value[name] = Object.fromEntries(
-        Object.entries(value[name]).map(([code, text]) => [code, withDefaults(text, property, instant)]),
+        Object.entries(value[name]).map(([code, text]) => [
+          code,
+          withDefaults(text, property, instant, room),
+        ]),
       );
-    } else value[name] = withDefaults(value[name], property, instant);
+    } else value[name] = withDefaults(value[name], property, instant, room);
   }
 }
 
-function withDefaults(value: unknown, property: Property, instant: string): unknown {
+function withDefaults(value: unknown, property: Property, instant: string, room: Room): unknown {
   if (typeof value === "string" && touch.has(value)) return instant;
   if (property.properties !== undefined && isRecord(value)) {
     const copy = { ...value };
-    applyDefaults(copy, property.properties, instant);
+    applyDefaults(copy, property.properties, instant, room);
     return copy;
   }
   const { items } = property;
   if (items !== undefined && Array.isArray(value))
-    return value.map((item) => withDefaults(item, items, instant));
+    return value.map((item) => withDefaults(item, items, instant, room));
   if (property.type === "location" && isRecord(value) && value.type === undefined)
     return { type: "Point", ...value };
   return value;

@@ -1,9 +1,11 @@
 import type { ValidateFunction } from "ajv";
+import { grouped } from "../document/grouped";
 import { createRegexMatcher } from "../filter/regex";
 import { HttpError, validationError } from "../shell/errors";
 import { createAjv } from "../shell/keywords";
 import { isRecord } from "../shell/query";
 import { linearRegExp, validationLines } from "../shell/validation";
+import { repeatedDefaults, writtenOut } from "./attributesSchema";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -12,12 +14,17 @@ type Schema = Readonly<Record<string, unknown>>;
  * Throws the contract's 400.
  */
 export function attributesValidator(preference: () => Schema | undefined, now: () => number) {
-  let compiled: { key: string; validate: ValidateFunction } | undefined;
+  let compiled: { key: string; validate: ValidateFunction; defaults: number } | undefined;
   return (attributes: unknown): void => {
     const schema = attributesSchema(preference());
     const key = JSON.stringify(schema);
-    compiled = compiled?.key === key ? compiled : { key, validate: compileAttributes(schema) };
-    const { validate } = compiled;
+    compiled =
+      compiled?.key === key
+        ? compiled
+        : { key, validate: compileAttributes(schema), defaults: repeatedDefaults(schema) };
+    const { validate, defaults } = compiled;
+    if (defaults > 0 && defaults * objectsIn(attributes) > mostOfDefaults)
+      throw validationError(".attributes would be too large with the defaults of its schema");
     const body = attributes === undefined ? {} : { attributes };
     if (!validate(body)) throw validationError(validationLines(validate.errors));
     if (isRecord(attributes)) fillTimes(attributes, schema, now);
@@ -33,16 +40,17 @@ export function attributesSchema(preference: Schema | undefined): Schema {
 /** Compiles a schema of attributes. Throws the contract's 400 for one that cannot be. */
 export function compileAttributes(schema: Schema): ValidateFunction {
   const required = Array.isArray(schema.required) && schema.required.length > 0;
-  const { properties } = schema;
-  const attributes = {
-    ...schema,
-    type: "object",
-    ...(isRecord(properties) ? { properties: mapValues(properties, withRelation) } : {}),
-  };
   try {
+    const written = writtenOut(schema);
+    const { properties } = written;
+    const attributes = {
+      ...written,
+      type: "object",
+      ...(isRecord(properties) ? { properties: mapValues(properties, withRelation) } : {}),
+    };
     return createAjv(attributeOptions).compile({
       type: "object",
-      properties: { attributes },
+      properties: { attributes: Object(grouped(attributes)) },
       ...(required ? { required: ["attributes"] } : {}),
     });
   } catch (error) {
@@ -51,10 +59,18 @@ export function compileAttributes(schema: Schema): ValidateFunction {
   }
 }
 
+/** Characters that the defaults of list items may add to attributes. */
+const mostOfDefaults = 1_000_000;
+
+const objectsIn = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).reduce((sum: number, item) => sum + objectsIn(item), 1)
+    : 0;
+
 const attributeOptions = {
   logger: false,
   formats: { "objectid-string": /^[\da-f]{24}$/i },
-  code: { regExp: linearRegExp(createRegexMatcher()) },
+  code: { regExp: linearRegExp(createRegexMatcher()), optimize: false },
 } as const;
 
 /** A relation is an id, or a list of ids. */

@@ -14,6 +14,9 @@ import { identityGuard as guard, isSelf } from "./guard";
 import { createIdentityList } from "./list";
 import type { Identity, IdentityStore } from "./store";
 
+/** Bytes. Identities are read whenever somebody is asked for. */
+const largestIdentity = 1_000_000;
+
 /** Identities (contract, passport.md section 3.1). */
 export function registerIdentityRoutes(
   app: FastifyInstance,
@@ -25,6 +28,7 @@ export function registerIdentityRoutes(
   const cost = context.options.passwordCost;
   const validateAttributes = attributesValidator(() => preferences.find("passport"), context.now);
   const list = createIdentityList(identities);
+  const bodyLimit = Math.min(largestIdentity, context.options.payloadLimit);
   const record = (caller: Caller, action: 1 | 2 | 3, id: string) =>
     context.recordActivity(caller, { action, resource: ["passport", "identity", id] });
 
@@ -40,7 +44,7 @@ export function registerIdentityRoutes(
     guard("show", ["id"], false, isSelf),
     async (request, reply) => identities.find(pathId(parameterOf(request, "id")))?.identity ?? reply.send(),
   );
-  app.post("/passport/identity", guard("create"), async (request, reply) => {
+  app.post("/passport/identity", { ...guard("create"), bodyLimit }, async (request, reply) => {
     const body = validateNewIdentity(request.body);
     validateAttributes(body.attributes);
     refuseTaken(identities, body.identifier);
@@ -60,7 +64,7 @@ export function registerIdentityRoutes(
   });
   app.put(
     "/passport/identity/:id",
-    guard("update", ["id"], false, mayUpdateSelf(identities)),
+    { ...guard("update", ["id"], false, mayUpdateSelf(identities)), bodyLimit },
     async (request) => {
       const id = pathId(parameterOf(request, "id"));
       const body = validateUpdatedIdentity(request.body);

@@ -49,6 +49,9 @@ export function registerPreferenceRoutes(
   });
 }
 
+/** More than there are in ISO 639-1. */
+const mostLanguages = 200;
+
 function check(scope: string, body: Readonly<Record<string, unknown>>): void {
   if (scope === "passport") {
     const { identity } = body;
@@ -60,6 +63,11 @@ function check(scope: string, body: Readonly<Record<string, unknown>>): void {
     const { language } = body;
     if (!isRecord(language) || !isRecord(language.available) || typeof language.default !== "string")
       throw validationError(".language should have required property 'available' and 'default'");
+    const count = Object.keys(language.available).length;
+    if (count > mostLanguages)
+      throw validationError(
+        `.language.available has ${count} languages; at most ${mostLanguages} are allowed`,
+      );
     if (!Object.hasOwn(language.available, language.default))
       throw validationError(".language.default should be one of the available languages");
   }

@@ -1,0 +1,63 @@
+import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { allProperties, isIndexed } from "./fields";
+
+/**
+ * Bounds of one bucket, so that checking documents by it, and keeping it in memory, stays cheap. Numbers of
+ * fields count those inside of objects and lists too.
+ */
+const bucketLimits = {
+  /** Characters of the bucket as JSON. */
+  size: 2_000_000,
+  fields: 1_000,
+  /** Objects and lists of fields in each other. */
+  levels: 30,
+  /** Fields that cost an index: marked index or unique, and relations. */
+  indexes: 200,
+  patterns: 100,
+  /** Values of all `enum` together. */
+  values: 100_000,
+} as const;
+
+type Fields = Pick<Bucket, "properties">;
+
+/** Which limit the fields of a bucket go beyond and where; `undefined`: none. */
+export function limitProblem(bucket: Fields): string | undefined {
+  const deep = tooDeep(".properties", bucket.properties, 1);
+  if (deep !== undefined)
+    return `${deep} is nested too deep: fields may stand in each other at most ${bucketLimits.levels} times`;
+  const all = allOf(bucket.properties);
+  const indexed = allProperties(bucket).filter((at) => isIndexed(at) || at.property.type === "relation");
+  const values = all.reduce((sum, { enum: list }) => sum + (Array.isArray(list) ? list.length : 0), 0);
+  const over = (name: keyof typeof bucketLimits, count: number, what: string) =>
+    count > bucketLimits[name]
+      ? `.properties has ${count} ${what}; at most ${bucketLimits[name]} are allowed`
+      : undefined;
+  return (
+    over("fields", all.length, "fields, those inside of objects and lists included") ??
+    over("indexes", indexed.length, "fields that are relations or marked index or unique") ??
+    over("patterns", all.filter(({ pattern }) => pattern !== undefined).length, "patterns") ??
+    over("values", values, "values in enum") ??
+    over("size", JSON.stringify(bucket).length, "characters")
+  );
+}
+
+/** Path of a field below the deepest level allowed. */
+function tooDeep(path: string, properties: Bucket["properties"], level: number): string | undefined {
+  for (const [name, property] of Object.entries(properties)) {
+    const at = `${path}.${name}`;
+    if (level > bucketLimits.levels) return at;
+    const { items, properties: inner = {} } = property;
+    const found =
+      (items && tooDeep(at, { items }, level + 1)) ?? tooDeep(`${at}.properties`, inner, level + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Every property at any depth, also those of lists within lists. */
+const allOf = (properties: Bucket["properties"]): readonly Property[] =>
+  Object.values(properties).flatMap((property) => [
+    property,
+    ...allOf(property.properties ?? {}),
+    ...(property.items === undefined ? [] : allOf({ items: property.items })),
+  ]);
