@@ -49,27 +49,28 @@ beforeAll(async () => {
     },
   });
   bucket = made.body._id;
-  const { database, newId, transaction } = maker.server.context;
+  const { newId } = maker.server.context;
+  const { database } = maker.server.engine;
   const insert = database.prepare(`INSERT INTO "document_${bucket}" (id, json) VALUES (?, ?)`);
-  transaction(() => {
-    for (let number = 0; number < documents; number += 1) {
-      const _id = newId();
-      ids.push(_id);
-      const day = new Date(number * 1e7).toISOString();
-      insert.run(
+  database.exec("BEGIN");
+  for (let number = 0; number < documents; number += 1) {
+    const _id = newId();
+    ids.push(_id);
+    const day = new Date(number * 1e7).toISOString();
+    insert.run(
+      _id,
+      JSON.stringify({
         _id,
-        JSON.stringify({
-          _id,
-          name: `Name ${number}`,
-          number,
-          day,
-          flag: number % 2 === 0,
-          notes: "n".repeat(120),
-        }),
-      );
-    }
-    database.prepare("UPDATE bucket SET count = ? WHERE id = ?").run(documents, bucket);
-  });
+        name: `Name ${number}`,
+        number,
+        day,
+        flag: number % 2 === 0,
+        notes: "n".repeat(120),
+      }),
+    );
+  }
+  database.prepare("UPDATE bucket SET count = ? WHERE id = ?").run(documents, bucket);
+  database.exec("COMMIT");
   await maker.close();
   running = spawn(process.execPath, [launcher, "serve", "--data", folder, "--port", "0"]);
   server.url = await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 // Static checks: format and lint, types of each package, what is unused, imports against the one-way rule and in cycles,
 // length of files and functions.
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, run } from "./setup.mjs";
 import { importCycles, longFunctions, readSources, unusedTexts } from "./structure.mjs";
@@ -13,6 +13,13 @@ const allowed = {
   cli: ["core"],
 };
 const only = { "cli:server": /^packages\/cli\/src\/serve\// };
+
+/** What speaks SQL. Nothing else knows of it, but for what opens the engine. */
+const engineFolder = "engine/sqlite/";
+const openers = ["shell/app.ts", "identity/recovery.ts", ".test.ts"];
+
+/** Whether a relative import leads out of its package. */
+const leaves = (path, name) => !join(dirname(path), name).startsWith(path.split("/").slice(0, 2).join("/"));
 
 function sources(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
@@ -36,7 +43,14 @@ export function forbiddenImports(path, text) {
         problems.push(`${path}: only core/react may import ${name}`);
       }
     }
-    if (/^\.\.\/\.\.\/\.\.\//.test(name)) problems.push(`${path}: import ${name} leaves its package`);
+    if (/^\.\.\/\.\.\/\.\.\//.test(name) && leaves(path, name))
+      problems.push(`${path}: import ${name} leaves its package`);
+    if (owner === "server" && !path.includes(engineFolder)) {
+      const file = name.startsWith(".") ? join(dirname(path), name) : name;
+      const opens = openers.some((each) => path.endsWith(each));
+      if (name === "node:sqlite" || (file.includes(engineFolder) && !opens))
+        problems.push(`${path}: only ${engineFolder} may import ${name}`);
+    }
   }
   return problems;
 }

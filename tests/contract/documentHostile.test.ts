@@ -62,7 +62,7 @@ it("a long chain of dependents is deleted whole", async () => {
   await server.call("PUT", `/bucket/${id}`, { body: bucket({ name: string, next }) });
   const path = `/bucket/${id}/data`;
   let last: string | undefined;
-  server.server.context.database.exec("PRAGMA synchronous = OFF");
+  server.server.engine.database.exec("PRAGMA synchronous = OFF");
   for (let index = 0; index < 12_000; index += 1) {
     const body = { name: "x", ...(last === undefined ? {} : { next: last }) };
     last = (await server.call("POST", path, { body })).body._id;

@@ -89,7 +89,7 @@ it("SIGTERM lets it answer what it has begun and ends it with 0", async () => {
 
 it("a full disk is 507, changes nothing, lets everybody read, and passes", async () => {
   const server = await startTestServer({ dataFolder: folder, log: () => undefined });
-  const { database } = server.server.context;
+  const { database } = server.server.engine;
   try {
     const { body: made } = await server.call("POST", "/bucket", { body: bucket });
     const path = `/bucket/${made._id}/data`;
@@ -118,10 +118,10 @@ it("a full disk is 507, changes nothing, lets everybody read, and passes", async
 
 it("a write that fails half-way leaves no activity and no half", async () => {
   const server = await startTestServer({ dataFolder: folder, log: () => undefined });
-  const { context } = server.server;
+  const { engine } = server.server;
   try {
     const before = (await server.call("GET", "/passport/policy")).body.meta.total;
-    context.database.exec(
+    engine.database.exec(
       "CREATE TEMP TRIGGER broken BEFORE INSERT ON activity BEGIN SELECT RAISE(ABORT, 'broken'); END",
     );
     const answer = await server.call("POST", "/passport/policy", {
@@ -131,9 +131,9 @@ it("a write that fails half-way leaves no activity and no half", async () => {
       500,
       { statusCode: 500, message: "Internal server error" },
     ]);
-    context.database.exec("DROP TRIGGER broken");
+    engine.database.exec("DROP TRIGGER broken");
     expect((await server.call("GET", "/passport/policy")).body.meta.total).toBe(before);
-    expect(context.database.isTransaction).toBe(false);
+    expect(engine.database.isTransaction).toBe(false);
   } finally {
     await server.close();
   }

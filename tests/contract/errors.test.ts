@@ -116,10 +116,10 @@ it("a request that is no HTTP is answered, and the server goes on", async () => 
 
 it("what goes wrong inside is logged and not told", async () => {
   logged.length = 0;
-  const { context } = server.server;
-  context.database.exec("ALTER TABLE preference RENAME TO hidden");
+  const { engine } = server.server;
+  engine.database.exec("ALTER TABLE preference RENAME TO hidden");
   const { status, body } = await server.call("GET", "/preference/bucket");
-  context.database.exec("ALTER TABLE hidden RENAME TO preference");
+  engine.database.exec("ALTER TABLE hidden RENAME TO preference");
   expect([status, body]).toEqual([500, { statusCode: 500, message: "Internal server error" }]);
   expect(String(logged[0])).toContain("preference");
 });

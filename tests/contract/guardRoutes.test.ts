@@ -158,8 +158,8 @@ it("policies that do not exist are passed over", async () => {
   const statement = { action: "activity:index", module: "activity" };
   const person = await server.createIdentity([statement], { identifier: "leftovers" });
   // As a database of an earlier version may have them: no route attaches what does not exist.
-  const { context } = server.server;
-  context.database
+  const { engine, context } = server.server;
+  engine.database
     .prepare("UPDATE identity SET json = json_set(json, '$.policies', json(?)) WHERE id = ?")
     .run(JSON.stringify(["gone", id, person.policyId, "AlsoGone"]), person.id);
   context.accessVersion.value += 1;

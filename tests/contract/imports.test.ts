@@ -19,4 +19,7 @@ it.each([
   ["packages/web/src/a.tsx", 'import { x } from "@twinhelm/core/a";'],
   ["packages/cli/src/serve/command.ts", 'const x = await import("@twinhelm/server/shell/app");'],
   ["packages/core/src/react/a.ts", 'import { useState } from "react";'],
+  ["packages/server/src/engine/sqlite/filter/a.ts", 'import { x } from "../../../bucket/fields";'],
+  ["packages/server/src/engine/sqlite/a.ts", 'import { DatabaseSync } from "node:sqlite";'],
+  ["packages/server/src/shell/app.ts", 'import { x } from "../engine/sqlite/engine";'],
 ])("%s may hold %s", (path, text) => expect(module.forbiddenImports(path, text)).toEqual([]));

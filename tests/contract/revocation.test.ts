@@ -39,7 +39,7 @@ const verify = async (token: string) => {
   return status === 200 ? 200 : [status, body.message];
 };
 const kept = () =>
-  server.server.context.database.prepare("SELECT * FROM revoked_token ORDER BY expires_at").all();
+  server.server.engine.database.prepare("SELECT * FROM revoked_token ORDER BY expires_at").all();
 const ended = [401, "jwt expired"];
 
 describe("signing out", () => {

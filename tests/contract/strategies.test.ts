@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrations } from "@twinhelm/server/shell/migrations";
+import { migrations } from "@twinhelm/server/engine/sqlite/migrations";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { generateKeyPairOf } from "@twinhelm/server/strategy/certificate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -147,7 +147,7 @@ describe("GET /passport/identity/verify", () => {
 
 describe("API keys", () => {
   it("an active one is known, and holds its policies; an inactive one is nobody", async () => {
-    const { database } = server.server.context;
+    const { database } = server.server.engine;
     const add = (key: string, active: boolean) => {
       const _id = server.server.context.newId();
       const json = JSON.stringify({ _id, key, name: "ci", active, policies: ["PolicyReadOnlyAccess"] });

@@ -1,21 +1,16 @@
 import { passesRowFilter } from "@twinhelm/core/access/rows";
 import type { ApiKey } from "@twinhelm/core/apikey/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ActivityAction } from "../engine/activities";
+import type { Transaction } from "../engine/engine";
 import { sortBy } from "../identity/sort";
-import type { IdentityStore } from "../identity/store";
-import type { PolicyStore } from "../policy/store";
-import type { ActivityAction, ServerContext } from "../shell/context";
+import { findPolicy } from "../policy/store";
+import type { ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { countOf, objectOf, type Query } from "../shell/query";
 import { apiKeyBodyOf, generateKey } from "./bodies";
-import { createApiKeyStore } from "./store";
-
-interface Stores {
-  readonly identities: IdentityStore;
-  readonly policies: PolicyStore;
-}
 
 const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
   config: { guard: { action: `passport:apikey:${verb}`, parameters, list } },
@@ -24,20 +19,22 @@ const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
 const unknown = () => bareError(404, "Not Found");
 
 /** API keys (contract, passport.md section 3.4). */
-export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContext, stores: Stores): void {
-  const keys = createApiKeyStore(context);
-  const record = (request: FastifyRequest, action: ActivityAction, id: string) =>
-    context.recordActivity(callerOf(request), { action, resource: ["passport", "apikey", id] });
-  const refuseTaken = ({ _id, key }: ApiKey) => {
-    if (keys.findByKey(key) !== undefined) throw httpError(409, "An API key of this key exists already.");
-    if (keys.find(_id) !== undefined) throw httpError(409, "An API key with this _id exists already.");
+export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { engine } = context;
+  const record = (tx: Transaction, request: FastifyRequest, action: ActivityAction, id: string) =>
+    context.recordActivity(tx, callerOf(request), { action, resource: ["passport", "apikey", id] });
+  const refuseTaken = async ({ apiKeys, identities }: Transaction, { _id, key }: ApiKey) => {
+    if ((await apiKeys.findByKey(key)) !== undefined)
+      throw httpError(409, "An API key of this key exists already.");
+    if ((await apiKeys.find(_id)) !== undefined)
+      throw httpError(409, "An API key with this _id exists already.");
     // Rules and activities know callers by their id: a key must not pass for a person.
-    if (stores.identities.find(_id) !== undefined)
+    if ((await identities.find(_id)) !== undefined)
       throw httpError(409, "An identity with this _id exists already.");
   };
 
   app.get<{ Querystring: Query }>("/passport/apikey", guard("index", [], true), async ({ query, rows }) => {
-    const found = keys.list().filter(({ _id }) => passesRowFilter(rows, _id));
+    const found = (await engine.apiKeys.list()).filter(({ _id }) => passesRowFilter(rows, _id));
     const skip = countOf(query, "skip");
     const limit = countOf(query, "limit");
     const sorted = sortBy(found, objectOf(query, "sort"));
@@ -47,17 +44,17 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
     };
   });
   app.get("/passport/apikey/:id", guard("show", ["id"]), async (request) => {
-    const found = keys.find(idOf(request));
+    const found = await engine.apiKeys.find(idOf(request));
     if (found === undefined) throw unknown();
     return found;
   });
   app.post("/passport/apikey", guard("create"), async (request, reply) => {
     const { key = "", _id = context.newId(), ...body } = apiKeyBodyOf(request.body);
     const made: ApiKey = { _id, ...body, key: key === "" ? generateKey() : key, policies: [] };
-    context.transaction(() => {
-      refuseTaken(made);
-      keys.insert(made);
-      record(request, 1, _id);
+    await engine.write(async (tx) => {
+      await refuseTaken(tx, made);
+      await tx.apiKeys.insert(made);
+      await record(tx, request, 1, _id);
     });
     return reply.code(201).send(made);
   });
@@ -65,20 +62,20 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
     const id = idOf(request);
     const { _id = id, key, ...body } = apiKeyBodyOf(request.body);
     if (_id !== id) throw bareError(400, "The _id of the body is not that of the path.");
-    return context.transaction(() => {
-      const found = keys.find(id);
+    return engine.write(async (tx) => {
+      const found = await tx.apiKeys.find(id);
       if (found === undefined) throw unknown();
       const changed: ApiKey = { ...found, ...body };
-      keys.update(changed);
-      record(request, 2, id);
+      await tx.apiKeys.update(changed);
+      await record(tx, request, 2, id);
       return changed;
     });
   });
   app.delete("/passport/apikey/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = idOf(request);
-    context.transaction(() => {
-      if (!keys.remove(id)) throw unknown();
-      record(request, 3, id);
+    await engine.write(async (tx) => {
+      if (!(await tx.apiKeys.remove(id))) throw unknown();
+      await record(tx, request, 3, id);
     });
     return reply.send();
   });
@@ -87,14 +84,14 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
     request: FastifyRequest,
     action: 2 | 3,
     next: (policies: readonly string[]) => readonly string[],
-  ): ApiKey | undefined => {
+  ): Promise<ApiKey | undefined> => {
     const id = idOf(request);
-    return context.transaction(() => {
-      const found = keys.find(id);
+    return engine.write(async (tx) => {
+      const found = await tx.apiKeys.find(id);
       if (found === undefined) return undefined;
       const changed: ApiKey = { ...found, policies: [...next(found.policies)] };
-      keys.update(changed);
-      record(request, action, id);
+      await tx.apiKeys.update(changed);
+      await record(tx, request, action, id);
       return changed;
     });
   };
@@ -102,11 +99,12 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
   app.put(path, guard("policy:add", ["id", "policyId"]), async (request, reply) => {
     const policy = parameterOf(request, "policyId");
     // Whoever may create policies could otherwise fill in one that is attached already.
-    if (!stores.policies.exists(policy)) throw bareError(400, `There is no policy ${policy}.`);
-    return reply.send(change(request, 2, (attached) => [...new Set([...attached, policy])]));
+    if ((await findPolicy(engine, policy)) === undefined)
+      throw bareError(400, `There is no policy ${policy}.`);
+    return reply.send(await change(request, 2, (attached) => [...new Set([...attached, policy])]));
   });
   app.delete(path, guard("policy:remove", ["id", "policyId"]), async (request, reply) => {
     const policy = parameterOf(request, "policyId");
-    return reply.send(change(request, 3, (attached) => attached.filter((each) => each !== policy)));
+    return reply.send(await change(request, 3, (attached) => attached.filter((each) => each !== policy)));
   });
 }

@@ -8,6 +8,12 @@ export interface PropertyAt {
   readonly insideList: boolean;
 }
 
+/** Names of fields are made of these; so nothing in a path needs escaping anywhere. */
+const plainName = /^[A-Za-z0-9_]+$/;
+
+/** Whether every name of a dotted path could be that of a field. */
+export const isPlainPath = (path: string): boolean => path.split(".").every((piece) => plainName.test(piece));
+
 /** Every property of a bucket, those inside objects and list items too. */
 export function allProperties(bucket: Pick<Bucket, "properties">): readonly PropertyAt[] {
   const found: PropertyAt[] = [];

@@ -1,12 +1,12 @@
 import { passesRowFilter } from "@twinhelm/core/access/rows";
 import type { Bucket, BucketInput } from "@twinhelm/core/bucket/model";
-import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { languagesOf } from "../document/language";
 import { dropReferences, withoutReferences } from "../document/references";
-import { rewriteRows } from "../document/rows";
+import { rewriteDocuments } from "../document/rewrite";
 import { validatorProblem } from "../document/schema";
+import type { Transaction } from "../engine/engine";
 import type { ServerContext } from "../shell/context";
 import { bareError, httpError, validationError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
@@ -15,7 +15,6 @@ import { bodyValidator } from "../shell/validation";
 import { stripOf } from "./changes";
 import { readBucketBody } from "./metaschema";
 import { checkRules } from "./rules";
-import { type BucketEntry, type BucketStore, bucketStoreOf } from "./store";
 
 const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
   config: { guard: { action: `bucket:${verb}`, parameters, list } },
@@ -43,15 +42,15 @@ const mergePatchType = "application/merge-patch+json";
 
 /** Buckets (contract, bucket.md section 2). */
 export function registerBucketRoutes(app: FastifyInstance, context: ServerContext): void {
-  const buckets = bucketStoreOf(context);
+  const { engine, matcher } = context;
   const idOf = (request: Parameters<typeof parameterOf>[0]) => pathId(parameterOf(request, "id"));
   const missing = (id: string) => httpError(404, `Bucket with id ${id} does not exist.`);
 
   /** A body that can be stored: rules that parse, fields that documents can be checked against. */
-  const readBody = (sent: unknown) => {
-    const body = readBucketBody(sent, buckets.matcher);
-    checkRules(body, buckets.matcher);
-    checkFields(body, context, buckets.matcher);
+  const readBody = async (sent: unknown) => {
+    const body = readBucketBody(sent, matcher);
+    checkRules(body, matcher);
+    await checkFields(body, context);
     return body;
   };
 
@@ -60,7 +59,7 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     { match: ":updated_at", type: "date" },
   ]);
   app.get("/bucket", guard("index", [], true), async (request) =>
-    buckets
+    (await engine.buckets.all())
       .list()
       .map((entry) => entry.bucket)
       .filter((bucket) => passesRowFilter(request.rows, bucket._id))
@@ -69,31 +68,32 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
   app.get(
     "/bucket/:id",
     guard("show", ["id"]),
-    async (request, reply) => buckets.find(idOf(request))?.bucket ?? reply.send(),
+    async (request, reply) => (await engine.buckets.all()).find(idOf(request))?.bucket ?? reply.send(),
   );
   app.post("/bucket", guard("create"), async (request, reply) => {
-    const { _id: wished, ...body } = readBody(request.body);
+    const { _id: wished, ...body } = await readBody(request.body);
     const id = wished?.toLowerCase() ?? context.newId();
     const bucket: Bucket = { ...body, _id: id };
-    context.transaction(() => {
-      if (buckets.find(id) !== undefined) throw httpError(409, `A bucket with the id ${id} exists already.`);
-      checkLimits(buckets, bucket, context.options.documentLimit);
-      buckets.insert(bucket);
-      context.recordActivity(callerOf(request), { action: 1, resource: ["bucket", id] });
+    await engine.write(async (tx) => {
+      if ((await tx.buckets.all()).find(id) !== undefined)
+        throw httpError(409, `A bucket with the id ${id} exists already.`);
+      await checkLimits(tx, bucket, context.options.documentLimit);
+      await tx.buckets.insert(bucket);
+      await context.recordActivity(tx, callerOf(request), { action: 1, resource: ["bucket", id] });
     });
     return reply.code(201).send(bucket);
   });
   app.put("/bucket/:id", guard("update", ["id"]), async (request) => {
     const id = idOf(request);
-    const { _id, ...body } = readBody(request.body);
+    const { _id, ...body } = await readBody(request.body);
     const bucket: Bucket = { ...body, _id: id };
-    context.transaction(() => {
-      const before = buckets.find(id);
+    await engine.write(async (tx) => {
+      const before = (await tx.buckets.all()).find(id)?.bucket;
       if (before === undefined) throw missing(id);
-      checkLimits(buckets, bucket, context.options.documentLimit);
-      strip(before, bucket);
-      buckets.replace(bucket);
-      context.recordActivity(callerOf(request), { action: 2, resource: ["bucket", id] });
+      await checkLimits(tx, bucket, context.options.documentLimit);
+      await strip(tx, before, bucket);
+      await tx.buckets.replace(bucket);
+      await context.recordActivity(tx, callerOf(request), { action: 2, resource: ["bucket", id] });
     });
     return bucket;
   });
@@ -102,11 +102,11 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     const type = request.headers["content-type"];
     if (type !== mergePatchType) throw bareError(400, `Content type '${type}' is not supported.`);
     validatePatch(request.body);
-    return context.transaction(() => {
-      const before = buckets.find(id)?.bucket;
+    return engine.write(async ({ buckets }) => {
+      const before = (await buckets.all()).find(id)?.bucket;
       if (before === undefined) throw missing(id);
       const bucket = arranged(before, placeSchema.parse(request.body));
-      buckets.save(bucket);
+      await buckets.save(bucket);
       return bucket;
     });
   });
@@ -116,54 +116,60 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
   );
   app.delete("/bucket/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = idOf(request);
-    context.transaction(() => {
-      if (buckets.find(id) === undefined) throw missing(id);
-      removeBucket(buckets, id);
-      context.recordActivity(callerOf(request), { action: 3, resource: ["bucket", id] });
+    await engine.write(async (tx) => {
+      if ((await tx.buckets.all()).find(id) === undefined) throw missing(id);
+      await removeBucket(tx, id);
+      await context.recordActivity(tx, callerOf(request), { action: 3, resource: ["bucket", id] });
     });
     return reply.code(204).send();
   });
 }
 
 /** Keywords of JSON Schema that make none would fail every write of a document. */
-function checkFields(bucket: BucketInput, context: ServerContext, matcher: RegexMatcher): void {
-  const problem = validatorProblem(bucket, languagesOf(context), matcher);
+async function checkFields(bucket: BucketInput, { engine, matcher }: ServerContext): Promise<void> {
+  const problem = validatorProblem(bucket, await languagesOf(engine), matcher);
   if (problem !== undefined)
     throw validationError(`.properties cannot be used to check documents: ${problem}`);
 }
 
 /** The limits of buckets must fit into that of the server (contract, bucket.md section 2.1). */
-function checkLimits(buckets: BucketStore, bucket: Bucket, limit: number | undefined): void {
+async function checkLimits(
+  { buckets }: Transaction,
+  bucket: Bucket,
+  limit: number | undefined,
+): Promise<void> {
   const own = bucket.documentSettings?.countLimit;
   if (limit === undefined || own === undefined) return;
-  const others = buckets.list().filter((entry) => entry.bucket._id !== bucket._id);
+  const others = (await buckets.all()).list().filter((entry) => entry.bucket._id !== bucket._id);
   const promised = others.reduce((sum, entry) => sum + (entry.bucket.documentSettings?.countLimit ?? 0), 0);
   if (promised + own > limit)
     throw bareError(400, `Remained document count limit is ${Math.max(0, limit - promised)}`);
 }
 
 /** Takes out of the documents what the new schema makes meaningless. */
-function strip(before: BucketEntry, after: Bucket): void {
-  const change = stripOf(before.bucket.properties, after.properties);
-  if (change !== undefined) rewriteRows(before, (document) => (change(document) ? document : undefined));
+async function strip(transaction: Transaction, before: Bucket, after: Bucket): Promise<void> {
+  const change = stripOf(before.properties, after.properties);
+  if (change === undefined) return;
+  await rewriteDocuments(transaction, before._id, (document) => (change(document) ? document : undefined));
 }
 
 /** Removes a bucket, its documents, and the relations of other buckets to it. */
-function removeBucket(buckets: BucketStore, id: string): void {
-  for (const entry of buckets.list()) {
+async function removeBucket(transaction: Transaction, id: string): Promise<void> {
+  const { buckets } = transaction;
+  for (const entry of (await buckets.all()).list()) {
     if (entry.bucket._id === id) continue;
     const properties = withoutReferences(entry.bucket.properties, id);
     if (JSON.stringify(properties) === JSON.stringify(entry.bucket.properties)) continue;
-    dropReferences(entry, id);
+    await dropReferences(transaction, entry, id);
     const { primary, required, ...rest } = entry.bucket;
     // What named a field that is gone would make every later write fail.
     const kept = required?.filter((name) => Object.hasOwn(properties, name));
-    buckets.replace({
+    await buckets.replace({
       ...rest,
       properties,
       ...(kept === undefined ? {} : { required: kept }),
       ...(primary !== undefined && Object.hasOwn(properties, primary) ? { primary } : {}),
     });
   }
-  buckets.remove(id);
+  await buckets.remove(id);
 }

@@ -1,11 +1,9 @@
 import type { BucketInput } from "@twinhelm/core/bucket/model";
 import { policySchema } from "@twinhelm/core/policy/model";
 import { readBucketBody } from "../bucket/metaschema";
-import { bucketStoreOf } from "../bucket/store";
 import { createDocumentWriter } from "../document/write";
-import { createIdentityStore } from "../identity/store";
-import { createPolicyStore } from "../policy/store";
-import { createPreferenceStore } from "../preference/store";
+import type { Transaction } from "../engine/engine";
+import { replacePreference } from "../preference/store";
 import { generatePassword, hashPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
 import { countryBucket, currencyBucket, languageBucket, regionBucket } from "./buckets";
@@ -18,12 +16,14 @@ export type DemoResult =
       readonly filled: true;
       readonly buckets: number;
       readonly documents: number;
-      readonly identities: readonly {
-        readonly identifier: string;
-        readonly password: string;
-        readonly about: string;
-      }[];
+      readonly identities: readonly DemoIdentity[];
     };
+
+export interface DemoIdentity {
+  readonly identifier: string;
+  readonly password: string;
+  readonly about: string;
+}
 
 const colours = ["#3b82c4", "#4f9d69", "#c97b3d", "#9a5bb5", "#c4514e", "#3aa6a0", "#8a7f3f", "#6678c9"];
 
@@ -32,10 +32,10 @@ const colours = ["#3b82c4", "#4f9d69", "#c97b3d", "#9a5bb5", "#c4514e", "#3aa6a0
  * clients. `password`: that of the three demo identities; absent: each gets one of its own.
  */
 export async function fillDemo(context: ServerContext, password?: string): Promise<DemoResult> {
-  const buckets = bucketStoreOf(context);
-  const identities = createIdentityStore(context);
-  const [admin] = identities.list();
-  if (buckets.list().length > 0 || admin === undefined || identities.count() > 1)
+  const { engine } = context;
+  const [admin, ...others] = await engine.identities.list();
+  const filled = (await engine.buckets.all()).list().length > 0;
+  if (filled || admin === undefined || others.length > 0)
     return { filled: false, reason: "this instance holds buckets or identities already." };
   const caller: Caller = {
     kind: "identity",
@@ -50,85 +50,56 @@ export async function fillDemo(context: ServerContext, password?: string): Promi
       return { identifier, password: own, hash: await hashPassword(own, context.options.passwordCost) };
     }),
   );
-  return context.transaction(() => {
-    createPreferenceStore(context).replace("bucket", { language: demoLanguages });
-    const { ids, documents } = fillBuckets(context, caller);
-    const policies = createPolicyStore(context);
-    const made = demoPeople(ids).map(({ identifier, about, policy }) => {
+  return engine.write(async (tx) => {
+    await replacePreference(tx, "bucket", { language: demoLanguages }, context.newId());
+    const { ids, documents } = await fillBuckets(context, tx, caller);
+    const made: DemoIdentity[] = [];
+    for (const { identifier, about, policy } of demoPeople(ids)) {
       const policyId = context.newId();
-      policies.insert(policySchema.parse({ ...policy, _id: policyId }));
+      await tx.policies.insert(policySchema.parse({ ...policy, _id: policyId }));
       const person = people.find((each) => each.identifier === identifier);
-      identities.insert({ _id: context.newId(), identifier, policies: [policyId] }, person?.hash);
-      return { identifier, password: person?.password ?? "", about };
-    });
-    return { filled: true, buckets: buckets.list().length, documents, identities: made };
+      const identity = { _id: context.newId(), identifier, policies: [policyId] };
+      await tx.identities.insert(identity, person?.hash);
+      made.push({ identifier, password: person?.password ?? "", about });
+    }
+    return { filled: true, buckets: Object.keys(ids).length, documents, identities: made };
   });
 }
 
-function fillBuckets(context: ServerContext, caller: Caller) {
-  const buckets = bucketStoreOf(context);
-  const writer = createDocumentWriter(context, buckets);
+async function fillBuckets(context: ServerContext, transaction: Transaction, caller: Caller) {
+  const writer = createDocumentWriter(context);
   let documents = 0;
-  const create = (input: BucketInput): string => {
+  const create = async (input: BucketInput): Promise<string> => {
     const _id = context.newId();
-    buckets.insert({ ...readBucketBody(input, buckets.matcher), _id });
-    context.recordActivity(caller, { action: 1, resource: ["bucket", _id] });
+    await transaction.buckets.insert({ ...readBucketBody(input, context.matcher), _id });
+    await context.recordActivity(transaction, caller, { action: 1, resource: ["bucket", _id] });
     return _id;
   };
-  const insert = (bucketId: string, document: object): string => {
-    const entry = buckets.find(bucketId);
-    if (entry === undefined) throw new Error(`The bucket ${bucketId} was not made`);
+  const insert = async (bucketId: string, document: object): Promise<string> => {
     documents += 1;
-    return String(writer.insert(entry, withoutUndefined(document), caller)._id);
+    const target = { transaction, bucketId, caller };
+    return String((await writer.insert(target, withoutUndefined(document)))._id);
+  };
+  /** Inserts documents by name; gives their ids by name. */
+  const insertAll = async (bucketId: string, made: readonly (readonly [string, object])[]) => {
+    const inserted = new Map<string, string>();
+    for (const [name, document] of made) inserted.set(name, await insert(bucketId, document));
+    return inserted;
   };
   const ids = {
-    regions: create(regionBucket),
-    currencies: create(currencyBucket),
-    languages: create(languageBucket),
+    regions: await create(regionBucket),
+    currencies: await create(currencyBucket),
+    languages: await create(languageBucket),
   };
-  const countriesId = create(countryBucket(ids));
+  const countriesId = await create(countryBucket(ids));
   const world = worldCountries();
-
-  const regionNames = new Map(
-    world.flatMap(({ region, continent }) => (region ? [[region, continent]] : [])),
-  );
-  const regionIds = new Map(
-    [...regionNames]
-      .toSorted()
-      .map(([name, continent], index) => [
-        name,
-        insert(ids.regions, { name, continent, colour: colours[index % colours.length] }),
-      ]),
-  );
-  const used = {
-    currencies: new Set(world.flatMap((country) => country.currencies)),
-    languages: new Set(world.flatMap((country) => country.languages)),
-  };
-  const currencyIds = new Map(
-    Object.entries(currencies)
-      .filter(([code]) => used.currencies.has(code))
-      .map(([code, { name, symbol, decimals }]) => [
-        code,
-        insert(ids.currencies, { code, name, symbol, decimals }),
-      ]),
-  );
-  const languageIds = new Map(
-    Object.entries(languages)
-      .filter(([code]) => used.languages.has(code))
-      .map(([code, language]) => [
-        code,
-        insert(ids.languages, {
-          code,
-          name: language.name,
-          native: language.native,
-          right_to_left: "rtl" in language,
-        }),
-      ]),
-  );
+  const regionIds = await insertAll(ids.regions, regionsOf(world));
+  const currencyIds = await insertAll(ids.currencies, currenciesOf(world));
+  const languageIds = await insertAll(ids.languages, languagesOf(world));
   const pick = (map: ReadonlyMap<string, string>, codes: readonly string[]) =>
     codes.flatMap((code) => map.get(code) ?? []);
   for (const country of world) {
-    insert(countriesId, {
+    await insert(countriesId, {
       ...documentOf(country),
       region: country.region === undefined ? undefined : regionIds.get(country.region),
       languages: pick(languageIds, country.languages),
@@ -136,6 +107,30 @@ function fillBuckets(context: ServerContext, caller: Caller) {
     });
   }
   return { ids: { ...ids, countries: countriesId }, documents };
+}
+
+function regionsOf(world: readonly Country[]): [string, object][] {
+  const names = new Map(world.flatMap(({ region, continent }) => (region ? [[region, continent]] : [])));
+  return [...names]
+    .toSorted()
+    .map(([name, continent], index) => [name, { name, continent, colour: colours[index % colours.length] }]);
+}
+
+function currenciesOf(world: readonly Country[]): [string, object][] {
+  const used = new Set(world.flatMap((country) => country.currencies));
+  return Object.entries(currencies)
+    .filter(([code]) => used.has(code))
+    .map(([code, { name, symbol, decimals }]) => [code, { code, name, symbol, decimals }]);
+}
+
+function languagesOf(world: readonly Country[]): [string, object][] {
+  const used = new Set(world.flatMap((country) => country.languages));
+  return Object.entries(languages)
+    .filter(([code]) => used.has(code))
+    .map(([code, language]) => {
+      const { name, native } = language;
+      return [code, { code, name, native, right_to_left: "rtl" in language }];
+    });
 }
 
 function documentOf(country: Country): object {

@@ -3,16 +3,21 @@ import {
   bucketPreferenceSchema,
   defaultBucketPreference,
 } from "@twinhelm/core/preference/model";
-import { createPreferenceStore } from "../preference/store";
-import type { ServerContext } from "../shell/context";
+import type { Records } from "../engine/engine";
+import type { Preference } from "../engine/preferences";
+import { findPreference } from "../preference/store";
 
 export type Languages = BucketPreference["language"];
 
-/** The languages of documents; the default ones when the stored preference has none. */
-export function languagesOf(context: ServerContext): Languages {
-  const parsed = bucketPreferenceSchema.safeParse(createPreferenceStore(context).find("bucket"));
+/** The languages of documents in a preference of buckets; the default ones when it has none. */
+export function languagesIn(preference: Preference | undefined): Languages {
+  const parsed = bucketPreferenceSchema.safeParse(preference);
   return parsed.success ? parsed.data.language : defaultBucketPreference.language;
 }
+
+/** The languages of documents. */
+export const languagesOf = async (records: Records): Promise<Languages> =>
+  languagesIn(await findPreference(records, "bucket"));
 
 /** The best available language for an Accept-Language header (contract, bucket.md section 6). */
 export function bestLanguage(

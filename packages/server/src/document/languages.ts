@@ -1,15 +1,15 @@
 import { translatedFields } from "../bucket/fields";
-import { bucketStoreOf } from "../bucket/store";
-import type { ServerContext } from "../shell/context";
+import type { Transaction } from "../engine/engine";
 import { isRecord } from "../shell/query";
-import { rewriteRows } from "./rows";
+import { rewriteDocuments } from "./rewrite";
 
 /** Takes the texts of removed languages out of every translated field of every document. */
-export function stripLanguages(context: ServerContext, codes: readonly string[]): void {
-  for (const entry of bucketStoreOf(context).list()) {
-    const fields = translatedFields(entry.bucket);
+export async function stripLanguages(transaction: Transaction, codes: readonly string[]): Promise<void> {
+  const buckets = await transaction.buckets.all();
+  for (const { bucket } of buckets.list()) {
+    const fields = translatedFields(bucket);
     if (fields.length === 0) continue;
-    rewriteRows(entry, (document) => {
+    await rewriteDocuments(transaction, bucket._id, (document) => {
       const kept = fields.flatMap((name): [string, unknown][] => {
         const texts = document[name];
         if (!isRecord(texts) || !codes.some((code) => Object.hasOwn(texts, code))) return [];

@@ -181,4 +181,5 @@ it("a list over HTTP is what the filter library alone makes of the same document
     }),
     { numRuns: 60 },
   );
-});
+  // More than a thousand requests.
+}, 180_000);

@@ -1,8 +1,8 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
-import type { BucketEntry, BucketStore } from "../bucket/store";
-import { columnExpression } from "../filter/column";
+import type { BucketEntry } from "../bucket/entry";
+import type { Transaction } from "../engine/engine";
 import { isRecord } from "../shell/query";
-import { rewriteRows, updateRow } from "./rows";
+import { rewriteDocuments } from "./rewrite";
 import type { Value } from "./values";
 
 /** A relation to a bucket, at the root or inside objects. */
@@ -22,19 +22,30 @@ function referencesTo(properties: Bucket["properties"], target: string): Referen
 }
 
 /** Takes the id of a deleted document out of every field that refers to it, its own bucket included. */
-export function clearReferences(buckets: BucketStore, bucketId: string, id: string): void {
-  for (const entry of buckets.list()) {
-    for (const reference of referencesTo(entry.bucket.properties, bucketId)) {
-      rewrite(entry, holdersOf(entry, reference, id), (document) => without(document, reference.path, id));
+export async function clearReferences(
+  { buckets, documents }: Transaction,
+  bucketId: string,
+  id: string,
+): Promise<void> {
+  for (const { bucket } of (await buckets.all()).list()) {
+    for (const { path } of referencesTo(bucket.properties, bucketId)) {
+      const holders = await documents.holders(bucket._id, path.join("."), id);
+      if (holders.length === 0) continue;
+      const changed = holders.map((each) => ({ ...each, document: without(each.document, path, id) }));
+      await documents.update(bucket._id, changed);
     }
   }
 }
 
 /** Takes the fields that refer to a bucket out of every document, before the bucket itself goes. */
-export function dropReferences(entry: BucketEntry, bucketId: string): void {
-  const references = referencesTo(entry.bucket.properties, bucketId);
+export async function dropReferences(
+  transaction: Transaction,
+  { bucket }: BucketEntry,
+  bucketId: string,
+): Promise<void> {
+  const references = referencesTo(bucket.properties, bucketId);
   if (references.length === 0) return;
-  rewriteRows(entry, (document) =>
+  await rewriteDocuments(transaction, bucket._id, (document) =>
     references.reduce((rest, { path }) => without(rest, path, undefined), document),
   );
 }
@@ -48,26 +59,6 @@ export function withoutReferences(properties: Bucket["properties"], bucketId: st
       return [[name, { ...property, properties: withoutReferences(property.properties, bucketId) }]];
     }),
   );
-}
-
-function holdersOf(entry: BucketEntry, { path }: Reference, id: string) {
-  const column = columnExpression(path.join("."));
-  const list = entry.items.find((each) => each.path === path.join("."));
-  if (list === undefined)
-    return entry.prepare(`SELECT id, json FROM ${entry.table} WHERE ${column} = ?`).all(id);
-  return entry
-    .prepare(
-      `SELECT id, json FROM ${entry.table} WHERE id IN (SELECT document FROM ${list.table} WHERE value = ?)`,
-    )
-    .all(JSON.stringify(id));
-}
-
-function rewrite(
-  entry: BucketEntry,
-  rows: readonly Record<string, unknown>[],
-  change: (document: Value) => Value,
-): void {
-  for (const row of rows) updateRow(entry, String(row.id), change(JSON.parse(String(row.json))));
 }
 
 /** The document without the id at the path, or without the whole field. */

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type BucketEntry, bucketStoreOf } from "../bucket/store";
+import type { Page, PageRequest } from "../engine/documents";
 import type { ServerContext } from "../shell/context";
-import { httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
-import { createDocumentReader, type ReadRequest } from "./read";
 import { sortKeysOf } from "./sort";
-import { createDocumentWriter } from "./write";
+import { createDocumentWriter, missingBucket, type Target } from "./write";
 
 const guard = (verb: string, parameters: readonly string[], list = false) => ({
   config: { guard: { action: `bucket:data:${verb}`, parameters, list } },
@@ -15,14 +13,17 @@ const guard = (verb: string, parameters: readonly string[], list = false) => ({
 
 /** Documents of buckets (contract, bucket.md section 5). */
 export function registerDocumentRoutes(app: FastifyInstance, context: ServerContext): void {
-  const buckets = bucketStoreOf(context);
-  const read = createDocumentReader(context, buckets);
-  const writer = createDocumentWriter(context, buckets);
-  const entryOf = (request: FastifyRequest): BucketEntry => {
-    const id = pathId(parameterOf(request, "bucketId"));
-    const entry = buckets.find(id);
-    if (entry === undefined) throw httpError(404, `Could not find the schema with id ${id}`);
-    return entry;
+  const { engine } = context;
+  const writer = createDocumentWriter(context);
+  const bucketOf = (request: FastifyRequest) => pathId(parameterOf(request, "bucketId"));
+  const read = async (bucketId: string, asked: PageRequest): Promise<Page> => {
+    const page = await engine.documents.page(bucketId, asked);
+    if (page === undefined) throw missingBucket(bucketId);
+    return page;
+  };
+  const write = <T>(request: FastifyRequest, work: (target: Target) => Promise<T>): Promise<T> => {
+    const [bucketId, caller] = [bucketOf(request), callerOf(request)];
+    return engine.write((transaction) => work({ transaction, bucketId, caller }));
   };
   const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "documentId"));
   const many = "/bucket/:bucketId/data";
@@ -30,35 +31,33 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
   const both = ["bucketId", "documentId"];
 
   app.get<{ Querystring: Query }>(many, guard("index", ["bucketId"], true), async (request, reply) => {
-    const entry = entryOf(request);
     const paginate = booleanOf(request.query.paginate);
-    const page = read(entry, { ...requestOf(request), count: paginate });
+    const page = await read(bucketOf(request), { ...requestOf(request, context), count: paginate });
     const [head, tail] = paginate ? [`{"meta":{"total":${page.total}},"data":[`, "]}"] : ["[", "]"];
     return answer(reply, page.language, [Buffer.from(head), page.body, Buffer.from(tail)]);
   });
   app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {
-    const entry = entryOf(request);
-    const { filter, sort, skip, limit, ...rest } = requestOf(request);
-    const id = idOf(request);
-    const page = read(entry, { ...rest, id, filter: undefined, sort: [], skip: 0, limit: 1, count: false });
+    const { filter, sort, skip, limit, ...rest } = requestOf(request, context);
+    const [bucketId, id] = [bucketOf(request), idOf(request)];
+    const page = await read(bucketId, { ...rest, id, filter: undefined, sort: [], skip: 0, limit: 1 });
     return page.body.length === 0 ? reply.send() : answer(reply, page.language, [page.body]);
   });
   app.post(many, guard("create", ["bucketId"]), async (request, reply) =>
-    reply.code(201).send(writer.insert(entryOf(request), request.body, callerOf(request))),
+    reply.code(201).send(await write(request, (target) => writer.insert(target, request.body))),
   );
   app.put(one, guard("update", both), async (request) =>
-    writer.replace(entryOf(request), idOf(request), request.body, callerOf(request)),
+    write(request, (target) => writer.replace(target, idOf(request), request.body)),
   );
   app.patch(one, guard("update", both), async (request) =>
-    writer.patch(entryOf(request), idOf(request), request.body, callerOf(request)),
+    write(request, (target) => writer.patch(target, idOf(request), request.body)),
   );
   app.delete(one, guard("delete", both), async (request, reply) => {
-    writer.remove(entryOf(request), idOf(request), callerOf(request));
+    await write(request, (target) => writer.remove(target, idOf(request)));
     return reply.code(204).send();
   });
 }
 
-function requestOf(request: FastifyRequest<{ Querystring: Query }>): ReadRequest {
+function requestOf(request: FastifyRequest<{ Querystring: Query }>, { now }: ServerContext): PageRequest {
   const { query } = request;
   return {
     filter: query.filter,
@@ -69,7 +68,8 @@ function requestOf(request: FastifyRequest<{ Querystring: Query }>): ReadRequest
     localize: booleanOf(query.localize, true),
     acceptLanguage: request.headers["accept-language"],
     rows: request.rows ?? { include: [], excludeGroups: [] },
-    caller: callerOf(request),
+    auth: callerOf(request).document,
+    now: now(),
     count: false,
   };
 }

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from "ajv";
-import type { BucketEntry, BucketStore } from "../bucket/store";
+import type { BucketEntry } from "../bucket/entry";
+import type { Transaction } from "../engine/engine";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError, validationError } from "../shell/errors";
 import { readId } from "../shell/objectId";
@@ -9,139 +10,205 @@ import { checkWriteRule } from "./access";
 import { type Languages, languagesOf } from "./language";
 import { clearReferences } from "./references";
 import { documentValidator } from "./schema";
-import { tableOf } from "./table";
-import { refuseTaken } from "./unique";
 import { applyDefaults, mergePatch, normalise, takeNamed, type Value } from "./values";
 
 const notFound = (id: string) => httpError(404, `Could not find the document with id ${id}`);
 
-/** Writes of documents. Each is one transaction: all of it happens, or nothing. */
-export interface DocumentWriter {
-  insert(entry: BucketEntry, body: unknown, caller: Caller): Value;
-  replace(entry: BucketEntry, id: string, body: unknown, caller: Caller): Value;
-  patch(entry: BucketEntry, id: string, patch: unknown, caller: Caller): Value;
-  remove(entry: BucketEntry, id: string, caller: Caller): void;
+/** The bucket of a path. Throws the contract's 404. */
+export function missingBucket(id: string) {
+  return httpError(404, `Could not find the schema with id ${id}`);
 }
 
-export function createDocumentWriter(context: ServerContext, buckets: BucketStore): DocumentWriter {
+/** Writes of documents, inside of a transaction. */
+export interface DocumentWriter {
+  insert(target: Target, body: unknown): Promise<Value>;
+  replace(target: Target, id: string, body: unknown): Promise<Value>;
+  patch(target: Target, id: string, patch: unknown): Promise<Value>;
+  remove(target: Target, id: string): Promise<void>;
+}
+
+/** Where and by whom something is written. */
+export interface Target {
+  readonly transaction: Transaction;
+  readonly bucketId: string;
+  readonly caller: Caller;
+}
+
+/** A target with its bucket as the transaction sees it. */
+interface Place extends Target {
+  readonly entry: BucketEntry;
+}
+
+async function placeOf(target: Target): Promise<Place> {
+  const entry = (await target.transaction.buckets.all()).find(target.bucketId);
+  if (entry === undefined) throw missingBucket(target.bucketId);
+  return { ...target, entry };
+}
+
+/** Throws 400 when another document has the same value in a unique field. */
+async function refuseTaken(
+  { transaction, bucketId }: Place,
+  id: string,
+  document: Readonly<Value>,
+): Promise<void> {
+  const path = await transaction.documents.takenField(bucketId, id, document);
+  if (path !== undefined)
+    throw bareError(400, `Value of the property .${path} should unique across all documents.`);
+}
+
+/** Checks bodies against the schemas of their buckets; what was compiled for a bucket is kept with it. */
+function createChecker({ matcher, now }: ServerContext) {
   const validators = new WeakMap<BucketEntry, { languages: string; validate: ValidateFunction }>();
   const validate = (entry: BucketEntry, value: unknown, languages: Languages): Value => {
     const key = JSON.stringify(languages);
     let kept = validators.get(entry);
     if (kept?.languages !== key) {
-      kept = { languages: key, validate: documentValidator(entry.bucket, languages, buckets.matcher) };
+      kept = { languages: key, validate: documentValidator(entry.bucket, languages, matcher) };
       validators.set(entry, kept);
     }
     if (!kept.validate(value) || !isRecord(value))
       throw validationError(validationLines(kept.validate.errors));
     return normalise({ ...value }, entry.bucket.properties);
   };
-  /** A body with its defaults, checked. */
-  const complete = (entry: BucketEntry, body: unknown): Value => {
+  /** A body with its defaults, checked. Throws the contract's 400. */
+  return async ({ entry, transaction }: Place, body: unknown): Promise<Value> => {
     if (!isRecord(body)) throw validationError(" should be object");
     const draft = { ...body };
-    applyDefaults(draft, entry.bucket.properties, new Date(context.now()).toISOString());
-    return validate(entry, draft, languagesOf(context));
-  };
-  const ruled = (entry: BucketEntry, document: Value, caller: Caller) =>
-    checkWriteRule(entry, document, { buckets, caller, now: context.now() });
-  const record = (entry: BucketEntry, id: string, action: 1 | 2 | 3 | 4, caller: Caller) =>
-    context.recordActivity(caller, { action, resource: ["bucket", entry.bucket._id, "data", id] });
-
-  /** Removes a document, then what depends on it, and so on, however long the chain. */
-  const removeWhole = (first: BucketEntry, firstId: string, caller: Caller): void => {
-    const waiting: [BucketEntry, string][] = [[first, firstId]];
-    for (const [entry, id] of waiting) {
-      const table = tableOf(entry, buckets);
-      const stored = table.find(id);
-      if (stored === undefined) {
-        if (waiting.length === 1) throw notFound(id);
-        // A dependent that is gone already, or that led back here, is no reason to keep the rest.
-        continue;
-      }
-      ruled(entry, stored, caller);
-      table.remove(id);
-      record(entry, id, 3, caller);
-      clearReferences(buckets, entry.bucket._id, id);
-      waiting.push(...dependentsOf(entry, stored, buckets));
-    }
-  };
-  const makeRoom = (entry: BucketEntry, caller: Caller): void => {
-    const { countLimit = Number.POSITIVE_INFINITY, limitExceedBehaviour } =
-      entry.bucket.documentSettings ?? {};
-    while (buckets.count(entry.bucket._id) + 1 > countLimit) {
-      const oldest = tableOf(entry, buckets).oldest();
-      if (limitExceedBehaviour !== "remove" || oldest === undefined) {
-        throw bareError(400, "Database error: Maximum number of documents has been reached");
-      }
-      removeWhole(entry, oldest, caller);
-    }
-    const { documentLimit } = context.options;
-    if (documentLimit !== undefined && buckets.countAll() + 1 > documentLimit)
-      throw bareError(400, "Database error: Total bucket-data limit exceeded");
-  };
-  return {
-    insert: (entry, body, caller) =>
-      context.transaction(() => {
-        const document = complete(entry, body);
-        ruled(entry, document, caller);
-        makeRoom(entry, caller);
-        const id = document._id === undefined ? context.newId() : readId(String(document._id));
-        if (id === undefined) throw validationError('._id should match format "objectid"');
-        const table = tableOf(entry, buckets);
-        if (table.find(id) !== undefined) {
-          throw bareError(400, "Value of the property ._id should unique across all documents.");
-        }
-        const stored = { ...document, _id: id };
-        refuseTaken(entry, id, stored);
-        table.insert(id, stored);
-        record(entry, id, 1, caller);
-        return stored;
-      }),
-    replace: (entry, id, body, caller) =>
-      context.transaction(() => {
-        const { _id, ...rest } = isRecord(body) ? body : {};
-        const document = complete(entry, isRecord(body) ? rest : body);
-        const table = tableOf(entry, buckets);
-        const before = table.find(id);
-        if (before === undefined) throw notFound(id);
-        // Both must be allowed: who makes himself the owner of a row must have been allowed to write it.
-        ruled(entry, before, caller);
-        const stored = { ...document, _id: id };
-        ruled(entry, stored, caller);
-        refuseTaken(entry, id, stored);
-        table.update(id, stored);
-        record(entry, id, 2, caller);
-        return stored;
-      }),
-    patch: (entry, id, patch, caller) =>
-      context.transaction(() => {
-        if (!isRecord(patch)) throw validationError(" should be object");
-        const { _id, ...changes } = patch;
-        const table = tableOf(entry, buckets);
-        const before = table.find(id);
-        if (before === undefined) throw notFound(id);
-        const merged = complete(entry, mergePatch(before, changes));
-        ruled(entry, before, caller);
-        ruled(entry, merged, caller);
-        const stored = { ...takeNamed(before, changes, merged), _id: id };
-        if (Object.keys(changes).length === 0) return before;
-        refuseTaken(entry, id, stored);
-        table.update(id, stored);
-        record(entry, id, 4, caller);
-        return stored;
-      }),
-    remove: (entry, id, caller) => context.transaction(() => removeWhole(entry, id, caller)),
+    applyDefaults(draft, entry.bucket.properties, new Date(now()).toISOString());
+    return validate(entry, draft, await languagesOf(transaction));
   };
 }
 
+type Complete = ReturnType<typeof createChecker>;
+
+const record = (
+  context: ServerContext,
+  { transaction, caller, bucketId }: Target,
+  id: string,
+  action: 1 | 2 | 3 | 4,
+) => context.recordActivity(transaction, caller, { action, resource: ["bucket", bucketId, "data", id] });
+
+export function createDocumentWriter(context: ServerContext): DocumentWriter {
+  const complete = createChecker(context);
+  return {
+    async insert(target, body) {
+      return insertDocument(context, complete, await placeOf(target), body);
+    },
+    async replace(target, id, body) {
+      const place = await placeOf(target);
+      const { documents } = place.transaction;
+      const { _id, ...rest } = isRecord(body) ? body : {};
+      const document = await complete(place, isRecord(body) ? rest : body);
+      const before = await documents.find(place.bucketId, id);
+      if (before === undefined) throw notFound(id);
+      // Both must be allowed: who makes himself the owner of a row must have been allowed to write it.
+      await checkWriteRule(before, place, context);
+      const stored = { ...document, _id: id };
+      await checkWriteRule(stored, place, context);
+      await refuseTaken(place, id, stored);
+      await documents.update(place.bucketId, [{ id, document: stored }]);
+      await record(context, place, id, 2);
+      return stored;
+    },
+    async patch(target, id, patch) {
+      return patchDocument(context, complete, await placeOf(target), id, patch);
+    },
+    async remove(target, id) {
+      await removeWhole(context, await placeOf(target), id);
+    },
+  };
+}
+
+async function insertDocument(
+  context: ServerContext,
+  complete: Complete,
+  place: Place,
+  body: unknown,
+): Promise<Value> {
+  const { documents } = place.transaction;
+  const document = await complete(place, body);
+  await checkWriteRule(document, place, context);
+  await makeRoom(context, place);
+  const id = document._id === undefined ? context.newId() : readId(String(document._id));
+  if (id === undefined) throw validationError('._id should match format "objectid"');
+  if ((await documents.find(place.bucketId, id)) !== undefined) {
+    throw bareError(400, "Value of the property ._id should unique across all documents.");
+  }
+  const stored = { ...document, _id: id };
+  await refuseTaken(place, id, stored);
+  await documents.insert(place.bucketId, id, stored);
+  await record(context, place, id, 1);
+  return stored;
+}
+
+async function patchDocument(
+  context: ServerContext,
+  complete: Complete,
+  place: Place,
+  id: string,
+  patch: unknown,
+): Promise<Value> {
+  const { documents } = place.transaction;
+  if (!isRecord(patch)) throw validationError(" should be object");
+  const { _id, ...changes } = patch;
+  const before = await documents.find(place.bucketId, id);
+  if (before === undefined) throw notFound(id);
+  const merged = await complete(place, mergePatch(before, changes));
+  await checkWriteRule(before, place, context);
+  await checkWriteRule(merged, place, context);
+  const stored = { ...takeNamed(before, changes, merged), _id: id };
+  if (Object.keys(changes).length === 0) return before;
+  await refuseTaken(place, id, stored);
+  await documents.update(place.bucketId, [{ id, document: stored }]);
+  await record(context, place, id, 4);
+  return stored;
+}
+
+/** Removes the oldest documents of a bucket that is full, or throws 400. */
+async function makeRoom(context: ServerContext, place: Place): Promise<void> {
+  const { transaction, entry, bucketId } = place;
+  const { countLimit = Number.POSITIVE_INFINITY, limitExceedBehaviour } = entry.bucket.documentSettings ?? {};
+  while ((await transaction.buckets.count(bucketId)) + 1 > countLimit) {
+    const oldest = await transaction.documents.oldest(bucketId);
+    if (limitExceedBehaviour !== "remove" || oldest === undefined) {
+      throw bareError(400, "Database error: Maximum number of documents has been reached");
+    }
+    await removeWhole(context, place, oldest);
+  }
+  const { documentLimit } = context.options;
+  if (documentLimit !== undefined && (await transaction.buckets.countAll()) + 1 > documentLimit)
+    throw bareError(400, "Database error: Total bucket-data limit exceeded");
+}
+
+/** Removes a document, then what depends on it, and so on, however long the chain. */
+async function removeWhole(context: ServerContext, first: Place, firstId: string): Promise<void> {
+  const { transaction } = first;
+  const waiting: [Place, string][] = [[first, firstId]];
+  for (const [place, id] of waiting) {
+    const { bucketId } = place;
+    const stored = await transaction.documents.find(bucketId, id);
+    if (stored === undefined) {
+      if (waiting.length === 1) throw notFound(id);
+      // A dependent that is gone already, or that led back here, is no reason to keep the rest.
+      continue;
+    }
+    await checkWriteRule(stored, place, context);
+    await transaction.documents.remove(bucketId, id);
+    await record(context, place, id, 3);
+    await clearReferences(transaction, bucketId, id);
+    waiting.push(...(await dependentsOf(place, stored)));
+  }
+}
+
 /** What goes with a document: the targets of its dependent root relations. */
-function dependentsOf(entry: BucketEntry, document: Value, buckets: BucketStore): [BucketEntry, string][] {
-  return Object.entries(entry.bucket.properties).flatMap(([name, property]): [BucketEntry, string][] => {
-    const target = buckets.find(property.bucketId ?? "");
-    if (property.type !== "relation" || property.dependent !== true || target === undefined) return [];
+async function dependentsOf(place: Place, document: Value): Promise<[Place, string][]> {
+  const buckets = await place.transaction.buckets.all();
+  return Object.entries(place.entry.bucket.properties).flatMap(([name, property]): [Place, string][] => {
+    const entry = buckets.find(property.bucketId ?? "");
+    if (property.type !== "relation" || property.dependent !== true || entry === undefined) return [];
+    const target: Place = { ...place, entry, bucketId: entry.bucket._id };
     return [document[name]]
       .flat()
-      .flatMap((id): [BucketEntry, string][] => (typeof id === "string" ? [[target, id]] : []));
+      .flatMap((id): [Place, string][] => (typeof id === "string" ? [[target, id]] : []));
   });
 }

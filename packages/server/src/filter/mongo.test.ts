@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { Query } from "mingo";
 import { describe, expect, it } from "vitest";
-import { matcher, options } from "./filter.fixture";
+import { matcher, options } from "../engine/sqlite/filter/filter.fixture";
 import { compileMongoFilter } from "./mongo";
 import { normalizeFilter } from "./normalize";
-import { documentTest } from "./plan";
+import { documentTest } from "./residual";
 
 const value = fc.constantFrom<unknown>("a", "b", "", 1, 2.5, true, false, null);
 const record = fc.record(

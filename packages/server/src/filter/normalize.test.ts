@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fields, idOf, matcher } from "./filter.fixture";
+import { fields, idOf, matcher } from "../engine/sqlite/filter/filter.fixture";
 import { normalizeFilter, relationPathsOfFilter } from "./normalize";
 
 const read = (raw: unknown) => normalizeFilter(raw, { fields, matcher });

@@ -13,10 +13,10 @@ type Schema = Readonly<Record<string, unknown>>;
  * Checks identity attributes against the schema of the passport preference, and writes defaults into them.
  * Throws the contract's 400.
  */
-export function attributesValidator(preference: () => Schema | undefined, now: () => number) {
+export function attributesValidator(preference: () => Promise<Schema | undefined>, now: () => number) {
   let compiled: { key: string; validate: ValidateFunction; defaults: number } | undefined;
-  return (attributes: unknown): void => {
-    const schema = attributesSchema(preference());
+  return async (attributes: unknown): Promise<void> => {
+    const schema = attributesSchema(await preference());
     const key = JSON.stringify(schema);
     compiled =
       compiled?.key === key

@@ -1,15 +1,15 @@
 import type { Factor, FactorKind } from "@twinhelm/core/identity/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Transaction } from "../engine/engine";
+import type { Identity } from "../engine/identities";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
 import { createEnrolments } from "./enrolments";
-import type { FactorStore } from "./factorStore";
 import { identityGuard, isSelf } from "./guard";
 import { qrImage } from "./qrImage";
-import type { Identity, IdentityStore } from "./store";
 import { generateSecret, setUpUri, stepOf } from "./totp";
 
 /** The second factors there are, as a console offers them. */
@@ -54,24 +54,21 @@ function factorOf(body: unknown): Factor {
 const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
 
 /** Setting up and removing a second factor (contract, passport.md section 2.6). */
-export function registerFactorRoutes(
-  app: FastifyInstance,
-  context: ServerContext,
-  { identities, factors }: { readonly identities: IdentityStore; readonly factors: FactorStore },
-): void {
+export function registerFactorRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { engine } = context;
   const enrolments = createEnrolments(context.now);
   const guard = identityGuard("update", ["id"], false, isSelf);
-  const change = (request: FastifyRequest, identity: Identity) => {
-    identities.update(identity);
+  const change = async (tx: Transaction, request: FastifyRequest, identity: Identity) => {
+    await tx.identities.update(identity);
     const resource = ["passport", "identity", identity._id];
-    context.recordActivity(callerOf(request), { action: 2, resource });
+    await context.recordActivity(tx, callerOf(request), { action: 2, resource });
   };
 
   app.get("/passport/identity/factors", { config: { guard: "signed-in" } }, async () => kinds);
   app.post("/passport/identity/:id/start-factor-verification", guard, async (request, reply) => {
     const id = idOf(request);
     const factor = factorOf(request.body);
-    const row = identities.find(id);
+    const row = await engine.identities.find(id);
     if (row === undefined) throw httpError(404, "There is no identity with this id.");
     const secret = generateSecret();
     enrolments.start(id, { factor, secret });
@@ -84,17 +81,18 @@ export function registerFactorRoutes(
     const id = idOf(request);
     validateAnswer(request.body);
     const enrolment = enrolments.find(id);
-    const row = identities.find(id);
-    if (enrolment === undefined || row === undefined)
-      throw httpError(400, "Start a factor verification before complete it.");
+    const neverStarted = httpError(400, "Start a factor verification before complete it.");
+    if (enrolment === undefined) throw neverStarted;
     const step = stepOf(enrolment.secret, Object(request.body).answer, context.now());
     if (step === undefined) {
       enrolments.end(id);
       throw httpError(401, "Verification has been failed.");
     }
-    context.transaction(() => {
-      factors.save(id, enrolment.secret, step);
-      change(request, { ...row.identity, authFactor: enrolment.factor });
+    await engine.write(async (tx) => {
+      const row = await tx.identities.find(id);
+      if (row === undefined) throw neverStarted;
+      await tx.factors.save(id, enrolment.secret, step);
+      await change(tx, request, { ...row.identity, authFactor: enrolment.factor });
     });
     enrolments.end(id);
     return reply.code(201).send({ message: "Verification has been completed successfully." });
@@ -102,11 +100,11 @@ export function registerFactorRoutes(
   app.delete("/passport/identity/:id/factors", guard, async (request, reply) => {
     const id = idOf(request);
     enrolments.end(id);
-    context.transaction(() => {
-      const row = identities.find(id);
-      if (!factors.remove(id) || row === undefined) return;
+    await engine.write(async (tx) => {
+      const row = await tx.identities.find(id);
+      if (!(await tx.factors.remove(id)) || row === undefined) return;
       const { authFactor, ...identity } = row.identity;
-      change(request, identity);
+      await change(tx, request, identity);
     });
     return reply.code(204).send();
   });

@@ -7,7 +7,7 @@ export function identityGuard(
   verb: string,
   parameters: readonly string[] = [],
   list = false,
-  self?: (request: FastifyRequest, caller: Caller) => boolean,
+  self?: (request: FastifyRequest, caller: Caller) => boolean | Promise<boolean>,
 ): { readonly config: { readonly guard: RouteGuard } } {
   const action = `passport:identity:${verb}`;
   return { config: { guard: { action, parameters, list, ...(self === undefined ? {} : { self }) } } };

@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { administratorPolicies } from "@twinhelm/core/policy/predefined";
+import { openSqliteEngine } from "../engine/sqlite/engine";
+import { databaseFile } from "../engine/sqlite/open";
+import { createRegexMatcher } from "../filter/regex";
 import { generatePassword, hashPassword } from "../session/password";
-import { databaseFile, openDatabase } from "../shell/database";
 import { StartError } from "../shell/errors";
 import { optionsOf } from "../shell/options";
-import { createContext } from "../shell/serverContext";
-import { createFactorStore } from "./factorStore";
-import { createIdentityStore } from "./store";
 
 /** What is to be done for somebody who cannot sign in any more. */
 export interface RecoverySettings {
@@ -43,28 +42,25 @@ export async function recoverIdentity(settings: RecoverySettings): Promise<Recov
   const wanted = typeof password === "string" ? password : generatedPassword;
   if (wanted !== undefined && wanted.length < 3)
     throw new StartError("options", "A password must have at least 3 characters.");
-  const options = optionsOf({ dataFolder });
-  const hash = wanted === undefined ? undefined : await hashPassword(wanted, options.passwordCost);
-  const database = openDatabase(dataFolder);
+  const { passwordCost } = optionsOf({ dataFolder });
+  const hash = wanted === undefined ? undefined : await hashPassword(wanted, passwordCost);
+  const engine = openSqliteEngine(dataFolder, createRegexMatcher());
   try {
-    const context = createContext(database, options, Date.now);
-    const identities = createIdentityStore(context);
-    const factors = createFactorStore(context);
-    const identity = identities.findByIdentifier(identifier)?.identity;
-    if (identity === undefined) return undefined;
-    const policies = settings.administrator
-      ? administratorPolicies.filter((id) => !identity.policies.includes(id))
-      : [];
-    return context.transaction(() => {
-      if (hash !== undefined) identities.setPassword(identity._id, hash);
-      const factorRemoved = settings.removeFactor && factors.remove(identity._id);
+    return await engine.write(async ({ identities, factors }) => {
+      const identity = (await identities.findByIdentifier(identifier))?.identity;
+      if (identity === undefined) return undefined;
+      const policies = settings.administrator
+        ? administratorPolicies.filter((id) => !identity.policies.includes(id))
+        : [];
+      if (hash !== undefined) await identities.setPassword(identity._id, hash);
+      const factorRemoved = settings.removeFactor && (await factors.remove(identity._id));
       const { authFactor, ...rest } = identity;
       const kept = factorRemoved || authFactor === undefined ? rest : identity;
       if (factorRemoved || policies.length > 0)
-        identities.update({ ...kept, policies: [...identity.policies, ...policies] });
+        await identities.update({ ...kept, policies: [...identity.policies, ...policies] });
       return { generatedPassword, factorRemoved, policies };
     });
   } finally {
-    database.close();
+    await engine.close();
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { PolicyStore } from "../policy/store";
-import { createPreferenceStore } from "../preference/store";
+import type { Records, Transaction } from "../engine/engine";
+import type { Identity } from "../engine/identities";
+import { findPreference } from "../preference/store";
 import { hashPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
@@ -12,25 +13,20 @@ import { attributesValidator } from "./attributes";
 import { validateNewIdentity, validateUpdatedIdentity } from "./bodies";
 import { identityGuard as guard, isSelf } from "./guard";
 import { createIdentityList } from "./list";
-import type { Identity, IdentityStore } from "./store";
 
 /** Bytes. Identities are read whenever somebody is asked for. */
 const largestIdentity = 1_000_000;
 
 /** Identities (contract, passport.md section 3.1). */
-export function registerIdentityRoutes(
-  app: FastifyInstance,
-  context: ServerContext,
-  identities: IdentityStore,
-  policies: PolicyStore,
-): void {
-  const preferences = createPreferenceStore(context);
+export function registerIdentityRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { engine } = context;
+  const { identities } = engine;
   const cost = context.options.passwordCost;
-  const validateAttributes = attributesValidator(() => preferences.find("passport"), context.now);
-  const list = createIdentityList(identities);
   const bodyLimit = Math.min(largestIdentity, context.options.payloadLimit);
-  const record = (caller: Caller, action: 1 | 2 | 3, id: string) =>
-    context.recordActivity(caller, { action, resource: ["passport", "identity", id] });
+  const validateAttributes = attributesValidator(() => findPreference(engine, "passport"), context.now);
+  const list = createIdentityList(engine, context.matcher);
+  const record = (tx: Transaction, caller: Caller, action: 1 | 2 | 3, id: string) =>
+    context.recordActivity(tx, caller, { action, resource: ["passport", "identity", id] });
 
   app.get<{ Querystring: Query }>("/passport/identity", guard("index", [], true), async (request) =>
     list(request.query, request.rows),
@@ -42,12 +38,13 @@ export function registerIdentityRoutes(
   app.get(
     "/passport/identity/:id",
     guard("show", ["id"], false, isSelf),
-    async (request, reply) => identities.find(pathId(parameterOf(request, "id")))?.identity ?? reply.send(),
+    async (request, reply) =>
+      (await identities.find(pathId(parameterOf(request, "id"))))?.identity ?? reply.send(),
   );
   app.post("/passport/identity", { ...guard("create"), bodyLimit }, async (request, reply) => {
     const body = validateNewIdentity(request.body);
-    validateAttributes(body.attributes);
-    refuseTaken(identities, body.identifier);
+    await validateAttributes(body.attributes);
+    await refuseTaken(engine, body.identifier);
     const hash = await hashPassword(body.password, cost);
     const identity: Identity = {
       _id: context.newId(),
@@ -55,68 +52,70 @@ export function registerIdentityRoutes(
       ...(body.attributes === undefined ? {} : { attributes: body.attributes }),
       policies: [],
     };
-    context.transaction(() => {
-      refuseTaken(identities, body.identifier);
-      identities.insert(identity, hash);
-      record(callerOf(request), 1, identity._id);
+    await engine.write(async (tx) => {
+      await refuseTaken(tx, body.identifier);
+      await tx.identities.insert(identity, hash);
+      await record(tx, callerOf(request), 1, identity._id);
     });
     return reply.code(201).send(identity);
   });
   app.put(
     "/passport/identity/:id",
-    { ...guard("update", ["id"], false, mayUpdateSelf(identities)), bodyLimit },
+    { ...guard("update", ["id"], false, mayUpdateSelf(engine)), bodyLimit },
     async (request) => {
       const id = pathId(parameterOf(request, "id"));
       const body = validateUpdatedIdentity(request.body);
-      validateAttributes(body.attributes);
-      const generation = identities.find(id)?.generation;
+      await validateAttributes(body.attributes);
+      const generation = (await identities.find(id))?.generation;
       const hash = body.password === undefined ? undefined : await hashPassword(body.password, cost);
-      return context.transaction(() => {
-        const found = identities.find(id);
+      return engine.write(async (tx) => {
+        const found = await tx.identities.find(id);
         if (found === undefined) throw httpError(404, "There is no identity with this id.");
         // Hashing takes a while: a password or attributes that others set in the meantime stand.
         const isOwn = callerOf(request).id === id;
         if (isOwn && found.generation !== generation) throw httpError(401, "jwt expired");
-        refuseTaken(identities, body.identifier, id);
+        await refuseTaken(tx, body.identifier, id);
         const attributes = request.bySelf ? undefined : body.attributes;
         const identity: Identity = {
           ...found.identity,
           identifier: body.identifier,
           ...(attributes === undefined ? {} : { attributes }),
         };
-        identities.update(identity);
-        if (hash !== undefined) identities.setPassword(id, hash);
-        record(callerOf(request), 2, id);
+        await tx.identities.update(identity);
+        if (hash !== undefined) await tx.identities.setPassword(id, hash);
+        await record(tx, callerOf(request), 2, id);
         return identity;
       });
     },
   );
   app.delete("/passport/identity/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = pathId(parameterOf(request, "id"));
-    context.transaction(() => {
-      if (identities.find(id) === undefined) return;
-      if (identities.count() === 1) throw httpError(400, "The last identity cannot be deleted.");
-      identities.remove(id);
-      record(callerOf(request), 3, id);
+    await engine.write(async (tx) => {
+      if ((await tx.identities.find(id)) === undefined) return;
+      if ((await tx.identities.count()) === 1) throw httpError(400, "The last identity cannot be deleted.");
+      await tx.identities.remove(id);
+      await record(tx, callerOf(request), 3, id);
     });
     return reply.code(204).send();
   });
-  registerAttachment(app, context, identities, policies);
+  registerAttachment(app, context);
 }
 
 /** One's own name and password may be changed, one's attributes may not (contract, section 4.5). */
-const mayUpdateSelf = (identities: IdentityStore) => (request: FastifyRequest, caller: Caller) => {
-  const stored = identities.find(caller.id)?.identity.attributes;
-  const { attributes } = Object(request.body);
-  return isSelf(request, caller) && JSON.stringify(attributes) === JSON.stringify(stored);
-};
+const mayUpdateSelf =
+  ({ identities }: Records) =>
+  async (request: FastifyRequest, caller: Caller) => {
+    const stored = (await identities.find(caller.id))?.identity.attributes;
+    const { attributes } = Object(request.body);
+    return isSelf(request, caller) && JSON.stringify(attributes) === JSON.stringify(stored);
+  };
 
 /** Two people whose names differ only in case would be taken for each other. A name that stays is not looked at. */
-function refuseTaken(identities: IdentityStore, identifier: string, own?: string): void {
-  const found = identities.findByIdentifier(identifier);
+async function refuseTaken({ identities }: Records, identifier: string, own?: string): Promise<void> {
+  const found = await identities.findByIdentifier(identifier);
   if (found !== undefined && found.identity._id === own) return;
   if (found !== undefined) throw httpError(400, "Identity already exists.");
-  const alike = identities.findAlike(identifier, own);
+  const alike = await identities.findAlike(identifier, own);
   if (alike !== undefined)
     throw httpError(
       400,

@@ -1,13 +1,14 @@
 import { passesRowFilter } from "@twinhelm/core/access/rows";
 import type { Policy } from "@twinhelm/core/policy/model";
 import type { FastifyInstance } from "fastify";
+import type { Transaction } from "../engine/engine";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError, validationError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId, readId } from "../shell/objectId";
 import { countOf, objectOf, type Query } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
-import type { PolicyStore } from "./store";
+import { findPredefined, isPredefined, listPolicies } from "./store";
 
 const patterns = { type: "array", uniqueItems: true, items: { type: "string" }, default: [] };
 const validate = bodyValidator({
@@ -65,26 +66,22 @@ function policyOf(body: unknown, id: string): Policy {
 }
 
 /** Custom and predefined policies (contract, passport.md section 3.2). */
-export function registerPolicyRoutes(
-  app: FastifyInstance,
-  context: ServerContext,
-  policies: PolicyStore,
-): void {
+export function registerPolicyRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { engine } = context;
   const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
     config: { guard: { action: `passport:policy:${verb}`, parameters, list } },
   });
   const customId = (text: string): string => {
-    if (policies.isPredefined(text))
+    if (isPredefined(text))
       throw bareError(400, `${text} is predefined and stays as it is. Change a copy of it instead.`);
     return pathId(text);
   };
-  const record = (caller: Caller, action: 1 | 2 | 3, id: string) =>
-    context.recordActivity(caller, { action, resource: ["passport", "policy", id] });
+  const record = (tx: Transaction, caller: Caller, action: 1 | 2 | 3, id: string) =>
+    context.recordActivity(tx, caller, { action, resource: ["passport", "policy", id] });
 
   app.get<{ Querystring: Query }>("/passport/policy", guard("index", [], true), async ({ query, rows }) => {
     const wanted = Object.entries(objectOf(query, "filter") ?? {});
-    const found = policies
-      .list()
+    const found = (await listPolicies(engine))
       .filter((policy) => passesRowFilter(rows, policy._id))
       .filter((policy) =>
         wanted.every(([key, value]) => Object.entries(policy).some(([k, v]) => k === key && v === value)),
@@ -95,17 +92,18 @@ export function registerPolicyRoutes(
   });
   app.get("/passport/policy/:id", guard("show", ["id"]), async (request, reply) => {
     const id = parameterOf(request, "id");
-    return policies.findPredefined(id) ?? policies.find(pathId(id)) ?? reply.send();
+    return findPredefined(id) ?? (await engine.policies.find(pathId(id))) ?? reply.send();
   });
   app.post("/passport/policy", guard("create"), async (request, reply) => {
     const { _id } = Object(request.body);
     const id = _id === undefined ? context.newId() : readId(String(_id));
     if (id === undefined) throw validationError('._id should match format "objectid"');
     const policy = policyOf(request.body, id);
-    if (policies.find(id) !== undefined) throw httpError(409, "A policy with this _id exists already.");
-    context.transaction(() => {
-      policies.insert(policy);
-      record(callerOf(request), 1, id);
+    await engine.write(async (tx) => {
+      if ((await tx.policies.find(id)) !== undefined)
+        throw httpError(409, "A policy with this _id exists already.");
+      await tx.policies.insert(policy);
+      await record(tx, callerOf(request), 1, id);
     });
     return reply.code(201).send(policy);
   });
@@ -115,18 +113,18 @@ export function registerPolicyRoutes(
     const policy = policyOf(request.body, id);
     if (_id !== undefined && readId(String(_id)) !== id)
       throw bareError(400, "The _id of the body is not that of the path.");
-    const changed = context.transaction(() => {
-      const done = policies.replace(policy);
-      if (done) record(callerOf(request), 2, id);
+    const changed = await engine.write(async (tx) => {
+      const done = await tx.policies.replace(policy);
+      if (done) await record(tx, callerOf(request), 2, id);
       return done;
     });
     return reply.type("text/html; charset=utf-8").send(changed ? "1" : "0");
   });
   app.delete("/passport/policy/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = customId(parameterOf(request, "id"));
-    const removed = context.transaction(() => {
-      const done = policies.remove(id);
-      if (done) record(callerOf(request), 3, id);
+    const removed = await engine.write(async (tx) => {
+      const done = await tx.policies.remove(id);
+      if (done) await record(tx, callerOf(request), 3, id);
       return done;
     });
     return reply.type("text/html; charset=utf-8").send(removed ? "1" : "0");

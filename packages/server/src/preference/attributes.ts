@@ -1,5 +1,5 @@
+import type { Transaction } from "../engine/engine";
 import { attributesSchema, compileAttributes } from "../identity/attributes";
-import type { IdentityStore } from "../identity/store";
 import { isRecord } from "../shell/query";
 
 type Preference = Readonly<Record<string, unknown>>;
@@ -13,19 +13,19 @@ export function checkAttributes(preference: Preference): void {
  * Takes from every identity the values of attributes that were removed or changed their type (contract,
  * passport.md section 7). Runs inside the transaction that changes the preference.
  */
-export function dropAttributes(
-  identities: IdentityStore,
+export async function dropAttributes(
+  { identities }: Transaction,
   before: Preference | undefined,
   after: Preference,
-): void {
+): Promise<void> {
   const [old, next] = [typesOf(before), typesOf(after)];
   const gone = [...old].filter(([name, type]) => next.get(name) !== type).map(([name]) => name);
   if (gone.length === 0) return;
-  for (const identity of identities.list()) {
+  for (const identity of await identities.list()) {
     const { attributes } = identity;
     if (attributes === undefined || !gone.some((name) => Object.hasOwn(attributes, name))) continue;
     const left = Object.entries(attributes).filter(([name]) => !gone.includes(name));
-    identities.update({ ...identity, attributes: Object.fromEntries(left) });
+    await identities.update({ ...identity, attributes: Object.fromEntries(left) });
   }
 }
 

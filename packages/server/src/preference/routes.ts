@@ -1,30 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import type { IdentityStore } from "../identity/store";
+import type { Transaction } from "../engine/engine";
+import type { Preference } from "../engine/preferences";
 import type { ServerContext } from "../shell/context";
 import { httpError, validationError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { isRecord } from "../shell/query";
 import { checkAttributes, dropAttributes } from "./attributes";
-import { createPreferenceStore } from "./store";
+import { findPreference, replacePreference } from "./store";
 
-interface PreferenceEffects {
-  readonly identities: IdentityStore;
-  /** Called inside the transaction that takes languages away, with their codes. */
-  readonly languagesRemoved: (codes: readonly string[]) => void;
-}
+/** Called inside the transaction that takes languages away, with their codes. */
+type LanguagesRemoved = (transaction: Transaction, codes: readonly string[]) => Promise<void>;
 
 /** GET and PUT /preference/:scope (contract, passport.md section 7). */
 export function registerPreferenceRoutes(
   app: FastifyInstance,
   context: ServerContext,
-  { identities, languagesRemoved }: PreferenceEffects,
+  languagesRemoved: LanguagesRemoved,
 ): void {
-  const store = createPreferenceStore(context);
+  const { engine } = context;
   const guard = (verb: "show" | "update") => ({
     config: { guard: { action: `preference:${verb}`, parameters: ["scope"], list: false } },
   });
   app.get("/preference/:scope", guard("show"), async (request, reply) => {
-    const found = store.find(parameterOf(request, "scope"));
+    const found = await findPreference(engine, parameterOf(request, "scope"));
     return found ?? reply.send();
   });
   app.put("/preference/:scope", guard("update"), async (request) => {
@@ -34,16 +32,16 @@ export function registerPreferenceRoutes(
     const operator = Object.keys(body).find((key) => key.startsWith("$"));
     if (operator !== undefined) throw httpError(400, `A preference cannot have a field named ${operator}.`);
     check(scope, body);
-    return context.transaction(() => {
-      const before = store.find(scope);
-      const after = store.replace(scope, body);
+    return engine.write(async (tx) => {
+      const before = await findPreference(tx, scope);
+      const after = await replacePreference(tx, scope, body, context.newId());
       if (scope === "bucket") {
         const left = new Set(languagesOf(after));
         const removed = languagesOf(before).filter((code) => !left.has(code));
-        if (removed.length > 0) languagesRemoved(removed);
+        if (removed.length > 0) await languagesRemoved(tx, removed);
       }
-      if (scope === "passport") dropAttributes(identities, before, after);
-      context.recordActivity(callerOf(request), { action: 2, resource: ["preference", scope] });
+      if (scope === "passport") await dropAttributes(tx, before, after);
+      await context.recordActivity(tx, callerOf(request), { action: 2, resource: ["preference", scope] });
       return after;
     });
   });
@@ -73,7 +71,7 @@ function check(scope: string, body: Readonly<Record<string, unknown>>): void {
   }
 }
 
-function languagesOf(preference: Record<string, unknown> | undefined): string[] {
+function languagesOf(preference: Preference | undefined): string[] {
   const language = preference?.language;
   return isRecord(language) && isRecord(language.available) ? Object.keys(language.available) : [];
 }

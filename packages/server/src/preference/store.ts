@@ -1,29 +1,31 @@
 import { defaultBucketPreference } from "@twinhelm/core/preference/model";
-import type { ServerContext } from "../shell/context";
+import type { Records, Transaction } from "../engine/engine";
+import type { Preference } from "../engine/preferences";
 
 const defaults: Readonly<Record<string, object>> = {
   bucket: defaultBucketPreference,
   passport: { scope: "passport", identity: { attributes: { type: "object" } } },
 };
 
-/** Preferences by scope (contract, passport.md section 7). */
-export function createPreferenceStore({ database, newId }: ServerContext) {
-  const select = database.prepare("SELECT id, json FROM preference WHERE scope = ?");
-  const upsert = database.prepare(
-    "INSERT INTO preference (scope, id, json) VALUES (?, ?, ?) ON CONFLICT (scope) DO UPDATE SET json = excluded.json",
-  );
-  const find = (scope: string): Record<string, unknown> | undefined => {
-    const row = select.get(scope);
-    if (row !== undefined) return { ...JSON.parse(String(row.json)), _id: row.id };
-    return Object.hasOwn(defaults, scope) ? { ...defaults[scope] } : undefined;
-  };
-  return {
-    find,
-    replace(scope: string, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-      const { _id, ...rest } = body;
-      const id = String(select.get(scope)?.id ?? newId());
-      upsert.run(scope, id, JSON.stringify({ ...rest, scope }));
-      return { ...rest, scope, _id: id };
-    },
-  };
+/** The preference of a scope, or its default (contract, passport.md section 7). */
+export async function findPreference(
+  { preferences }: Records,
+  scope: string,
+): Promise<Preference | undefined> {
+  const found = await preferences.find(scope);
+  if (found !== undefined) return found;
+  return Object.hasOwn(defaults, scope) ? { ...defaults[scope] } : undefined;
+}
+
+/** Stores a preference; `id` is that of a new one. Gives what is stored. */
+export async function replacePreference(
+  { preferences }: Transaction,
+  scope: string,
+  body: Preference,
+  id: string,
+): Promise<Preference> {
+  const { _id, ...rest } = body;
+  const preference = { ...rest, scope, _id: (await preferences.find(scope))?._id ?? id };
+  await preferences.save(scope, preference);
+  return preference;
 }

@@ -1,6 +1,5 @@
 import { type Access, createAccess } from "@twinhelm/core/access/evaluate";
-import type { IdentityStore } from "../identity/store";
-import type { PolicyStore } from "../policy/store";
+import { isPredefined, statementsOf } from "../policy/store";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
 import type { Revocations } from "./revocations";
@@ -21,8 +20,6 @@ export interface Callers {
 }
 
 interface Stores {
-  readonly identities: IdentityStore;
-  readonly policies: PolicyStore;
   readonly tokens: Tokens;
   readonly revocations: Revocations;
 }
@@ -35,28 +32,39 @@ export function readAuthorization(header: string | undefined): { scheme: string;
 }
 
 export function createCallers(context: ServerContext, stores: Stores): Callers {
-  const apikey = context.database.prepare("SELECT json FROM apikey WHERE key = ?");
+  const { engine, accessVersion } = context;
   const kept = new Map<string, Authenticated>();
   let version = -1;
 
   // Policies are read once per change of identities, policies or keys, not once per request.
-  const remember = (key: string, load: () => Authenticated | undefined): Authenticated => {
-    if (version !== context.accessVersion.value || kept.size > 5000) {
+  const remembered = (key: string): Authenticated | undefined => {
+    if (version !== accessVersion.value || kept.size > 5000) {
       kept.clear();
-      version = context.accessVersion.value;
+      version = accessVersion.value;
     }
-    const found = kept.get(key) ?? load();
-    if (found === undefined) throw bareError(401, "Unauthorized");
-    kept.set(key, found);
-    return found;
+    return kept.get(key);
   };
-  const compile = (caller: Caller, generation: number): Authenticated => {
-    const order = (id: string) => (stores.policies.isPredefined(id) ? 0 : 1);
+  const remember = async (
+    key: string,
+    load: () => Promise<Authenticated | undefined>,
+  ): Promise<Authenticated> => {
+    for (;;) {
+      const before = accessVersion.value;
+      const found = await load();
+      // What was read in parts while others changed it may never have been.
+      if (before !== accessVersion.value) continue;
+      if (found === undefined) throw bareError(401, "Unauthorized");
+      kept.set(key, found);
+      return found;
+    }
+  };
+  const compile = async (caller: Caller, generation: number): Promise<Authenticated> => {
+    const order = (id: string) => (isPredefined(id) ? 0 : 1);
     const ids = [...new Set(caller.policies)].sort((a, b) => order(a) - order(b));
-    return { caller, generation, access: createAccess(stores.policies.statementsOf(ids)) };
+    return { caller, generation, access: createAccess(await statementsOf(engine, ids)) };
   };
-  const loadIdentity = (id: string) => {
-    const row = stores.identities.find(id);
+  const loadIdentity = async (id: string) => {
+    const row = await engine.identities.find(id);
     if (row === undefined) return undefined;
     const { identity } = row;
     const caller: Caller = {
@@ -68,9 +76,8 @@ export function createCallers(context: ServerContext, stores: Stores): Callers {
     };
     return compile(caller, row.generation);
   };
-  const loadKey = (key: string) => {
-    const row = apikey.get(key);
-    const document = row === undefined ? undefined : JSON.parse(String(row.json));
+  const loadKey = async (key: string) => {
+    const document = await engine.apiKeys.findByKey(key);
     if (document?.active !== true) return undefined;
     const { key: _, ...visible } = document;
     const caller: Caller = {
@@ -82,11 +89,16 @@ export function createCallers(context: ServerContext, stores: Stores): Callers {
     };
     return compile(caller, 0);
   };
-  const admit = (token: VerifiedToken): Authenticated => {
+  const admit = (token: VerifiedToken): Authenticated | Promise<Authenticated> => {
     if (stores.revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
-    const found = remember(token._id, () => loadIdentity(token._id));
-    if (token.generation !== found.generation) throw httpError(401, "jwt expired");
-    return found;
+    const checked = (found: Authenticated): Authenticated => {
+      if (token.generation !== found.generation) throw httpError(401, "jwt expired");
+      return found;
+    };
+    const found = remembered(token._id);
+    return found === undefined
+      ? remember(token._id, () => loadIdentity(token._id)).then(checked)
+      : checked(found);
   };
   return {
     authenticate(header) {
@@ -96,8 +108,10 @@ export function createCallers(context: ServerContext, stores: Stores): Callers {
           const known = stores.tokens.known(credential);
           return known === undefined ? stores.tokens.verify(credential).then(admit) : admit(known);
         }
-        case "APIKEY":
-          return remember(`key ${credential}`, () => loadKey(credential));
+        case "APIKEY": {
+          const name = `key ${credential}`;
+          return remembered(name) ?? remember(name, () => loadKey(credential));
+        }
         default:
           throw httpError(400, `Unknown authentication strategy "${scheme.toLowerCase()}"`);
       }

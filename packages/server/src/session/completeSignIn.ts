@@ -1,5 +1,5 @@
-import type { FactorStore } from "../identity/factorStore";
-import type { Identity, IdentityRow } from "../identity/store";
+import type { Records } from "../engine/engine";
+import type { Identity, IdentityRow } from "../engine/identities";
 import type { ServerContext } from "../shell/context";
 import type { PendingSignIns } from "./pendingSignIns";
 import type { Tokens } from "./tokens";
@@ -30,14 +30,14 @@ export type CompleteSignIn = (row: IdentityRow, expires: number) => Promise<Sign
 
 interface Steps {
   readonly issue: IssueToken;
-  readonly factors: FactorStore;
+  readonly records: Records;
   readonly pending: PendingSignIns;
 }
 
-export function createCompleteSignIn({ issue, factors, pending }: Steps): CompleteSignIn {
+export function createCompleteSignIn({ issue, records, pending }: Steps): CompleteSignIn {
   return async (row, expires) => {
     const { identity, generation } = row;
-    if (factors.find(identity._id) === undefined) return issue(row, expires);
+    if ((await records.factors.find(identity._id)) === undefined) return issue(row, expires);
     const id = pending.start({ identity: identity._id, generation, expires });
     return {
       challenge: "Please enter the 6 digit code",

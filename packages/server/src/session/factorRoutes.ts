@@ -1,6 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { FactorStore } from "../identity/factorStore";
-import type { IdentityStore } from "../identity/store";
 import { stepOf } from "../identity/totp";
 import type { ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
@@ -10,8 +8,6 @@ import type { IssueToken } from "./completeSignIn";
 import type { PendingSignIns } from "./pendingSignIns";
 
 interface Parts {
-  readonly identities: IdentityStore;
-  readonly factors: FactorStore;
   readonly pending: PendingSignIns;
   readonly attempts: Attempts;
   readonly issue: IssueToken;
@@ -20,17 +16,20 @@ interface Parts {
 /** Who guesses codes knows the password: nobody is locked out by strangers. */
 const codesOfAccount = 30;
 
+const notStarted = () => httpError(400, "Login with credentials session is not started or timeouted.");
+
 /** Answering for the second factor (contract, passport.md section 2.5). */
 export function registerFactorAnswer(app: FastifyInstance, context: ServerContext, parts: Parts): void {
-  const { identities, factors, pending, attempts, issue } = parts;
+  const { pending, attempts, issue } = parts;
+  const { engine } = context;
   const codes = createAttempts(context.now, { ...attemptLimits, account: codesOfAccount });
-  const find = (id: string) => {
+  const find = async (id: string) => {
     const signIn = pending.find(id);
-    const row = signIn === undefined ? undefined : identities.find(signIn.identity);
-    const factor = signIn === undefined ? undefined : factors.find(signIn.identity);
+    const row = signIn === undefined ? undefined : await engine.identities.find(signIn.identity);
+    const factor = signIn === undefined ? undefined : await engine.factors.find(signIn.identity);
     // A password that changed meanwhile was not the one of the first step.
     if (signIn === undefined || factor === undefined || row?.generation !== signIn.generation)
-      throw httpError(400, "Login with credentials session is not started or timeouted.");
+      throw notStarted();
     return { row, factor, expires: signIn.expires };
   };
   app.post(
@@ -39,13 +38,14 @@ export function registerFactorAnswer(app: FastifyInstance, context: ServerContex
     async (request, reply) => {
       const id = parameterOf(request, "id");
       const code = codeOf(request.body);
-      const { row, factor, expires } = find(id);
+      const { row, factor, expires } = await find(id);
       const { _id, identifier } = row.identity;
       codes.begin(_id, request.ip);
       attempts.begin(identifier, request.ip);
       const step = stepOf(factor.secret, code, context.now());
-      const isRight = step !== undefined && factors.spend(_id, step);
-      pending.end(id);
+      // Of two answers at once one is looked at.
+      if (!pending.end(id)) throw notStarted();
+      const isRight = step !== undefined && (await engine.write((tx) => tx.factors.spend(_id, step)));
       if (!isRight) throw bareError(401, "Unauthorized");
       codes.succeed(_id, request.ip);
       attempts.succeed(identifier, request.ip);

@@ -43,7 +43,8 @@ export function createPendingSignIns(now: () => number) {
       const found = entries.get(id);
       return found !== undefined && found.until > now() ? found : undefined;
     },
-    end: (id: string) => void entries.delete(id),
+    /** False: it was answered already. */
+    end: (id: string): boolean => entries.delete(id),
   };
 }
 

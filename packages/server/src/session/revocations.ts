@@ -5,24 +5,22 @@ import type { VerifiedToken } from "./tokens";
  * Tokens that were ended before their time: their fingerprints, until they would have ended anyway. They
  * survive a restart.
  */
-export function createRevocations({ database, now, transaction }: ServerContext) {
-  const insert = database.prepare(
-    "INSERT OR IGNORE INTO revoked_token (fingerprint, expires_at) VALUES (?, ?)",
-  );
-  const expire = database.prepare("DELETE FROM revoked_token WHERE expires_at < ?");
-  // Asked at every request: kept in memory. Nobody else writes to this database.
-  const all = database.prepare("SELECT fingerprint FROM revoked_token");
-  let known = new Set(all.all().map((row) => String(row.fingerprint)));
+export interface Revocations {
+  has(fingerprint: string): boolean;
+  add(token: VerifiedToken): Promise<void>;
+}
+
+/** Asked at every request, so kept in memory: nobody else writes to what is stored. */
+export async function createRevocations({ engine, now }: ServerContext): Promise<Revocations> {
+  let known = new Set(await engine.revokedTokens.list());
   return {
-    has: (fingerprint: string): boolean => known.has(fingerprint),
-    add({ fingerprint, exp }: VerifiedToken): void {
-      transaction(() => {
-        expire.run(Math.floor(now() / 1000));
-        insert.run(fingerprint, Math.ceil(exp));
+    has: (fingerprint) => known.has(fingerprint),
+    async add({ fingerprint, exp }) {
+      known = await engine.write(async ({ revokedTokens }) => {
+        await revokedTokens.expire(Math.floor(now() / 1000));
+        await revokedTokens.add(fingerprint, Math.ceil(exp));
+        return new Set(await revokedTokens.list());
       });
-      known = new Set(all.all().map((row) => String(row.fingerprint)));
     },
   };
 }
-
-export type Revocations = ReturnType<typeof createRevocations>;

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { FactorStore } from "../identity/factorStore";
-import type { IdentityRow, IdentityStore } from "../identity/store";
-import type { PolicyStore } from "../policy/store";
+import type { IdentityRow } from "../engine/identities";
+import { statementsOf } from "../policy/store";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { callerOf } from "../shell/guard";
@@ -29,9 +28,6 @@ const validateSignIn = bodyValidator({
 });
 
 interface SessionServices {
-  readonly identities: IdentityStore;
-  readonly factors: FactorStore;
-  readonly policies: PolicyStore;
   readonly tokens: Tokens;
   readonly revocations: Revocations;
   readonly attempts: Attempts;
@@ -63,23 +59,25 @@ export function registerSessionRoutes(
   context: ServerContext,
   services: SessionServices,
 ): void {
-  const { identities, factors, policies, tokens, revocations, attempts, states } = services;
+  const { tokens, revocations, attempts, states } = services;
+  const { engine } = context;
   const issue = createIssueToken(context, tokens);
   const pending = createPendingSignIns(context.now);
-  const completeSignIn = createCompleteSignIn({ issue, factors, pending });
+  const completeSignIn = createCompleteSignIn({ issue, records: engine, pending });
   const cost = context.options.passwordCost;
   // Only now is the password known that a hash at the cost of today needs.
   const renewHash = async ({ identity, passwordHash }: IdentityRow, password: string) => {
     if (passwordHash === undefined || hasCost(passwordHash, cost)) return;
-    identities.renewHash(identity._id, await hashPassword(password, cost), passwordHash);
+    const renewed = await hashPassword(password, cost);
+    await engine.write((tx) => tx.identities.renewHash(identity._id, renewed, passwordHash));
   };
   const signIn = async (request: FastifyRequest, reply: FastifyReply, wish: Wish) => {
     if (wish.state !== "") {
       const user = await states.wait(wish.state, goneSignal(reply));
-      return completeSignIn(identityFor(context, identities, user), wish.expires);
+      return completeSignIn(await identityFor(context, user), wish.expires);
     }
     attempts.begin(wish.identifier, request.ip);
-    const row = identities.findByIdentifier(wish.identifier);
+    const row = await engine.identities.findByIdentifier(wish.identifier);
     if (!(await verifyPassword(wish.password, row?.passwordHash, cost)) || row === undefined) {
       throw httpError(401, "Identifier or password was incorrect.");
     }
@@ -109,15 +107,15 @@ export function registerSessionRoutes(
     if (callerOf(request).kind === "apikey")
       throw httpError(400, "An API key has no session to end. Switch the key off instead.");
     const { credential } = readAuthorization(request.headers.authorization);
-    revocations.add(await tokens.verify(credential));
+    await revocations.add(await tokens.verify(credential));
     return reply.code(204).send();
   });
-  registerFactorAnswer(app, context, { identities, factors, pending, attempts, issue });
+  registerFactorAnswer(app, context, { pending, attempts, issue });
   app.get("/passport/identity/verify", open, async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined) throw httpError(400, "Authorization header is missing.");
     const payload = await tokens.decode(authorization);
-    const generation = identities.find(String(payload._id))?.generation;
+    const generation = (await engine.identities.find(String(payload._id)))?.generation;
     if (generation !== payload.generation || revocations.has(fingerprintOf(authorization)))
       throw httpError(400, "jwt expired");
     return payload;
@@ -125,7 +123,7 @@ export function registerSessionRoutes(
   app.get("/passport/identity/statements", { config: { guard: "signed-in" } }, async (request) => {
     const caller = callerOf(request);
     // Each says which policy it comes from, so that consoles can explain a decision.
-    return [...policies.statementsOf(caller.policies), ...selfStatements(caller.id)];
+    return [...(await statementsOf(engine, caller.policies)), ...selfStatements(caller.id)];
   });
 }
 

@@ -4,12 +4,11 @@ import { type FastifyInstance, fastify } from "fastify";
 import { registerActivityRoutes } from "../activity/routes";
 import { registerApiKeyRoutes } from "../apikey/routes";
 import { stripLanguages } from "../document/languages";
+import { openSqliteEngine, type SqliteEngine } from "../engine/sqlite/engine";
+import { createRegexMatcher } from "../filter/regex";
 import { registerFactorRoutes } from "../identity/factorRoutes";
-import { createFactorStore } from "../identity/factorStore";
 import { registerIdentityRoutes } from "../identity/routes";
-import { createIdentityStore, type IdentityStore } from "../identity/store";
 import { registerPolicyRoutes } from "../policy/routes";
-import { createPolicyStore } from "../policy/store";
 import { registerPreferenceRoutes } from "../preference/routes";
 import { createAttempts } from "../session/attempts";
 import { createCallers } from "../session/callers";
@@ -22,12 +21,10 @@ import { addressesBelow } from "../strategy/addresses";
 import { registerStrategyRoutes } from "../strategy/routes";
 import { registerStrategySignIn } from "../strategy/signIn";
 import { createSignInStates } from "../strategy/states";
-import { createStrategyStore } from "../strategy/store";
 import { areas } from "./areas";
 import { installBodies, takeNoBodies } from "./bodies";
 import type { ServerContext, ServerOptions } from "./context";
 import { installCors } from "./cors";
-import { openDatabase } from "./database";
 import { refuseBeforeBody } from "./early";
 import { installErrorHandling, installNotFound, StartError } from "./errors";
 import { installGuard } from "./guard";
@@ -60,6 +57,7 @@ interface CreatedAdmin {
 
 export interface RunningServer {
   readonly app: FastifyInstance<Server>;
+  readonly engine: SqliteEngine;
   readonly context: ServerContext;
   /** Present at the first start. `generated`: nobody knows the password yet but this value. */
   readonly createdAdmin: CreatedAdmin | undefined;
@@ -74,12 +72,12 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   const options = optionsOf(settings);
   const now = settings.now ?? Date.now;
   const log = settings.log ?? console.error;
-  const database = openDatabase(options.dataFolder);
+  const matcher = createRegexMatcher();
+  const engine = openSqliteEngine(options.dataFolder, matcher);
   try {
-    const context = createContext(database, options, now);
+    const context = createContext({ engine, matcher, options, now });
     let address = options.publicUrl ?? `http://${options.host}:${options.port}/api`;
-    const identities = createIdentityStore(context);
-    const createdAdmin = await createAdministrator(context, identities, settings);
+    const createdAdmin = await createAdministrator(context, settings);
     const app = fastify({
       bodyLimit: options.payloadLimit,
       requestTimeout: 5 * 60_000,
@@ -93,9 +91,10 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       },
     });
     const issuer = () => address;
-    await register(app, { context, identities, issuer, log });
+    await register(app, { context, issuer, log });
     return {
       app,
+      engine,
       context,
       createdAdmin,
       async listen() {
@@ -105,17 +104,17 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
           return { url: bound };
         } catch (error) {
           // Nobody may have read the generated password: the next start makes a new one.
-          if (createdAdmin?.generated) identities.remove(createdAdmin.id);
+          if (createdAdmin?.generated) await engine.write((tx) => tx.identities.remove(createdAdmin.id));
           throw error;
         }
       },
       async close() {
         await end(app);
-        if (database.isOpen) database.close();
+        await engine.close();
       },
     };
   } catch (error) {
-    database.close();
+    await engine.close();
     throw error;
   }
 }
@@ -143,18 +142,15 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
 
 interface Parts {
   readonly context: ServerContext;
-  readonly identities: IdentityStore;
   readonly issuer: () => string;
   readonly log: (error: unknown) => void;
 }
 
-async function register(root: FastifyInstance, { context, identities, issuer, log }: Parts): Promise<void> {
+async function register(root: FastifyInstance, { context, issuer, log }: Parts): Promise<void> {
   const { now, options } = context;
-  const policies = createPolicyStore(context);
   const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
   const attempts = createAttempts(now);
-  const factors = createFactorStore(context);
-  const revocations = createRevocations(context);
+  const revocations = await createRevocations(context);
   installErrorHandling(root, log);
   takeNoBodies(root);
   closeConnectionsAtEnd(root);
@@ -166,7 +162,7 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
         reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
         done();
       });
-      const callers = createCallers(context, { identities, policies, tokens, revocations });
+      const callers = createCallers(context, { tokens, revocations });
       refuseBeforeBody(app, callers);
       installBodies(app);
       installGuard(app, callers);
@@ -174,25 +170,15 @@ async function register(root: FastifyInstance, { context, identities, issuer, lo
       const states = createSignInStates(now);
       // Those who wait for somebody at a provider would keep a closing server alive.
       app.addHook("preClose", async () => states.close());
-      registerSessionRoutes(app, context, {
-        identities,
-        factors,
-        policies,
-        tokens,
-        revocations,
-        attempts,
-        states,
-      });
-      registerIdentityRoutes(app, context, identities, policies);
-      registerFactorRoutes(app, context, { identities, factors });
-      registerPolicyRoutes(app, context, policies);
-      registerApiKeyRoutes(app, context, { identities, policies });
-      const strategies = createStrategyStore(context);
+      registerSessionRoutes(app, context, { tokens, revocations, attempts, states });
+      registerIdentityRoutes(app, context);
+      registerFactorRoutes(app, context);
+      registerPolicyRoutes(app, context);
+      registerApiKeyRoutes(app, context);
       const addressesOf = (id: string) => addressesBelow(issuer(), id);
-      registerStrategyRoutes(app, context, strategies, addressesOf);
-      registerStrategySignIn(app, context, { strategies, states, addressesOf, log });
-      const languagesRemoved = (codes: readonly string[]) => stripLanguages(context, codes);
-      registerPreferenceRoutes(app, context, { identities, languagesRemoved });
+      registerStrategyRoutes(app, context, addressesOf);
+      registerStrategySignIn(app, context, { states, addressesOf, log });
+      registerPreferenceRoutes(app, context, stripLanguages);
       registerActivityRoutes(app, context);
       for (const registerArea of areas) registerArea(app, context);
     },
@@ -223,10 +209,10 @@ async function listen(app: FastifyInstance, { host, port }: ServerOptions): Prom
 
 async function createAdministrator(
   context: ServerContext,
-  identities: IdentityStore,
   settings: ServerSettings,
 ): Promise<CreatedAdmin | undefined> {
-  if (identities.count() > 0) return undefined;
+  const { engine } = context;
+  if ((await engine.identities.count()) > 0) return undefined;
   const identifier = settings.adminIdentifier ?? "admin";
   const password = settings.adminPassword ?? generatePassword();
   if (identifier.length < 3 || password.length < 3) {
@@ -237,6 +223,6 @@ async function createAdministrator(
   }
   const hash = await hashPassword(password, context.options.passwordCost);
   const admin = { _id: context.newId(), identifier, policies: administratorPolicies };
-  context.transaction(() => identities.insert(admin, hash));
+  await engine.write((tx) => tx.identities.insert(admin, hash));
   return { id: admin._id, identifier, password, generated: settings.adminPassword === undefined };
 }

@@ -1,6 +1,8 @@
-import type { DatabaseSync } from "node:sqlite";
 import type { RowFilter } from "@twinhelm/core/access/rows";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ActivityAction } from "../engine/activities";
+import type { Engine, Transaction } from "../engine/engine";
 import type { PasswordCost } from "../session/password";
 
 /** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
@@ -24,11 +26,8 @@ export type RouteGuard =
       /** True on list routes: one more segment stands for the rows. */
       readonly list: boolean;
       /** Identities may do some things to themselves (contract, passport.md section 4.5): asked when policies deny. */
-      readonly self?: (request: FastifyRequest, caller: Caller) => boolean;
+      readonly self?: (request: FastifyRequest, caller: Caller) => boolean | Promise<boolean>;
     };
-
-/** 1 POST, 2 PUT, 3 DELETE, 4 PATCH. */
-export type ActivityAction = 1 | 2 | 3 | 4;
 
 /** One write to record: by whom is taken from the caller. */
 export interface ActivityEntry {
@@ -38,19 +37,18 @@ export interface ActivityEntry {
 
 /** What handlers work on. Clock, ids and randomness are passed in. */
 export interface ServerContext {
-  readonly database: DatabaseSync;
+  /** What is stored. */
+  readonly engine: Engine;
+  /** Of patterns in filters, rules and schemas. */
+  readonly matcher: RegexMatcher;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** A new object id: 24 hex digits, the first eight are the time in seconds, ascending within the process. */
   readonly newId: () => string;
   readonly options: ServerOptions;
-  /** Runs `work` in one IMMEDIATE transaction; nested calls join the outer one. */
-  transaction<T>(work: () => T): T;
-  /** Called after every transaction that was undone: what was read inside of it may never have been. */
-  onRollback(listener: () => void): void;
-  /** Records an activity inside the running transaction. */
-  recordActivity(caller: Caller, entry: ActivityEntry): void;
-  /** Counts writes to identities, policies and API keys: what was derived from them is made anew. */
+  /** Records an activity inside of a transaction. */
+  recordActivity(transaction: Transaction, caller: Caller, entry: ActivityEntry): Promise<void>;
+  /** Counts commits that changed identities, policies or API keys: what was derived from them is made anew. */
   readonly accessVersion: { value: number };
 }
 

@@ -19,27 +19,19 @@ export function installGuard(app: FastifyInstance, callers: Callers): void {
     const { guard } = request.routeOptions.config;
     // Unknown routes have no configuration; they end in 404.
     if (guard === undefined || guard === "public") return done();
-    const admit = (found: Authenticated): Error | undefined => {
-      try {
-        check(guard, request, reply, found);
-        return undefined;
-      } catch (error) {
-        return error instanceof Error ? error : new Error(String(error));
-      }
-    };
     // Most callers were seen before: they need not wait for a turn of the event loop.
-    let answer: Authenticated | Promise<Authenticated>;
+    let admitted: void | Promise<void>;
     try {
-      answer = callers.authenticate(request.headers.authorization);
+      const found = callers.authenticate(request.headers.authorization);
+      admitted =
+        found instanceof Promise
+          ? found.then((each) => admit(guard, request, reply, each))
+          : admit(guard, request, reply, found);
     } catch (error) {
       return done(error instanceof Error ? error : new Error(String(error)));
     }
-    if (answer instanceof Promise)
-      answer.then(
-        (found) => done(admit(found)),
-        (error: Error) => done(error),
-      );
-    else done(admit(answer));
+    if (admitted instanceof Promise) admitted.then(() => done(), done);
+    else done();
   });
 }
 
@@ -49,12 +41,13 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-function check(
+/** Lets a caller through, or throws the contract's 403 and 409. */
+function admit(
   guard: Exclude<RouteGuard, "public">,
   request: FastifyRequest,
   reply: FastifyReply,
   { caller, access }: Authenticated,
-): void {
+): void | Promise<void> {
   request.caller = caller;
   if (guard === "signed-in") return;
   const segments = guard.parameters.map((name) => parameterOf(request, name));
@@ -75,12 +68,21 @@ function check(
     );
   }
   // One's own right is one more policy: what is malformed stops it too.
-  request.bySelf = guard.self?.(request, caller) ?? false;
-  if (request.bySelf) return;
-  throw httpError(
+  const denied = httpError(
     403,
     `You do not have sufficient permissions to do ${guard.action} on resource ${segments.join("/")}`,
   );
+  if (guard.self === undefined) throw denied;
+  return admitSelf(request, guard.self(request, caller), denied);
+}
+
+async function admitSelf(
+  request: FastifyRequest,
+  isSelf: boolean | Promise<boolean>,
+  denied: Error,
+): Promise<void> {
+  request.bySelf = await isSelf;
+  if (!request.bySelf) throw denied;
 }
 
 /** A path parameter by name, decoded. */

@@ -9,15 +9,14 @@ import type { StrategyAddresses } from "./addresses";
 import { strategyBodyOf } from "./bodies";
 import { certificatesOf, checkKeyPair, generateKeyPairOf } from "./certificate";
 import { withRedirect } from "./oauth";
-import type { StrategyStore } from "./store";
 
 /** Strategies for administrators (contract, passport.md section 3.3). */
 export function registerStrategyRoutes(
   app: FastifyInstance,
   context: ServerContext,
-  strategies: StrategyStore,
   addressesOf: (id: string) => StrategyAddresses,
 ): void {
+  const { engine } = context;
   const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
     config: { guard: { action: `passport:strategy:${verb}`, parameters, list } },
   });
@@ -31,36 +30,33 @@ export function registerStrategyRoutes(
   };
 
   app.get("/passport/strategy", guard("index", [], true), async ({ rows }) =>
-    strategies
-      .list()
-      .filter(({ _id }) => passesRowFilter(rows, _id))
-      .map(shown),
+    (await engine.strategies.list()).filter(({ _id }) => passesRowFilter(rows, _id)).map(shown),
   );
   app.get("/passport/strategy/:id", guard("show", ["id"]), async (request) => {
-    const found = strategies.find(pathId(parameterOf(request, "id")));
+    const found = await engine.strategies.find(pathId(parameterOf(request, "id")));
     if (found === undefined) throw unknown();
     return { ...shown(found), callbackUrl: addressesOf(found._id).callbackUrl };
   });
   app.post("/passport/strategy", guard("insert"), async (request, reply) => {
     const strategy = await complete(strategyBodyOf(request.body), context.newId());
-    context.transaction(() => strategies.insert(strategy));
+    await engine.write((tx) => tx.strategies.insert(strategy));
     return reply.code(201).send(shown(strategy));
   });
   app.put("/passport/strategy/:id", guard("update", ["id"]), async (request) => {
     const id = pathId(parameterOf(request, "id"));
     const body = strategyBodyOf(request.body);
-    const before = strategies.find(id);
+    const before = await engine.strategies.find(id);
     if (before === undefined) throw unknown();
     const strategy = await complete(body, id, before);
-    context.transaction(() => {
-      if (strategies.find(id) === undefined) throw unknown();
-      strategies.replace(strategy);
+    await engine.write(async ({ strategies }) => {
+      if ((await strategies.find(id)) === undefined) throw unknown();
+      await strategies.replace(strategy);
     });
     return shown(strategy);
   });
   app.delete("/passport/strategy/:id", guard("delete", ["id"]), async (request, reply) => {
     const id = pathId(parameterOf(request, "id"));
-    const removed = context.transaction(() => strategies.remove(id));
+    const removed = await engine.write((tx) => tx.strategies.remove(id));
     return reply.type("text/html; charset=utf-8").send(removed ? "1" : "0");
   });
 }

@@ -10,11 +10,9 @@ import { oauthLoginUrl, oauthUser, withRedirect } from "./oauth";
 import { sendPage, wantsPage } from "./page";
 import { samlLoginUrl, samlMetadata, samlUser } from "./saml";
 import type { Outcome, SignInStates } from "./states";
-import type { StrategyStore } from "./store";
 import { type ProviderUser, signedOnOf, toHttpError } from "./user";
 
 interface SignInParts {
-  readonly strategies: StrategyStore;
   readonly states: SignInStates;
   readonly addressesOf: (id: string) => StrategyAddresses;
   readonly log: (error: unknown) => void;
@@ -27,20 +25,26 @@ const formLimit = 256 * 1024;
 /** Signing in at a provider, for everybody (contract, passport.md section 2.4). */
 export function registerStrategySignIn(
   app: FastifyInstance,
-  { options }: ServerContext,
+  { engine, options }: ServerContext,
   parts: SignInParts,
 ): void {
-  const { strategies, states, addressesOf, log } = parts;
-  const find = (request: FastifyRequest): Strategy => {
-    const found = strategies.find(pathId(parameterOf(request, "id")));
+  const { states, addressesOf, log } = parts;
+  const find = async (request: FastifyRequest): Promise<Strategy> => {
+    const found = await engine.strategies.find(pathId(parameterOf(request, "id")));
     if (found === undefined) throw httpError(400, "Strategy does not exist.");
     return found;
   };
   app.get("/passport/strategies", open, async () =>
-    strategies.list().map(({ _id, type, name, title, icon }) => ({ _id, type, name, title, icon })),
+    (await engine.strategies.list()).map(({ _id, type, name, title, icon }) => ({
+      _id,
+      type,
+      name,
+      title,
+      icon,
+    })),
   );
   app.get("/passport/strategy/:id/url", open, async (request) => {
-    const strategy = find(request);
+    const strategy = await find(request);
     const addresses = addressesOf(strategy._id);
     const state = states.open(strategy._id, request.ip);
     const url =
@@ -52,7 +56,7 @@ export function registerStrategySignIn(
     return { url, state };
   });
   app.get("/passport/strategy/:id/metadata", open, async (request, reply) => {
-    const strategy = strategies.find(pathId(parameterOf(request, "id")));
+    const strategy = await engine.strategies.find(pathId(parameterOf(request, "id")));
     if (strategy === undefined) return reply.send();
     if (strategy.type !== "saml") throw bareError(400, "Only SAML strategies have metadata.");
     return reply.type("application/xml").send(await samlMetadata(strategy, addressesOf(strategy._id)));
@@ -72,7 +76,7 @@ export function registerStrategySignIn(
     });
   };
   const complete = async (request: FastifyRequest): Promise<string> => {
-    const strategy = find(request);
+    const strategy = await find(request);
     const given = parametersOf(request);
     const state = given("state");
     if (state === "") throw httpError(400, "state query parameter is required.");

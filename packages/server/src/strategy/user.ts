@@ -1,4 +1,4 @@
-import type { IdentityRow, IdentityStore } from "../identity/store";
+import type { IdentityRow } from "../engine/identities";
 import { isDeeperThan } from "../shell/bodies";
 import type { ServerContext } from "../shell/context";
 import { HttpError, httpError } from "../shell/errors";
@@ -48,15 +48,14 @@ export function toHttpError(error: unknown): HttpError {
 
 /** The identity of that name; made without a password when there is none. An existing one stays as it is. */
 export function identityFor(
-  context: ServerContext,
-  identities: IdentityStore,
+  { engine, newId }: ServerContext,
   { identifier, attributes }: SignedOn,
-): IdentityRow {
-  return context.transaction(() => {
-    const found = identities.findByIdentifier(identifier);
+): Promise<IdentityRow> {
+  return engine.write(async ({ identities }) => {
+    const found = await identities.findByIdentifier(identifier);
     if (found !== undefined) return found;
-    const identity = { _id: context.newId(), identifier, attributes, policies: [] };
-    identities.insert(identity, undefined);
+    const identity = { _id: newId(), identifier, attributes, policies: [] };
+    await identities.insert(identity, undefined);
     return { identity, passwordHash: undefined, generation: 0 };
   });
 }

@@ -1,0 +1,31 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { type BucketRules, rulesOf } from "./rules";
+
+/** A bucket with what is derived from it. One object for as long as the bucket stays as it is. */
+export interface BucketEntry {
+  readonly bucket: Bucket;
+  readonly rules: BucketRules;
+}
+
+/** All buckets at one moment. It never changes: another moment is another object. */
+export interface Buckets {
+  list(): readonly BucketEntry[];
+  find(id: string): BucketEntry | undefined;
+}
+
+export function bucketsOf(entries: ReadonlyMap<string, BucketEntry>): Buckets {
+  return { list: () => [...entries.values()], find: (id) => entries.get(id) };
+}
+
+/** Reads the rules when they are first needed: most buckets of an instance are not asked for. */
+export function bucketEntry(bucket: Bucket, matcher: RegexMatcher): BucketEntry {
+  let rules: BucketRules | undefined;
+  return {
+    bucket,
+    get rules() {
+      rules ??= rulesOf(bucket, matcher);
+      return rules;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { StoredDocument } from "../engine/documents";
+import type { Transaction } from "../engine/engine";
+import type { Value } from "./values";
+
+/** How many documents are in memory at once. */
+const batchSize = 500;
+
+/** Walks all documents of a bucket; what `change` gives back is written, `undefined` leaves a document alone. */
+export async function rewriteDocuments(
+  { documents }: Transaction,
+  bucketId: string,
+  change: (document: Value) => Value | undefined,
+): Promise<void> {
+  let batch: readonly StoredDocument[] = [];
+  do {
+    batch = await documents.batch(bucketId, batchSize, batch.at(-1)?.id);
+    const changed = batch.flatMap(({ id, document }): StoredDocument[] => {
+      const next = change(document);
+      return next === undefined ? [] : [{ id, document: next }];
+    });
+    await documents.update(bucketId, changed);
+  } while (batch.length === batchSize);
+}

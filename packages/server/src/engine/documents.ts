@@ -1,0 +1,71 @@
+import type { RowFilter } from "@twinhelm/core/access/rows";
+
+/** A document as JSON. */
+type Value = Record<string, unknown>;
+
+export interface SortKey {
+  /** Dotted path, of letters, digits and underscores. */
+  readonly path: string;
+  readonly direction: 1 | -1;
+}
+
+/** What a list or a single read asks for, already read from the query. */
+export interface PageRequest {
+  readonly filter: unknown;
+  readonly sort: readonly SortKey[];
+  readonly skip: number;
+  /** 0: no limit. */
+  readonly limit: number;
+  /** True: every root relation; paths: those. */
+  readonly relation: boolean | readonly string[];
+  readonly localize: boolean;
+  readonly acceptLanguage: string | undefined;
+  readonly rows: RowFilter;
+  /** What rules see as `auth`. */
+  readonly auth: Readonly<Record<string, unknown>>;
+  /** Milliseconds since the epoch, for `now()`. */
+  readonly now: number;
+  /** Reads this one document alone. */
+  readonly id?: string | undefined;
+  /** Whether the total is wanted. */
+  readonly count: boolean;
+}
+
+/** One page. */
+export interface Page {
+  /** The documents as JSON joined by commas, in UTF-8. */
+  readonly body: Uint8Array;
+  readonly total: number;
+  /** Present if the documents were localised. */
+  readonly language: string | undefined;
+}
+
+/** A document with its id. */
+export interface StoredDocument {
+  readonly id: string;
+  readonly document: Value;
+}
+
+/** Documents of buckets. A bucket that is not there has none. */
+export interface DocumentReads {
+  /** Reads in the order of steps of the contract (bucket.md section 5.2). `undefined`: there is no such bucket. */
+  page(bucketId: string, request: PageRequest): Promise<Page | undefined>;
+}
+
+export interface DocumentWrites extends DocumentReads {
+  /** The stored document. */
+  find(bucketId: string, id: string): Promise<Value | undefined>;
+  /** Id of the document that was inserted first. */
+  oldest(bucketId: string): Promise<string | undefined>;
+  /** The document with related ones in the place of their ids, where these dotted paths lead through relations. */
+  resolve(bucketId: string, document: Readonly<Value>, paths: readonly string[]): Promise<Value>;
+  /** Path of a unique field in which another document has the same value; at most one may lack it. */
+  takenField(bucketId: string, id: string, document: Readonly<Value>): Promise<string | undefined>;
+  /** Documents that store this id at the dotted path of a relation. */
+  holders(bucketId: string, path: string, id: string): Promise<readonly StoredDocument[]>;
+  /** Up to `limit` documents in the order of insertion, those after `last` (of the batch before; absent: from the first). */
+  batch(bucketId: string, limit: number, last?: string): Promise<readonly StoredDocument[]>;
+  insert(bucketId: string, id: string, document: Readonly<Value>): Promise<void>;
+  update(bucketId: string, changed: readonly StoredDocument[]): Promise<void>;
+  remove(bucketId: string, id: string): Promise<void>;
+}

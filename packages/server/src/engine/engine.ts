@@ -1,0 +1,60 @@
+import type { ActivityReads, ActivityWrites } from "./activities";
+import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
+import type { BucketReads, BucketWrites } from "./buckets";
+import type { DocumentReads, DocumentWrites } from "./documents";
+import type { FactorReads, FactorWrites } from "./factors";
+import type { IdentityReads, IdentityWrites } from "./identities";
+import type { PolicyReads, PolicyWrites } from "./policies";
+import type { PreferenceReads, PreferenceWrites } from "./preferences";
+import type { RevokedTokenReads, RevokedTokenWrites } from "./revokedTokens";
+import type { StrategyReads, StrategyWrites } from "./strategies";
+
+/** What is stored, as it was last committed. No read waits for a write. */
+export interface Records {
+  readonly identities: IdentityReads;
+  readonly factors: FactorReads;
+  readonly policies: PolicyReads;
+  readonly apiKeys: ApiKeyReads;
+  readonly preferences: PreferenceReads;
+  readonly strategies: StrategyReads;
+  readonly revokedTokens: RevokedTokenReads;
+  readonly activities: ActivityReads;
+  readonly buckets: BucketReads;
+  readonly documents: DocumentReads;
+}
+
+/** What is stored, as a transaction sees it, its own writes included. */
+export interface Transaction extends Records {
+  readonly identities: IdentityWrites;
+  readonly factors: FactorWrites;
+  readonly policies: PolicyWrites;
+  readonly apiKeys: ApiKeyWrites;
+  readonly preferences: PreferenceWrites;
+  readonly strategies: StrategyWrites;
+  readonly revokedTokens: RevokedTokenWrites;
+  readonly activities: ActivityWrites;
+  readonly buckets: BucketWrites;
+  readonly documents: DocumentWrites;
+}
+
+/** What a transaction changed, of what is kept in memory elsewhere. */
+export interface Changes {
+  /** Identities, policies or API keys: what callers may do. */
+  readonly access: boolean;
+}
+
+/**
+ * The one door to what is stored. Everything here is asynchronous, so that an engine may live in another
+ * thread, process or machine; values that go in and come out are plain data.
+ */
+export interface Engine extends Records {
+  /**
+   * Runs `work` in one transaction: all that it wrote is stored when the promise resolves, or nothing when it
+   * rejects. Transactions take turns: nothing but records may be awaited inside, and no other `write`.
+   */
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Called after each commit, before its `write` resolves. */
+  onCommit(listener: (changes: Changes) => void): void;
+  /** Waits for the transactions that have begun. */
+  close(): Promise<void>;
+}

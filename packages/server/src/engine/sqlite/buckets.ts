@@ -1,0 +1,45 @@
+import type { BucketWrites } from "../buckets";
+import type { BucketView, TransactionBuckets } from "./catalogue";
+import type { Connection } from "./connection";
+import { adjustIndexes, dropTables, refuseRepeated, tableOf } from "./documents/indexes";
+
+/** `changing`: the view of the running transaction. */
+export const bucketRecords = (
+  { prepare, database }: Connection,
+  view: BucketView,
+  changing: () => TransactionBuckets,
+): BucketWrites => ({
+  async all() {
+    return view.current();
+  },
+  async count(id) {
+    return Number(prepare("SELECT count FROM bucket WHERE id = ?").get(id)?.count ?? 0);
+  },
+  async countAll() {
+    return Number(prepare("SELECT coalesce(sum(count), 0) AS count FROM bucket").get()?.count);
+  },
+  async insert(bucket) {
+    prepare("INSERT INTO bucket (id, json) VALUES (?, ?)").run(bucket._id, JSON.stringify(bucket));
+    database.exec(
+      `CREATE TABLE ${tableOf(bucket._id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,
+    );
+    adjustIndexes(database, bucket);
+    changing().change(bucket._id, bucket);
+  },
+  async replace(bucket) {
+    prepare("UPDATE bucket SET json = ? WHERE id = ?").run(JSON.stringify(bucket), bucket._id);
+    adjustIndexes(database, bucket);
+    refuseRepeated(database, bucket);
+    changing().change(bucket._id, bucket);
+  },
+  async save(bucket) {
+    prepare("UPDATE bucket SET json = ? WHERE id = ?").run(JSON.stringify(bucket), bucket._id);
+    changing().change(bucket._id, bucket);
+  },
+  async remove(id) {
+    const bucket = view.current().find(id)?.bucket;
+    if (bucket !== undefined) dropTables(database, bucket);
+    prepare("DELETE FROM bucket WHERE id = ?").run(id);
+    changing().change(id, undefined);
+  },
+});

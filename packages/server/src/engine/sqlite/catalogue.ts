@@ -1,0 +1,62 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { type BucketEntry, type Buckets, bucketEntry, bucketsOf } from "../../bucket/entry";
+import type { Connection } from "./connection";
+
+/** The buckets that a connection sees. */
+export interface BucketView {
+  current(): Buckets;
+}
+
+/** The committed buckets, kept in memory: a change of one bucket makes that entry anew, and no other. */
+export interface Catalogue extends BucketView {
+  /** The view of a transaction: what it changed, on top of what is committed. */
+  begin(): TransactionBuckets;
+}
+
+export interface TransactionBuckets extends BucketView {
+  /** Stores a bucket, or takes it away, in this view alone. */
+  change(id: string, bucket: Bucket | undefined): void;
+  /** Makes the view what everybody sees. Without it, it was never there. */
+  publish(): void;
+}
+
+/** Reads all buckets once. */
+export function createCatalogue({ prepare, matcher }: Connection): Catalogue {
+  const rows = prepare("SELECT id, json FROM bucket ORDER BY sequence").all();
+  let entries: ReadonlyMap<string, BucketEntry> = new Map(
+    rows.map(({ id, json }) => [String(id), bucketEntry(JSON.parse(String(json)), matcher)]),
+  );
+  let committed = bucketsOf(entries);
+  return {
+    current: () => committed,
+    begin() {
+      let own = entries;
+      let seen = committed;
+      return {
+        current: () => seen,
+        change(id, bucket) {
+          own = withChange(own, id, bucket, matcher);
+          seen = bucketsOf(own);
+        },
+        publish() {
+          entries = own;
+          committed = seen;
+        },
+      };
+    },
+  };
+}
+
+function withChange(
+  entries: ReadonlyMap<string, BucketEntry>,
+  id: string,
+  bucket: Bucket | undefined,
+  matcher: RegexMatcher,
+): ReadonlyMap<string, BucketEntry> {
+  const changed = new Map(entries);
+  // The new entry takes the place of the old one in the order.
+  if (bucket === undefined) changed.delete(id);
+  else changed.set(id, bucketEntry(bucket, matcher));
+  return changed;
+}

@@ -1,0 +1,101 @@
+import type { SQLInputValue } from "node:sqlite";
+import { sortDocuments } from "../../../document/sort";
+import type { Value } from "../../../document/values";
+import type { Page, PageRequest } from "../../documents";
+import { tableOf } from "./indexes";
+import { orderOf } from "./order";
+import type { PageCache } from "./pages";
+import { answerBudget, resolveRelations } from "./relations";
+import { type Reader, type Steps, stepsOf } from "./steps";
+import { relatedPresenter } from "./translation";
+
+/** Reads documents in the order of steps of the contract (bucket.md section 5.2). */
+export function readPage(
+  reader: Reader,
+  bucketId: string,
+  request: PageRequest,
+  pages: PageCache | undefined,
+): Page | undefined {
+  const entry = reader.buckets.find(bucketId);
+  if (entry === undefined) return undefined;
+  const steps = stepsOf(reader, entry, request);
+  return steps.exact ? readBySql(steps, pages) : readByScan(steps);
+}
+
+/** SQL decides rows, order and page; only the rows of the page are looked into, and only where it is needed. */
+function readBySql(steps: Steps, pages: PageCache | undefined): Page {
+  const { entry, request, where, parameters, translation, relations } = steps;
+  const table = tableOf(entry.bucket._id);
+  const order = orderOf(request.sort, entry.bucket, translation);
+  const page = `SELECT json FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const values = [...parameters, request.limit === 0 ? -1 : request.limit, request.skip];
+  const isRaw = translation === undefined && Object.keys(relations).length === 0;
+  const read = (): Page => ({
+    body: isRaw ? rawRows(steps, page, values) : finish(steps, parsedRows(steps, page, values)),
+    total: request.count ? totalOf(steps) : 0,
+    language: translation?.best,
+  });
+  // A single document is found faster than a place to keep it.
+  if (request.id !== undefined || pages === undefined) return read();
+  return pages.page(page, values, [request.count, relations, translation?.best], read);
+}
+
+function totalOf({ reader, entry, where, parameters, plain }: Steps): number {
+  const { prepare } = reader.connection;
+  const { _id } = entry.bucket;
+  const row = plain
+    ? prepare("SELECT count AS n FROM bucket WHERE id = ?").get(_id)
+    : prepare(`SELECT count(*) AS n FROM ${tableOf(_id)} WHERE ${where}`).get(...parameters);
+  return Number(row?.n ?? 0);
+}
+
+const nobody = new Uint8Array();
+
+/** Stored documents go out as they are: as bytes, in one piece, without becoming texts or objects here. */
+function rawRows({ reader }: Steps, page: string, values: readonly SQLInputValue[]): Uint8Array {
+  const row = reader.connection
+    .prepare(`SELECT CAST(group_concat(json, ',') AS BLOB) AS body FROM (${page})`)
+    .get(...values);
+  return row?.body instanceof Uint8Array ? row.body : nobody;
+}
+
+const parsedRows = ({ reader, present }: Steps, page: string, values: readonly SQLInputValue[]): Value[] =>
+  reader.connection
+    .prepare(page)
+    .all(...values)
+    .map((row) => present(JSON.parse(String(row.json))));
+
+/** How many rows are looked at together: relations of so many are resolved in one query. */
+const batchSize = 500;
+
+/** What SQL could not decide is decided on documents, in batches. */
+function readByScan(steps: Steps): Page {
+  const { reader, entry, request, where, parameters, translation } = steps;
+  const rows = reader.connection
+    .prepare(`SELECT json FROM ${tableOf(entry.bucket._id)} WHERE ${where} ORDER BY sequence`)
+    .all(...parameters);
+  const found: Value[] = [];
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows
+      .slice(start, start + batchSize)
+      .map((row) => steps.present(JSON.parse(String(row.json))));
+    found.push(...steps.passes(batch));
+  }
+  const page = sortDocuments(found, request.sort).slice(
+    request.skip,
+    request.limit === 0 ? undefined : request.skip + request.limit,
+  );
+  return { body: finish(steps, page), total: found.length, language: translation?.best };
+}
+
+function finish({ reader, entry, relations, translation }: Steps, documents: readonly Value[]): Uint8Array {
+  const resolved = resolveRelations(documents, {
+    connection: reader.connection,
+    buckets: reader.buckets,
+    bucket: entry.bucket,
+    tree: relations,
+    present: relatedPresenter(translation),
+    budget: answerBudget(),
+  });
+  return Buffer.from(resolved.map((document) => JSON.stringify(document)).join(","));
+}

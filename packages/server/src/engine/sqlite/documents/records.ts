@@ -1,0 +1,114 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { relationTree } from "../../../document/relations";
+import type { Value } from "../../../document/values";
+import type { DocumentWrites, StoredDocument } from "../../documents";
+import type { BucketView } from "../catalogue";
+import type { Connection } from "../connection";
+import { columnExpression } from "../filter/column";
+import { createFilterReader } from "./filters";
+import { itemTables, tableOf } from "./indexes";
+import type { PageCache } from "./pages";
+import { readPage } from "./read";
+import { filterBudget, resolveRelations } from "./relations";
+import { insertRow, removeRow, updateRow } from "./rows";
+import { takenField } from "./unique";
+
+interface Parts {
+  readonly connection: Connection;
+  readonly view: BucketView;
+  /** Absent where others' writes may not be committed yet. */
+  readonly pages: PageCache | undefined;
+}
+
+export function documentRecords(parts: Parts): DocumentWrites {
+  return { ...documentReads(parts), ...documentWrites(parts) };
+}
+
+function bucketIn(view: BucketView, id: string): Bucket {
+  const entry = view.current().find(id);
+  if (entry === undefined) throw new Error(`There is no bucket ${id}`);
+  return entry.bucket;
+}
+
+type Writes = "insert" | "update" | "remove";
+
+function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites, Writes> {
+  const { prepare } = connection;
+  const readFilter = createFilterReader(connection);
+  return {
+    async page(bucketId, request) {
+      return readPage({ connection, buckets: view.current(), readFilter }, bucketId, request, pages);
+    },
+    async find(bucketId, id) {
+      const row = prepare(`SELECT json FROM ${tableOf(bucketId)} WHERE id = ?`).get(id);
+      return row === undefined ? undefined : JSON.parse(String(row.json));
+    },
+    async oldest(bucketId) {
+      const row = prepare(`SELECT id FROM ${tableOf(bucketId)} ORDER BY id LIMIT 1`).get();
+      return row === undefined ? undefined : String(row.id);
+    },
+    async resolve(bucketId, document, paths) {
+      const buckets = view.current();
+      const bucket = bucketIn(view, bucketId);
+      const tree = relationTree(bucket, paths, buckets);
+      const present = (each: Value) => each;
+      const resolution = { connection, buckets, bucket, tree, present, budget: filterBudget() };
+      return resolveRelations([{ ...document }], resolution)[0] ?? {};
+    },
+    async takenField(bucketId, id, document) {
+      return takenField(connection, bucketIn(view, bucketId), id, document);
+    },
+    async holders(bucketId, path, id) {
+      return holdersIn(connection, bucketIn(view, bucketId), path, id);
+    },
+    async batch(bucketId, limit, last) {
+      const table = tableOf(bucketId);
+      const sql = `SELECT id, json FROM ${table} WHERE sequence > coalesce((SELECT sequence FROM ${table} WHERE id = ?), ${Number.MIN_SAFE_INTEGER}) ORDER BY sequence LIMIT ?`;
+      return prepare(sql)
+        .all(last ?? null, limit)
+        .map(storedDocument);
+    },
+  };
+}
+
+function documentWrites({ connection, view }: Parts): Pick<DocumentWrites, Writes> {
+  const addToCount = (id: string, change: number) =>
+    connection.prepare("UPDATE bucket SET count = count + ? WHERE id = ?").run(change, id);
+  return {
+    async insert(bucketId, id, document) {
+      insertRow(connection, bucketIn(view, bucketId), id, document);
+      addToCount(bucketId, 1);
+    },
+    async update(bucketId, changed) {
+      const bucket = bucketIn(view, bucketId);
+      for (const { id, document } of changed) updateRow(connection, bucket, id, document);
+    },
+    async remove(bucketId, id) {
+      removeRow(connection, bucketIn(view, bucketId), id);
+      addToCount(bucketId, -1);
+    },
+  };
+}
+
+/** The documents that store an id at the path of a relation. */
+function holdersIn(
+  { prepare }: Connection,
+  bucket: Bucket,
+  path: string,
+  id: string,
+): readonly StoredDocument[] {
+  const table = tableOf(bucket._id);
+  const list = itemTables(bucket).find((each) => each.path === path);
+  const rows =
+    list === undefined
+      ? prepare(`SELECT id, json FROM ${table} WHERE ${columnExpression(path)} = ?`).all(id)
+      : prepare(
+          `SELECT id, json FROM ${table} WHERE id IN (SELECT document FROM ${list.table} WHERE value = ?)`,
+        ).all(JSON.stringify(id));
+  return rows.map(storedDocument);
+}
+
+const storedDocument = (row: Record<string, unknown>): StoredDocument => ({
+  id: String(row.id),
+  document: JSON.parse(String(row.json)),
+});

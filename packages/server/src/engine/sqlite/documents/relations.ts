@@ -1,0 +1,143 @@
+import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import type { BucketEntry, Buckets } from "../../../bucket/entry";
+import { isMany, type RelationTree } from "../../../document/relations";
+import type { Value } from "../../../document/values";
+import { bareError } from "../../../shell/errors";
+import { isRecord } from "../../../shell/query";
+import type { Connection } from "../connection";
+import { tableOf } from "./indexes";
+
+/** Prepares the documents that take the place of ids, for instance in one language. */
+export type Present = (document: Value, bucket: Bucket) => Value;
+
+/**
+ * How much of related documents one request may still handle, in characters of JSON. Documents that refer to
+ * one another multiply with each level, without bound.
+ */
+export interface Budget {
+  left: number;
+}
+
+/** For related documents that are sent. */
+export const answerBudget = (): Budget => ({ left: 64 * 1024 * 1024 });
+
+/** For related documents that a filter or a rule looks at: they share memory, and are only walked. */
+export const filterBudget = (): Budget => ({ left: 1024 * 1024 * 1024 });
+
+/** A document with the size of the related ones inside of it. */
+interface Weighed {
+  readonly document: Value;
+  readonly weight: number;
+}
+
+export interface Resolution {
+  readonly bucket: Bucket;
+  readonly tree: RelationTree;
+  readonly connection: Connection;
+  readonly buckets: Buckets;
+  readonly present: Present;
+  readonly budget: Budget;
+}
+
+/**
+ * Puts related documents in the place of their ids (contract, bucket.md section 7): one query for each
+ * relation, whatever the number of documents. Missing targets vanish; a list keeps the order of the target.
+ * Throws 400 when the budget is used up.
+ */
+export function resolveRelations(documents: readonly Value[], resolution: Resolution): readonly Value[] {
+  const { budget } = resolution;
+  const resolved = resolve(
+    documents.map((document) => ({ document, weight: 0 })),
+    resolution,
+  );
+  budget.left -= resolved.reduce((sum, { weight }) => sum + weight, 0);
+  if (budget.left < 0) {
+    throw bareError(
+      400,
+      "The related documents are too many: they refer to one another. Ask for fewer relations, or for a smaller page.",
+    );
+  }
+  return resolved.map(({ document }) => document);
+}
+
+function resolve(documents: readonly Weighed[], resolution: Resolution): readonly Weighed[] {
+  const { bucket, tree } = resolution;
+  let resolved = documents;
+  for (const [name, below] of Object.entries(tree)) {
+    const property = bucket.properties[name];
+    if (property?.type === "object") {
+      const inner = { ...bucket, properties: property.properties ?? {} };
+      resolved = resolveInside(resolved, name, { ...resolution, bucket: inner, tree: below });
+    } else if (property !== undefined) resolved = resolveOne(resolved, name, property, below, resolution);
+  }
+  return resolved;
+}
+
+/** Relations of an object inside of the documents. */
+function resolveInside(
+  documents: readonly Weighed[],
+  name: string,
+  resolution: Resolution,
+): readonly Weighed[] {
+  const parts = documents.map(({ document }) => {
+    const part = document[name];
+    return { document: isRecord(part) ? { ...part } : {}, weight: 0 };
+  });
+  const done = resolve(parts, resolution);
+  return documents.map((each, index) => {
+    const part = done[index];
+    if (part === undefined || !isRecord(each.document[name])) return each;
+    return { document: { ...each.document, [name]: part.document }, weight: each.weight + part.weight };
+  });
+}
+
+function resolveOne(
+  documents: readonly Weighed[],
+  name: string,
+  property: Property,
+  below: RelationTree,
+  resolution: Resolution,
+): readonly Weighed[] {
+  const { connection, buckets, present } = resolution;
+  const entry = buckets.find(property.bucketId ?? "");
+  const ids = new Set(documents.flatMap(({ document }) => idsOf(document[name])));
+  const shown =
+    entry === undefined
+      ? []
+      : resolve(
+          load(connection, entry, [...ids]).map(({ document, weight }) => ({
+            document: present(document, entry.bucket),
+            weight,
+          })),
+          { ...resolution, bucket: entry.bucket, tree: below },
+        );
+  const byId = new Map(shown.map((each, position) => [each.document._id, { ...each, position }]));
+  return documents.map(({ document, weight }) => {
+    const targets = [...new Set(idsOf(document[name]))]
+      .flatMap((id) => byId.get(id) ?? [])
+      .sort((a, b) => a.position - b.position);
+    const { [name]: _, ...rest } = document;
+    if (isMany(property)) {
+      return {
+        document: { ...document, [name]: targets.map((target) => target.document) },
+        weight: targets.reduce((sum, target) => sum + target.weight, weight),
+      };
+    }
+    const [target] = targets;
+    if (target === undefined) return { document: rest, weight };
+    return { document: { ...document, [name]: target.document }, weight: weight + target.weight };
+  });
+}
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((item) =>
+    typeof item === "string" ? [item.toLowerCase()] : [],
+  );
+
+function load({ prepare }: Connection, { bucket }: BucketEntry, ids: readonly string[]): Weighed[] {
+  if (ids.length === 0) return [];
+  const table = tableOf(bucket._id);
+  return prepare(`SELECT json FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence`)
+    .all(JSON.stringify(ids))
+    .map(({ json }) => ({ document: JSON.parse(String(json)), weight: String(json).length }));
+}

@@ -1,0 +1,54 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Value } from "../../../document/values";
+import type { Connection } from "../connection";
+import { type ItemTable, itemsFor, itemTables, tableOf } from "./indexes";
+
+/*
+ * Every write of a row goes through here, so that the tables of list items follow. All of it belongs in a
+ * transaction.
+ */
+
+/** A document as it is stored: its id comes first, as lists send it. */
+function textOf(id: string, document: Readonly<Value>): string {
+  const { _id, ...rest } = document;
+  return JSON.stringify({ _id: id, ...rest });
+}
+
+export function insertRow(
+  connection: Connection,
+  bucket: Bucket,
+  id: string,
+  document: Readonly<Value>,
+): void {
+  const insert = connection.prepare(`INSERT INTO ${tableOf(bucket._id)} (id, json) VALUES (?, ?)`);
+  insert.run(id, textOf(id, document));
+  for (const list of itemTables(bucket)) insertItems(connection, list, id, document);
+}
+
+export function updateRow(
+  connection: Connection,
+  bucket: Bucket,
+  id: string,
+  document: Readonly<Value>,
+): void {
+  const update = connection.prepare(`UPDATE ${tableOf(bucket._id)} SET json = ? WHERE id = ?`);
+  update.run(textOf(id, document), id);
+  for (const list of itemTables(bucket)) {
+    removeItems(connection, list, id);
+    insertItems(connection, list, id, document);
+  }
+}
+
+export function removeRow(connection: Connection, bucket: Bucket, id: string): void {
+  connection.prepare(`DELETE FROM ${tableOf(bucket._id)} WHERE id = ?`).run(id);
+  for (const list of itemTables(bucket)) removeItems(connection, list, id);
+}
+
+function insertItems({ prepare }: Connection, list: ItemTable, id: string, document: Readonly<Value>): void {
+  const insert = prepare(`INSERT INTO ${list.table} (value, document) VALUES (?, ?)`);
+  for (const item of itemsFor(list, document)) insert.run(item, id);
+}
+
+function removeItems({ prepare }: Connection, { table }: ItemTable, id: string): void {
+  prepare(`DELETE FROM ${table} WHERE document = ?`).run(id);
+}

@@ -1,0 +1,149 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { RowFilter } from "@twinhelm/core/access/rows";
+import { relationPathsOf } from "@twinhelm/core/expression/paths";
+import type { BucketEntry, Buckets } from "../../../bucket/entry";
+import { type RelationTree, relationTree, resolvedFields, rootRelations } from "../../../document/relations";
+import type { Value } from "../../../document/values";
+import type { NormalizedFilter } from "../../../filter/normalize";
+import { bareError } from "../../../shell/errors";
+import type { PageRequest } from "../../documents";
+import type { Connection } from "../connection";
+import { type FilterPlan, planFilter } from "../filter/plan";
+import type { FilterReader } from "./filters";
+import { tableOf } from "./indexes";
+import { filterBudget, resolveRelations } from "./relations";
+import { presenter, relatedPresenter, type Translation, translationOf } from "./translation";
+
+/** What reading documents needs, beside the request. */
+export interface Reader {
+  readonly connection: Connection;
+  readonly buckets: Buckets;
+  readonly readFilter: FilterReader;
+}
+
+/** A request as steps: what SQL decides of it, and what is left to do on documents. */
+export interface Steps {
+  readonly reader: Reader;
+  readonly entry: BucketEntry;
+  readonly request: PageRequest;
+  readonly where: string;
+  readonly parameters: readonly SQLInputValue[];
+  /** Whether SQL alone decides which rows there are. */
+  readonly exact: boolean;
+  /** Whether every document of the bucket is meant. */
+  readonly plain: boolean;
+  /** What of the rule and the filter SQL could not decide. */
+  readonly passes: (documents: readonly Value[]) => readonly Value[];
+  readonly present: (document: Value) => Value;
+  readonly relations: RelationTree;
+  readonly translation: Translation | undefined;
+}
+
+export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest): Steps {
+  const translation = translationOf(reader.connection, entry, request);
+  const parts = { reader, entry, request, translation };
+  const rule = ruleStep(parts);
+  const filter = filterStep(parts);
+  const rows = rowCondition(request.rows);
+  const one = request.id === undefined ? [] : [{ where: "id = ?", parameters: [request.id] }];
+  const conditions = [rows, ...one, rule.plan, filter.plan];
+  const { relation } = request;
+  const paths = relation === true ? rootRelations(entry.bucket) : relation === false ? [] : relation;
+  return {
+    ...parts,
+    present: presenter(translation),
+    where: conditions.map((each) => `(${each.where})`).join(" AND "),
+    parameters: conditions.flatMap((each) => each.parameters),
+    exact: rule.plan.residual === undefined && filter.plan.residual === undefined,
+    passes: (documents) => filter.pass(rule.pass(documents)),
+    relations: relationTree(entry.bucket, paths, reader.buckets),
+    plain: request.id === undefined && rule.always && filter.always && rows.where === "1",
+  };
+}
+
+/** A step of the pipeline: what SQL decides of it, and what is left to do on documents. */
+interface Step {
+  readonly plan: FilterPlan;
+  readonly pass: (documents: readonly Value[]) => readonly Value[];
+  /** Whether it takes every document. */
+  readonly always: boolean;
+}
+
+interface Parts {
+  readonly reader: Reader;
+  readonly entry: BucketEntry;
+  readonly request: PageRequest;
+  readonly translation: Translation | undefined;
+}
+
+const nothing: FilterPlan = { where: "1", parameters: [], residual: undefined };
+const noStep: Step = { plan: nothing, pass: (documents) => documents, always: true };
+
+function stepOf(filter: NormalizedFilter, paths: readonly string[], parts: Parts, auth?: unknown): Step {
+  const { reader, entry, request, translation } = parts;
+  const { connection, buckets } = reader;
+  const { bucket } = entry;
+  const tree = relationTree(bucket, paths, buckets);
+  const plan = planFilter(filter, {
+    fields: resolvedFields(bucket, tree, buckets),
+    matcher: connection.matcher,
+    now: request.now,
+    auth,
+    computed: new Set(Object.keys(tree)),
+    relations: new Set(rootRelations(bucket).filter((name) => Object.hasOwn(tree, name))),
+    translation: translation && {
+      fields: translation.fields,
+      best: translation.best,
+      fallback: translation.languages.default,
+    },
+    functions: true,
+    typed: true,
+    table: tableOf(bucket._id),
+  });
+  const { residual } = plan;
+  const resolution = {
+    connection,
+    buckets,
+    bucket,
+    tree,
+    present: relatedPresenter(translation),
+    budget: filterBudget(),
+  };
+  return {
+    plan,
+    always: false,
+    pass(documents) {
+      if (residual === undefined) return documents;
+      const resolved = resolveRelations(documents, resolution);
+      return documents.filter((_, index) => residual(resolved[index] ?? {}));
+    },
+  };
+}
+
+function ruleStep(parts: Parts): Step {
+  const rule = parts.entry.rules.read;
+  if (rule === undefined) return noStep;
+  if (!rule.ok) throw bareError(400, `ACL rule syntax error: ${rule.message}`);
+  const paths = relationPathsOf(rule.ast, { bare: false });
+  return stepOf({ kind: "expression", ast: rule.ast }, paths, parts, parts.request.auth);
+}
+
+function filterStep(parts: Parts): Step {
+  const { reader, entry, request } = parts;
+  if (request.filter === undefined) return noStep;
+  const { filter, paths } = reader.readFilter(reader.buckets, entry, request.filter);
+  return filter.kind === "none" ? noStep : stepOf(filter, paths, parts);
+}
+
+function rowCondition({ include, excludeGroups }: RowFilter): FilterPlan {
+  if (include.length === 0 && excludeGroups.length === 0) return nothing;
+  const groups = [
+    ...excludeGroups.map((ids) => ({ test: "NOT IN", ids })),
+    ...(include.length > 0 ? [{ test: "IN", ids: include }] : []),
+  ];
+  return {
+    where: groups.map(({ test }) => `id ${test} (SELECT value FROM json_each(?))`).join(" OR "),
+    parameters: groups.map(({ ids }) => JSON.stringify(ids)),
+    residual: undefined,
+  };
+}

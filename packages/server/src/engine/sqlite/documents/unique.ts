@@ -1,0 +1,47 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { allProperties, isUnique, type PropertyAt } from "../../../bucket/fields";
+import type { Value } from "../../../document/values";
+import type { Connection } from "../connection";
+import { columnExpression } from "../filter/column";
+import { type ItemTable, itemsFor, itemTables, tableOf } from "./indexes";
+
+/**
+ * Path of a unique field in which another document has the same value; at most one may lack it. Writers take
+ * turns, so that what is found here still holds when it is written.
+ */
+export function takenField(
+  connection: Connection,
+  bucket: Bucket,
+  id: string,
+  document: Readonly<Value>,
+): string | undefined {
+  return allProperties(bucket)
+    .filter(isUnique)
+    .find((at) => {
+      const list = itemTables(bucket).find(({ path }) => path === at.path);
+      return list === undefined
+        ? sharesValue(connection, bucket, at, id, document)
+        : sharesItem(connection, list, id, document);
+    })?.path;
+}
+
+function sharesValue(
+  { prepare }: Connection,
+  { _id }: Bucket,
+  { path }: PropertyAt,
+  id: string,
+  document: Readonly<Value>,
+): boolean {
+  const sql = `SELECT 1 FROM ${tableOf(_id)} WHERE ${columnExpression(path)} IS ${columnExpression(path, "?")} AND id <> ? LIMIT 1`;
+  return prepare(sql).get(JSON.stringify(document), id) !== undefined;
+}
+
+function sharesItem(
+  { prepare }: Connection,
+  list: ItemTable,
+  id: string,
+  document: Readonly<Value>,
+): boolean {
+  const select = prepare(`SELECT 1 FROM ${list.table} WHERE value = ? AND document <> ? LIMIT 1`);
+  return itemsFor(list, document).some((item) => select.get(item, id) !== undefined);
+}

@@ -1,0 +1,113 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import type { Changes, Engine, Transaction } from "../engine";
+import { createCatalogue, type TransactionBuckets } from "./catalogue";
+import { connect } from "./connection";
+import { adjustIndexes } from "./documents/indexes";
+import { createPageCache } from "./documents/pages";
+import { type OpenedDatabase, openDatabase } from "./open";
+import { createQueue } from "./queue";
+import { createRecords, type Touched } from "./records";
+
+/** The engine on SQLite. One process holds its folder, one connection writes, in turn. */
+export interface SqliteEngine extends Engine {
+  /** The connection that writes, for tests that break it. */
+  readonly database: DatabaseSync;
+}
+
+/** Opens the database of a data folder. Throws `StartError`. */
+export function openSqliteEngine(folder: string, matcher: RegexMatcher): SqliteEngine {
+  const opened = openDatabase(folder);
+  try {
+    return engineOn(opened, matcher);
+  } catch (error) {
+    close(opened);
+    throw error;
+  }
+}
+
+function engineOn(opened: OpenedDatabase, matcher: RegexMatcher): SqliteEngine {
+  const [writer, reader] = [connect(opened.writer, matcher), connect(opened.reader, matcher)];
+  const catalogue = createCatalogue(writer);
+  putIndexesRight(opened.writer, catalogue.current().list());
+  const pages = createPageCache();
+  const queue = createQueue();
+  const listeners: ((changes: Changes) => void)[] = [];
+  let running: Running | undefined;
+  const inside = (): Running => {
+    if (running === undefined) throw new Error("Records are written inside of a transaction");
+    return running;
+  };
+  const committed = createRecords({
+    connection: reader,
+    view: catalogue,
+    pages,
+    touch: inside,
+    changing: () => inside().buckets,
+  });
+  const transaction = createRecords({
+    connection: writer,
+    view: { current: () => inside().buckets.current() },
+    pages: undefined,
+    touch: (what) => void inside().touched.add(what),
+    changing: () => inside().buckets,
+  });
+
+  const runTransaction = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    const { database } = writer;
+    database.exec("BEGIN IMMEDIATE");
+    const own: Running = { buckets: catalogue.begin(), touched: new Set() };
+    running = own;
+    try {
+      const result = await work(transaction);
+      database.exec("COMMIT");
+      own.buckets.publish();
+      pages.forget();
+      for (const listener of listeners) listener({ access: own.touched.has("access") });
+      return result;
+    } catch (error) {
+      // A full disk has ended the transaction by itself.
+      if (database.isTransaction) database.exec("ROLLBACK");
+      throw error;
+    } finally {
+      running = undefined;
+    }
+  };
+  return {
+    ...committed,
+    database: opened.writer,
+    write: (work) => queue.run(() => runTransaction(work)),
+    onCommit: (listener) => void listeners.push(listener),
+    async close() {
+      await queue.idle();
+      close(opened);
+    },
+  };
+}
+
+/** The transaction that runs. */
+interface Running {
+  readonly buckets: TransactionBuckets;
+  readonly touched: Set<Touched>;
+}
+
+/** What an older version made, or did not make yet, is put right before the first request. */
+function putIndexesRight(
+  database: DatabaseSync,
+  entries: readonly { readonly bucket: Parameters<typeof adjustIndexes>[1] }[],
+): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    for (const { bucket } of entries) adjustIndexes(database, bucket);
+    database.exec("COMMIT");
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function close({ lock, reader, writer }: OpenedDatabase): void {
+  // The last connection that closes writes the log back: it must be one that may write.
+  for (const database of [reader, writer]) if (database.isOpen) database.close();
+  lock.release();
+}

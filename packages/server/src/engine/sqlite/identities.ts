@@ -1,0 +1,63 @@
+import { httpError } from "../../shell/errors";
+import type { IdentityRow, IdentityWrites } from "../identities";
+import type { Connection } from "./connection";
+import type { Touch } from "./records";
+
+const rowOf = (row: Record<string, unknown> | undefined): IdentityRow | undefined =>
+  row === undefined
+    ? undefined
+    : {
+        identity: JSON.parse(String(row.json)),
+        passwordHash: typeof row.password === "string" ? row.password : undefined,
+        generation: Number(row.generation),
+      };
+
+export const identityRecords = ({ prepare }: Connection, touch: Touch): IdentityWrites => ({
+  async list() {
+    const rows = prepare("SELECT json FROM identity ORDER BY rowid").all();
+    return rows.map((row) => JSON.parse(String(row.json)));
+  },
+  async count() {
+    return Number(prepare("SELECT count(*) AS count FROM identity").get()?.count);
+  },
+  async find(id) {
+    return rowOf(prepare("SELECT * FROM identity WHERE id = ?").get(id));
+  },
+  async findByIdentifier(identifier) {
+    return rowOf(prepare("SELECT * FROM identity WHERE identifier = ?").get(identifier));
+  },
+  async findAlike(identifier, own = "") {
+    const sql = "SELECT identifier FROM identity WHERE identifier = ? COLLATE NOCASE AND id <> ? LIMIT 1";
+    const found = prepare(sql).get(identifier, own)?.identifier;
+    return typeof found === "string" ? found : undefined;
+  },
+  async insert(identity, passwordHash) {
+    // Whoever makes keys chooses their ids, and could choose one that comes next.
+    if (prepare("SELECT 1 FROM apikey WHERE id = ?").get(identity._id) !== undefined)
+      throw httpError(409, "An API key has the id that was made for this identity. Try again.");
+    prepare("INSERT INTO identity (id, identifier, password, json) VALUES (?, ?, ?, ?)").run(
+      identity._id,
+      identity.identifier,
+      passwordHash ?? null,
+      JSON.stringify(identity),
+    );
+    touch("access");
+  },
+  async update(identity) {
+    const sql = "UPDATE identity SET identifier = ?, json = ? WHERE id = ?";
+    prepare(sql).run(identity.identifier, JSON.stringify(identity), identity._id);
+    touch("access");
+  },
+  async setPassword(id, passwordHash) {
+    const sql = "UPDATE identity SET password = ?, generation = generation + 1 WHERE id = ?";
+    prepare(sql).run(passwordHash, id);
+    touch("access");
+  },
+  async renewHash(id, passwordHash, replaced) {
+    prepare("UPDATE identity SET password = ? WHERE id = ? AND password = ?").run(passwordHash, id, replaced);
+  },
+  async remove(id) {
+    touch("access");
+    return prepare("DELETE FROM identity WHERE id = ?").run(id).changes > 0;
+  },
+});

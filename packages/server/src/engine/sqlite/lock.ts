@@ -1,0 +1,30 @@
+import { closeSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Name of the file in the data folder whose lock holds the folder. */
+const lockFile = "lock";
+
+/** A hold of a data folder by this process. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes hold of a data folder, or throws SQLite's busy error where another process has it. It is a lock of the
+ * operating system on an empty file: it ends with the process, however that ends. The database itself stays
+ * open to the other connections of this process.
+ */
+export function lockFolder(folder: string): FolderLock {
+  const path = join(folder, lockFile);
+  closeSync(openSync(path, "a", 0o600));
+  const file = new DatabaseSync(path);
+  try {
+    // No waiting: whoever holds a folder holds it for long.
+    file.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  return { release: () => file.close() };
+}

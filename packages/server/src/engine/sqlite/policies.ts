@@ -1,0 +1,45 @@
+import type { Policy } from "@twinhelm/core/policy/model";
+import type { PolicyWrites } from "../policies";
+import type { Connection } from "./connection";
+import type { Touch } from "./records";
+
+const parse = (row: Record<string, unknown>): Policy => JSON.parse(String(row.json));
+
+export const policyRecords = ({ prepare }: Connection, touch: Touch): PolicyWrites => ({
+  async list() {
+    return prepare("SELECT json FROM policy ORDER BY sequence").all().map(parse);
+  },
+  async find(id) {
+    const row = prepare("SELECT json FROM policy WHERE id = ?").get(id);
+    return row === undefined ? undefined : parse(row);
+  },
+  async insert(policy) {
+    prepare("INSERT INTO policy (id, json) VALUES (?, ?)").run(policy._id, JSON.stringify(policy));
+    touch("access");
+  },
+  async replace(policy) {
+    touch("access");
+    const sql = "UPDATE policy SET json = ? WHERE id = ?";
+    return prepare(sql).run(JSON.stringify(policy), policy._id).changes > 0;
+  },
+  async remove(id) {
+    touch("access");
+    detachEverywhere({ prepare }, id);
+    return prepare("DELETE FROM policy WHERE id = ?").run(id).changes > 0;
+  },
+});
+
+function detachEverywhere({ prepare }: Pick<Connection, "prepare">, id: string): void {
+  for (const table of ["identity", "apikey"]) {
+    // json_each has a column named json of its own: the outer one is named in full.
+    const holders = prepare(
+      `SELECT id, json FROM ${table} WHERE EXISTS (SELECT 1 FROM json_each(${table}.json, '$.policies') WHERE value = ?)`,
+    ).all(id);
+    const update = prepare(`UPDATE ${table} SET json = ? WHERE id = ?`);
+    for (const row of holders) {
+      const document = JSON.parse(String(row.json));
+      document.policies = document.policies.filter((each: unknown) => each !== id);
+      update.run(JSON.stringify(document), String(row.id));
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from "../engine";
+import { activityRecords } from "./activities";
+import { apiKeyRecords } from "./apiKeys";
+import { bucketRecords } from "./buckets";
+import type { BucketView, TransactionBuckets } from "./catalogue";
+import type { Connection } from "./connection";
+import type { PageCache } from "./documents/pages";
+import { documentRecords } from "./documents/records";
+import { factorRecords } from "./factors";
+import { identityRecords } from "./identities";
+import { policyRecords } from "./policies";
+import { preferenceRecords } from "./preferences";
+import { revokedTokenRecords } from "./revokedTokens";
+import { strategyRecords } from "./strategies";
+
+/** What a transaction touched, of what is kept in memory. */
+export type Touched = "access";
+
+/** Told of each write to one of these. */
+export type Touch = (what: Touched) => void;
+
+export interface RecordParts {
+  readonly connection: Connection;
+  readonly view: BucketView;
+  /** Absent where others may not see yet what is read. */
+  readonly pages: PageCache | undefined;
+  readonly touch: Touch;
+  readonly changing: () => TransactionBuckets;
+}
+
+/** All records on one connection. They do what they do at once: a transaction around them is the caller's. */
+export function createRecords({ connection, view, pages, touch, changing }: RecordParts): Transaction {
+  return {
+    identities: identityRecords(connection, touch),
+    factors: factorRecords(connection),
+    policies: policyRecords(connection, touch),
+    apiKeys: apiKeyRecords(connection, touch),
+    preferences: preferenceRecords(connection),
+    strategies: strategyRecords(connection),
+    revokedTokens: revokedTokenRecords(connection),
+    activities: activityRecords(connection),
+    buckets: bucketRecords(connection, view, changing),
+    documents: documentRecords({ connection, view, pages }),
+  };
+}
