@@ -1,4 +1,4 @@
-// Which test files are asked about a folder: those in it, those that import from it, and these.
+// Which test files are asked about a folder: those in it, those of its package that import from it, and those named here.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { root } from "../setup.mjs";
@@ -15,9 +15,15 @@ function importsOf(file) {
   });
 }
 
+const packageOf = (path) => path.split("/").slice(0, 2).join("/");
+
 export function testsFor(folders, sources) {
   const modules = new Set(sources.map((path) => path.replace(/\.tsx?$/, "")));
-  const unit = globSync("packages/*/src/**/*.test.ts", { cwd: root });
+  const packages = [...new Set(sources.map(packageOf))];
+  const unit = globSync(
+    packages.map((name) => `${name}/src/**/*.test.ts`),
+    { cwd: root },
+  );
   const near = unit.filter(
     (file) =>
       folders.some((folder) => file.startsWith(`${folder}/`)) ||

@@ -60,6 +60,64 @@ describe("checkExpression", () => {
     expect(problem('"64b2f0c2e8b7a90012ab34cd" == port._id')).toBeUndefined();
   });
 
+  it.each([
+    ['document.a._id == "abc" && true', "is not an id"],
+    ['"abc" != document.a._id', '"abc" is not an id'],
+    ["document.a._id == document.b", undefined],
+    ['document.a == "abc"', undefined],
+    ['document.a != "abc"', undefined],
+    ["document.a < 1", undefined],
+    ["document.a <= 1", undefined],
+    ["document.a > 1", undefined],
+    ["document.a >= 1", undefined],
+    ["document._id == 5", undefined],
+    ['_id == "abc"', undefined],
+    ['auth._id == "abc"', undefined],
+    ['some(["a"], document.b)', undefined],
+    ['every(document.b, ["a"])', undefined],
+    ["has(document.a) && equal(document.a, [])", undefined],
+    ['has(["a"])', "Function 'has' arg[0] must be property access chain."],
+    ["has(5)", "Function 'has' arg[0] must be property access chain."],
+    ["has(document.a.b)", undefined],
+    ["regex(document.a, 5)", "Function 'regex' arg[1] must be a text."],
+    ['regex(document.a, "a", 5)', "Function 'regex' arg[2] must be a text."],
+    ['regex(document.a, "a", "i")', undefined],
+    ["regex(document.a, [])", "Function 'regex' arg[1] must be literal."],
+    ["unixTime(document.a)", "is not a condition"],
+    ["length(document.a)", "is not a condition"],
+    ["!length(document.a)", "is not a condition"],
+    ['"a".b == 1', "is not a selector"],
+    ["document.a && document.b == 1", '"document.a" is not a condition'],
+    ["document.b == 1 || document.a", '"document.a" is not a condition'],
+    ["document.a[0]", '"a[i]" is not supported'],
+    ["{}", '"{...}" is not supported'],
+    ['foo(document.a) && "x"', '"x"" is not a condition'],
+    ["foo(document.a)", "There are has, unixTime, now, some,"],
+  ])("says of %s: %j", (text, message) => {
+    const told = problem(text);
+    if (message === undefined) expect(told).toBeUndefined();
+    else expect(told).toContain(message);
+  });
+
+  it("asks the matcher with the flags that stand there, or none", () => {
+    const asked: unknown[] = [];
+    const matcher = {
+      problem: (...args: readonly string[]) => {
+        asked.push(args);
+        return undefined;
+      },
+      matches: () => true,
+    };
+    expect(readExpression('regex(document.a, "x")', "read", matcher).ok).toBe(true);
+    expect(readExpression('regex(document.a, "x", "i")', "read", matcher).ok).toBe(true);
+    expect(asked).toEqual([
+      ["x", ""],
+      ["x", "i"],
+    ]);
+    expect(readExpression("document.a ==", "read")).toMatchObject({ ok: false });
+    expect(readExpression("document.a", "read")).toMatchObject({ ok: false });
+  });
+
   it("asks the matcher about patterns", () => {
     const matcher = { problem: () => "look-around is not supported", matches: () => true };
     const text = 'regex(document.a, "(?=x)")';

@@ -40,7 +40,59 @@ describe("compareValues", () => {
   });
 });
 
+describe("order", () => {
+  // Each smaller than the next.
+  const texts = [
+    "",
+    "A",
+    "a",
+    "aA",
+    "ab",
+    "b",
+    "\ud7ff",
+    "\ue000",
+    "\uffee",
+    "\u{10000}",
+    "\u{1f600}",
+    "\u{1f600}a",
+  ];
+  const records = [
+    {},
+    { a: 1 },
+    { a: 1, b: 0 },
+    { a: 2 },
+    { b: 1 },
+    { a: "x" },
+    { a: "y", b: 1 },
+    { a: [0] },
+  ];
+  const lists = [[], [undefined], [0], [0, 0], [0, "x"], [1], ["a"], ["a", 0], ["b"]];
+  it.each([[texts], [records], [lists]])("goes up through %j", (ordered) => {
+    for (const [i, a] of ordered.entries()) {
+      for (const [j, b] of ordered.entries())
+        expect([a, b, compareValues(a, b)]).toEqual([a, b, Math.sign(i - j)]);
+    }
+  });
+});
+
 describe("membership", () => {
+  it.each<[readonly unknown[], unknown, boolean]>([
+    [["5"], 5, false],
+    [[5], "5", false],
+    [[true], "true", false],
+    [[null], "null", false],
+    [["null"], null, false],
+    [[new Date(5)], new Date(5), true],
+    [[new Date(5)], "date 5", false],
+    [["date 5"], new Date(5), false],
+    [[{ a: 1 }], { a: 1 }, true],
+    [[{ a: 1 }], { a: 2 }, false],
+    [[[1]], [1], true],
+    [[1], [1], false],
+    [[{ a: 1 }], 1, false],
+    [[undefined], undefined, true],
+  ])("of %j: %j is %j", (list, value, expected) => expect(membership(list)(value)).toBe(expected));
+
   it("holds for what equals an item", () => {
     const defined = value.filter((v) => v !== undefined);
     fc.assert(

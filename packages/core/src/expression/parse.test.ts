@@ -139,4 +139,19 @@ describe("parseExpression", () => {
   ])("refuses too much of %s", (_, text) => {
     expect(problem(text)).toMatch(/simpler expression|at most/);
   });
+
+  it("counts brackets that stand inside of each other, not those in a row", () => {
+    const within = (count: number) => `${"(".repeat(count)}a${")".repeat(count)}`;
+    expect(problem(within(expressionLimits.nesting - 10))).toBeUndefined();
+    expect(problem(within(expressionLimits.nesting + 1))).toMatch(/simpler expression/);
+    expect(problem(Array.from({ length: 150 }, () => "(a==1)").join("||"))).toBeUndefined();
+  });
+
+  it("reads the escapes of texts", () => {
+    const text = String.raw`"\b\f\n\r\t\"\'\\\u0041"`;
+    expect(parseExpression(text)).toEqual({
+      ok: true,
+      ast: { kind: "literal", value: "\b\f\n\r\t\"'\\A" },
+    });
+  });
 });
