@@ -1,7 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { createCellOf } from "@twinhelm/core/document/cell";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { createCellOf } from "@twinhelm/core/field/cellOf";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { findAmongBuckets } from "../bucket/find";
 import type { OutputShape } from "../output/output";

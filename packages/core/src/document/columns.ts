@@ -1,5 +1,6 @@
 import type { Property } from "../bucket/model";
 import { type Bucket, primaryOf, titleOf } from "../bucket/model";
+import { fieldTypeOf } from "../field/table";
 
 /** One column of the data table. */
 export interface Column {
@@ -13,9 +14,6 @@ export interface Column {
   readonly primary: boolean;
 }
 
-/** Objects and the like have no order that means something to people. */
-const unsortable = new Set(["object", "array", "multiselect", "relation", "location"]);
-
 /** The id, then one column per field in the order of the schema. */
 export function columnsOf(bucket: Bucket): readonly Column[] {
   const primary = primaryOf(bucket);
@@ -27,15 +25,16 @@ export function columnsOf(bucket: Bucket): readonly Column[] {
     sortable: true,
     primary: primary === "_id",
   };
-  const fields = Object.entries(bucket.properties).map(
-    ([key, property]): Column => ({
+  const fields = Object.entries(bucket.properties).map(([key, property]): Column => {
+    const type = fieldTypeOf(property.type);
+    return {
       key,
       title: titleOf(key, property),
       property,
-      align: property.type === "number" ? "right" : "left",
-      sortable: !unsortable.has(property.type),
+      align: type?.align ?? "left",
+      sortable: type?.sortable ?? true,
       primary: key === primary,
-    }),
-  );
+    };
+  });
   return [id, ...fields];
 }

@@ -1,4 +1,6 @@
 import type { Bucket } from "../bucket/model";
+import { isReference } from "../field/structure";
+import { idOf } from "../field/types/relation";
 import type { BucketDocument } from "./model";
 
 /**
@@ -8,7 +10,7 @@ import type { BucketDocument } from "./model";
 export function dependentsOf(bucket: Bucket, documents: readonly BucketDocument[]): readonly string[] {
   const found = new Set<string>();
   for (const [key, property] of Object.entries(bucket.properties)) {
-    if (property.type !== "relation" || property.dependent !== true) continue;
+    if (!isReference(property) || property.dependent !== true) continue;
     for (const document of documents) {
       for (const id of idsOf(document[key])) found.add(`${property.bucketId}/${id}`);
     }
@@ -19,8 +21,6 @@ export function dependentsOf(bucket: Bucket, documents: readonly BucketDocument[
 /** Ids in the value of a relation: an id, a document in its place, or a list of either. */
 function idsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(idsOf);
-  if (typeof value === "string") return value === "" ? [] : [value];
-  if (typeof value === "object" && value !== null && "_id" in value && typeof value._id === "string")
-    return [value._id];
-  return [];
+  const id = idOf(value);
+  return id === undefined ? [] : [id];
 }

@@ -1,5 +1,6 @@
 import type { Property } from "../bucket/model";
 import { titleOf } from "../bucket/model";
+import { isReference } from "../field/structure";
 import { text as message, type TextKey } from "../text/catalogue";
 import { visibleText } from "../text/visible";
 import { type DocumentFilter, isConditions, type MongoConditions, unescapePattern } from "./filter";
@@ -59,7 +60,7 @@ function nameOf(path: string, properties: Properties): string {
   if (Object.hasOwn(properties, path)) return titleOf(path, properties[path]);
   const [root = path, ...rest] = path.split(".");
   const property = Object.hasOwn(properties, root) ? properties[root] : undefined;
-  const inner = property?.type === "relation" && rest.join(".") === "_id" ? [] : rest;
+  const inner = property !== undefined && isReference(property) && rest.join(".") === "_id" ? [] : rest;
   return [titleOf(root, property), ...inner].join(".");
 }
 

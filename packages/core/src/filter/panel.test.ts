@@ -63,6 +63,26 @@ describe("rows of the basic filter", () => {
     expect(rowsOfFilter(properties, made.ok ? made.filter : undefined)).toEqual([row]);
   });
 
+  it.each([
+    [{ type: "location" }, '{"type":"Point","coordinates":[1,2]}'],
+    [{ type: "object" }, '{"a":1}'],
+    [{ type: "array", items: { type: "date" } }, "2020-01-01T00:00:00.000Z,2021-01-01T00:00:00.000Z"],
+    [{ type: "array", items: { type: "object" } }, '{"a":1}'],
+  ])("of %j are read back", (property, value) => {
+    const row = withField({ a: property }, "a");
+    const made = filterOfRows({ a: property }, [{ ...row, value }]);
+    expect(made.ok && rowsOfFilter({ a: property }, made.filter)).toEqual([{ ...row, value }]);
+  });
+
+  it("take a list of objects as JSON", () => {
+    const property = { type: "array", items: { type: "object" } };
+    const row = { field: "a", operator: "include_one", value: '[{"b":1}]' } as const;
+    expect(filterOfRows({ a: property }, [row])).toEqual({
+      ok: true,
+      filter: { $and: [{ a: { $in: [{ b: 1 }] } }] },
+    });
+  });
+
   it("do not claim a filter that they cannot make", () => {
     expect(rowsOfFilter(properties, { $or: [] })).toBeUndefined();
     expect(rowsOfFilter(properties, { $and: [{ name: { $exists: true } }] })).toBeUndefined();

@@ -1,9 +1,10 @@
 import type { Property } from "../bucket/model";
-import { fieldTypeOf } from "../input/types";
+import type { FilterOperator } from "../field/filterForm";
+import { fieldTypeOf } from "../field/table";
 import type { TextKey } from "../text/catalogue";
 import { isConditions, type MongoConditions, unescapePattern } from "./filter";
-import { allConditions, conditionOf, type FilterOperator, operatorsOf } from "./operators";
-import { valueFromText } from "./value";
+import { allConditions, conditionOf, operatorsOf } from "./operators";
+import { filterOf, textOfValue, valueFromText } from "./value";
 
 /** One row of the basic filter, as it is typed. */
 export interface FilterRow {
@@ -67,26 +68,19 @@ function rowOf(properties: Properties, condition: unknown): FilterRow | undefine
   const property = properties[field];
   if (property === undefined) return undefined;
   for (const operator of operatorsOf(property)) {
-    const row = { field, operator, value: textOf(operator, wanted) };
+    const value = textOfValue(property, operator, operandOf(property, operator, wanted));
+    const row = { field, operator, value };
     const made = filterOfRows(properties, [row]);
     if (made.ok && JSON.stringify(made.filter) === JSON.stringify({ $and: [condition] })) return row;
   }
   return undefined;
 }
 
-/** The text that stands for the value of a condition. */
-function textOf(operator: FilterOperator, wanted: unknown): string {
-  const inner = isConditions(wanted) ? Object.values(wanted) : [wanted];
-  if (operator === "between")
-    return inner.map((part) => String(part).replace(/^Date\((.*)\)$/, "$1")).join("..");
-  const [value] = inner;
-  if (operator === "includes" && typeof value === "string") return unescapePattern(value) ?? value;
-  if (Array.isArray(value)) {
-    const parts = value.map(String);
-    // A comma inside of a part would tear it apart.
-    return parts.some((part) => part.includes(",") || part !== part.trim())
-      ? JSON.stringify(parts)
-      : parts.join(",");
-  }
-  return typeof value === "object" ? JSON.stringify(wanted) : String(value);
+/** The value of a condition as `conditionOf` was given it. */
+function operandOf(property: Property, operator: FilterOperator, wanted: unknown): unknown {
+  const { condition } = filterOf(property);
+  if (condition === "value" || !isConditions(wanted)) return wanted;
+  const [first, second] = Object.values(wanted);
+  if (operator === "between") return { begin: first, end: second };
+  return operator === "includes" && typeof first === "string" ? (unescapePattern(first) ?? first) : first;
 }

@@ -1,13 +1,12 @@
 import type { Property } from "../bucket/model";
+import { fieldTypeOf } from "../field/table";
 import { escapePattern, isConditions, type MongoConditions, unescapePattern } from "./filter";
 
 type Properties = Readonly<Record<string, Property>>;
 
-const searched = new Set(["string", "textarea", "richtext"]);
-
 /** Keys of the fields that the search box looks into. */
 export const searchedFields = (properties: Properties): readonly string[] =>
-  Object.keys(properties).filter((key) => searched.has(properties[key]?.type ?? ""));
+  Object.keys(properties).filter((key) => fieldTypeOf(properties[key]?.type)?.searchable === true);
 
 /**
  * The filter of the search box: any text field contains the text, in any case (contract, console-gaps.md

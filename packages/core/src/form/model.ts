@@ -7,21 +7,24 @@ export type Pair = readonly [name: string, value: string];
 /** Values by key of field. */
 export type FormValues = Readonly<Record<string, FormValue>>;
 
+/** How a field is edited. Each face has a table of the kinds. */
+export type FieldKind =
+  | "text"
+  | "password"
+  | "multiline"
+  | "number"
+  | "switch"
+  | "choice"
+  | "pairs"
+  | "icon"
+  | "readOnly";
+
 /** One field of a form, as every face shows it. */
 export interface FormField {
   /** Path of the value in the body, such as `options.ip.login_url`; it is also how the server names it. */
   readonly key: string;
   readonly label: string;
-  readonly kind:
-    | "text"
-    | "password"
-    | "multiline"
-    | "number"
-    | "switch"
-    | "choice"
-    | "pairs"
-    | "icon"
-    | "readOnly";
+  readonly kind: FieldKind;
   /** Heading of the group it stands in. */
   readonly section?: string | undefined;
   /** Below the field, always. */

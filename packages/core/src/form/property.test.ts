@@ -36,6 +36,23 @@ describe("a field of a property", () => {
     expect(problemsOf([field], { a: value })).toEqual(problem === undefined ? {} : { a: problem });
   });
 
+  // A server may have attributes of any type.
+  it.each([
+    [{ type: "date" }, "2020-01-01T00:00:00.000Z"],
+    [{ type: "color" }, "#ff00aa"],
+    [{ type: "relation", relationType: "onetoone" as const }, "64a000000000000000000001"],
+    [{ type: "richtext" }, "<p>Text</p>"],
+    [{ type: "future" }, "text"],
+  ])("of %j keeps %j when nobody touches it", (property, value) => {
+    const typed = fieldValue(property, value);
+    expect(problemsOf([propertyField("a", property, false)], { a: typed })).toEqual({});
+    expect(propertyValue(property, typed)).toBe(value);
+  });
+
+  it("that holds blanks alone holds no number", () => {
+    expect(propertyValue({ type: "number" }, "  ")).toBeUndefined();
+  });
+
   it("of an enumeration is a choice, and gives numbers back as numbers", () => {
     const property = { type: "number", enum: [1, 2] };
     expect(propertyField("a", property, true)).toMatchObject({

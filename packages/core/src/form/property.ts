@@ -1,6 +1,27 @@
 import type { Property } from "../bucket/model";
+import { fieldTypeOf } from "../field/table";
+import { jsonForm, type Parsed } from "../field/textForm";
+import type { EditorName } from "../field/type";
+import { text as message } from "../text/catalogue";
 import { inputText } from "../text/input";
-import type { FormField, FormValue } from "./model";
+import type { FieldKind, FormField, FormValue } from "./model";
+
+/** The field of a form that stands for an editor: values without a field of their own are edited as text. */
+const kinds: Readonly<Record<EditorName, FieldKind>> = {
+  text: "text",
+  multiline: "multiline",
+  richtext: "multiline",
+  number: "number",
+  switch: "switch",
+  date: "text",
+  color: "text",
+  file: "text",
+  relation: "text",
+  location: "multiline",
+  object: "multiline",
+  list: "multiline",
+  choices: "multiline",
+};
 
 /** A field of a form for one property of a schema, with the messages of spec 1, section 5. */
 export function propertyField(key: string, property: Property, required: boolean): FormField {
@@ -19,75 +40,43 @@ export function propertyField(key: string, property: Property, required: boolean
       choices: required ? choices : [{ value: "", label: inputText("builder.none") }, ...choices],
     };
   }
-  switch (property.type) {
-    case "boolean":
-      return { ...common, kind: "switch" };
-    case "number":
-      return { ...common, kind: "number", check: (value) => numberProblem(property, value) };
-    case "string":
-      return { ...common, kind: "text", check: (value) => textProblem(property, value) };
-    case "textarea":
-      return { ...common, kind: "multiline", check: (value) => textProblem(property, value) };
-    default:
-      return { ...common, kind: "multiline", check: jsonProblem };
-  }
+  const editor = fieldTypeOf(property.type)?.editor;
+  if (editor === "switch") return { ...common, kind: "switch" };
+  return {
+    ...common,
+    kind: editor === undefined ? "multiline" : kinds[editor],
+    check: (value) => problemOf(property, String(value)),
+  };
 }
 
-function numberProblem({ minimum, maximum }: Property, value: FormValue): string | undefined {
-  const number = Number(value);
-  if (!Number.isFinite(number)) return inputText("builder.number");
-  if (minimum !== undefined && number < minimum) return inputText("minimum", { min: minimum });
-  return maximum !== undefined && number > maximum ? inputText("maximum", { max: maximum }) : undefined;
+/** How values are written as text; those of a type that nobody knows are JSON. */
+const formOf = ({ type }: Property) => fieldTypeOf(type)?.text ?? jsonForm;
+
+function problemOf(property: Property, typed: string): string | undefined {
+  const read = formOf(property).parse(typed, property);
+  if (!read.ok) return unreadText(read);
+  const problem = fieldTypeOf(property.type)?.check(read.value, property);
+  return problem === undefined ? undefined : inputText(problem.key, problem.values);
 }
 
-function textProblem(property: Property, value: FormValue): string | undefined {
-  const text = String(value);
-  const { minLength, maxLength, pattern } = property;
-  const length = [...text].length;
-  if (minLength !== undefined && length < minLength) return inputText("minLength", { min: minLength - 1 });
-  if (maxLength !== undefined && length > maxLength) return inputText("maxLength", { max: maxLength });
-  return pattern !== undefined && !matches(pattern, text) ? inputText("pattern") : undefined;
-}
-
-/** A pattern that cannot be read refuses nothing: the server has the last word. */
-function matches(pattern: string, text: string): boolean {
-  try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    return true;
-  }
-}
-
-function jsonProblem(value: FormValue): string | undefined {
-  try {
-    JSON.parse(String(value));
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function unreadText({ expected, detail }: Extract<Parsed, { ok: false }>): string {
+  if (expected === "number") return inputText("builder.number");
+  return expected === "date" ? inputText("date") : (detail ?? message(`filter.expected.${expected}`));
 }
 
 /** The value of a property as its field holds it. */
 export function fieldValue(property: Property, value: unknown): FormValue {
-  if (property.type === "boolean") return value === true;
-  if (value === undefined || value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (fieldTypeOf(property.type)?.editor === "switch") return value === true;
+  return value === undefined || value === null ? "" : formOf(property).print(value);
 }
 
-/** The value that a field stands for. Nothing typed: `undefined`. */
+/** The value that a field stands for. Nothing typed: `undefined`. What cannot be read stays text. */
 export function propertyValue(property: Property, value: FormValue | undefined): unknown {
   if (typeof value === "boolean") return value;
-  const text = typeof value === "string" ? value : "";
-  const choice = property.enum?.find((each) => String(each) === text);
+  const typed = typeof value === "string" ? value : "";
+  const choice = property.enum?.find((each) => String(each) === typed);
   if (choice !== undefined) return choice;
-  if (text === "") return undefined;
-  switch (property.type) {
-    case "number":
-      return Number(text);
-    case "string":
-    case "textarea":
-      return text;
-    default:
-      return JSON.parse(text);
-  }
+  const read = formOf(property).parse(typed, property);
+  if (!read.ok) return typed.trim() === "" ? undefined : typed;
+  return read.value === "" ? undefined : read.value;
 }

@@ -1,4 +1,5 @@
 import type { Property } from "../bucket/model";
+import { fieldTypeOf } from "../field/table";
 import type { Policy } from "../policy/model";
 import type { Attribute } from "../preference/attributes";
 import { type RecordColumn, type RecordList, recordCell } from "../record/area";
@@ -30,7 +31,7 @@ export function identityListOf(
         key: `attributes.${name}`,
         title: property.title || name,
         sort: `attributes.${name}`,
-        align: property.type === "number" ? "right" : "left",
+        align: fieldTypeOf(property.type)?.align ?? "left",
         cell: (row) => recordCell(row.attributes?.[name]),
       }),
     ),

@@ -1,5 +1,6 @@
 import type { Property } from "../bucket/model";
-import { fieldTypeOf } from "./types";
+import type { Setting } from "../field/settings";
+import { fieldTypeOf, typesWhere } from "../field/table";
 
 /** Longest description that the counter of the builder counts to (spec 1, section 9). It is not enforced. */
 export const descriptionCount = 50;
@@ -14,22 +15,15 @@ export function changeType(property: Property, type: string): Property {
     ...(description === undefined ? {} : { description }),
     ...(options === undefined ? {} : { options }),
   };
-  if (type === "array") return { ...kept, items: { type: "string", title: "Title of the items" } };
-  if (type === "multiselect") return { ...kept, items: { type: "string" } };
-  return kept;
+  return { ...kept, ...fieldTypeOf(type)?.definition.initial() };
 }
 
-/** Types that the items of a list may not have. */
-const noItems = new Set(["relation", "array", "multiselect"]);
+/** Types that the items of a list may have. */
+export const itemTypes: readonly string[] = typesWhere(({ asItem }) => asItem);
 
-export const itemTypes = (types: readonly string[]): readonly string[] =>
-  types.filter((type) => !noItems.has(type));
-
-/** Whether a list has settings of its own: only for items of text, numbers and truth values. */
-export function hasListSettings({ items }: Property): boolean {
-  const origin = fieldTypeOf(items?.type)?.origin;
-  return origin === "string" || origin === "number" || origin === "boolean";
-}
+/** The settings that the type of a field has beside those of all. */
+export const settingsOf = ({ type, items }: Property): readonly Setting[] =>
+  fieldTypeOf(type)?.settings(fieldTypeOf(items?.type)) ?? [];
 
 /** A value of an enumeration as it was typed. `undefined`: it is none of this type. */
 export function enumValueOf(type: string, typed: string): string | number | undefined {

@@ -1,4 +1,5 @@
 import type { Property } from "../bucket/model";
+import { typesWhere } from "../field/table";
 import { preferenceText } from "./text";
 
 /** One attribute of identities, as the settings edit it. */
@@ -10,7 +11,7 @@ export interface Attribute {
 }
 
 /** Types that an attribute may have (spec 1, section 5). */
-export const attributeTypes = ["string", "boolean", "number"] as const;
+export const attributeTypes = typesWhere(({ asAttribute }) => asAttribute);
 
 /** What is wrong with a new name; `undefined`: nothing. */
 export function attributeNameProblem(attributes: readonly Attribute[], typed: string): string | undefined {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Bucket } from "../bucket/model";
-import { type CellOf, createCellOf } from "../document/cell";
 import { type Column, columnsOf } from "../document/columns";
 import type { BucketDocument } from "../document/model";
 import { documentQuery, documentsQuery } from "../document/queries";
+import { type CellOf, createCellOf } from "../field/cellOf";
 import type { ListState } from "../list/state";
 import { type Loaded, loadedOf, useBuckets, useClient, useSession } from "./console";
 

@@ -1,4 +1,4 @@
-import type { Cell } from "../document/cell";
+import type { Cell } from "../field/cell";
 import type { FormField, FormValues } from "../form/model";
 import type { ListDefaults } from "../list/state";
 import { visibleText } from "../text/visible";

@@ -1,41 +1,44 @@
-import type { Cell } from "@twinhelm/core/document/cell";
 import { documentText } from "@twinhelm/core/document/text";
+import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CopyButton } from "../shell/CopyButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
 /** One value. Text is text: nothing in a document is taken for markup. */
-export function CellView({ cell }: { cell: Cell }) {
-  switch (cell.kind) {
-    case "empty":
-      return null;
-    case "color":
-      return (
-        <span className="cell-color" title={cell.exact}>
-          <span
-            className="swatch"
-            style={cell.color === undefined ? undefined : { background: cell.color }}
-            aria-hidden="true"
-          />
-          {cell.text}
-        </span>
-      );
-    case "image":
-      return <ImageCell cell={cell} />;
-    case "boolean":
-      return (
-        <span className={`cell-boolean is-${cell.text}`}>
-          <MaterialIcon name={cell.text === "true" ? "check" : "remove"} />
-          {cell.text}
-        </span>
-      );
-    default:
-      return <span title={cell.exact}>{cell.text}</span>;
-  }
-}
+export const CellView = ({ cell }: { cell: Cell }): ReactNode => viewOf(cell);
 
-function ImageCell({ cell }: { cell: Extract<Cell, { kind: "image" }> }) {
+const viewOf = <Kind extends keyof CellKinds>(cell: CellOfKind<Kind>): ReactNode => views[cell.kind](cell);
+
+const line = ({ text, exact }: CellKinds["text"]) => <span title={exact}>{text}</span>;
+
+const views: { readonly [Kind in keyof CellKinds]: (cell: CellOfKind<Kind>) => ReactNode } = {
+  empty: () => null,
+  text: line,
+  number: line,
+  date: line,
+  nested: line,
+  related: line,
+  color: ({ text, exact, color }) => (
+    <span className="cell-color" title={exact}>
+      <span
+        className="swatch"
+        style={color === undefined ? undefined : { background: color }}
+        aria-hidden="true"
+      />
+      {text}
+    </span>
+  ),
+  image: (cell) => <ImageCell cell={cell} />,
+  boolean: ({ text }) => (
+    <span className={`cell-boolean is-${text}`}>
+      <MaterialIcon name={text === "true" ? "check" : "remove"} />
+      {text}
+    </span>
+  ),
+};
+
+function ImageCell({ cell }: { cell: CellOfKind<"image"> }) {
   const [failed, setFailed] = useState(false);
   if (cell.url === undefined) return <span title={cell.exact}>{cell.text}</span>;
   if (failed) {

@@ -1,9 +1,11 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { CellOf } from "@twinhelm/core/document/cell";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentText } from "@twinhelm/core/document/text";
+import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
+import type { CellOf } from "@twinhelm/core/field/cellOf";
 import { documentPath } from "@twinhelm/core/shell/routes";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CellView } from "./CellView";
 
@@ -38,33 +40,34 @@ interface FieldValueProps {
   readonly cellOf: CellOf;
 }
 
-function FieldValue({ column, value, cellOf }: FieldValueProps) {
-  const { property } = column;
-  const cell = cellOf(property, value);
-  if (cell.kind === "empty") return <span className="muted">{documentText("empty")}</span>;
-  if (property?.type === "relation" && property.bucketId !== undefined) {
-    const items = Array.isArray(value) ? value : [value];
-    return items.map((item) => {
-      const id = idOf(item);
-      const name = cellOf(property, item).text;
-      if (id === undefined || property.bucketId === undefined) return <span key={name}>{name} </span>;
-      return (
-        <Link key={id} className="related" to={documentPath(property.bucketId, id)}>
-          {name || id}
-        </Link>
-      );
-    });
-  }
-  if (typeof value === "object" && property?.type !== "location")
-    return <pre>{JSON.stringify(value, null, 2)}</pre>;
-  if (cell.kind === "text") return <span className="long-text">{cell.exact}</span>;
-  return <CellView cell={cell} />;
-}
+const FieldValue = ({ column, value, cellOf }: FieldValueProps): ReactNode =>
+  wholeOf(cellOf(column.property, value), value);
 
-/** Id of a related document, which may stand whole in its place. */
-function idOf(item: unknown): string | undefined {
-  if (typeof item === "string") return item === "" ? undefined : item;
-  if (typeof item === "object" && item !== null && "_id" in item && typeof item._id === "string")
-    return item._id;
-  return undefined;
-}
+const wholeOf = <Kind extends keyof CellKinds>(cell: CellOfKind<Kind>, value: unknown): ReactNode =>
+  wholes[cell.kind](cell, value);
+
+const asInTable = (cell: Cell) => <CellView cell={cell} />;
+
+/** A value whole, where a table may cut it. */
+const wholes: {
+  readonly [Kind in keyof CellKinds]: (cell: CellOfKind<Kind>, value: unknown) => ReactNode;
+} = {
+  empty: () => <span className="muted">{documentText("empty")}</span>,
+  text: ({ exact }) => <span className="long-text">{exact}</span>,
+  number: asInTable,
+  boolean: asInTable,
+  date: asInTable,
+  color: asInTable,
+  image: asInTable,
+  nested: (_, value) => <pre>{JSON.stringify(value, null, 2)}</pre>,
+  related: ({ bucketId, items }) =>
+    items.map(({ id, text }) =>
+      id === undefined ? (
+        <span key={text}>{text} </span>
+      ) : (
+        <Link key={id} className="related" to={documentPath(bucketId, id)}>
+          {text || id}
+        </Link>
+      ),
+    ),
+};

@@ -3,7 +3,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentText } from "@twinhelm/core/document/text";
-import { fieldTypeOf } from "@twinhelm/core/input/types";
+import { fieldTypeOf } from "@twinhelm/core/field/table";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { useAccess } from "@twinhelm/core/react/console";
 import type { DocumentTable } from "@twinhelm/core/react/documents";

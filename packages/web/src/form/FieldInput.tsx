@@ -1,8 +1,14 @@
 import { Button, HTMLSelect, InputGroup, Switch, TextArea } from "@blueprintjs/core";
-import { type FormField, type FormValue, type Pair, pairProblem } from "@twinhelm/core/form/model";
+import {
+  type FieldKind,
+  type FormField,
+  type FormValue,
+  type Pair,
+  pairProblem,
+} from "@twinhelm/core/form/model";
 import { text } from "@twinhelm/core/text/catalogue";
 import { inputText } from "@twinhelm/core/text/input";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type ControlAttributes, Field } from "../input/Field";
 import { IconPicker } from "../input/IconPicker";
 import { PasswordInput } from "../input/PasswordInput";
@@ -24,84 +30,93 @@ export function FieldInput(props: FieldInputProps) {
   const { field, problem } = props;
   if (field.kind === "switch") return <SwitchField {...props} />;
   if (field.kind === "pairs") return <PairsField {...props} />;
+  const input = inputs[field.kind];
   return (
     <Field label={field.label} info={field.required ? "*" : undefined} hint={field.hint} problem={problem}>
-      {(control) => <Input {...props} control={control} />}
+      {(control) => input(partsOf(props, control))}
     </Field>
   );
 }
 
-function Input({
-  field,
-  value,
-  control,
-  onChange,
-  readOnly = false,
-}: FieldInputProps & { control: ControlAttributes }) {
-  const typed = typeof value === "string" ? value : "";
-  const disabled = readOnly || field.disabled === true;
-  const common = { ...control, "aria-required": field.required === true };
-  switch (field.kind) {
-    case "choice":
-      return (
-        <HTMLSelect
-          {...common}
-          fill
-          disabled={disabled}
-          value={typed}
-          options={(field.choices ?? []).map((choice) => ({ ...choice }))}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
-    case "multiline":
-      return (
-        <TextArea
-          {...common}
-          fill
-          autoResize
-          readOnly={disabled}
-          spellCheck={false}
-          className={field.key.includes("certificate") ? "is-code" : undefined}
-          value={typed}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
-    case "icon":
-      return <IconPicker value={typed} pageSize={21} onChange={onChange} />;
-    case "readOnly":
-      return (
-        <InputGroup
-          {...common}
-          readOnly
-          className="is-code"
-          value={typed}
-          rightElement={<CopyButton value={typed} label={text("common.copy")} />}
-        />
-      );
-    case "password":
-      return (
-        <PasswordInput
-          {...common}
-          readOnly={disabled}
-          autoComplete="new-password"
-          value={typed}
-          onValueChange={onChange}
-        />
-      );
-    default:
-      return (
-        <InputGroup
-          {...common}
-          disabled={disabled}
-          inputMode={field.kind === "number" ? "decimal" : "text"}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onValueChange={onChange}
-        />
-      );
-  }
+interface InputParts {
+  readonly field: FormField;
+  readonly typed: string;
+  readonly disabled: boolean;
+  readonly common: ControlAttributes & { readonly "aria-required": boolean };
+  readonly onChange: (value: FormValue) => void;
 }
+
+const partsOf = (
+  { field, value, onChange, readOnly = false }: FieldInputProps,
+  control: ControlAttributes,
+): InputParts => ({
+  field,
+  typed: typeof value === "string" ? value : "",
+  disabled: readOnly || field.disabled === true,
+  common: { ...control, "aria-required": field.required === true },
+  onChange,
+});
+
+const lineInput = (inputMode: "text" | "decimal") =>
+  function LineInput({ common, disabled, typed, onChange }: InputParts) {
+    return (
+      <InputGroup
+        {...common}
+        disabled={disabled}
+        inputMode={inputMode}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onValueChange={onChange}
+      />
+    );
+  };
+
+const inputs: Readonly<Record<Exclude<FieldKind, "switch" | "pairs">, (parts: InputParts) => ReactNode>> = {
+  text: lineInput("text"),
+  number: lineInput("decimal"),
+  choice: ({ field, common, disabled, typed, onChange }) => (
+    <HTMLSelect
+      {...common}
+      fill
+      disabled={disabled}
+      value={typed}
+      options={(field.choices ?? []).map((choice) => ({ ...choice }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ),
+  multiline: ({ field, common, disabled, typed, onChange }) => (
+    <TextArea
+      {...common}
+      fill
+      autoResize
+      readOnly={disabled}
+      spellCheck={false}
+      className={field.key.includes("certificate") ? "is-code" : undefined}
+      value={typed}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ),
+  icon: ({ typed, onChange }) => <IconPicker value={typed} pageSize={21} onChange={onChange} />,
+  readOnly: ({ common, typed }) => (
+    <InputGroup
+      {...common}
+      readOnly
+      className="is-code"
+      value={typed}
+      rightElement={<CopyButton value={typed} label={text("common.copy")} />}
+    />
+  ),
+  password: ({ common, disabled, typed, onChange }) => (
+    <PasswordInput
+      {...common}
+      readOnly={disabled}
+      autoComplete="new-password"
+      value={typed}
+      onValueChange={onChange}
+    />
+  ),
+};
 
 function SwitchField({ field, value, problem, onChange, readOnly = false }: FieldInputProps) {
   return (

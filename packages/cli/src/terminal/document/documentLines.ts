@@ -1,6 +1,7 @@
-import type { CellOf } from "@twinhelm/core/document/cell";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { Cell } from "@twinhelm/core/field/cell";
+import type { CellOf } from "@twinhelm/core/field/cellOf";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
@@ -38,7 +39,21 @@ export function documentLines(
 /** The value in words, and where words say less than the value, the value itself. */
 function valueLines(column: Column, value: unknown, cellOf: CellOf): readonly string[] {
   const cell = cellOf(column.property, value);
-  if (cell.kind === "empty") return ["–"];
-  const exact = visibleLines(cell.exact);
-  return cell.kind === "date" ? [`${cell.text} (${visibleText(cell.exact)})`] : exact;
+  return lines[cell.kind](cell);
 }
+
+type Line = Pick<Cell, "text" | "exact">;
+
+const exactly = ({ exact }: Line) => visibleLines(exact);
+
+const lines: Readonly<Record<Cell["kind"], (cell: Line) => readonly string[]>> = {
+  empty: () => ["–"],
+  text: exactly,
+  number: exactly,
+  boolean: exactly,
+  date: ({ text, exact }) => [`${text} (${visibleText(exact)})`],
+  nested: exactly,
+  color: exactly,
+  image: exactly,
+  related: exactly,
+};

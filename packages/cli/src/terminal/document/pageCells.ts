@@ -1,6 +1,7 @@
-import type { Cell, CellOf } from "@twinhelm/core/document/cell";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { Cell } from "@twinhelm/core/field/cell";
+import type { CellOf } from "@twinhelm/core/field/cellOf";
 
 /** The cells of a page, row by row. Made once per page. */
 export const pageCells = (

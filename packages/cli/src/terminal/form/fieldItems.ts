@@ -1,4 +1,5 @@
 import {
+  type FieldKind,
   type FormField,
   type FormValue,
   type FormValues,
@@ -103,27 +104,38 @@ export function shownValue({ kind, choices }: FormField, value: FormValue | unde
 }
 
 function fieldKeys(field: FormField, value: FormValue | undefined, parts: FieldParts): Commands {
-  const typed = typeof value === "string" ? value : "";
+  const typed = typedIn(value);
   const copying: Commands =
     typed === "" || field.kind === "password" ? {} : { copy: () => parts.copy(typed) };
-  if (field.disabled || field.kind === "readOnly") return copying;
-  switch (field.kind) {
-    case "switch": {
-      const toggle = () => parts.set(field.key, value !== true);
-      return { open: toggle, select: toggle };
-    }
-    case "choice":
-    case "icon":
-      return { ...copying, open: () => parts.choose(field, typed) };
-    case "multiline":
-      return { ...copying, open: () => parts.edit(field, typed) };
-    default:
-      return {
-        ...copying,
-        open: () => parts.openLine({ key: field.key }, field.kind === "password" ? "" : typed),
-      };
-  }
+  return field.disabled ? copying : { ...copying, ...editing[field.kind](field, value, parts) };
 }
+
+type Editing = (field: FormField, value: FormValue | undefined, parts: FieldParts) => Commands;
+
+const typedIn = (value: FormValue | undefined): string => (typeof value === "string" ? value : "");
+
+const onLine: Editing = (field, value, { openLine }) => ({
+  open: () => openLine({ key: field.key }, typedIn(value)),
+});
+
+const chosen: Editing = (field, value, { choose }) => ({ open: () => choose(field, typedIn(value)) });
+
+/** Keys that change a field, by its kind. */
+const editing: Readonly<Record<FieldKind, Editing>> = {
+  text: onLine,
+  number: onLine,
+  password: (field, _, { openLine }) => ({ open: () => openLine({ key: field.key }, "") }),
+  multiline: (field, value, { edit }) => ({ open: () => edit(field, typedIn(value)) }),
+  choice: chosen,
+  icon: chosen,
+  switch: (field, value, { set }) => {
+    const toggle = () => set(field.key, value !== true);
+    return { open: toggle, select: toggle };
+  },
+  readOnly: () => ({}),
+  // Each row has its own keys.
+  pairs: () => ({}),
+};
 
 /** Rows of name and value, and a line that adds one. */
 function pairItems(field: FormField, parts: FieldParts): readonly Item[] {

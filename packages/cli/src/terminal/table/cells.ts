@@ -1,4 +1,4 @@
-import type { Cell } from "@twinhelm/core/document/cell";
+import type { Cell } from "@twinhelm/core/field/cell";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { ColumnWish } from "../layout/columns";
 import { widthOf } from "../layout/width";
@@ -31,4 +31,16 @@ export const columnWishes = (
   });
 
 /** Columns taken by the mark before a value, such as the square of a colour. */
-export const markWidth = (cell: Cell | undefined): number => (cell?.kind === "color" ? 2 : 0);
+export const markWidth = (cell: Cell | undefined): number => (cell === undefined ? 0 : marks[cell.kind]);
+
+const marks: Readonly<Record<Cell["kind"], number>> = {
+  empty: 0,
+  text: 0,
+  number: 0,
+  boolean: 0,
+  date: 0,
+  nested: 0,
+  color: 2,
+  image: 0,
+  related: 0,
+};

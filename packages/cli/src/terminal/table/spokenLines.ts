@@ -1,4 +1,4 @@
-import type { Cell } from "@twinhelm/core/document/cell";
+import type { Cell } from "@twinhelm/core/field/cell";
 import type { Sort } from "@twinhelm/core/list/state";
 import { spokenText } from "@twinhelm/core/text/spoken";
 import { headOf } from "./cells";

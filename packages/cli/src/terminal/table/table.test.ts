@@ -1,6 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { createCellOf } from "@twinhelm/core/document/cell";
 import { columnsOf } from "@twinhelm/core/document/columns";
+import { createCellOf } from "@twinhelm/core/field/cellOf";
 import { pageSizes } from "@twinhelm/core/list/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Cell } from "@twinhelm/core/document/cell";
+import type { Cell } from "@twinhelm/core/field/cell";
 import type { Sort } from "@twinhelm/core/list/state";
 import { type ColumnSpace, gap } from "../layout/columns";
 import { type Paint, swatch } from "../layout/paint";

@@ -1,4 +1,4 @@
-import type { Cell } from "@twinhelm/core/document/cell";
+import type { Cell } from "@twinhelm/core/field/cell";
 import { useMemo } from "react";
 import { useTerminal } from "../context";
 import { type ColumnWindow, columnWindow } from "../layout/columns";

@@ -1,7 +1,15 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
 import type { Property } from "@twinhelm/core/bucket/model";
-import type { FilterOperator } from "@twinhelm/core/filter/operators";
+import {
+  type FilterInputOf,
+  type FilterInputs,
+  type FilterOperator,
+  listParts,
+  textInput,
+} from "@twinhelm/core/field/filterForm";
+import { filterInputOf } from "@twinhelm/core/filter/value";
 import { filterText } from "@twinhelm/core/text/filter";
+import type { ReactNode } from "react";
 import { ArrayEditor } from "../../input/ArrayEditor";
 import { DateRangePicker } from "../../input/DateRangePicker";
 
@@ -14,57 +22,44 @@ interface FilterValueProps {
 }
 
 /** The value of a condition, by the type of its field. */
-export function FilterValue({ property, operator, value, invalid, onChange }: FilterValueProps) {
-  const label = filterText("value");
-  if (operator === "between") return <DateRangePicker value={value} onChange={onChange} />;
-  const choices =
-    property?.type === "boolean"
-      ? ["true", "false"]
-      : property?.type === "string" && (operator === "equals" || operator === "not_equal")
-        ? property.enum?.map(String)
-        : undefined;
-  if (property?.type === "array") {
-    return (
-      <ArrayEditor
-        items={itemsOf(value)}
-        inputMode={property.items?.type === "number" ? "decimal" : "text"}
-        onChange={(items) => onChange(items.length === 0 ? "" : JSON.stringify(items))}
-      />
-    );
-  }
-  if (choices !== undefined) {
-    return (
-      <HTMLSelect
-        aria-label={label}
-        value={value}
-        options={["", ...choices]}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
-  return (
+export function FilterValue(props: FilterValueProps) {
+  const { property, operator } = props;
+  return inputFor(property === undefined ? textInput : filterInputOf(property, operator), props);
+}
+
+const inputFor = <Kind extends keyof FilterInputs>(
+  input: FilterInputOf<Kind>,
+  props: FilterValueProps,
+): ReactNode => inputs[input.kind](input, props);
+
+const inputs: {
+  readonly [Kind in keyof FilterInputs]: (input: FilterInputOf<Kind>, props: FilterValueProps) => ReactNode;
+} = {
+  text: ({ decimal, hint }, { property, value, invalid, onChange }) => (
     <InputGroup
-      aria-label={label}
+      aria-label={filterText("value")}
       aria-invalid={invalid}
-      placeholder={hintOf(property)}
-      inputMode={property?.type === "number" ? "decimal" : "text"}
+      placeholder={hint === undefined ? "" : filterText(hint)}
+      inputMode={decimal ? "decimal" : "text"}
       disabled={property === undefined}
       value={value}
       onValueChange={onChange}
     />
-  );
-}
-
-/** The items of a list as the filter row keeps it: a JSON list, or text by commas. */
-function itemsOf(value: string): readonly string[] {
-  if (value === "") return [];
-  if (!value.startsWith("[")) return value.split(",");
-  const items: unknown = JSON.parse(value);
-  return Array.isArray(items) ? items.map(String) : [];
-}
-
-function hintOf(property: Property | undefined): string {
-  if (property?.type === "relation")
-    return filterText(property.relationType === "onetomany" ? "hint.relations" : "hint.relation");
-  return property?.type === "multiselect" ? filterText("hint.list") : "";
-}
+  ),
+  choice: ({ choices }, { value, onChange }) => (
+    <HTMLSelect
+      aria-label={filterText("value")}
+      value={value}
+      options={["", ...choices]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ),
+  list: ({ decimal }, { value, onChange }) => (
+    <ArrayEditor
+      items={listParts(value)}
+      inputMode={decimal ? "decimal" : "text"}
+      onChange={(items) => onChange(items.length === 0 ? "" : JSON.stringify(items))}
+    />
+  ),
+  span: (_, { value, onChange }) => <DateRangePicker value={value} onChange={onChange} />,
+};

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Bucket } from "../bucket/model";
-import { createCellOf } from "./cell";
+import { createCellOf } from "./cellOf";
 
 const regions: Bucket = {
   _id: "r",

@@ -1,0 +1,72 @@
+import { visibleText } from "../text/visible";
+
+interface Line {
+  /** One line without control characters. */
+  readonly text: string;
+  /** What a tooltip and a copy give. */
+  readonly exact: string;
+}
+
+/** What cells of each kind hold. */
+export interface CellKinds {
+  readonly empty: Line;
+  readonly text: Line;
+  readonly number: Line;
+  readonly boolean: Line;
+  readonly date: Line;
+  /** A list or an object. */
+  readonly nested: Line;
+  /** `color` is for style sheets; undefined: the text is no colour. */
+  readonly color: Line & { readonly color: string | undefined };
+  /** `url` is a web address; undefined: the text is none. */
+  readonly image: Line & { readonly url: string | undefined };
+  readonly related: Line & { readonly bucketId: string; readonly items: readonly RelatedItem[] };
+}
+
+export type CellOfKind<Kind extends keyof CellKinds> = { readonly kind: Kind } & CellKinds[Kind];
+
+/**
+ * A value as any face shows it. Data stays data: no face interprets markup in it. Each face has a table of
+ * the kinds.
+ */
+export type Cell = { [Kind in keyof CellKinds]: CellOfKind<Kind> }[keyof CellKinds];
+
+export interface RelatedItem {
+  /** Id of the document; undefined: the value names none. */
+  readonly id: string | undefined;
+  /** One line: its primary field, or its id. */
+  readonly text: string;
+}
+
+/** What cells are made with: the person's formats, and the names of related documents. */
+export interface CellTools {
+  readonly number: (value: number) => string;
+  /** `time` in milliseconds. */
+  readonly date: (time: number) => string;
+  /** The primary field of a related document, or its id. */
+  readonly related: (bucketId: string | undefined, item: unknown) => string;
+}
+
+export const emptyCell: Cell = { kind: "empty", text: "", exact: "" };
+
+/** Longest text a cell carries to the screen; the whole stands in `exact`. */
+const longest = 300;
+
+/** A text as one line, and whole. */
+export const lineOf = (value: string) => {
+  const text = visibleText(value);
+  return { text: text.length > longest ? `${text.slice(0, longest)}…` : text, exact: value };
+};
+
+export function textCell(value: unknown): Cell {
+  const exact = shownText(value);
+  if (exact === "") return emptyCell;
+  return { kind: typeof value === "object" ? "nested" : "text", ...lineOf(exact) };
+}
+
+/** Text as it is, lists joined with commas, objects as JSON. */
+export function shownText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(shownText).join(", ");
+  return JSON.stringify(value) ?? "";
+}

@@ -1,0 +1,28 @@
+const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d(:?\d\d)?)$/;
+
+/**
+ * Whether the wire takes a text for a date: with its zone, and naming a moment that exists (contract, bucket.md
+ * section 4.3).
+ */
+export const isDateTime = (text: string): boolean => dateTime.test(text) && timeOf(text) !== undefined;
+
+/** Milliseconds of a date text. A space or a small letter stands for T, `+hh` for `+hh:00`. */
+export function timeOf(text: string): number | undefined {
+  const written = text
+    .replace(/^(\d{4}-\d\d-\d\d)[t ]/, "$1T")
+    .replace(/z$/, "Z")
+    .replace(/([+-]\d\d)(\d\d)?$/, (_, hours: string, minutes = "00") => `${hours}:${minutes}`);
+  const time = Date.parse(written);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** The ISO text of what somebody typed: a day or a moment, in UTC where no zone is given. */
+export function typedMoment(text: string): string | undefined {
+  const parts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/.exec(
+    text.trim(),
+  );
+  if (parts === null) return undefined;
+  const [, day, time = "00:00", zone = "Z"] = parts;
+  const date = new Date(`${day}T${time}${zone}`);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

@@ -1,0 +1,59 @@
+import type { Property } from "../bucket/model";
+import type { TextValues } from "../text/define";
+import type { inputText } from "../text/input";
+
+/** What a text should have been. */
+export type Expected = "number" | "boolean" | "date" | "json" | "list" | "span";
+
+/** The value that a text stands for, or what was expected; `detail` is what the reader said. */
+export type Parsed =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly expected: Expected; readonly detail?: string };
+
+/** How values are written as text and read from it. What was printed parses to the same value. */
+export interface TextForm {
+  readonly print: (value: unknown) => string;
+  readonly parse: (text: string, property: Property) => Parsed;
+}
+
+/** What is wrong with a value: a text of `inputText` and what it names. */
+export interface ValueProblem {
+  readonly key: Parameters<typeof inputText>[0];
+  readonly values: TextValues;
+}
+
+export const parsed = (value: unknown): Parsed => ({ ok: true, value });
+export const unparsed = (expected: Expected): Parsed => ({ ok: false, expected });
+
+/** Text as it is; a value of another type as JSON. */
+const print = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+
+/** Text that stands for itself. */
+export const plainForm: TextForm = { print, parse: (text) => parsed(text) };
+
+export const jsonForm: TextForm = { print: (value) => JSON.stringify(value) ?? "", parse: parseJson };
+
+export function parseJson(text: string): Parsed {
+  try {
+    return parsed(JSON.parse(text));
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, expected: "json", detail };
+  }
+}
+
+export const numberForm: TextForm = {
+  print,
+  parse(text) {
+    const number = Number(text);
+    return text.trim() === "" || !Number.isFinite(number) ? unparsed("number") : parsed(number);
+  },
+};
+
+export const booleanForm: TextForm = {
+  print,
+  parse(text) {
+    const word = text.trim();
+    return word === "true" || word === "false" ? parsed(word === "true") : unparsed("boolean");
+  },
+};

@@ -1,0 +1,46 @@
+import type { Property } from "../../bucket/model";
+import { textCell } from "../cell";
+import { asSent, ownKeywords } from "../keywords";
+import { jsonForm, type ValueProblem } from "../textForm";
+import type { FieldType, JsonSchema } from "../type";
+
+/** What the types have in common whose values are lists of the values of `items`. */
+export const listed = {
+  origin: "array",
+  structure: "list",
+  cell: textCell,
+  align: "left",
+  sortable: false,
+  searchable: false,
+  asItem: false,
+  asAttribute: false,
+  text: jsonForm,
+  completed: asSent,
+  stored: asSent,
+  example: () => [],
+} as const satisfies Partial<FieldType>;
+
+export const listSchema = (
+  property: Property,
+  schemaOf: (property: Property) => JsonSchema,
+  more: JsonSchema = {},
+): JsonSchema => ({
+  ...ownKeywords(property),
+  type: "array",
+  ...more,
+  ...(property.items === undefined ? {} : { items: schemaOf(property.items) }),
+});
+
+/** Texts of spec 1, section 5. */
+export function listProblem(
+  value: unknown,
+  { minItems, maxItems, uniqueItems }: Pick<Property, "minItems" | "maxItems" | "uniqueItems">,
+): ValueProblem | undefined {
+  const items = Array.isArray(value) ? value : [];
+  if (minItems !== undefined && items.length < minItems) return { key: "minItems", values: { n: minItems } };
+  if (maxItems !== undefined && items.length > maxItems) return { key: "maxItems", values: { n: maxItems } };
+  const different = new Set(items.map((item) => JSON.stringify(item)));
+  return uniqueItems === true && different.size < items.length
+    ? { key: "uniqueItems", values: {} }
+    : undefined;
+}

@@ -1,0 +1,16 @@
+import type { FieldType } from "../type";
+import { textFilter, textual } from "./textual";
+
+export const textarea: FieldType = {
+  ...textual,
+  label: "type.textarea",
+  icon: "format_size",
+  color: "#fa5457",
+  searchable: true,
+  editableInTable: true,
+  asAttribute: false,
+  filter: textFilter,
+  editor: "multiline",
+  settings: () => [],
+  options: ["primary", "translate", "readOnly", "unique", "required", "index"],
+};
