@@ -1,4 +1,5 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { isReference } from "@twinhelm/core/field/structure";
 
 type Properties = Bucket["properties"];
 type Value = Record<string, unknown>;
@@ -26,7 +27,7 @@ function stepOf(name: string, old: Property, next: Property | undefined): Strip[
 
 const isOther = (old: Property, next: Property): boolean =>
   old.type !== next.type ||
-  (old.type === "relation" && (old.relationType !== next.relationType || old.bucketId !== next.bucketId));
+  (isReference(old) && (old.relationType !== next.relationType || old.bucketId !== next.bucketId));
 
 /** Changes an object or a list in its place. True: something was changed. */
 type Visit = (value: unknown) => boolean;

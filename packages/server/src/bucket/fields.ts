@@ -1,4 +1,5 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { isListProperty } from "@twinhelm/core/field/structure";
 
 /** A property with its dotted path. */
 export interface PropertyAt {
@@ -30,9 +31,6 @@ export function allProperties(bucket: Pick<Bucket, "properties">): readonly Prop
 
 export const isUnique = ({ property }: PropertyAt): boolean => property.options?.unique === true;
 export const isIndexed = (at: PropertyAt): boolean => at.property.options?.index === true || isUnique(at);
-
-export const isListProperty = ({ type, relationType }: Property): boolean =>
-  type === "array" || type === "multiselect" || (type === "relation" && relationType === "onetomany");
 
 /** Whether the values are lists, so that each item counts for itself in filters and uniqueness. */
 export const isList = ({ property, insideList }: PropertyAt): boolean =>

@@ -1,4 +1,5 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { isReference } from "@twinhelm/core/field/structure";
 import { allProperties, isIndexed } from "./fields";
 
 /**
@@ -26,7 +27,7 @@ export function limitProblem(bucket: Fields): string | undefined {
   if (deep !== undefined)
     return `${deep} is nested too deep: fields may stand in each other at most ${bucketLimits.levels} times`;
   const all = allOf(bucket.properties);
-  const indexed = allProperties(bucket).filter((at) => isIndexed(at) || at.property.type === "relation");
+  const indexed = allProperties(bucket).filter((at) => isIndexed(at) || isReference(at.property));
   const values = all.reduce((sum, { enum: list }) => sum + (Array.isArray(list) ? list.length : 0), 0);
   const over = (name: keyof typeof bucketLimits, count: number, what: string) =>
     count > bucketLimits[name]

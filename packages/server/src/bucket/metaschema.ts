@@ -1,6 +1,7 @@
-import type { BucketInput, Property } from "@twinhelm/core/bucket/model";
+import type { BucketInput, Property, PropertyType } from "@twinhelm/core/bucket/model";
 import { propertyTypes } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { fieldTypeOf, fieldTypes, typesWhere } from "@twinhelm/core/field/table";
 import { validationError } from "../shell/errors";
 import { createAjv } from "../shell/keywords";
 import { validationLines } from "../shell/validation";
@@ -42,12 +43,20 @@ const named = {
   propertyNames: { pattern: namePattern },
 };
 
+/** The types whose definition has keywords of its own. */
+const demanding = typesWhere(
+  ({ definition: { required, keywords: own } }) => required.length + Object.keys(own).length > 0,
+);
+
 /** What one type asks for beside the keywords of all. */
-const when = (type: string, required: readonly string[], properties: object) => ({
-  if: { properties: { type: { const: type } } },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: { required, properties },
-});
+const when = (type: PropertyType) => {
+  const { required, keywords: properties } = fieldTypes[type].definition;
+  return {
+    if: { properties: { type: { const: type } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required, properties },
+  };
+};
 
 const metaschema = {
   type: "object",
@@ -106,14 +115,9 @@ const metaschema = {
       required: ["type"],
       properties: keywords,
       allOf: [
-        when("relation", ["bucketId", "relationType"], {
-          bucketId: { type: "string", format: "objectid-string" },
-          relationType: { enum: ["onetoone", "onetomany"] },
-          dependent: { type: "boolean", default: false },
-        }),
-        when("location", [], { locationType: { const: "Point", default: "Point" } }),
-        when("object", ["properties"], {}),
-        when("array", ["items"], {}),
+        // A field without a type is judged as a relation: that condition comes first.
+        ...demanding.filter((type) => type === "relation").map(when),
+        ...demanding.filter((type) => type !== "relation").map(when),
       ],
     },
   },
@@ -169,12 +173,12 @@ function refusePatterns(path: string, properties: BucketBody["properties"], matc
   for (const [name, property] of Object.entries(properties)) visit(`${path}.${name}`, property);
 }
 
-/** Relations and locations get the defaults that Ajv does not write inside of conditions. */
+/** Fields get the defaults of their type, which Ajv does not write inside of conditions. */
 function withDefaults(bucket: BucketBody): BucketBody {
   const visit = (property: Property): void => {
-    if (property.type === "relation") property.dependent ??= false;
+    const defaults = fieldTypeOf(property.type)?.definition.defaults;
+    Object.assign(property, { ...defaults, ...property });
     if (typeof property.bucketId === "string") property.bucketId = property.bucketId.toLowerCase();
-    if (property.type === "location") property.locationType ??= "Point";
     if (property.items !== undefined) visit(property.items);
     for (const inner of Object.values(property.properties ?? {})) visit(inner);
   };

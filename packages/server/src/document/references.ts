@@ -1,4 +1,5 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { isReference } from "@twinhelm/core/field/structure";
 import type { BucketEntry } from "../bucket/entry";
 import type { Transaction } from "../engine/engine";
 import { isRecord } from "../shell/query";
@@ -13,7 +14,7 @@ interface Reference {
 
 function referencesTo(properties: Bucket["properties"], target: string): Reference[] {
   return Object.entries(properties).flatMap(([name, property]): Reference[] => {
-    if (property.type === "relation") return property.bucketId === target ? [{ path: [name], property }] : [];
+    if (isReference(property)) return property.bucketId === target ? [{ path: [name], property }] : [];
     return referencesTo(property.properties ?? {}, target).map((inner) => ({
       ...inner,
       path: [name, ...inner.path],
@@ -54,7 +55,7 @@ export async function dropReferences(
 export function withoutReferences(properties: Bucket["properties"], bucketId: string): Bucket["properties"] {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, property]): [string, Property][] => {
-      if (property.type === "relation" && property.bucketId === bucketId) return [];
+      if (isReference(property) && property.bucketId === bucketId) return [];
       if (property.properties === undefined) return [[name, property]];
       return [[name, { ...property, properties: withoutReferences(property.properties, bucketId) }]];
     }),

@@ -1,4 +1,5 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { isReference, isToMany, structureOf } from "@twinhelm/core/field/structure";
 import type { Buckets } from "../bucket/entry";
 import type { FilterField, FilterFields } from "../filter/fields";
 import { bareError } from "../shell/errors";
@@ -30,22 +31,23 @@ export function relationTree(bucket: Bucket, paths: readonly string[], buckets: 
       rests.filter((rest) => rest !== ""),
       buckets,
     );
-    if (property?.type === "relation" || Object.keys(below).length > 0) tree[name] = below;
+    if ((property !== undefined && isReference(property)) || Object.keys(below).length > 0)
+      tree[name] = below;
   }
   return tree;
 }
 
 /** The bucket of a relation, or an object as if it were one: what lies below is looked up in it. */
 function innerBucket(property: Property, bucket: Bucket, buckets: Buckets): Bucket | undefined {
-  if (property.type === "relation") return buckets.find(property.bucketId ?? "")?.bucket;
-  if (property.type === "object") return { ...bucket, properties: property.properties ?? {} };
+  if (isReference(property)) return buckets.find(property.bucketId ?? "")?.bucket;
+  if (structureOf(property.type) === "fields") return { ...bucket, properties: property.properties ?? {} };
   return undefined;
 }
 
 /** Every root relation, one level. */
 export const rootRelations = (bucket: Bucket): readonly string[] =>
   Object.entries(bucket.properties)
-    .filter(([, property]) => property.type === "relation")
+    .filter(([, property]) => isReference(property))
     .map(([name]) => name);
 
 /** Fields as a filter sees them once the relations of the tree are resolved. */
@@ -56,11 +58,7 @@ export function resolvedFields(bucket: Bucket, tree: RelationTree, buckets: Buck
     const inner = property === undefined ? undefined : innerBucket(property, bucket, buckets);
     if (property === undefined || inner === undefined) continue;
     const object = { type: "object", properties: resolvedFields(inner, below, buckets) };
-    fields[name] = isMany(property) ? { type: "array", items: object } : object;
+    fields[name] = isToMany(property) ? { type: "array", items: object } : object;
   }
   return fields;
 }
-
-/** Whether a property is a relation to many documents. */
-export const isMany = (property: Property): boolean =>
-  property.type === "relation" && property.relationType === "onetomany";

@@ -1,5 +1,7 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { isDateTime } from "@twinhelm/core/field/dateTime";
+import { jsonSchemaOf } from "@twinhelm/core/field/schema";
 import type { ValidateFunction } from "ajv";
 import { limitProblem } from "../bucket/limits";
 import { HttpError } from "../shell/errors";
@@ -10,103 +12,17 @@ import { grouped } from "./grouped";
 import type { Languages } from "./language";
 import { languagesKeyword } from "./languagesKeyword";
 
-/** Keywords that a property shares with JSON Schema. Unknown ones are ignored instead of blocking writes. */
-const shared = [
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "enum",
-  "const",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "required",
-];
-
-const texts = new Set(["string", "textarea", "richtext", "color", "storage"]);
-
-/** Formats of the contract (bucket.md section 4.2). Others are kept and ignored. */
-const knownFormats = new Set<string | undefined>(["date-time", "objectid", "objectid-string", "regex"]);
-
-/** JSON Schema of the values of a field (contract, bucket.md section 4.1). */
-function schemaOf(property: Property): object {
-  const own = Object.fromEntries(Object.entries(property).filter(([keyword]) => shared.includes(keyword)));
-  if (texts.has(property.type)) {
-    const { format } = property;
-    return { ...own, type: "string", ...(knownFormats.has(format) ? { format } : {}) };
-  }
-  switch (property.type) {
-    case "date":
-      return { ...own, type: "string", format: "date-time" };
-    case "object":
-      return { ...own, type: "object", properties: schemasOf(property.properties ?? {}) };
-    case "array":
-      return { ...own, type: "array", ...itemsOf(property) };
-    case "multiselect":
-      return { ...own, type: "array", uniqueItems: true, ...itemsOf(property) };
-    case "relation":
-      return property.relationType === "onetomany"
-        ? { type: "array", items: { type: "string", format: "objectid-string" } }
-        : { type: "string", format: "objectid-string" };
-    case "location":
-      return location;
-    default:
-      return { ...own, type: property.type };
-  }
-}
-
-const itemsOf = ({ items }: Property): object => (items === undefined ? {} : { items: schemaOf(items) });
-
-const schemasOf = (properties: Bucket["properties"]): object =>
-  Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, schemaOf(property)]));
-
-const location = {
-  type: "object",
-  required: ["coordinates"],
-  properties: {
-    type: { const: "Point" },
-    coordinates: {
-      type: "array",
-      minItems: 2,
-      maxItems: 2,
-      items: [
-        { type: "number", minimum: -180, maximum: 180 },
-        { type: "number", minimum: -90, maximum: 90 },
-      ],
-    },
-  },
-};
-
+/** A translated field is a map of languages. */
 function rootSchemaOf(property: Property, languages: Languages): object {
-  if (property.options?.translate !== true) return schemaOf(property);
+  if (property.options?.translate !== true) return jsonSchemaOf(property);
   const codes = Object.keys(languages.available);
   // Once for all languages: there may be as many of them as fields.
   return {
     type: "object",
     required: [languages.default],
     languages: codes,
-    additionalProperties: schemaOf(property),
+    additionalProperties: jsonSchemaOf(property),
   };
-}
-
-const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d(:?\d\d)?)$/;
-
-/** A date text with its zone. What names no moment, such as month 13, is none. */
-const isDateTime = (text: string): boolean => dateTime.test(text) && timeOf(text) !== undefined;
-
-/** Milliseconds of a date text. A space or a small letter stands for T, `+hh` for `+hh:00`. */
-export function timeOf(text: string): number | undefined {
-  const written = text
-    .replace(/^(\d{4}-\d\d-\d\d)[t ]/, "$1T")
-    .replace(/z$/, "Z")
-    .replace(/([+-]\d\d)(\d\d)?$/, (_, hours: string, minutes = "00") => `${hours}:${minutes}`);
-  const time = Date.parse(written);
-  return Number.isNaN(time) ? undefined : time;
 }
 
 type Fields = Pick<Bucket, "properties" | "required">;

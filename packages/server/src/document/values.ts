@@ -1,12 +1,11 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { isPredefined } from "@twinhelm/core/field/predefined";
+import { fieldTypeOf, fieldTypes } from "@twinhelm/core/field/table";
 import { validationError } from "../shell/errors";
 import { isRecord } from "../shell/query";
-import { timeOf } from "./schema";
 
 type Properties = Bucket["properties"];
 export type Value = Record<string, unknown>;
-
-const touch = new Set([":created_at", ":updated_at"]);
 
 /** Characters that defaults may add to one document: a list of many items gets those of its items as often. */
 const mostOfDefaults = 16_000_000;
@@ -53,7 +52,7 @@ export function applyDefaults(value: Value, properties: Properties, instant: str
 }
 
 function withDefaults(value: unknown, property: Property, instant: string, room: Room): unknown {
-  if (typeof value === "string" && touch.has(value)) return instant;
+  if (isPredefined(value)) return instant;
   if (property.properties !== undefined && isRecord(value)) {
     const copy = { ...value };
     applyDefaults(copy, property.properties, instant, room);
@@ -62,9 +61,8 @@ function withDefaults(value: unknown, property: Property, instant: string, room:
   const { items } = property;
   if (items !== undefined && Array.isArray(value))
     return value.map((item) => withDefaults(item, items, instant, room));
-  if (property.type === "location" && isRecord(value) && value.type === undefined)
-    return { type: "Point", ...value };
-  return value;
+  const type = fieldTypeOf(property.type);
+  return type === undefined ? value : type.completed(value);
 }
 
 /** Writes dates in their one form, ids in lower case. The document has passed validation. */
@@ -83,21 +81,13 @@ export function normalise(value: Value, properties: Properties): Value {
 }
 
 function normalised(value: unknown, property: Property): unknown {
-  if (typeof value === "string" && (property.type === "date" || property.format === "date-time")) {
-    const time = timeOf(value);
-    return time === undefined ? value : new Date(time).toISOString();
-  }
-  if (property.type === "relation") return relationIds(value);
-  if (property.properties !== undefined && isRecord(value))
-    return normalise({ ...value }, property.properties);
+  const type = property.format === "date-time" ? fieldTypes.date : fieldTypeOf(property.type);
+  const stored = type === undefined ? value : type.stored(value);
+  if (property.properties !== undefined && isRecord(stored))
+    return normalise({ ...stored }, property.properties);
   const { items } = property;
-  if (items !== undefined && Array.isArray(value)) return value.map((item) => normalised(item, items));
-  return value;
-}
-
-function relationIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relationIds);
-  return typeof value === "string" && /^[\da-f]{24}$/i.test(value) ? value.toLowerCase() : value;
+  if (items !== undefined && Array.isArray(stored)) return stored.map((item) => normalised(item, items));
+  return stored;
 }
 
 /** Merges a patch as RFC 7396 has it: objects recurse, null removes, everything else replaces. */

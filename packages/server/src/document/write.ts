@@ -1,3 +1,4 @@
+import { isReference } from "@twinhelm/core/field/structure";
 import type { ValidateFunction } from "ajv";
 import type { BucketEntry } from "../bucket/entry";
 import type { Transaction } from "../engine/engine";
@@ -205,7 +206,7 @@ async function dependentsOf(place: Place, document: Value): Promise<[Place, stri
   const buckets = await place.transaction.buckets.all();
   return Object.entries(place.entry.bucket.properties).flatMap(([name, property]): [Place, string][] => {
     const entry = buckets.find(property.bucketId ?? "");
-    if (property.type !== "relation" || property.dependent !== true || entry === undefined) return [];
+    if (!isReference(property) || property.dependent !== true || entry === undefined) return [];
     const target: Place = { ...place, entry, bucketId: entry.bucket._id };
     return [document[name]]
       .flat()

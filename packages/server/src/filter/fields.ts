@@ -1,5 +1,6 @@
 import { isRecord } from "@twinhelm/core/expression/compare";
 import { isDateText } from "@twinhelm/core/expression/values";
+import { structureOf } from "@twinhelm/core/field/structure";
 
 /** What a filter needs to know of a property. The properties of a bucket have this shape. */
 export interface FilterField {
@@ -11,8 +12,10 @@ export interface FilterField {
 /** Properties by name. A resolved relation stands here as `object`, or `array` of `object`, of its target. */
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-const isList = (field: FilterField | undefined): boolean =>
-  field?.type === "array" || field?.type === "multiselect";
+const isList = (field: FilterField | undefined): boolean => structureOf(field?.type) === "list";
+
+/** Whether the texts of a property are dates. */
+export const isMoment = (field: FilterField | undefined): boolean => structureOf(field?.type) === "moment";
 
 const own = (fields: FilterFields | undefined, name: string): FilterField | undefined =>
   fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -31,13 +34,16 @@ export function fieldAtPath(fields: FilterFields, path: string): FilterField | u
 export function isDatePath(fields: FilterFields, path: string): boolean {
   let at = fieldAtPath(fields, path);
   while (isList(at)) at = at?.items;
-  return at?.type === "date";
+  return isMoment(at);
 }
 
 /** True if the path leads through objects only, so that a document holds at most one value there. */
 export function isSinglePath(fields: FilterFields, path: string): boolean {
   const parents = path.split(".").slice(0, -1);
-  return parents.every((_, i) => fieldAtPath(fields, parents.slice(0, i + 1).join("."))?.type === "object");
+  return parents.every((_, i) => {
+    const parent = fieldAtPath(fields, parents.slice(0, i + 1).join("."));
+    return structureOf(parent?.type) === "fields";
+  });
 }
 
 type Document = Readonly<Record<string, unknown>>;
@@ -65,12 +71,12 @@ export const withDates = (document: Document, fields: FilterFields): Document =>
 
 /** What reads the dates in values of a property; undefined if it can hold none. */
 function readerOf(field: FilterField): Read | undefined {
-  if (field.type === "date") return readDate;
+  if (isMoment(field)) return readDate;
   if (isList(field)) {
     const read = field.items && readerOf(field.items);
     return read && ((value) => (Array.isArray(value) ? value.map(read) : value));
   }
-  if (field.type !== "object" || !holdsDates(field)) return undefined;
+  if (structureOf(field.type) !== "fields" || !holdsDates(field)) return undefined;
   const read = dateReader(field.properties ?? {});
   return (value) => (isRecord(value) ? read(value) : value);
 }
@@ -82,7 +88,7 @@ function readDate(value: unknown): unknown {
 }
 
 function holdsDates(field: FilterField): boolean {
-  if (field.type === "date") return true;
+  if (isMoment(field)) return true;
   if (field.items !== undefined && holdsDates(field.items)) return true;
   return field.properties !== undefined && Object.values(field.properties).some(holdsDates);
 }

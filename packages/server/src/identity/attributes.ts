@@ -1,3 +1,6 @@
+import type { Property } from "@twinhelm/core/bucket/model";
+import { isPredefined } from "@twinhelm/core/field/predefined";
+import { jsonSchemaOf } from "@twinhelm/core/field/schema";
 import type { ValidateFunction } from "ajv";
 import { grouped } from "../document/grouped";
 import { createRegexMatcher } from "../filter/regex";
@@ -77,20 +80,19 @@ const attributeOptions = {
 function withRelation(property: unknown): unknown {
   if (!isRecord(property) || property.type !== "relation") return property;
   const { relationType, bucketId, ...rest } = property;
-  const id = { type: "string", format: "objectid-string" };
-  return relationType === "onetomany" ? { ...rest, type: "array", items: id } : { ...rest, ...id };
+  const relation: Property =
+    relationType === "onetomany" ? { type: "relation", relationType } : { type: "relation" };
+  return { ...rest, ...jsonSchemaOf(relation) };
 }
 
 const mapValues = (record: Schema, map: (value: unknown) => unknown): Schema =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-const times = new Set<unknown>([":created_at", ":updated_at"]);
-
 /** The defaults `:created_at` and `:updated_at` stand for the present time. */
 function fillTimes(attributes: Record<string, unknown>, schema: Schema, now: () => number): void {
   if (!isRecord(schema.properties)) return;
   for (const [name, property] of Object.entries(schema.properties)) {
-    if (isRecord(property) && times.has(property.default) && attributes[name] === property.default) {
+    if (isRecord(property) && isPredefined(property.default) && attributes[name] === property.default) {
       attributes[name] = new Date(now()).toISOString();
     }
   }

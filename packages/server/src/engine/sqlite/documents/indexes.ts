@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { isReference, isToMany } from "@twinhelm/core/field/structure";
 import { allProperties, isIndexed, isList, isUnique, itemsAt, type PropertyAt } from "../../../bucket/fields";
 import { bareError } from "../../../shell/errors";
 import { columnExpression } from "../filter/column";
@@ -19,10 +20,9 @@ export function tableOf(bucketId: string): string {
 }
 
 const isOneRelation = ({ property, insideList }: PropertyAt): boolean =>
-  property.type === "relation" && property.relationType === "onetoone" && !insideList;
+  isReference(property) && property.relationType === "onetoone" && !insideList;
 
-const isManyRelation = ({ property, insideList }: PropertyAt): boolean =>
-  property.type === "relation" && property.relationType === "onetomany" && !insideList;
+const isManyRelation = ({ property, insideList }: PropertyAt): boolean => isToMany(property) && !insideList;
 
 /** Paths with an index on their value: what is marked, and relations, which are looked up on each delete. */
 const columnPaths = (bucket: Bucket): readonly string[] =>

@@ -1,5 +1,5 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
-import { isListProperty } from "../../../bucket/fields";
+import { isListProperty } from "@twinhelm/core/field/structure";
 import type { SortKey } from "../../documents";
 import { columnExpression, jsonPath } from "../filter/column";
 import { tableOf } from "./indexes";

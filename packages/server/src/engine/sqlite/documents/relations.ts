@@ -1,6 +1,7 @@
 import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import { isToMany, structureOf } from "@twinhelm/core/field/structure";
 import type { BucketEntry, Buckets } from "../../../bucket/entry";
-import { isMany, type RelationTree } from "../../../document/relations";
+import type { RelationTree } from "../../../document/relations";
 import type { Value } from "../../../document/values";
 import { bareError } from "../../../shell/errors";
 import { isRecord } from "../../../shell/query";
@@ -65,10 +66,11 @@ function resolve(documents: readonly Weighed[], resolution: Resolution): readonl
   let resolved = documents;
   for (const [name, below] of Object.entries(tree)) {
     const property = bucket.properties[name];
-    if (property?.type === "object") {
+    if (property === undefined) continue;
+    if (structureOf(property.type) === "fields") {
       const inner = { ...bucket, properties: property.properties ?? {} };
       resolved = resolveInside(resolved, name, { ...resolution, bucket: inner, tree: below });
-    } else if (property !== undefined) resolved = resolveOne(resolved, name, property, below, resolution);
+    } else resolved = resolveOne(resolved, name, property, below, resolution);
   }
   return resolved;
 }
@@ -117,7 +119,7 @@ function resolveOne(
       .flatMap((id) => byId.get(id) ?? [])
       .sort((a, b) => a.position - b.position);
     const { [name]: _, ...rest } = document;
-    if (isMany(property)) {
+    if (isToMany(property)) {
       return {
         document: { ...document, [name]: targets.map((target) => target.document) },
         weight: targets.reduce((sum, target) => sum + target.weight, weight),

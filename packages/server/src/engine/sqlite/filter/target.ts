@@ -1,5 +1,6 @@
+import { structureOf } from "@twinhelm/core/field/structure";
 import { isPlainPath } from "../../../bucket/fields";
-import { fieldAtPath, isSinglePath } from "../../../filter/fields";
+import { fieldAtPath, isMoment, isSinglePath } from "../../../filter/fields";
 import { jsonPath, typeExpression } from "./column";
 import type { FilterTranslation, PlanOptions } from "./plan";
 import { allOf, anyOf, never, type Sql, sql } from "./sql";
@@ -39,30 +40,21 @@ export function targetOf(path: string, options: PlanOptions): Target | undefined
   return options.computed?.has(root) ? undefined : targetAt(path, jsonPath(path), options);
 }
 
-/** Types whose values are never lists. */
-const singleTypes = new Set([
-  "string",
-  "textarea",
-  "richtext",
-  "color",
-  "storage",
-  "number",
-  "boolean",
-  "date",
-]);
+/** Whether the values of a type are never lists. */
+const isSingle = (type: string): boolean => ["scalar", "moment"].includes(structureOf(type) ?? "");
 
 /** The target whose place in the column is given by an SQL expression for the JSON path. */
 function targetAt(path: string, place: string, options: PlanOptions): Target {
   const column = `${options.table}.json`;
   const field = fieldAtPath(options.fields, path);
-  const isSingle = options.typed === true && field !== undefined && singleTypes.has(field.type);
+  const single = options.typed === true && field !== undefined && isSingle(field.type);
   return {
     value: `json_extract(${column}, ${place})`,
     type: `json_type(${column}, ${place})`,
     // Qualified: inside this table function a bare `json` would be its own column.
-    items: isSingle ? undefined : `json_each(${column}, ${place})`,
+    items: single ? undefined : `json_each(${column}, ${place})`,
     length: `json_array_length(${column}, ${place})`,
-    dates: field?.type === "date" ? "value" : field?.items?.type === "date" ? "items" : undefined,
+    dates: isMoment(field) ? "value" : isMoment(field?.items) ? "items" : undefined,
   };
 }
 
