@@ -11,8 +11,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBucketBody } from "../bucket/metaschema";
 import { normalizeFilter } from "../filter/normalize";
-import { documentTest } from "../filter/plan";
 import { createRegexMatcher } from "../filter/regex";
+import { documentTest } from "../filter/residual";
 import { documentValidator } from "./schema";
 import { applyDefaults, normalise } from "./values";
 
