@@ -65,20 +65,22 @@ export async function play(suite, { wanted, milliseconds, each = (_test, run) =>
       const clean = await limited(body, Math.max(milliseconds(undefined), 10_000));
       if (typeof clean === "function") cleaning.unshift(clean);
     }
-    for (const test of suite.tests) {
-      if (wanted(test)) await each(test, () => playTest(test, milliseconds(test)));
+    for (const child of suite.children) {
+      if (isSuite(child)) await play(child, { wanted, milliseconds, each });
+      else if (wanted(child)) await each(child, () => playTest(child, milliseconds(child)));
     }
-    for (const inner of suite.suites) await play(inner, { wanted, milliseconds, each });
   } finally {
     for (const body of [...suite.hooks.afterAll, ...cleaning]) await limited(() => body({}), 10_000);
   }
 }
 
-const hasWanted = (suite, wanted) =>
-  suite.tests.some(wanted) || suite.suites.some((inner) => hasWanted(inner, wanted));
+const isSuite = (child) => child.children !== undefined;
+const hasWanted = (suite, wanted) => testsOf(suite).some(wanted);
 
 /** All tests of a file. */
-export const testsOf = (suite) => [...suite.tests, ...suite.suites.flatMap(testsOf)];
+export const testsOf = (suite) =>
+  suite.children.flatMap((child) => (isSuite(child) ? testsOf(child) : [child]));
 
 /** Whether something is set up once for several tests. */
-export const hasSetUp = (suite) => suite.hooks.beforeAll.length > 0 || suite.suites.some(hasSetUp);
+export const hasSetUp = (suite) =>
+  suite.hooks.beforeAll.length > 0 || suite.children.some((child) => isSuite(child) && hasSetUp(child));

@@ -8,8 +8,8 @@ const root = () => globalThis.__mutants.collecting;
 const newSuite = (parent, name) => ({
   parent,
   name,
-  tests: [],
-  suites: [],
+  /** Tests and suites in the order in which they stand. */
+  children: [],
   hooks: { beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] },
   file: parent?.file ?? name,
 });
@@ -35,7 +35,9 @@ const tableOf =
   (name, ...args) => {
     const rows = Array.isArray(cases) && cases.raw === undefined ? cases : taggedRows(cases, values);
     const body = callbackOf(args);
-    for (const row of rows) add(name, () => body(...(Array.isArray(row) ? row : [row])));
+    // As in Vitest: rows are lists of arguments only where each is a list.
+    const lists = rows.every(Array.isArray);
+    for (const row of rows) add(name, () => body(...(lists ? row : [row])));
   };
 
 function taggedRows(strings, values) {
@@ -51,11 +53,11 @@ function taggedRows(strings, values) {
 }
 
 const addTest = (name, ...args) => {
-  root().tests.push({ name, body: callbackOf(args), suite: root() });
+  root().children.push({ name, body: callbackOf(args), suite: root() });
 };
 const addSuite = (name, ...args) => {
   const suite = newSuite(root(), name);
-  root().suites.push(suite);
+  root().children.push(suite);
   within(suite, callbackOf(args));
 };
 const skipped = () => {};

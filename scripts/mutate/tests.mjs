@@ -4,7 +4,14 @@ import { dirname, join, normalize } from "node:path";
 import { root } from "../setup.mjs";
 
 /** Tests over HTTP of folders that no import names. */
-const named = {};
+const named = {
+  "packages/core/src/policy": ["tests/contract/recordCalls.test.ts"],
+  "packages/core/src/action": ["tests/contract/recordCalls.test.ts"],
+  "packages/core/src/record": ["tests/contract/recordCalls.test.ts"],
+  "packages/server/src/session": ["session", "tokens", "revocation", "factorSignIn"].map(
+    (name) => `tests/contract/${name}.test.ts`,
+  ),
+};
 
 /** The modules that a file imports, as paths below the root without an ending. */
 function importsOf(file) {
