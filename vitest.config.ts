@@ -1,9 +1,21 @@
 import { defineConfig } from "vitest/config";
 
+const scratch = "tests/scratch.ts";
+
+// What the terminal console needs to run inside a test as it does in its build.
+const withConsole = {
+  env: { NODE_ENV: "production" },
+  // Ink takes the console of Node while it draws.
+  disableConsoleIntercept: true,
+};
+const builtJsx = { jsx: { runtime: "automatic", development: false } } as const;
+
 export default defineConfig({
   test: {
     // Much of a test in a browser or a terminal is waiting: two share two cores well.
     maxWorkers: 2,
+    // Modules are loaded once for all files of a worker: what a file changes in them or in the process it puts back.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes late on a machine that does other things as well.
@@ -15,19 +27,27 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "contract", include: ["tests/contract/**/*.test.ts"] },
+        test: { name: "contract", include: ["tests/contract/**/*.test.ts"], globalSetup: scratch },
       },
       {
         extends: true,
+        oxc: builtJsx,
         test: {
           name: "browser",
           include: ["tests/{browser,parity}/**/*.test.ts"],
-          globalSetup: "tests/browser/launch.ts",
+          globalSetup: [scratch, "tests/browser/launch.ts"],
+          ...withConsole,
         },
       },
       {
         extends: true,
-        test: { name: "terminal", include: ["tests/{terminal,package}/**/*.test.ts"] },
+        oxc: builtJsx,
+        test: {
+          name: "terminal",
+          include: ["tests/{terminal,package}/**/*.test.ts"],
+          globalSetup: scratch,
+          ...withConsole,
+        },
       },
     ],
   },

@@ -3,13 +3,14 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violations } from "./axe";
 import { openStage, type Stage } from "./browser";
-import { type Content, fillContent } from "./fixture";
+import { type Content, copyContent } from "./fixture";
 
 let stage: Stage;
 let content: Content;
 beforeAll(async () => {
-  stage = await openStage();
-  content = await fillContent(stage.server);
+  const filled = await copyContent();
+  stage = await openStage({ dataFolder: filled.dataFolder });
+  content = filled.content;
 });
 afterAll(() => stage.close());
 
@@ -113,7 +114,6 @@ it.each(["light", "dark"] as const)(
     await page.waitForSelector("tbody td code");
     for (const [name, open] of opened) {
       await open(page);
-      await page.waitForTimeout(300);
       found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
     }
     await page.close();
@@ -127,17 +127,17 @@ it.each(["light", "dark"] as const)(
   async (colorScheme) => {
     const found: string[] = [];
     for (const [name, path, ready, signedIn] of pages()) {
+      const { page } = await stage.open(path, {
+        colorScheme,
+        bypassCSP: true,
+        ...(signedIn ? { as: stage.server.admin } : {}),
+      });
       for (const width of [1440, 390]) {
-        const { page } = await stage.open(path, {
-          colorScheme,
-          viewport: { width, height: 900 },
-          bypassCSP: true,
-          ...(signedIn ? { as: stage.server.admin } : {}),
-        });
+        await page.setViewportSize({ width, height: 900 });
         await page.waitForSelector(ready);
         found.push(...(await violations(page)).map((violation) => `${name} ${width}: ${violation}`));
-        await page.close();
       }
+      await page.close();
     }
     expect(found).toEqual([]);
   },

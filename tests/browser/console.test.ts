@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { columnTexts, openStage, type Stage, testPassword } from "./browser";
-import { type Content, fillContent, hostile } from "./fixture";
+import { type Content, copyContent, hostile } from "./fixture";
 
 let stage: Stage;
 let content: Content;
 let now = Date.now();
 beforeAll(async () => {
-  stage = await openStage({ now: () => now });
-  content = await fillContent(stage.server);
+  const filled = await copyContent();
+  stage = await openStage({ now: () => now, dataFolder: filled.dataFolder });
+  content = filled.content;
 });
 afterAll(() => stage.close());
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "./browser";
-import { type Content, fillContent, hostile } from "./fixture";
+import { type Content, copyContent, hostile } from "./fixture";
 
 let stage: Stage;
 let content: Content;
@@ -9,8 +9,9 @@ let page: Page;
 let problems: string[];
 let bari: string;
 beforeAll(async () => {
-  stage = await openStage();
-  content = await fillContent(stage.server);
+  const filled = await copyContent();
+  stage = await openStage({ dataFolder: filled.dataFolder });
+  content = filled.content;
 });
 afterAll(() => stage.close());
 beforeEach(async () => {

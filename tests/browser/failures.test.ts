@@ -1,13 +1,14 @@
 import { createServer } from "@twinhelm/server/shell/app";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStage, type Stage } from "./browser";
-import { type Content, fillContent } from "./fixture";
+import { type Content, copyContent } from "./fixture";
 
 let stage: Stage;
 let content: Content;
 beforeAll(async () => {
-  stage = await openStage();
-  content = await fillContent(stage.server);
+  const filled = await copyContent();
+  stage = await openStage({ dataFolder: filled.dataFolder });
+  content = filled.content;
 });
 afterAll(() => stage.close());
 
@@ -29,8 +30,9 @@ it("a server that is gone is said in words, what is shown stays, and trying agai
 });
 
 it("nothing of the page is lost when the first request fails", async () => {
-  const fresh = await openStage();
-  const made = await fillContent(fresh.server);
+  const filled = await copyContent();
+  const fresh = await openStage({ dataFolder: filled.dataFolder });
+  const made = filled.content;
   const { page } = await fresh.open("/dashboard", { as: fresh.server.admin });
   await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
   await page.route("**/data?**", (route) =>

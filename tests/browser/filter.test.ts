@@ -1,15 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { columnTexts, openStage, type Stage } from "./browser";
-import { type Content, fillContent } from "./fixture";
+import { type Content, copyContent } from "./fixture";
 
 let stage: Stage;
 let content: Content;
 let page: Page;
 let problems: string[];
 beforeAll(async () => {
-  stage = await openStage();
-  content = await fillContent(stage.server);
+  const filled = await copyContent();
+  stage = await openStage({ dataFolder: filled.dataFolder });
+  content = filled.content;
 });
 afterAll(() => stage.close());
 beforeEach(async () => {

@@ -1,4 +1,7 @@
-import type { TestServer } from "@twinhelm/server/shell/testServer";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 
 /** A bucket with a field of every type, and one without documents. */
 export interface Content {
@@ -9,6 +12,31 @@ export interface Content {
 
 export const hostile = "<img src=x onerror=\"document.title='owned'\"><b>bold</b>";
 
+/** A data folder of its own with this content and the administrator: a copy of one that is filled once in a run. */
+export async function copyContent(): Promise<{ dataFolder: string; content: Content }> {
+  const filled = join(tmpdir(), "twinhelm-content");
+  const ids = join(filled, "content.json");
+  if (!existsSync(ids)) await fill(filled);
+  const dataFolder = mkdtempSync(join(tmpdir(), "twinhelm-copy-"));
+  cpSync(filled, dataFolder, { recursive: true });
+  return { dataFolder, content: JSON.parse(readFileSync(ids, "utf8")) };
+}
+
+async function fill(folder: string): Promise<void> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "twinhelm-filling-"));
+  const server = await startTestServer({ dataFolder });
+  const content = await fillContent(server);
+  await server.close();
+  writeFileSync(join(dataFolder, "content.json"), JSON.stringify(content));
+  try {
+    renameSync(dataFolder, folder);
+  } catch (error) {
+    // Another file of tests was first.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Fills a server over HTTP. */
 export async function fillContent(server: TestServer): Promise<Content> {
   const create = async (body: object): Promise<string> => {
     const answer = await server.call("POST", "/bucket", { body });

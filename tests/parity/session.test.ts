@@ -4,15 +4,16 @@ import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import { testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { columnTexts, openStage, type Stage } from "../browser/browser";
-import { type Content, fillContent } from "../browser/fixture";
+import { type Content, copyContent } from "../browser/fixture";
 import { newHome, run } from "../terminal/command";
 import { keys, openTerminal } from "../terminal/terminal";
 
 let stage: Stage;
 let content: Content;
 beforeAll(async () => {
-  stage = await openStage();
-  content = await fillContent(stage.server);
+  const filled = await copyContent();
+  stage = await openStage({ dataFolder: filled.dataFolder });
+  content = filled.content;
 });
 afterAll(() => stage.close());
 

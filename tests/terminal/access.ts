@@ -18,10 +18,11 @@ export async function openAddress(
   await terminal.see(seen);
 }
 
-/** Escape, and the time in which a key after it would be read as one with Alt. */
+/** Escape, and what comes of it: a key that arrives together with it would be read as one with Alt. */
 export async function leave(terminal: TestTerminal): Promise<void> {
+  const before = terminal.screen().join("\n");
   terminal.type(keys.escape);
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await terminal.until("An answer to Escape", () => terminal.screen().join("\n") !== before);
 }
 
 /** Types into the open line, in place of what stands there, and sends it. */

@@ -3,16 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Content, fillContent } from "../browser/fixture";
-import { openBucket, openConsole, toSection } from "./console";
+import { type Content, copyContent } from "../browser/fixture";
+import { openBucket, openConsole, openRealConsole, toSection } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
 let server: TestServer;
 let content: Content;
 let terminal: TestTerminal;
 beforeEach(async () => {
-  server = await startTestServer();
-  content = await fillContent(server);
+  const filled = await copyContent();
+  server = await startTestServer({ dataFolder: filled.dataFolder });
+  content = filled.content;
 });
 afterEach(async () => {
   terminal.kill();
@@ -119,7 +120,7 @@ it("the search line takes filters, and says what is wrong with one", async () =>
 describe("documents in an editor", () => {
   it("are changed and saved", async () => {
     const EDITOR = editor(`sed -i 's/"Bari"/"Bari Nuova"/' "$1"`);
-    terminal = openConsole(server, { environment: { EDITOR } });
+    terminal = openRealConsole(server, { environment: { EDITOR } });
     await openBucket(terminal, "Ports");
     terminal.type("e");
     await terminal.see("The document is saved.");
@@ -128,7 +129,7 @@ describe("documents in an editor", () => {
 
   it("are added from an example", async () => {
     const EDITOR = editor(`sed -i 's/"name": ""/"name": "Genoa"/' "$1"`);
-    terminal = openConsole(server, { environment: { EDITOR } });
+    terminal = openRealConsole(server, { environment: { EDITOR } });
     await openBucket(terminal, "Ports");
     terminal.type("i");
     await terminal.see("The document is saved.");
@@ -146,17 +147,13 @@ case $count in
   *) grep -q 7 "$1" && echo '{"name": "Whole"}' > "$1" ;;
 esac`,
     );
-    terminal = openConsole(server, { environment: { EDITOR } });
+    terminal = openRealConsole(server, { columns: 240, environment: { EDITOR } });
     await openBucket(terminal, "Ports");
     terminal.type("e");
-    // Nobody answers in the moment in which the question comes.
-    const read = () => new Promise((resolve) => setTimeout(resolve, 250));
     await terminal.see("The document was not saved");
     await terminal.see("JSON");
-    await read();
     terminal.type(keys.enter);
     await terminal.see("should be string");
-    await read();
     const [, path = ""] = /is kept in (\S+document\.json)/.exec(terminal.screen().join(" ")) ?? [];
     expect(readFileSync(path, "utf8")).toContain("7");
     terminal.type(keys.enter);
@@ -173,7 +170,7 @@ esac`,
     const EDITOR = editor(`curl -s -X PATCH -H 'content-type: application/json' \
 -H "authorization: $OTHER" -d '{"name":"Theirs"}' ${url} > /dev/null
 echo '{"name":"Mine"}' > "$1"`);
-    terminal = openConsole(server, { environment: { EDITOR, OTHER: server.admin } });
+    terminal = openRealConsole(server, { environment: { EDITOR, OTHER: server.admin } });
     await openBucket(terminal, "Ports");
     terminal.type("e");
     await terminal.see("Somebody else changed this document in the meantime");

@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { copied, ctrlS, down, editor, fill, leave, openAddress } from "./access";
-import { openConsole } from "./console";
+import { openConsole, openRealConsole } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
 let server: TestServer;
@@ -81,7 +81,7 @@ describe("the list of API keys", () => {
 describe("the form of an API key", () => {
   it("adds one, opens it with its key, and says what is missing", async () => {
     const EDITOR = editor(`printf 'Two\\nlines\\n' > "$1"`);
-    terminal = openConsole(server, { environment: { EDITOR } });
+    terminal = openRealConsole(server, { environment: { EDITOR } });
     await list();
     terminal.type("i");
     await terminal.see("New API key");

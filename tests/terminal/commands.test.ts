@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Content, fillContent } from "../browser/fixture";
+import { type Content, copyContent } from "../browser/fixture";
 import { newHome, run } from "./command";
 import { keys, launcher, node, openTerminal } from "./terminal";
 
@@ -12,8 +12,9 @@ let server: TestServer;
 let content: Content;
 let now = Date.now();
 beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  content = await fillContent(server);
+  const filled = await copyContent();
+  server = await startTestServer({ now: () => now, dataFolder: filled.dataFolder });
+  content = filled.content;
   for (let number = 0; number < 600; number += 1) {
     await server.call("POST", `/bucket/${content.ports}/data`, { body: { name: `Port ${number}` } });
   }

@@ -2,15 +2,16 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Content, fillContent } from "../browser/fixture";
-import { openBucket, openConsole, toSection } from "./console";
+import { type Content, copyContent } from "../browser/fixture";
+import { openBucket, openConsole, openRealConsole, toSection } from "./console";
 import { keys, openTerminal } from "./terminal";
 
 let server: TestServer;
 let content: Content;
 beforeAll(async () => {
-  server = await startTestServer();
-  content = await fillContent(server);
+  const filled = await copyContent();
+  server = await startTestServer({ dataFolder: filled.dataFolder });
+  content = filled.content;
 });
 afterAll(() => server.close());
 
@@ -161,7 +162,7 @@ it("explains its keys and the permission, and leaves the help with any key", asy
 });
 
 it("follows the size of the terminal, and says when it is too small", async () => {
-  const terminal = openConsole(server);
+  const terminal = openRealConsole(server);
   await openBucket(terminal, "Boats");
   await terminal.see("_id");
   expect(terminal.screen().join("\n")).not.toContain("Place");

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestServer } from "@twinhelm/server/shell/testServer";
-import { type CommandResult, run } from "./command";
+import type { CommandResult } from "./command";
+import { openHere } from "./here";
+import { runHere } from "./runHere";
 import { keys, openTerminal, type TerminalOptions, type TestTerminal } from "./terminal";
 
 /** A configuration folder in which somebody is signed in. */
@@ -16,16 +18,25 @@ export function homeOf(credential: string, url: string): string {
   return home;
 }
 
-/** Runs commands without a terminal as somebody who is signed in; absent: the administrator. */
+/** Runs commands in this process as somebody who is signed in; absent: the administrator. */
 export function signedIn(server: Pick<TestServer, "url" | "admin">, credential = server.admin) {
-  const environment = { XDG_CONFIG_HOME: homeOf(credential, server.url) };
+  const home = homeOf(credential, server.url);
   return (args: readonly string[], input?: string): Promise<CommandResult> =>
-    run(args, { environment, ...(input === undefined ? {} : { input }) });
+    runHere(args, home, input === undefined ? {} : { input });
 }
 
-/** The console of somebody who is signed in; absent: the administrator. */
+type Signed = Pick<TestServer, "url" | "admin">;
+
+/** The console of somebody who is signed in, in this process; absent: the administrator. */
 export const openConsole = (
-  server: Pick<TestServer, "url" | "admin">,
+  server: Signed,
+  options: TerminalOptions = {},
+  credential = server.admin,
+): TestTerminal => openHere(options.environment?.XDG_CONFIG_HOME ?? homeOf(credential, server.url), options);
+
+/** The same as a process of its own on a real pseudo-terminal, where signals, editors and the terminal itself count. */
+export const openRealConsole = (
+  server: Signed,
   options: TerminalOptions = {},
   credential = server.admin,
 ): TestTerminal =>
@@ -45,8 +56,7 @@ export async function toSection(terminal: TestTerminal, title: string): Promise<
   const at = (line: string) => cursor().replace("▌", "").replace("●", "").trim() === line;
   const there = () => at(title);
   terminal.type("g");
-  for (let wait = 0; wait < 300 && !at("Dashboard"); wait += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await terminal.until("The cursor at the top", () => at("Dashboard"));
   for (let step = 0; step < 60 && !there(); step += 1) {
     const before = cursor();
     terminal.type("j");

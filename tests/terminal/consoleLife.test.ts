@@ -7,16 +7,17 @@ import { fileURLToPath } from "node:url";
 import { createServer } from "@twinhelm/server/shell/app";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Content, fillContent } from "../browser/fixture";
-import { openBucket, openConsole } from "./console";
+import { type Content, copyContent } from "../browser/fixture";
+import { openBucket, openConsole, openRealConsole } from "./console";
 import { keys, openTerminal, type TestTerminal } from "./terminal";
 
 let server: TestServer;
 let content: Content;
 let now = Date.now();
 beforeAll(async () => {
-  server = await startTestServer({ now: () => now });
-  content = await fillContent(server);
+  const filled = await copyContent();
+  server = await startTestServer({ now: () => now, dataFolder: filled.dataFolder });
+  content = filled.content;
 });
 afterAll(() => server.close());
 
@@ -88,8 +89,8 @@ it("explains what is missing when somebody else signs in who may not see the scr
 });
 
 it("says that the server is gone, keeps what is shown, and goes on when it is back", async () => {
-  const own = await startTestServer();
-  await fillContent(own);
+  const filled = await copyContent();
+  const own = await startTestServer({ dataFolder: filled.dataFolder });
   const terminal = openConsole(own, { columns: 140 });
   await openBucket(terminal, "Boats");
   await terminal.see("Boat 60");
@@ -207,7 +208,7 @@ it.each<[string, Leave, number]>([
   ["SIGTERM", (terminal) => terminal.kill("SIGTERM"), 143],
   ["SIGHUP", (terminal) => terminal.kill("SIGHUP"), 129],
 ])("%s gives the terminal back as it was", async (_, leave, code) => {
-  const terminal = openConsole(server);
+  const terminal = openRealConsole(server);
   await terminal.see("Welcome, admin");
   expect(terminal.inAlternateScreen()).toBe(true);
   leave(terminal);
@@ -216,7 +217,7 @@ it.each<[string, Leave, number]>([
 });
 
 it("gives the terminal back and says what happened when something fails that nobody expected", async () => {
-  const terminal = openConsole(server, { environment: { NODE_OPTIONS: `--import=${fault}` } });
+  const terminal = openRealConsole(server, { environment: { NODE_OPTIONS: `--import=${fault}` } });
   await terminal.see("Welcome, admin");
   terminal.kill("SIGUSR2");
   expect(await terminal.ended()).toBe(1);
@@ -248,7 +249,7 @@ function expectRestored(terminal: TestTerminal): void {
 
 it("stands at the top of the terminal wherever the prompt was, and gives it back as it was", async () => {
   const before = `${Array.from({ length: 18 }, (_, line) => `line ${line}`).join("\r\n")}\r\n$ `;
-  const terminal = openConsole(server, { before });
+  const terminal = openRealConsole(server, { before });
   await terminal.see("Welcome, admin");
   expect(terminal.screen()[0]).toContain("Twinhelm");
   expect(terminal.raw().slice(0, 80)).toContain("Twinhelm");

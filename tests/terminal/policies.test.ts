@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { down, downTo, editor, fill, leave, openAddress } from "./access";
-import { openConsole } from "./console";
+import { openConsole, openRealConsole } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
 let server: TestServer;
@@ -29,8 +29,8 @@ afterEach(async () => {
 const stored = async (id = harbour) => (await server.call("GET", `/passport/policy/${id}`)).body;
 const custom = async (): Promise<{ _id: string; name: string }[]> =>
   (await server.call("GET", "/passport/policy", { query: { filter: '{"system":false}' } })).body.data;
-const openHarbour = (options = {}) => {
-  terminal = openConsole(server, { columns: 100, rows: 40, ...options });
+const openHarbour = (options = {}, open = openConsole) => {
+  terminal = open(server, { columns: 100, rows: 40, ...options });
   return openAddress(terminal, `/passport/policy/${harbour}/edit`, /Name \* +Harbour/);
 };
 
@@ -217,7 +217,7 @@ describe("the form of a policy", () => {
 
   it("edits the policy as JSON, which is saved like anything else", async () => {
     const EDITOR = editor(`sed -i 's/Boats and ports/Boats alone/; s/bucket:create/bucket:show/' "$1"`);
-    await openHarbour({ environment: { EDITOR } });
+    await openHarbour({ environment: { EDITOR } }, openRealConsole);
     terminal.type("e");
     await terminal.see("Applied to the form, not saved yet.");
     await terminal.see("Boats alone");

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { leave } from "./access";
 import { homeOf } from "./console";
 import { keys, openTerminal, type TestTerminal } from "./terminal";
 
@@ -39,12 +40,6 @@ async function toBoats(terminal: TestTerminal): Promise<void> {
   await terminal.see("Tons: 7");
 }
 
-/** A key right behind Escape would be read as one with Alt. */
-async function leaveLayer(terminal: TestTerminal): Promise<void> {
-  terminal.type(keys.escape);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-}
-
 describe("the console for a screen reader", () => {
   it("says screens as lines that stay, and never redraws", async () => {
     const terminal = open();
@@ -53,7 +48,7 @@ describe("the console for a screen reader", () => {
     await terminal.see("1 of 2 · page 1/1");
     terminal.type(":");
     await terminal.see("Command palette");
-    await leaveLayer(terminal);
+    await leave(terminal);
     terminal.type("q");
     expect(await terminal.ended()).toBe(0);
     expect(terminal.raw()).not.toMatch(redraws);
@@ -82,7 +77,7 @@ describe("the console for a screen reader", () => {
     terminal.type("x", "y");
     await terminal.see("xy");
     terminal.type(keys.enter);
-    await leaveLayer(terminal);
+    await leave(terminal);
     terminal.type("q");
     expect(await terminal.ended()).toBe(0);
     const left = await server.call(

@@ -153,7 +153,7 @@ describe("the second factor in the terminal", () => {
     terminal.type("G", keys.enter);
     await terminal.see("Answer");
     terminal.type(...codeAt(secret, Date.now()), keys.enter);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await terminal.see("[ Complete verification ]");
     terminal.type(keys.enter);
     await terminal.see("Verification has been completed successfully.");
     expect(await factor()).toMatchObject({ type: "totp" });

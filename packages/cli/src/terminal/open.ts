@@ -1,4 +1,6 @@
+import type { ReadStream, WriteStream } from "node:tty";
 import { text } from "@twinhelm/core/text/catalogue";
+import type { CommandContext } from "../connection/connection";
 import { type TargetOptions, targetOf } from "../connection/target";
 import { processContext } from "../shell/context";
 import { usageError } from "../shell/exit";
@@ -14,14 +16,26 @@ export interface OpeningOptions {
   readonly keys: EarlyKeys | undefined;
 }
 
-/** Opens the terminal console of this process and gives its exit code. Exit 2 where there is no terminal. */
+/** Where a console is used: a terminal, and the environment and credentials of a person. */
+export interface Seat {
+  readonly input: ReadStream;
+  readonly output: WriteStream;
+  readonly context: CommandContext;
+}
+
+const processSeat = (): Seat => ({
+  input: process.stdin,
+  output: process.stdout,
+  context: processContext(),
+});
+
+/** Opens the terminal console, of this process by default, and gives its exit code. Exit 2 where there is no terminal. */
 export async function openConsole(
   options: TargetOptions,
   { spoken, paint, keys }: OpeningOptions,
+  { input, output, context }: Seat = processSeat(),
 ): Promise<number> {
-  const { stdin, stdout } = process;
-  if (!stdin.isTTY || !stdout.isTTY) throw usageError(text("terminal.noTerminal"));
-  const context = processContext();
+  if (!input.isTTY || !output.isTTY) throw usageError(text("terminal.noTerminal"));
   const { server, storage, credential, credentialFrom } = targetOf(context, options);
   const [{ startTerminal }, { fileMemory }] = await Promise.all([
     import("./start"),
@@ -30,9 +44,9 @@ export async function openConsole(
   return startTerminal({
     server,
     storage: credentialFrom === "environment" ? { ...storage, read: () => credential } : storage,
-    input: stdin,
-    output: stdout,
-    environment: process.env,
+    input,
+    output,
+    environment: context.environment,
     spoken,
     paint,
     keys,
