@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
@@ -9,22 +9,29 @@ import { recordPath, routes } from "@twinhelm/core/shell/routes";
 import { testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "../browser/browser";
-import { type Content, fillContent } from "../browser/fixture";
+import { type Content, copyContent } from "../browser/fixture";
 import { codeAt, readCode } from "../contract/fixtures/authenticator";
-import { run } from "../terminal/command";
+import type { CommandResult } from "../terminal/command";
 import { homeOf, openBucket, openConsole } from "../terminal/console";
-import { keys, launcher, node } from "../terminal/terminal";
+import { runHere } from "../terminal/runHere";
+import { keys } from "../terminal/terminal";
 import { exceptions } from "./exceptions";
 
 let stage: Stage;
 let content: Content;
 let bin: string;
+let home: string;
 let situation: Situation;
 beforeAll(async () => {
-  stage = await openStage();
-  content = await fillContent(stage.server);
+  const filled = await copyContent();
+  stage = await openStage({ dataFolder: filled.dataFolder });
+  content = filled.content;
+  home = homeOf(stage.server.admin, stage.server.url);
   bin = mkdtempSync(join(tmpdir(), "twinhelm-bin-"));
-  writeFileSync(join(bin, "twinhelm"), `#!/bin/sh\nexec "${node}" "${launcher}" "$@"\n`);
+  writeFileSync(
+    join(bin, "twinhelm"),
+    `#!/bin/sh\nprintf '%s\\0' "$@" > "$CALL/args"\ncat > "$CALL/input"\n`,
+  );
   chmodSync(join(bin, "twinhelm"), 0o755);
   const { body: buckets } = await stage.server.call("GET", "/bucket");
   const { body: documents } = await stage.server.call("GET", `/bucket/${content.ports}/data`);
@@ -63,25 +70,20 @@ async function typedInto(id: ActionId): Promise<string> {
   return codeAt(readCode(body.challenge).searchParams.get("secret") ?? "", Date.now());
 }
 
-/** Runs lines of a POSIX shell with `twinhelm` at hand, signed in as the administrator. */
-const shell = (script: string, input = ""): Promise<{ status: number | null; stderr: string }> =>
-  new Promise((resolve) => {
-    const child = spawn("sh", ["-c", script], {
-      env: {
-        ...process.env,
-        PATH: `${bin}:${process.env.PATH}`,
-        XDG_CONFIG_HOME: homeOf(stage.server.admin, stage.server.url),
-      },
-    });
-    let stderr = "";
-    child.stderr.on("data", (part) => {
-      stderr += part;
-    });
-    child.stdout.resume();
-    child.stdin.on("error", () => undefined);
-    child.stdin.end(input);
-    child.on("close", (status) => resolve({ status, stderr }));
+/**
+ * Runs lines of a POSIX shell in which `twinhelm` is a command, signed in as the administrator. The shell takes the line
+ * apart and makes the input; what it gives to the command runs in this process.
+ */
+async function shell(script: string, input = ""): Promise<CommandResult> {
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-call-"));
+  const { status } = spawnSync("sh", ["-c", script], {
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, CALL: folder },
+    input,
   });
+  expect(status).toBe(0);
+  const args = readFileSync(join(folder, "args"), "utf8").split("\0").slice(0, -1);
+  return runHere(args, home, { input: readFileSync(join(folder, "input"), "utf8") });
+}
 
 it("ids of actions and routes are unique, and each exception names one of them and its reason", () => {
   const ids = [actions.map((action) => action.id), routes.map((route) => route.id)];
@@ -95,7 +97,7 @@ it("ids of actions and routes are unique, and each exception names one of them a
 describe("commands", () => {
   it.each(actions.map(({ id }) => [id]))("%s has a command with help", async (id) => {
     const { words } = prepareAction(id, situation)?.command ?? { words: ["missing"] };
-    const { code, out } = await run([...words, "--help"]);
+    const { code, out } = await runHere([...words, "--help"], home);
     expect(code).toBe(0);
     expect(out).toContain("Examples:");
   });
@@ -105,9 +107,9 @@ describe("commands", () => {
     (a, b) => Number(a.endsWith(".delete")) - Number(b.endsWith(".delete")) || b.localeCompare(a),
   );
   it.each(order.map((id) => [id]))("what is shown as the command of %s does it", async (id) => {
-    const { status, stderr } = await shell(commandOf(id), await typedInto(id));
-    expect(stderr).not.toMatch(/cannot|unknown|error/i);
-    expect(status).toBe(0);
+    const { code, err } = await shell(commandOf(id), await typedInto(id));
+    expect(err).not.toMatch(/cannot|unknown|error/i);
+    expect(code).toBe(0);
   });
 
   it("and they did: the document, then its bucket are gone, and a new bucket stands", async () => {
@@ -169,10 +171,10 @@ describe("screens", () => {
     const { page, problems } = await stage.open("/dashboard", { as: stage.server.admin });
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
     for (const [id, path] of await paths()) {
-      await page.goto(`${stage.origin}${path}`);
+      await page.goto(`${stage.origin}${path}`, { waitUntil: "commit" });
       await page.getByRole("heading").first().waitFor();
       expect(await page.getByText("Page not found").count(), id).toBe(0);
-      expect((await run(["--server", stage.server.url, "open", path])).out.trim()).toBe(
+      expect((await runHere(["--server", stage.server.url, "open", path], home)).out.trim()).toBe(
         `${stage.origin}${path}`,
       );
     }
