@@ -49,6 +49,10 @@ const menu = async (name: string, item: string) => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
+/** Two frames: what came before is drawn, and what moves by it has moved. */
+const drawn = () =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Drags by the mouse, in steps as a hand does. */
 async function drag(from: Locator, to: Locator, edge: "top" | "bottom"): Promise<void> {
   await from.hover();
@@ -60,9 +64,9 @@ async function drag(from: Locator, to: Locator, edge: "top" | "bottom"): Promise
   const y = edge === "top" ? end.y + 2 : end.y + end.height - 2;
   for (let step = 1; step <= 12; step += 1) {
     await page.mouse.move(start.x + 4, start.y + ((y - start.y) * step) / 12);
-    await page.waitForTimeout(25);
+    await drawn();
   }
-  await page.waitForTimeout(150);
+  await drawn();
   await page.mouse.up();
 }
 
@@ -91,9 +95,9 @@ describe("the drawer of buckets", () => {
   it("a bucket is moved with the keyboard", async () => {
     await page.getByRole("button", { name: "Move Boats" }).focus();
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(200);
+    await page.locator("[data-dnd-dragging]").first().waitFor();
     await page.keyboard.press("ArrowDown");
-    await page.waitForTimeout(400);
+    await expect.poll(async () => (await shown()).slice(1, 3)).toEqual(["Ports", "Boats"]);
     await page.keyboard.press("Enter");
     await expect.poll(stored).toEqual(["Ports Sea", "Boats Sea", "Trains Land", "Kites -"]);
     expect(problems).toEqual([]);

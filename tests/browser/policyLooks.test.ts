@@ -137,7 +137,6 @@ it.each([
   const found: string[] = [];
   for (const [name, reach] of states) {
     await reach(page);
-    await page.waitForTimeout(300);
     found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
     found.push(...(await overflowing(page)).map((place) => `${name}: ${place} is too wide`));
   }

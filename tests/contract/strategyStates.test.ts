@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setImmediate as turn } from "node:timers/promises";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Listening, listen } from "./fixtures/listen";
@@ -33,7 +35,14 @@ const begin = async (): Promise<string> =>
 const identify = (state: string) => server.call("POST", "/passport/identify", { as: null, body: { state } });
 const complete = (state: string, strategy = id) =>
   server.call("GET", `/passport/strategy/${strategy}/complete`, { as: null, query: { state, code: "c" } });
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Sends a request, and waits until the server has it and has done what it does at once. */
+async function arriving<T>(to: TestServer, send: () => T): Promise<{ readonly answer: T }> {
+  const arrived = once(to.server.app.server, "request");
+  const answer = send();
+  await arrived;
+  await turn();
+  return { answer };
+}
 const invalid = [
   400,
   { statusCode: 400, message: "Authentication has failed due to invalid state.", error: "Bad Request" },
@@ -49,8 +58,7 @@ it("a state is a UUID of version 4, another each time", async () => {
 
 it("a state is good for one sign-in", async () => {
   const state = await begin();
-  const waiting = identify(state);
-  await pause(100);
+  const { answer: waiting } = await arriving(server, () => identify(state));
   expect(both(await complete(state))).toEqual([204, ""]);
   expect((await waiting).status).toBe(200);
   expect(both(await complete(state))).toEqual(invalid);
@@ -89,8 +97,7 @@ it("what is no state is refused, for programs and for people", async () => {
 
 it("nobody waits longer than 60 seconds, and then the state is spent", async () => {
   const state = await begin();
-  const waiting = identify(state);
-  await pause(100);
+  const { answer: waiting } = await arriving(server, () => identify(state));
   now += 59_000;
   expect(both(await identify(state))).toEqual(invalid);
   now += 1_001;
@@ -120,13 +127,15 @@ it("a state that nobody waits for ends after five minutes, and so does a success
 it("whoever loses the connection while waiting may ask again", async () => {
   const state = await begin();
   const gone = new AbortController();
-  const lost = fetch(`${server.url}/passport/identify?state=${state}`, { signal: gone.signal });
-  await pause(100);
+  const closed = Promise.withResolvers<void>();
+  server.server.app.server.once("request", (_, response) => response.once("close", closed.resolve));
+  const { answer: lost } = await arriving(server, () =>
+    fetch(`${server.url}/passport/identify?state=${state}`, { signal: gone.signal }),
+  );
   gone.abort();
   await expect(lost).rejects.toThrow("abort");
-  await pause(100);
-  const waiting = identify(state);
-  await pause(50);
+  await closed.promise;
+  const { answer: waiting } = await arriving(server, () => identify(state));
   await complete(state);
   expect((await waiting).status).toBe(200);
 });
@@ -189,8 +198,9 @@ it("a server that stops does not keep those who wait", async () => {
   const body = { name: "x", type: "oauth", options: { code: { base_url: "https://provider.example" } } };
   const strategy = (await stopping.call("POST", "/passport/strategy", { body })).body._id;
   const { state } = (await stopping.call("GET", `/passport/strategy/${strategy}/url`, { as: null })).body;
-  const waiting = stopping.call("POST", "/passport/identify", { as: null, body: { state } });
-  await pause(100);
+  const { answer: waiting } = await arriving(stopping, () =>
+    stopping.call("POST", "/passport/identify", { as: null, body: { state } }),
+  );
   const begun = Date.now();
   await stopping.close();
   expect(Date.now() - begun).toBeLessThan(5000);

@@ -145,8 +145,7 @@ describe.each<[string, Create]>([
   it("a call that is cancelled is one, also while the answer arrives", async () => {
     const stop = new AbortController();
     const transport = await serve(create, (_, response) => {
-      response.writeHead(200, { "content-type": "application/json" }).write("[");
-      setTimeout(() => stop.abort(), 20);
+      response.writeHead(200, { "content-type": "application/json" }).write("[", () => stop.abort());
     });
     const result = await transport.send({ ...list, signal: stop.signal });
     expect(result).toMatchObject({ failure: { code: "aborted" } });
@@ -156,16 +155,16 @@ describe.each<[string, Create]>([
     const bytes = Buffer.from('["İstanbul 🇹🇷"]');
     const transport = await serve(create, (_, response) => {
       response.writeHead(200, { "content-type": "application/json; charset=utf-8" });
-      response.write(bytes.subarray(0, 3));
-      setTimeout(() => response.end(bytes.subarray(3)), 20);
+      response.write(bytes.subarray(0, 3), () => setImmediate(() => response.end(bytes.subarray(3))));
     });
     expect(await transport.send(list)).toEqual({ ok: true, value: ["İstanbul 🇹🇷"] });
   });
 
   it("an answer that breaks off is a failure", async () => {
     const transport = await serve(create, (request, response) => {
-      response.writeHead(200, { "content-type": "application/json", "content-length": "100" }).write('["a"');
-      setTimeout(() => request.socket.destroy(), 20);
+      response
+        .writeHead(200, { "content-type": "application/json", "content-length": "100" })
+        .write('["a"', () => request.socket.destroy());
     });
     expect(await transport.send({ ...list, method: "POST" })).toMatchObject({ failure: { code: "network" } });
   });
