@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { install, node24, root, run } from "./setup.mjs";
+import { timeLines } from "./times.mjs";
 
 install();
 const { runChecks } = await import("./check.mjs");
@@ -39,6 +40,7 @@ if (existsSync(report)) {
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
   failed += broken.length;
+  for (const line of timeLines(result)) console.log(line);
 }
 if (status !== 0 && failed === 0) failed = 1;
 console.log(`${passed} passed, ${failed} failed`);

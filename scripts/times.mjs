@@ -1,0 +1,47 @@
+// Where the time of the tests goes: the ten slowest files, and the areas that take more than their budget.
+import { relative } from "node:path";
+import { root } from "./setup.mjs";
+
+/** Seconds that the files of one area may take, as CONTRIBUTING.md says. */
+const budget = { contract: 20, browser: 25, terminal: 15 };
+
+/** Which files are about an area, by their name. What none of these names is about the whole product. */
+const areas = {
+  session: /^(session|tokens|revocation|handedToken|strategySignIn|factor|secondFactor)/i,
+  identity: /^(identit|attachment|recover)/,
+  policy: /^(polic|access|escalation|guard)/,
+  strategy: /^strateg/,
+  apikey: /^(apikeys|keysAndStrategies)/,
+  preference: /^(preference|settings)/,
+  bucket: /^(bucket|drawers)/,
+  document: /^(document|table|editor|filter|changes|depth|imports)/,
+  activity: /^activit/,
+};
+
+const kinds = { contract: "contract", browser: "browser", parity: "browser", terminal: "terminal" };
+
+/** Lines to print for a report of Vitest. */
+export function timeLines(report) {
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    path: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  const line = ({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path}`;
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
+  return ["The slowest files:", ...slowest.map(line), ...overBudget(files)];
+}
+
+function overBudget(files) {
+  const sums = new Map();
+  for (const { path, seconds } of files) {
+    const [, folder, name = ""] = path.split("/");
+    const area = Object.entries(areas).find(([, names]) => names.test(name))?.[0];
+    const kind = path.startsWith("tests/") ? kinds[folder] : undefined;
+    if (area === undefined || kind === undefined) continue;
+    const key = `${area}, ${kind}`;
+    sums.set(key, { seconds: (sums.get(key)?.seconds ?? 0) + seconds, most: budget[kind] });
+  }
+  return [...sums]
+    .filter(([, { seconds, most }]) => seconds > most)
+    .map(([key, { seconds, most }]) => `Over budget: ${key}: ${seconds.toFixed(0)} s of ${most} s`);
+}
