@@ -1,6 +1,5 @@
 import { Readable, type Stream } from "node:stream";
 import { visibleLines } from "@twinhelm/core/text/visible";
-import type { Command, OutputConfiguration } from "commander";
 import { createCredentials } from "../../packages/cli/src/connection/credentials";
 import { createProgram, exitCodeOfError } from "../../packages/cli/src/shell/program";
 import type { CommandOptions, CommandResult } from "./command";
@@ -59,8 +58,16 @@ export async function runHere(
 const inputOf = (text = ""): Stream =>
   Object.assign(Readable.from(text === "" ? [] : [Buffer.from(text)]), { isTTY: false });
 
+interface Written {
+  readonly writeOut: (text: string) => void;
+  readonly writeErr: (text: string) => void;
+}
+
 /** Where commander itself writes: help and usage. */
-function redirect(command: Command, output: OutputConfiguration): void {
+function redirect(
+  command: Pick<ReturnType<typeof createProgram>, "configureOutput" | "commands">,
+  output: Written,
+): void {
   command.configureOutput(output);
   for (const each of command.commands) redirect(each, output);
 }
