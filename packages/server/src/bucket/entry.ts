@@ -6,6 +6,8 @@ import { type BucketRules, rulesOf } from "./rules";
 export interface BucketEntry {
   readonly bucket: Bucket;
   readonly rules: BucketRules;
+  /** Why what is stored cannot be used; `bucket` has no fields then. */
+  readonly problem?: string;
 }
 
 /** All buckets at one moment. It never changes: another moment is another object. */

@@ -1,6 +1,7 @@
 import { isReference } from "@twinhelm/core/field/structure";
 import type { ValidateFunction } from "ajv";
 import type { BucketEntry } from "../bucket/entry";
+import { usable } from "../bucket/stored";
 import type { Transaction } from "../engine/engine";
 import type { Caller, ServerContext } from "../shell/context";
 import { bareError, httpError, validationError } from "../shell/errors";
@@ -43,7 +44,7 @@ interface Place extends Target {
 async function placeOf(target: Target): Promise<Place> {
   const entry = (await target.transaction.buckets.all()).find(target.bucketId);
   if (entry === undefined) throw missingBucket(target.bucketId);
-  return { ...target, entry };
+  return { ...target, entry: usable(entry) };
 }
 
 /** Throws 400 when another document has the same value in a unique field. */

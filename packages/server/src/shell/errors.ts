@@ -51,6 +51,7 @@ export function sqliteCodeOf(error: unknown): number | undefined {
 }
 
 export const sqlite = {
+  error: 1,
   busy: 5,
   locked: 6,
   readonly: 8,

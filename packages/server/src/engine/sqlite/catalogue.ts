@@ -1,6 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { type BucketEntry, type Buckets, bucketEntry, bucketsOf } from "../../bucket/entry";
+import { storedEntry } from "../../bucket/stored";
 import type { Connection } from "./connection";
 
 /** The buckets that a connection sees. */
@@ -25,7 +26,7 @@ export interface TransactionBuckets extends BucketView {
 export function createCatalogue({ prepare, matcher }: Connection): Catalogue {
   const rows = prepare("SELECT id, json FROM bucket ORDER BY sequence").all();
   let entries: ReadonlyMap<string, BucketEntry> = new Map(
-    rows.map(({ id, json }) => [String(id), bucketEntry(JSON.parse(String(json)), matcher)]),
+    rows.map(({ id, json }) => [String(id), storedEntry(String(id), String(json), matcher)]),
   );
   let committed = bucketsOf(entries);
   return {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import type { Changes, Engine, Transaction } from "../engine";
 import { createCatalogue, type TransactionBuckets } from "./catalogue";
 import { connect } from "./connection";
@@ -91,6 +92,18 @@ interface Running {
   readonly touched: Set<Touched>;
 }
 
+/** A bucket whose indexes cannot be made goes without them: no reason for the others to stand still. */
+function tryToAdjust(database: DatabaseSync, bucket: Parameters<typeof adjustIndexes>[1]): void {
+  database.exec("SAVEPOINT bucket");
+  try {
+    adjustIndexes(database, bucket);
+  } catch (error) {
+    if (sqliteCodeOf(error) !== sqlite.error || !database.isTransaction) throw error;
+    database.exec("ROLLBACK TO bucket");
+  }
+  database.exec("RELEASE bucket");
+}
+
 /** What an older version made, or did not make yet, is put right before the first request. */
 function putIndexesRight(
   database: DatabaseSync,
@@ -98,7 +111,7 @@ function putIndexesRight(
 ): void {
   database.exec("BEGIN IMMEDIATE");
   try {
-    for (const { bucket } of entries) adjustIndexes(database, bucket);
+    for (const { bucket } of entries) tryToAdjust(database, bucket);
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");

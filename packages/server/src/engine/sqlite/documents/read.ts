@@ -1,4 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
+import { usable } from "../../../bucket/stored";
 import { sortDocuments } from "../../../document/sort";
 import type { Value } from "../../../document/values";
 import type { Page, PageRequest } from "../../documents";
@@ -18,7 +19,7 @@ export function readPage(
 ): Page | undefined {
   const entry = reader.buckets.find(bucketId);
   if (entry === undefined) return undefined;
-  const steps = stepsOf(reader, entry, request);
+  const steps = stepsOf(reader, usable(entry), request);
   return steps.exact ? readBySql(steps, pages) : readByScan(steps);
 }
 
