@@ -1,3 +1,4 @@
+import { longestPassword } from "../session/password";
 import { bodyValidator } from "../shell/validation";
 
 interface NewIdentity {
@@ -9,8 +10,8 @@ interface NewIdentity {
 type UpdatedIdentity = Omit<NewIdentity, "password"> & { readonly password?: string };
 
 const properties = {
-  identifier: { type: "string", minLength: 3 },
-  password: { type: "string", minLength: 3 },
+  identifier: { type: "string", minLength: 3, maxLength: 1_000 },
+  password: { type: "string", minLength: 3, maxLength: longestPassword },
   attributes: { type: "object" },
 };
 const checkNew = bodyValidator({

@@ -28,11 +28,22 @@ export interface KeyPair {
   readonly private_key: string;
 }
 
-const armour = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+const [armour, end] = ["-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----"];
+/** Certificates of one provider: each is read at every sign-in. */
+const mostCertificates = 20;
+/** Bits; a signature with a longer key keeps everybody waiting. */
+const longestKey = 4096;
 
 /** The certificates of a PEM text, one by one. Throws the contract's 400 at `path`. */
 export function certificatesOf(path: string, pem: string): X509Certificate[] {
-  const blocks = pem.match(armour) ?? [];
+  const blocks = pem
+    .split(armour)
+    .slice(1)
+    .flatMap((block) =>
+      block.includes(end) ? [`${armour}${block.slice(0, block.indexOf(end))}${end}`] : [],
+    );
+  if (blocks.length > mostCertificates)
+    throw validationError(`${path} should hold at most ${mostCertificates} certificates`);
   if (blocks.length === 0) {
     throw validationError(
       `${path} should be a certificate in PEM: a text that begins with -----BEGIN CERTIFICATE-----`,
@@ -67,6 +78,9 @@ function readKey(path: string, pem: string): KeyObject {
     throw validationError(`${path} should be a private key in PEM, without a password`);
   }
   if (key.asymmetricKeyType !== "rsa") throw validationError(`${path} should be an RSA key`);
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits > longestKey)
+    throw validationError(`${path} should have at most ${longestKey} bits, it has ${bits}`);
   return key;
 }
 

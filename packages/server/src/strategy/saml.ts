@@ -5,6 +5,7 @@ import type { StrategyAddresses } from "./addresses";
 import { certificatesOf } from "./certificate";
 import { excerpt, ProviderFailure } from "./failure";
 import type { ProviderUser } from "./user";
+import { xmlProblem } from "./xmlSize";
 
 /** How far the clocks of provider and server may differ, in milliseconds. */
 const clockSkew = 2 * 60_000;
@@ -27,7 +28,11 @@ export async function samlUser(
   response: string,
 ): Promise<ProviderUser> {
   if (response === "") throw new ProviderFailure("The sign-on provider sent no SAML response.");
-  if (/<!doctype/i.test(Buffer.from(response, "base64").toString("utf8")))
+  const xml = Buffer.from(response, "base64").toString("utf8");
+  const problem = xmlProblem(xml);
+  if (problem !== undefined)
+    throw new ProviderFailure(`The answer of the sign-on provider is refused: ${problem}.`);
+  if (/<!doctype/i.test(xml))
     throw new ProviderFailure(
       "The answer of the sign-on provider declares a document type, which is refused.",
     );
