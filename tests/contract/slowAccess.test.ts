@@ -1,5 +1,5 @@
 import { createAccess } from "@twinhelm/core/access/evaluate";
-import { passesRowFilter } from "@twinhelm/core/access/rows";
+import { rowTest } from "@twinhelm/core/access/rows";
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -88,8 +88,7 @@ function inCore({ policies, request }: Drawn): string {
   const { action, segments, list } = request;
   const decision = access.explain({ action, segments, list });
   expect(access.can(action, segments, list)).toBe(decision.allowed);
-  if (decision.allowed)
-    return `allowed: ${sampleIds.filter((id) => passesRowFilter(decision.rows, id)).join()}`;
+  if (decision.allowed) return `allowed: ${sampleIds.filter(rowTest(decision.rows)).join()}`;
   const [tried] = decision.tried;
   return decision.reason === "malformed" ? `malformed: ${tried?.policy?.name} [${tried?.index}]` : "denied";
 }

@@ -59,9 +59,9 @@ it("a body of more values than anything needs is refused", async () => {
 });
 
 it("a long body is taken from those who are signed in, and in pieces", async () => {
-  const name = "x".repeat(3_000_000);
+  const description = "x".repeat(900_000);
   const { status, body } = await server.call("POST", "/passport/policy", {
-    body: { name, description: "", statement: [] },
+    body: { name: "Long", description, statement: [] },
   });
-  expect([status, body.name.length]).toEqual([201, name.length]);
+  expect([status, body.description?.length]).toEqual([201, description.length]);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAccess, smallestStatement } from "./evaluate";
-import { passesRowFilter, rowFilterOf } from "./rows";
+import { rowFilterOf, rowTest } from "./rows";
 
 const item = (include: string[], exclude: string[] = []) =>
   createAccess([{ action: "m:show", module: "m", resource: { include, exclude } }]);
@@ -132,7 +132,7 @@ describe("rows of a list", () => {
     );
     const decision = access.explain({ action: "m:show", segments, list: true });
     if (!decision.allowed) return decision.reason;
-    return ids.filter((id) => passesRowFilter(decision.rows, id)).join("");
+    return ids.filter(rowTest(decision.rows)).join("");
   };
   const oneLevel: [[string[], string[]][], string][] = [
     [[[["*"], []]], "AB"],

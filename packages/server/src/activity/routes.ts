@@ -7,6 +7,9 @@ import { pathId, readId } from "../shell/objectId";
 import { countOf, isRecord, jsonOf, type Query } from "../shell/query";
 import { activityLifespan } from "../shell/serverContext";
 
+/** Activities that one request deletes. */
+const mostAtOnce = 10_000;
+
 /** GET and DELETE /activity (contract, storage-asset-dashboard-activity-vc.md section 5). */
 export function registerActivityRoutes(app: FastifyInstance, { engine, now }: ServerContext): void {
   const index = { config: { guard: { action: "activity:index", parameters: [], list: false } } };
@@ -37,6 +40,7 @@ export function registerActivityRoutes(app: FastifyInstance, { engine, now }: Se
   });
   app.delete("/activity", bulk, async ({ body }, reply) => {
     if (!Array.isArray(body)) throw validationError(" should be array");
+    if (body.length > mostAtOnce) throw validationError(` should NOT have more than ${mostAtOnce} items`);
     const ids = body.map((id) => {
       const read = typeof id === "string" ? readId(id) : undefined;
       if (read === undefined) throw bareError(400, "Invalid id.");
@@ -68,7 +72,8 @@ function resourceConditions(wanted: unknown): readonly ResourceCondition[] {
   if (!isRecord(wanted)) throw bareError(400, "The parameter resource must be a JSON object or list.");
   return Object.entries(wanted).map(([operator, list]): ResourceCondition => {
     if (!Array.isArray(list)) throw bareError(400, `${operator} needs a list.`);
-    const parts = list.map(String);
+    // Resources are texts.
+    const parts = list.map((part) => (typeof part === "object" ? "" : String(part)));
     if (operator === "$all") return { kind: "all", parts };
     if (operator === "$in") return { kind: "any", parts };
     throw bareError(400, `The operator ${operator} is not known here. Use $all or $in.`);

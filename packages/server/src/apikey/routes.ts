@@ -1,4 +1,4 @@
-import { passesRowFilter } from "@twinhelm/core/access/rows";
+import { rowTest } from "@twinhelm/core/access/rows";
 import type { ApiKey } from "@twinhelm/core/apikey/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
@@ -18,6 +18,9 @@ const guard = (verb: string, parameters: readonly string[] = [], list = false) =
 const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
 const unknown = () => bareError(404, "Not Found");
 
+/** Bytes. */
+const largestKey = 256 * 1024;
+
 /** API keys (contract, passport.md section 3.4). */
 export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContext): void {
   const { engine } = context;
@@ -34,7 +37,8 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
   };
 
   app.get<{ Querystring: Query }>("/passport/apikey", guard("index", [], true), async ({ query, rows }) => {
-    const found = (await engine.apiKeys.list()).filter(({ _id }) => passesRowFilter(rows, _id));
+    const isShown = rowTest(rows);
+    const found = (await engine.apiKeys.list()).filter(({ _id }) => isShown(_id));
     const skip = countOf(query, "skip");
     const limit = countOf(query, "limit");
     const sorted = sortBy(found, objectOf(query, "sort"));
@@ -48,7 +52,8 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
     if (found === undefined) throw unknown();
     return found;
   });
-  app.post("/passport/apikey", guard("create"), async (request, reply) => {
+  const bodyLimit = Math.min(largestKey, context.options.payloadLimit);
+  app.post("/passport/apikey", { ...guard("create"), bodyLimit }, async (request, reply) => {
     const { key = "", _id = context.newId(), ...body } = apiKeyBodyOf(request.body);
     const made: ApiKey = { _id, ...body, key: key === "" ? generateKey() : key, policies: [] };
     await engine.write(async (tx) => {
@@ -58,7 +63,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
     });
     return reply.code(201).send(made);
   });
-  app.put("/passport/apikey/:id", guard("update", ["id"]), async (request) => {
+  app.put("/passport/apikey/:id", { ...guard("update", ["id"]), bodyLimit }, async (request) => {
     const id = idOf(request);
     const { _id = id, key, ...body } = apiKeyBodyOf(request.body);
     if (_id !== id) throw bareError(400, "The _id of the body is not that of the path.");

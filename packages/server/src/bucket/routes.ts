@@ -1,4 +1,4 @@
-import { passesRowFilter } from "@twinhelm/core/access/rows";
+import { rowTest } from "@twinhelm/core/access/rows";
 import type { Bucket, BucketInput } from "@twinhelm/core/bucket/model";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -58,13 +58,14 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     { match: ":created_at", type: "date" },
     { match: ":updated_at", type: "date" },
   ]);
-  app.get("/bucket", guard("index", [], true), async (request) =>
-    (await engine.buckets.all())
+  app.get("/bucket", guard("index", [], true), async ({ rows }) => {
+    const isShown = rowTest(rows);
+    return (await engine.buckets.all())
       .list()
       .map((entry) => entry.bucket)
-      .filter((bucket) => passesRowFilter(request.rows, bucket._id))
-      .toSorted((a, b) => (a.order ?? Number.NEGATIVE_INFINITY) - (b.order ?? Number.NEGATIVE_INFINITY) || 0),
-  );
+      .filter(({ _id }) => isShown(_id))
+      .toSorted((a, b) => (a.order ?? Number.NEGATIVE_INFINITY) - (b.order ?? Number.NEGATIVE_INFINITY) || 0);
+  });
   app.get(
     "/bucket/:id",
     guard("show", ["id"]),

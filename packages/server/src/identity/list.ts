@@ -1,4 +1,4 @@
-import { passesRowFilter, type RowFilter } from "@twinhelm/core/access/rows";
+import { type RowFilter, rowTest } from "@twinhelm/core/access/rows";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { Records } from "../engine/engine";
 import type { Identity } from "../engine/identities";
@@ -18,9 +18,8 @@ export function createIdentityList({ identities }: Records, matcher: RegexMatche
     const sort = objectOf(query, "sort");
     const skip = countOf(query, "skip");
     const limit = countOf(query, "limit");
-    const found = (await identities.list()).filter(
-      (identity) => passesRowFilter(rows, identity._id) && matches(identity),
-    );
+    const isShown = rowTest(rows);
+    const found = (await identities.list()).filter((identity) => isShown(identity._id) && matches(identity));
     const data = sortBy(found, sort).slice(skip, limit === 0 ? undefined : skip + limit);
     return booleanOf(query.paginate) ? { meta: { total: found.length }, data } : data;
   };

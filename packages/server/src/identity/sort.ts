@@ -10,14 +10,22 @@ export function sortBy<T>(
     return { path: path.split("."), direction };
   });
   if (keys.length === 0) return items;
-  return items.toSorted((a, b) => {
-    for (const { path, direction } of keys) {
-      const order = compare(at(a, path), at(b, path));
-      if (order !== 0) return order * direction;
-    }
-    return 0;
-  });
+  if (keys.length > mostKeys) throw bareError(400, `A sort has at most ${mostKeys} fields.`);
+  return items
+    .map((item) => ({ item, values: keys.map(({ path }) => sortValue(at(item, path))) }))
+    .sort((a, b) => {
+      for (const [index, { direction }] of keys.entries()) {
+        const order = compare(a.values[index] ?? "", b.values[index] ?? "");
+        if (order !== 0) return order * direction;
+      }
+      return 0;
+    })
+    .map(({ item }) => item);
 }
+
+const mostKeys = 32;
+/** Characters of a text that count for its place: it is compared with many others. */
+const longestText = 1_000;
 
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
@@ -25,8 +33,16 @@ const at = (value: unknown, path: readonly string[]): unknown =>
     value,
   );
 
-function compare(a: unknown, b: unknown): number {
+/** What a value is sorted by; what is not there counts as an empty text. */
+function sortValue(value: unknown): string | number {
+  if (typeof value === "number") return value;
+  if (value === undefined || value === null) return "";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.slice(0, longestText);
+}
+
+function compare(a: string | number, b: string | number): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
-  const [x, y] = [a, b].map((value) => (value === undefined || value === null ? "" : String(value)));
-  return x === y ? 0 : (x ?? "") < (y ?? "") ? -1 : 1;
+  const [x, y] = [String(a), String(b)];
+  return x === y ? 0 : x < y ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-import { passesRowFilter } from "@twinhelm/core/access/rows";
+import { rowTest } from "@twinhelm/core/access/rows";
 import type { Policy } from "@twinhelm/core/policy/model";
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "../engine/engine";
@@ -23,6 +23,8 @@ const validate = bodyValidator({
     system: { const: false },
     statement: {
       type: "array",
+      // Every request of a caller goes through them.
+      maxItems: 1_000,
       items: {
         type: "object",
         required: ["action", "module"],
@@ -53,7 +55,9 @@ function policyOf(body: unknown, id: string): Policy {
   }
   const seen = new Map<string, number[]>();
   for (const [index, { action }] of policy.statement.entries()) {
-    seen.set(action, [...(seen.get(action) ?? []), index]);
+    const places = seen.get(action);
+    if (places === undefined) seen.set(action, [index]);
+    else places.push(index);
   }
   const lines = [...seen]
     .filter(([, places]) => places.length > 1)
@@ -65,12 +69,16 @@ function policyOf(body: unknown, id: string): Policy {
   return { ...policy, _id: id };
 }
 
+/** Bytes. */
+const largestPolicy = 1_000_000;
+
 /** Custom and predefined policies (contract, passport.md section 3.2). */
 export function registerPolicyRoutes(app: FastifyInstance, context: ServerContext): void {
   const { engine } = context;
   const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
     config: { guard: { action: `passport:policy:${verb}`, parameters, list } },
   });
+  const bodyLimit = Math.min(largestPolicy, context.options.payloadLimit);
   const customId = (text: string): string => {
     if (isPredefined(text))
       throw bareError(400, `${text} is predefined and stays as it is. Change a copy of it instead.`);
@@ -81,8 +89,9 @@ export function registerPolicyRoutes(app: FastifyInstance, context: ServerContex
 
   app.get<{ Querystring: Query }>("/passport/policy", guard("index", [], true), async ({ query, rows }) => {
     const wanted = Object.entries(objectOf(query, "filter") ?? {});
+    const isShown = rowTest(rows);
     const found = (await listPolicies(engine))
-      .filter((policy) => passesRowFilter(rows, policy._id))
+      .filter(({ _id }) => isShown(_id))
       .filter((policy) =>
         wanted.every(([key, value]) => Object.entries(policy).some(([k, v]) => k === key && v === value)),
       );
@@ -94,9 +103,9 @@ export function registerPolicyRoutes(app: FastifyInstance, context: ServerContex
     const id = parameterOf(request, "id");
     return findPredefined(id) ?? (await engine.policies.find(pathId(id))) ?? reply.send();
   });
-  app.post("/passport/policy", guard("create"), async (request, reply) => {
+  app.post("/passport/policy", { ...guard("create"), bodyLimit }, async (request, reply) => {
     const { _id } = Object(request.body);
-    const id = _id === undefined ? context.newId() : readId(String(_id));
+    const id = _id === undefined ? context.newId() : typeof _id === "string" ? readId(_id) : undefined;
     if (id === undefined) throw validationError('._id should match format "objectid"');
     const policy = policyOf(request.body, id);
     await engine.write(async (tx) => {
@@ -107,11 +116,11 @@ export function registerPolicyRoutes(app: FastifyInstance, context: ServerContex
     });
     return reply.code(201).send(policy);
   });
-  app.put("/passport/policy/:id", guard("update", ["id"]), async (request, reply) => {
+  app.put("/passport/policy/:id", { ...guard("update", ["id"]), bodyLimit }, async (request, reply) => {
     const id = customId(parameterOf(request, "id"));
     const { _id } = Object(request.body);
     const policy = policyOf(request.body, id);
-    if (_id !== undefined && readId(String(_id)) !== id)
+    if (_id !== undefined && (typeof _id !== "string" || readId(_id) !== id))
       throw bareError(400, "The _id of the body is not that of the path.");
     const changed = await engine.write(async (tx) => {
       const done = await tx.policies.replace(policy);

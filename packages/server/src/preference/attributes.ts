@@ -21,10 +21,11 @@ export async function dropAttributes(
   const [old, next] = [typesOf(before), typesOf(after)];
   const gone = [...old].filter(([name, type]) => next.get(name) !== type).map(([name]) => name);
   if (gone.length === 0) return;
+  const names = new Set(gone);
   for (const identity of await identities.list()) {
     const { attributes } = identity;
     if (attributes === undefined || !gone.some((name) => Object.hasOwn(attributes, name))) continue;
-    const left = Object.entries(attributes).filter(([name]) => !gone.includes(name));
+    const left = Object.entries(attributes).filter(([name]) => !names.has(name));
     await identities.update({ ...identity, attributes: Object.fromEntries(left) });
   }
 }

@@ -11,6 +11,9 @@ import { findPreference, replacePreference } from "./store";
 /** Called inside the transaction that takes languages away, with their codes. */
 type LanguagesRemoved = (transaction: Transaction, codes: readonly string[]) => Promise<void>;
 
+/** Bytes: a schema of attributes, with some room. */
+const largestPreference = 1_100_000;
+
 /** GET and PUT /preference/:scope (contract, passport.md section 7). */
 export function registerPreferenceRoutes(
   app: FastifyInstance,
@@ -25,7 +28,9 @@ export function registerPreferenceRoutes(
     const found = await findPreference(engine, parameterOf(request, "scope"));
     return found ?? reply.send();
   });
-  app.put("/preference/:scope", guard("update"), async (request) => {
+  // The languages are read with every list of documents.
+  const bodyLimit = Math.min(largestPreference, context.options.payloadLimit);
+  app.put("/preference/:scope", { ...guard("update"), bodyLimit }, async (request) => {
     const scope = parameterOf(request, "scope");
     const { body } = request;
     if (!isRecord(body)) throw validationError(" should be object");

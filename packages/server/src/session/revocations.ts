@@ -10,17 +10,25 @@ export interface Revocations {
   add(token: VerifiedToken): Promise<void>;
 }
 
+const readAfter = 1_000;
+
 /** Asked at every request, so kept in memory: nobody else writes to what is stored. */
 export async function createRevocations({ engine, now }: ServerContext): Promise<Revocations> {
   let known = new Set(await engine.revokedTokens.list());
+  let added = 0;
   return {
     has: (fingerprint) => known.has(fingerprint),
     async add({ fingerprint, exp }) {
-      known = await engine.write(async ({ revokedTokens }) => {
+      added += 1;
+      // All of them are read again once in a while alone: to forget those that are over.
+      const isRead = added % readAfter === 0;
+      const left = await engine.write(async ({ revokedTokens }) => {
         await revokedTokens.expire(Math.floor(now() / 1000));
         await revokedTokens.add(fingerprint, Math.ceil(exp));
-        return new Set(await revokedTokens.list());
+        return isRead ? await revokedTokens.list() : undefined;
       });
+      if (left !== undefined) known = new Set(left);
+      known.add(fingerprint);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { passesRowFilter } from "@twinhelm/core/access/rows";
+import { rowTest } from "@twinhelm/core/access/rows";
 import type { SamlStrategy, Strategy, StrategyBody } from "@twinhelm/core/strategy/model";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../shell/context";
@@ -9,6 +9,9 @@ import type { StrategyAddresses } from "./addresses";
 import { strategyBodyOf } from "./bodies";
 import { certificatesOf, checkKeyPair, generateKeyPairOf } from "./certificate";
 import { withRedirect } from "./oauth";
+
+/** Bytes. Everybody is shown the strategies, signed in or not. */
+const largestStrategy = 256 * 1024;
 
 /** Strategies for administrators (contract, passport.md section 3.3). */
 export function registerStrategyRoutes(
@@ -29,20 +32,22 @@ export function registerStrategyRoutes(
     return { ...body, _id: id, options: { ip: body.options.ip, sp } };
   };
 
-  app.get("/passport/strategy", guard("index", [], true), async ({ rows }) =>
-    (await engine.strategies.list()).filter(({ _id }) => passesRowFilter(rows, _id)).map(shown),
-  );
+  app.get("/passport/strategy", guard("index", [], true), async ({ rows }) => {
+    const isShown = rowTest(rows);
+    return (await engine.strategies.list()).filter(({ _id }) => isShown(_id)).map(shown);
+  });
   app.get("/passport/strategy/:id", guard("show", ["id"]), async (request) => {
     const found = await engine.strategies.find(pathId(parameterOf(request, "id")));
     if (found === undefined) throw unknown();
     return { ...shown(found), callbackUrl: addressesOf(found._id).callbackUrl };
   });
-  app.post("/passport/strategy", guard("insert"), async (request, reply) => {
+  const bodyLimit = Math.min(largestStrategy, context.options.payloadLimit);
+  app.post("/passport/strategy", { ...guard("insert"), bodyLimit }, async (request, reply) => {
     const strategy = await complete(strategyBodyOf(request.body), context.newId());
     await engine.write((tx) => tx.strategies.insert(strategy));
     return reply.code(201).send(shown(strategy));
   });
-  app.put("/passport/strategy/:id", guard("update", ["id"]), async (request) => {
+  app.put("/passport/strategy/:id", { ...guard("update", ["id"]), bodyLimit }, async (request) => {
     const id = pathId(parameterOf(request, "id"));
     const body = strategyBodyOf(request.body);
     const before = await engine.strategies.find(id);

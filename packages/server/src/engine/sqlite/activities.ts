@@ -62,12 +62,20 @@ function conditionsOf({ since, name, actions: wanted, between, resources }: Acti
 
 function resourceConditions({ kind, parts }: ResourceCondition): readonly Sql[] {
   const has = "EXISTS (SELECT 1 FROM json_each(resource) WHERE value";
+  // One parameter however long the list is: SQLite takes only so many, and nests only so many conditions.
+  const listed = "SELECT value FROM json_each(?)";
   switch (kind) {
     case "is":
       return [sql("resource = ?", JSON.stringify(parts))];
     case "all":
-      return parts.map((part) => sql(`${has} = ?)`, part));
+      return [
+        sql(
+          `(SELECT count(DISTINCT value) FROM json_each(resource) WHERE value IN (${listed})) = ?`,
+          JSON.stringify(parts),
+          new Set(parts).size,
+        ),
+      ];
     case "any":
-      return [sql(`${has} IN (${parts.map(() => "?").join()}))`, ...parts)];
+      return [sql(`${has} IN (${listed}))`, JSON.stringify(parts))];
   }
 }
