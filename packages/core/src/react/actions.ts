@@ -1,4 +1,5 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import type { Action } from "../action/action";
 import { invoke } from "../action/invoke";
 import type { Failure, Result } from "../http/failure";
@@ -27,17 +28,10 @@ export interface Invocation<Input, Output> {
 /** Runs an action and keeps what became of it. */
 export function useInvocation<Input, Output>(action: Action<Input, Output>): Invocation<Input, Output> {
   const client = useClient();
-  const [state, setState] = useState<{ busy: boolean; failure: Failure | undefined }>(idle);
-  const run = useCallback(
-    async (input: Input) => {
-      setState({ busy: true, failure: undefined });
-      const result = await invoke(client, action, input);
-      setState({ busy: false, failure: result.ok ? undefined : result.failure });
-      return result;
-    },
-    [client, action],
-  );
-  return { ...state, run, reset: useCallback(() => setState(idle), []) };
+  const { mutateAsync, reset, isPending, data } = useMutation({
+    mutationFn: (input: Input) => invoke(client, action, input),
+    // Somebody without a network is told so at once: the action does not wait for one.
+    networkMode: "always",
+  });
+  return { busy: isPending, failure: data?.ok === false ? data.failure : undefined, run: mutateAsync, reset };
 }
-
-const idle = { busy: false, failure: undefined };
