@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { generatePassword, hasCost, hashPassword, verifyPassword } from "./password";
+
+const cost = { N: 16, r: 1, p: 1 };
+
+it("knows a password by its hash, which is another one each time", async () => {
+  const [one, two] = [await hashPassword("correct", cost), await hashPassword("correct", cost)];
+  expect(one).not.toBe(two);
+  expect(one).toMatch(/^scrypt\$16\$1\$1\$[\w+/]{22}==\$[\w+/]{43}=$/);
+  expect(await verifyPassword("correct", one, cost)).toBe(true);
+  expect(await verifyPassword("Correct", one, cost)).toBe(false);
+  // The cost stands in the hash.
+  expect(await verifyPassword("correct", one, { N: 32, r: 2, p: 2 })).toBe(true);
+});
+
+it("takes both spellings of a letter for one", async () => {
+  expect(await verifyPassword("e\u0301", await hashPassword("\u00e9", cost), cost)).toBe(true);
+});
+
+it("knows nobody's password", async () => {
+  expect(await verifyPassword("", undefined, cost)).toBe(false);
+  expect(await verifyPassword("", "", cost).catch(() => false)).toBe(false);
+  const [hash] = [await hashPassword("correct", cost)];
+  expect(await verifyPassword("correct", hash.slice(0, hash.lastIndexOf("$")), cost)).toBe(false);
+  expect(await verifyPassword("correct", hash.slice(0, -4), cost)).toBe(false);
+});
+
+it("sees whether a hash was made at a cost", async () => {
+  const hash = await hashPassword("x", cost);
+  expect(hasCost(hash, cost)).toBe(true);
+  for (const other of [
+    { ...cost, N: 32 },
+    { ...cost, r: 2 },
+    { ...cost, p: 11 },
+  ])
+    expect(hasCost(hash, other)).toBe(false);
+  expect(hasCost("scrypt$16$1$11$a$b", cost)).toBe(false);
+});
+
+it("makes passwords that can be read aloud, never two the same", () => {
+  const made = Array.from({ length: 300 }, generatePassword);
+  expect(new Set(made).size).toBe(made.length);
+  for (const each of made) expect(each).toMatch(/^[a-zA-Z3-9]{20}$/);
+  for (const look of "lIOBS0158o2Z") expect(made.join("")).not.toContain(look);
+});
