@@ -70,6 +70,21 @@ describe("a bucket", () => {
     ]);
   });
 
+  it("with many indexes takes no documents that are long", async () => {
+    const unique = { type: "string", options: { unique: true } };
+    const { body } = await save({ text: string, ...fields(200, unique) });
+    const path = `/bucket/${body._id}/data`;
+    const insert = (length: number) => server.call("POST", path, { body: { text: "x".repeat(length) } });
+    const answer = await insert(14_000_000);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      expect.stringMatching(
+        /^The document has 140000\d\d characters; with 200 indexed fields at most 1000000/,
+      ),
+    ]);
+    expect((await insert(500_000)).status).toBe(201);
+  });
+
   it("does not grow a document beyond all bounds with the defaults of its items", async () => {
     const item = { type: "object", properties: { a: { ...string, default: "x".repeat(100_000) } } };
     const { body } = await save({ many: { type: "array", items: item } });

@@ -27,7 +27,6 @@ export function limitProblem(bucket: Fields): string | undefined {
   if (deep !== undefined)
     return `${deep} is nested too deep: fields may stand in each other at most ${bucketLimits.levels} times`;
   const all = allOf(bucket.properties);
-  const indexed = allProperties(bucket).filter((at) => isIndexed(at) || isReference(at.property));
   const values = all.reduce((sum, { enum: list }) => sum + (Array.isArray(list) ? list.length : 0), 0);
   const over = (name: keyof typeof bucketLimits, count: number, what: string) =>
     count > bucketLimits[name]
@@ -35,11 +34,29 @@ export function limitProblem(bucket: Fields): string | undefined {
       : undefined;
   return (
     over("fields", all.length, "fields, those inside of objects and lists included") ??
-    over("indexes", indexed.length, "fields that are relations or marked index or unique") ??
+    over("indexes", indexesOf(bucket), "fields that are relations or marked index or unique") ??
     over("patterns", all.filter(({ pattern }) => pattern !== undefined).length, "patterns") ??
     over("values", values, "values in enum") ??
     over("size", JSON.stringify(bucket).length, "characters")
   );
+}
+
+const indexesOf = (bucket: Fields): number =>
+  allProperties(bucket).filter((at) => isIndexed(at) || isReference(at.property)).length;
+
+/** Characters that all indexes of a bucket together read of one document: each reads all of it. */
+const mostRead = 200_000_000;
+
+/** Why a document is too long for the indexes of its bucket; `undefined`: it is not. */
+export function indexProblem(bucket: Fields, document: object): string | undefined {
+  const indexes = indexesOf(bucket);
+  const most = Math.floor(mostRead / Math.max(1, indexes));
+  // Few indexes read whatever a body can bring.
+  if (most > 20_000_000) return undefined;
+  const size = JSON.stringify(document).length;
+  return size > most
+    ? `The document has ${size} characters; with ${indexes} indexed fields at most ${most} are allowed.`
+    : undefined;
 }
 
 /** Path of a field below the deepest level allowed. */

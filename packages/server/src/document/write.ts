@@ -1,6 +1,7 @@
 import { isReference } from "@twinhelm/core/field/structure";
 import type { ValidateFunction } from "ajv";
 import type { BucketEntry } from "../bucket/entry";
+import { indexProblem } from "../bucket/limits";
 import { usable } from "../bucket/stored";
 import type { Transaction } from "../engine/engine";
 import type { Caller, ServerContext } from "../shell/context";
@@ -47,12 +48,14 @@ async function placeOf(target: Target): Promise<Place> {
   return { ...target, entry: usable(entry) };
 }
 
-/** Throws 400 when another document has the same value in a unique field. */
+/** Throws 400 when another document has the same value in a unique field, or this one is too long for its indexes. */
 async function refuseTaken(
-  { transaction, bucketId }: Place,
+  { transaction, bucketId, entry }: Place,
   id: string,
   document: Readonly<Value>,
 ): Promise<void> {
+  const problem = indexProblem(entry.bucket, document);
+  if (problem !== undefined) throw bareError(400, problem);
   const path = await transaction.documents.takenField(bucketId, id, document);
   if (path !== undefined)
     throw bareError(400, `Value of the property .${path} should unique across all documents.`);

@@ -1,6 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { allProperties, isUnique, type PropertyAt } from "../../../bucket/fields";
 import type { Value } from "../../../document/values";
+import { isRecord } from "../../../shell/query";
 import type { Connection } from "../connection";
 import { columnExpression } from "../filter/column";
 import { type ItemTable, itemsFor, itemTables, tableOf } from "./indexes";
@@ -33,7 +34,13 @@ function sharesValue(
   document: Readonly<Value>,
 ): boolean {
   const sql = `SELECT 1 FROM ${tableOf(_id)} WHERE ${columnExpression(path)} IS ${columnExpression(path, "?")} AND id <> ? LIMIT 1`;
-  return prepare(sql).get(JSON.stringify(document), id) !== undefined;
+  return prepare(sql).get(JSON.stringify(only(document, path.split("."))), id) !== undefined;
+}
+
+/** A document with nothing but the value at a path, so that SQLite need not read all of it for each field. */
+function only(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined || !isRecord(value)) return value;
+  return Object.hasOwn(value, name) ? { [name]: only(value[name], rest) } : {};
 }
 
 function sharesItem(
