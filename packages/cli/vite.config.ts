@@ -62,12 +62,14 @@ export default defineConfig({
   plugins: [noSubprograms, leanBuiltins],
   ssr: { noExternal: true, external: ["react-devtools-core"] },
   build: {
-    ssr: "src/main.ts",
+    ssr: true,
     outDir: "dist",
     emptyOutDir: true,
     target: "node22",
     minify: true,
     rolldownOptions: {
+      // The threads that read run a program of their own.
+      input: { main: "src/main.ts", reading: "../server/src/engine/sqlite/threads/worker.ts" },
       // "use client" of libraries means nothing in a program without a server that renders.
       onLog: (level, log, report) => {
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level, log);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ResourceCondition } from "../engine/activities";
 import type { ServerContext } from "../shell/context";
 import { bareError, validationError } from "../shell/errors";
+import { readForOf } from "../shell/gone";
 import { parameterOf } from "../shell/guard";
 import { pathId, readId } from "../shell/objectId";
 import { countOf, isRecord, jsonOf, type Query } from "../shell/query";
@@ -15,9 +16,10 @@ export function registerActivityRoutes(app: FastifyInstance, { engine, now }: Se
   const index = { config: { guard: { action: "activity:index", parameters: [], list: false } } };
   const bulk = { config: { guard: { action: "activity:delete", parameters: [], list: false } } };
 
-  app.get<{ Querystring: Query }>("/activity", index, async ({ query }) => {
+  app.get<{ Querystring: Query }>("/activity", index, async (request, reply) => {
+    const { query } = request;
     const { identifier, action, resource } = query;
-    const found = await engine.activities.find({
+    const asked = {
       // Reading writes nothing, so that it works on a full disk: what has expired is skipped here.
       since: now() - activityLifespan,
       name: typeof identifier === "string" ? identifier : undefined,
@@ -29,7 +31,8 @@ export function registerActivityRoutes(app: FastifyInstance, { engine, now }: Se
       resources: resource === undefined ? [] : resourceConditions(jsonOf(resource)),
       skip: countOf(query, "skip"),
       limit: countOf(query, "limit"),
-    });
+    };
+    const found = await engine.activities.find(asked, readForOf(request, reply));
     return found.map(({ id, name, createdAt, ...rest }) => ({
       _id: id,
       action: rest.action,

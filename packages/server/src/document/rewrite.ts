@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { StoredDocument } from "../engine/documents";
 import type { Transaction } from "../engine/engine";
 import type { Value } from "./values";
@@ -19,5 +20,7 @@ export async function rewriteDocuments(
       return next === undefined ? [] : [{ id, document: next }];
     });
     await documents.update(bucketId, changed);
+    // Others are answered between batches, however many there are.
+    await setImmediate();
   } while (batch.length === batchSize);
 }

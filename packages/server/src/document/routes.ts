@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Page, PageRequest } from "../engine/documents";
+import type { ReadFor } from "../engine/readFor";
 import type { ServerContext } from "../shell/context";
+import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
@@ -16,8 +18,8 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
   const { engine } = context;
   const writer = createDocumentWriter(context);
   const bucketOf = (request: FastifyRequest) => pathId(parameterOf(request, "bucketId"));
-  const read = async (bucketId: string, asked: PageRequest): Promise<Page> => {
-    const page = await engine.documents.page(bucketId, asked);
+  const read = async (bucketId: string, asked: PageRequest, readFor: ReadFor): Promise<Page> => {
+    const page = await engine.documents.page(bucketId, asked, readFor);
     if (page === undefined) throw missingBucket(bucketId);
     return page;
   };
@@ -32,14 +34,19 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
 
   app.get<{ Querystring: Query }>(many, guard("index", ["bucketId"], true), async (request, reply) => {
     const paginate = booleanOf(request.query.paginate);
-    const page = await read(bucketOf(request), { ...requestOf(request, context), count: paginate });
+    const page = await read(
+      bucketOf(request),
+      { ...requestOf(request, context), count: paginate },
+      readForOf(request, reply),
+    );
     const [head, tail] = paginate ? [`{"meta":{"total":${page.total}},"data":[`, "]}"] : ["[", "]"];
     return answer(reply, page.language, [Buffer.from(head), page.body, Buffer.from(tail)]);
   });
   app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {
     const { filter, sort, skip, limit, ...rest } = requestOf(request, context);
     const [bucketId, id] = [bucketOf(request), idOf(request)];
-    const page = await read(bucketId, { ...rest, id, filter: undefined, sort: [], skip: 0, limit: 1 });
+    const asked = { ...rest, id, filter: undefined, sort: [], skip: 0, limit: 1 };
+    const page = await read(bucketId, asked, readForOf(request, reply));
     return page.body.length === 0 ? reply.send() : answer(reply, page.language, [page.body]);
   });
   app.post(many, guard("create", ["bucketId"]), async (request, reply) =>

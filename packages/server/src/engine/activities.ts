@@ -1,3 +1,5 @@
+import type { ReadFor } from "./readFor";
+
 /** 1 POST, 2 PUT, 3 DELETE, 4 PATCH. */
 export type ActivityAction = 1 | 2 | 3 | 4;
 
@@ -39,8 +41,8 @@ export interface ResourceCondition {
 }
 
 export interface ActivityReads {
-  /** The latest first. */
-  find(query: ActivityQuery): Promise<readonly NamedActivity[]>;
+  /** The latest first. Throws 503 as `DocumentReads.page` does. */
+  find(query: ActivityQuery, readFor: ReadFor): Promise<readonly NamedActivity[]>;
 }
 
 export interface ActivityWrites extends ActivityReads {

@@ -1,4 +1,5 @@
 import type { RowFilter } from "@twinhelm/core/access/rows";
+import type { ReadFor } from "./readFor";
 
 /** A document as JSON. */
 type Value = Record<string, unknown>;
@@ -48,8 +49,11 @@ export interface StoredDocument {
 
 /** Documents of buckets. A bucket that is not there has none. */
 export interface DocumentReads {
-  /** Reads in the order of steps of the contract (bucket.md section 5.2). `undefined`: there is no such bucket. */
-  page(bucketId: string, request: PageRequest): Promise<Page | undefined>;
+  /**
+   * Reads in the order of steps of the contract (bucket.md section 5.2). `undefined`: there is no such bucket.
+   * Throws 503 where reading takes longer than one may, or too many long reads wait.
+   */
+  page(bucketId: string, request: PageRequest, readFor: ReadFor): Promise<Page | undefined>;
 }
 
 export interface DocumentWrites extends DocumentReads {

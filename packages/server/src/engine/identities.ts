@@ -1,3 +1,6 @@
+import type { RowFilter } from "@twinhelm/core/access/rows";
+import type { ReadFor } from "./readFor";
+
 /** An identity as answered: no password, no secret of a second factor. */
 export interface Identity {
   readonly _id: string;
@@ -15,9 +18,26 @@ export interface IdentityRow {
   readonly generation: number;
 }
 
+export interface IdentityQuery {
+  readonly rows: RowFilter;
+  /** A MongoDB filter that was checked. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: Readonly<Record<string, unknown>> | undefined;
+  readonly skip: number;
+  /** 0: no limit. */
+  readonly limit: number;
+}
+
+export interface IdentityPage {
+  readonly total: number;
+  readonly data: readonly Identity[];
+}
+
 /** Identities of this instance. Password hashes never leave `find` and `findByIdentifier`. */
 export interface IdentityReads {
   list(): Promise<readonly Identity[]>;
+  /** Throws 503 as `DocumentReads.page` does. */
+  page(query: IdentityQuery, readFor: ReadFor): Promise<IdentityPage>;
   count(): Promise<number>;
   find(id: string): Promise<IdentityRow | undefined>;
   findByIdentifier(identifier: string): Promise<IdentityRow | undefined>;

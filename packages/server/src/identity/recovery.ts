@@ -44,7 +44,7 @@ export async function recoverIdentity(settings: RecoverySettings): Promise<Recov
     throw new StartError("options", "A password must have at least 3 characters.");
   const { passwordCost } = optionsOf({ dataFolder });
   const hash = wanted === undefined ? undefined : await hashPassword(wanted, passwordCost);
-  const engine = openSqliteEngine(dataFolder, createRegexMatcher());
+  const engine = openSqliteEngine({ folder: dataFolder, matcher: createRegexMatcher() });
   try {
     return await engine.write(async ({ identities, factors }) => {
       const identity = (await identities.findByIdentifier(identifier))?.identity;

@@ -5,6 +5,7 @@ import { findPreference } from "../preference/store";
 import { hashPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
+import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import type { Query } from "../shell/query";
@@ -28,8 +29,8 @@ export function registerIdentityRoutes(app: FastifyInstance, context: ServerCont
   const record = (tx: Transaction, caller: Caller, action: 1 | 2 | 3, id: string) =>
     context.recordActivity(tx, caller, { action, resource: ["passport", "identity", id] });
 
-  app.get<{ Querystring: Query }>("/passport/identity", guard("index", [], true), async (request) =>
-    list(request.query, request.rows),
+  app.get<{ Querystring: Query }>("/passport/identity", guard("index", [], true), async (request, reply) =>
+    list(request.query, request.rows, readForOf(request, reply)),
   );
   app.get("/passport/identity/predefs", { config: { guard: "signed-in" } }, async () => [
     { match: ":created_at", type: "date" },

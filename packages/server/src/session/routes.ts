@@ -3,6 +3,7 @@ import type { IdentityRow } from "../engine/identities";
 import { statementsOf } from "../policy/store";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
+import { goneSignal } from "../shell/gone";
 import { callerOf } from "../shell/guard";
 import { isRecord, numberOf } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
@@ -125,15 +126,6 @@ export function registerSessionRoutes(
     // Each says which policy it comes from, so that consoles can explain a decision.
     return [...(await statementsOf(engine, caller.policies)), ...selfStatements(caller.id)];
   });
-}
-
-/** Aborts when the client is gone before it was answered. */
-function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once("close", () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }
 
 const selfStatements = (id: string) =>

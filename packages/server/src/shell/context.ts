@@ -69,6 +69,8 @@ export interface ServerOptions {
   readonly documentLimit?: number | undefined;
   /** Of new password hashes. One that was stored at another cost is renewed when its owner signs in. */
   readonly passwordCost: PasswordCost;
+  /** Milliseconds that a read may take which is not short; default 5,000. Then it is ended with 503. */
+  readonly readBudget: number;
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }

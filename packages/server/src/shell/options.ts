@@ -16,6 +16,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     tokenLifetimeMaximum: given.tokenLifetimeMaximum ?? tokenLifetime,
     documentLimit: given.documentLimit,
     passwordCost: given.passwordCost ?? defaultPasswordCost,
+    readBudget: given.readBudget ?? 5000,
     webFolder: given.webFolder,
   };
 }

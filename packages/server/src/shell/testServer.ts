@@ -19,6 +19,7 @@ interface CallOptions {
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
 }
 
 type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
@@ -70,6 +71,7 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
         ...options.headers,
       },
       ...(content === undefined ? {} : { body: content }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
     const text = await response.text();
     const isJson = text !== "" && response.headers.get("content-type")?.includes("json") === true;

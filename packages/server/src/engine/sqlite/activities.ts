@@ -1,5 +1,5 @@
 import type { ActivityQuery, ActivityWrites, NamedActivity, ResourceCondition } from "../activities";
-import type { Connection } from "./connection";
+import { type Connection, counted } from "./connection";
 import { allOf, type Sql, sql } from "./filter/sql";
 
 /** Of an identity, or of an API key. */
@@ -13,7 +13,7 @@ export const activityRecords = ({ prepare }: Connection): ActivityWrites => ({
        FROM activity
        LEFT JOIN identity ON identity.id = activity.caller
        LEFT JOIN apikey ON apikey.id = activity.caller
-       WHERE ${text} ORDER BY activity.created_at DESC, activity.id DESC LIMIT ? OFFSET ?`,
+       WHERE ${counted("resource", text)} ORDER BY activity.created_at DESC, activity.id DESC LIMIT ? OFFSET ?`,
     ).all(...parameters, query.limit === 0 ? -1 : query.limit, query.skip);
     return rows.map(activityOf);
   },

@@ -11,6 +11,8 @@ export interface BucketView {
 
 /** The committed buckets, kept in memory: a change of one bucket makes that entry anew, and no other. */
 export interface Catalogue extends BucketView {
+  /** Reads what another connection changed: what reads as before stays the same entry. */
+  refresh(): void;
   /** The view of a transaction: what it changed, on top of what is committed. */
   begin(): TransactionBuckets;
 }
@@ -24,13 +26,27 @@ export interface TransactionBuckets extends BucketView {
 
 /** Reads all buckets once. */
 export function createCatalogue({ prepare, matcher }: Connection): Catalogue {
-  const rows = prepare("SELECT id, json FROM bucket ORDER BY sequence").all();
-  let entries: ReadonlyMap<string, BucketEntry> = new Map(
-    rows.map(({ id, json }) => [String(id), storedEntry(String(id), String(json), matcher)]),
-  );
+  let texts: ReadonlyMap<string, string> = new Map();
+  let entries: ReadonlyMap<string, BucketEntry> = new Map();
   let committed = bucketsOf(entries);
+  const refresh = () => {
+    const rows = prepare("SELECT id, json FROM bucket ORDER BY sequence").all();
+    const read = new Map(rows.map(({ id, json }) => [String(id), String(json)]));
+    const isSame = ([id, json]: [string, string]) => texts.get(id) === json;
+    if (read.size === texts.size && [...read].every(isSame)) return;
+    entries = new Map(
+      [...read].map(([id, json]) => {
+        const known = texts.get(id) === json ? entries.get(id) : undefined;
+        return [id, known ?? storedEntry(id, json, matcher)];
+      }),
+    );
+    texts = read;
+    committed = bucketsOf(entries);
+  };
+  refresh();
   return {
     current: () => committed,
+    refresh,
     begin() {
       let own = entries;
       let seen = committed;

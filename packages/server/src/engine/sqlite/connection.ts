@@ -1,11 +1,15 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { installFilterFunctions } from "./filter/functions";
+import { type Meter, matchCost, noMeter, rowCost } from "./meter";
 
 /** One connection to the database, with its statements. */
 export interface Connection {
   readonly database: DatabaseSync;
+  /** Its work counts for the meter. */
   readonly matcher: RegexMatcher;
+  /** Bounds the read that runs. */
+  meter: Meter;
   /** The statement of a text; those that were used lately are kept. */
   prepare(sql: string): StatementSync;
 }
@@ -15,11 +19,17 @@ const statementsKept = 1000;
 const longestKept = 10_000;
 
 export function connect(database: DatabaseSync, matcher: RegexMatcher): Connection {
-  installFilterFunctions(database, matcher);
   const statements = new Map<string, StatementSync>();
-  return {
+  const connection: Connection = {
     database,
-    matcher,
+    matcher: {
+      ...matcher,
+      matches(pattern, text, flags) {
+        connection.meter.spend(matchCost(text, pattern));
+        return matcher.matches(pattern, text, flags);
+      },
+    },
+    meter: noMeter,
     prepare(sql) {
       const found = statements.get(sql);
       if (found !== undefined) return found;
@@ -31,4 +41,19 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher): Connecti
       return statement;
     },
   };
+  installFilterFunctions(database, connection.matcher);
+  database.function(rowFunction, { directOnly: true }, (bytes, condition) => {
+    connection.meter.spend(rowCost(Number(bytes), Number(condition)));
+    return 1;
+  });
+  return connection;
 }
+
+const rowFunction = "twinhelm_row";
+
+/**
+ * A condition with every row that it looks at counted by the meter. SQLite cannot be interrupted from outside:
+ * what counts, ends it. `column`: what the condition reads; its size counts.
+ */
+export const counted = (column: string, condition: string): string =>
+  `${rowFunction}(octet_length(${column}), ${condition.length}) AND (${condition})`;

@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
@@ -6,9 +8,11 @@ import { createCatalogue, type TransactionBuckets } from "./catalogue";
 import { connect } from "./connection";
 import { adjustIndexes } from "./documents/indexes";
 import { createPageCache } from "./documents/pages";
-import { type OpenedDatabase, openDatabase } from "./open";
+import { withThreads } from "./long";
+import { databaseFile, type OpenedDatabase, openDatabase } from "./open";
 import { createQueue } from "./queue";
 import { createRecords, type Touched } from "./records";
+import { createPool } from "./threads/pool";
 
 /** The engine on SQLite. One process holds its folder, one connection writes, in turn. */
 export interface SqliteEngine extends Engine {
@@ -16,29 +20,35 @@ export interface SqliteEngine extends Engine {
   readonly database: DatabaseSync;
 }
 
+export interface EngineOptions {
+  readonly folder: string;
+  readonly matcher: RegexMatcher;
+  /** Milliseconds that one read may take on a thread of its own; default 5,000. */
+  readonly readBudget?: number | undefined;
+}
+
 /** Opens the database of a data folder. Throws `StartError`. */
-export function openSqliteEngine(folder: string, matcher: RegexMatcher): SqliteEngine {
-  const opened = openDatabase(folder);
+export function openSqliteEngine(options: EngineOptions): SqliteEngine {
+  const opened = openDatabase(options.folder);
   try {
-    return engineOn(opened, matcher);
+    return engineOn(opened, options);
   } catch (error) {
     close(opened);
     throw error;
   }
 }
 
-function engineOn(opened: OpenedDatabase, matcher: RegexMatcher): SqliteEngine {
-  const [writer, reader] = [connect(opened.writer, matcher), connect(opened.reader, matcher)];
+function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine {
+  const { folder, readBudget: budget = 5000 } = options;
+  const writer = connect(opened.writer, options.matcher);
+  const reader = connect(opened.reader, options.matcher);
   const catalogue = createCatalogue(writer);
   putIndexesRight(opened.writer, catalogue.current().list());
   const pages = createPageCache();
   const queue = createQueue();
   const listeners: ((changes: Changes) => void)[] = [];
   let running: Running | undefined;
-  const inside = (): Running => {
-    if (running === undefined) throw new Error("Records are written inside of a transaction");
-    return running;
-  };
+  const inside = (): Running => running ?? outside();
   const committed = createRecords({
     connection: reader,
     view: catalogue,
@@ -74,16 +84,25 @@ function engineOn(opened: OpenedDatabase, matcher: RegexMatcher): SqliteEngine {
       running = undefined;
     }
   };
+  const pool = createPool({ path: join(folder, databaseFile), size: threads(), budget });
   return {
-    ...committed,
+    ...withThreads({ records: committed, connection: reader, pool, budget }),
     database: opened.writer,
     write: (work) => queue.run(() => runTransaction(work)),
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       await queue.idle();
+      await pool.close();
       close(opened);
     },
   };
+}
+
+/** At least two, so that one long read does not keep another waiting; one core is left for answering. */
+const threads = () => Math.max(2, Math.min(4, availableParallelism() - 1));
+
+function outside(): never {
+  throw new Error("Records are written inside of a transaction");
 }
 
 /** The transaction that runs. */

@@ -1,5 +1,15 @@
+import { rowTest } from "@twinhelm/core/access/rows";
+import { compileMongoFilter } from "../../filter/mongo";
+import { sortBy } from "../../identity/sort";
 import { httpError } from "../../shell/errors";
-import type { IdentityRow, IdentityWrites } from "../identities";
+import type {
+  Identity,
+  IdentityPage,
+  IdentityQuery,
+  IdentityReads,
+  IdentityRow,
+  IdentityWrites,
+} from "../identities";
 import type { Connection } from "./connection";
 import type { Touch } from "./records";
 
@@ -12,25 +22,38 @@ const rowOf = (row: Record<string, unknown> | undefined): IdentityRow | undefine
         generation: Number(row.generation),
       };
 
-export const identityRecords = ({ prepare }: Connection, touch: Touch): IdentityWrites => ({
+export const identityRecords = (connection: Connection, touch: Touch): IdentityWrites => ({
+  ...identityReads(connection),
+  ...identityWrites(connection, touch),
+});
+
+type Writes = Exclude<keyof IdentityWrites, keyof IdentityReads>;
+
+const identityReads = (connection: Connection): IdentityReads => ({
   async list() {
-    const rows = prepare("SELECT json FROM identity ORDER BY rowid").all();
+    const rows = connection.prepare("SELECT json FROM identity ORDER BY rowid").all();
     return rows.map((row) => JSON.parse(String(row.json)));
   },
+  async page(query) {
+    return identityPage(connection, query);
+  },
   async count() {
-    return Number(prepare("SELECT count(*) AS count FROM identity").get()?.count);
+    return Number(connection.prepare("SELECT count(*) AS count FROM identity").get()?.count);
   },
   async find(id) {
-    return rowOf(prepare("SELECT * FROM identity WHERE id = ?").get(id));
+    return rowOf(connection.prepare("SELECT * FROM identity WHERE id = ?").get(id));
   },
   async findByIdentifier(identifier) {
-    return rowOf(prepare("SELECT * FROM identity WHERE identifier = ?").get(identifier));
+    return rowOf(connection.prepare("SELECT * FROM identity WHERE identifier = ?").get(identifier));
   },
   async findAlike(identifier, own = "") {
     const sql = "SELECT identifier FROM identity WHERE identifier = ? COLLATE NOCASE AND id <> ? LIMIT 1";
-    const found = prepare(sql).get(identifier, own)?.identifier;
+    const found = connection.prepare(sql).get(identifier, own)?.identifier;
     return typeof found === "string" ? found : undefined;
   },
+});
+
+const identityWrites = ({ prepare }: Connection, touch: Touch): Pick<IdentityWrites, Writes> => ({
   async insert(identity, passwordHash) {
     // Whoever makes keys chooses their ids, and could choose one that comes next.
     if (prepare("SELECT 1 FROM apikey WHERE id = ?").get(identity._id) !== undefined)
@@ -61,3 +84,21 @@ export const identityRecords = ({ prepare }: Connection, touch: Touch): Identity
     return prepare("DELETE FROM identity WHERE id = ?").run(id).changes > 0;
   },
 });
+
+/** Looks at every identity: there are few, but a pattern on a long attribute takes its time. */
+function identityPage(
+  { prepare, matcher, meter }: Connection,
+  { rows, filter, sort, skip, limit }: IdentityQuery,
+): IdentityPage {
+  const matches = compileMongoFilter(filter, matcher);
+  const found: Identity[] = [];
+  const isShown = rowTest(rows);
+  for (const { json } of prepare("SELECT json FROM identity ORDER BY rowid").iterate()) {
+    const text = String(json);
+    meter.spend(text.length);
+    const identity: Identity = JSON.parse(text);
+    if (isShown(identity._id) && matches(identity)) found.push(identity);
+  }
+  const data = sortBy(found, sort).slice(skip, limit === 0 ? undefined : skip + limit);
+  return { total: found.length, data };
+}

@@ -55,7 +55,7 @@ function openWriter(path: string): DatabaseSync {
 }
 
 /** A connection for reading. Its transactions see one moment of the database, whatever is written meanwhile. */
-function openReader(path: string): DatabaseSync {
+export function openReader(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 500 });
   tune(database);
   return database;

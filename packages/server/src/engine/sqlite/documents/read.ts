@@ -3,6 +3,7 @@ import { usable } from "../../../bucket/stored";
 import { sortDocuments } from "../../../document/sort";
 import type { Value } from "../../../document/values";
 import type { Page, PageRequest } from "../../documents";
+import { counted } from "../connection";
 import { tableOf } from "./indexes";
 import { orderOf } from "./order";
 import type { PageCache } from "./pages";
@@ -28,7 +29,10 @@ function readBySql(steps: Steps, pages: PageCache | undefined): Page {
   const { entry, request, where, parameters, translation, relations } = steps;
   const table = tableOf(entry.bucket._id);
   const order = orderOf(request.sort, entry.bucket, translation);
-  const page = `SELECT json FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const pageWhere = (condition: string) =>
+    `SELECT json FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  // Counting costs more than a short page; what could be long is counted.
+  const page = isShort(steps, pageWhere(where)) ? pageWhere(where) : pageWhere(counted("json", where));
   const values = [...parameters, request.limit === 0 ? -1 : request.limit, request.skip];
   const isRaw = translation === undefined && Object.keys(relations).length === 0;
   const read = (): Page => ({
@@ -41,12 +45,24 @@ function readBySql(steps: Steps, pages: PageCache | undefined): Page {
   return pages.page(page, values, [request.count, relations, translation?.best], read);
 }
 
+/** Rows that an index may be walked without counting them. */
+const shortWalk = 1000;
+
+/** Whether SQLite reads no more rows than the page has, and those before it. */
+function isShort({ reader, request, plain, single }: Steps, page: string): boolean {
+  if (request.id !== undefined) return true;
+  if (request.limit === 0 || request.skip + request.limit > shortWalk) return false;
+  if (!plain && (!single || request.count)) return false;
+  const plan = reader.queryPlan(reader.buckets, page);
+  return !plan.includes("TEMP B-TREE") && (plain || plan.startsWith("SEARCH"));
+}
+
 function totalOf({ reader, entry, where, parameters, plain }: Steps): number {
   const { prepare } = reader.connection;
   const { _id } = entry.bucket;
   const row = plain
     ? prepare("SELECT count AS n FROM bucket WHERE id = ?").get(_id)
-    : prepare(`SELECT count(*) AS n FROM ${tableOf(_id)} WHERE ${where}`).get(...parameters);
+    : prepare(`SELECT count(*) AS n FROM ${tableOf(_id)} WHERE ${counted("json", where)}`).get(...parameters);
   return Number(row?.n ?? 0);
 }
 
@@ -64,7 +80,13 @@ const parsedRows = ({ reader, present }: Steps, page: string, values: readonly S
   reader.connection
     .prepare(page)
     .all(...values)
-    .map((row) => present(JSON.parse(String(row.json))));
+    .map((row) => present(parse(reader, row)));
+
+function parse({ connection }: Reader, row: Record<string, unknown>): Value {
+  const text = String(row.json);
+  connection.meter.spend(text.length);
+  return JSON.parse(text);
+}
 
 /** How many rows are looked at together: relations of so many are resolved in one query. */
 const batchSize = 500;
@@ -72,16 +94,21 @@ const batchSize = 500;
 /** What SQL could not decide is decided on documents, in batches. */
 function readByScan(steps: Steps): Page {
   const { reader, entry, request, where, parameters, translation } = steps;
-  const rows = reader.connection
-    .prepare(`SELECT json FROM ${tableOf(entry.bucket._id)} WHERE ${where} ORDER BY sequence`)
-    .all(...parameters);
+  const table = tableOf(entry.bucket._id);
+  const condition = counted("json", where);
+  // A statement of its own: the rows stay open while related documents are read.
+  const rows = reader.connection.database.prepare(
+    `SELECT json FROM ${table} WHERE ${condition} ORDER BY sequence`,
+  );
   const found: Value[] = [];
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows
-      .slice(start, start + batchSize)
-      .map((row) => steps.present(JSON.parse(String(row.json))));
+  let batch: Value[] = [];
+  for (const row of rows.iterate(...parameters)) {
+    batch.push(steps.present(parse(reader, row)));
+    if (batch.length < batchSize) continue;
     found.push(...steps.passes(batch));
+    batch = [];
   }
+  found.push(...steps.passes(batch));
   const page = sortDocuments(found, request.sort).slice(
     request.skip,
     request.limit === 0 ? undefined : request.skip + request.limit,

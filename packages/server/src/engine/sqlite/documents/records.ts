@@ -8,6 +8,7 @@ import { columnExpression } from "../filter/column";
 import { createFilterReader } from "./filters";
 import { itemTables, tableOf } from "./indexes";
 import type { PageCache } from "./pages";
+import { createQueryPlans } from "./queryPlans";
 import { readPage } from "./read";
 import { filterBudget, resolveRelations } from "./relations";
 import { insertRow, removeRow, updateRow } from "./rows";
@@ -35,9 +36,15 @@ type Writes = "insert" | "update" | "remove";
 function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites, Writes> {
   const { prepare } = connection;
   const readFilter = createFilterReader(connection);
+  const queryPlan = createQueryPlans(connection);
   return {
     async page(bucketId, request) {
-      return readPage({ connection, buckets: view.current(), readFilter }, bucketId, request, pages);
+      return readPage(
+        { connection, buckets: view.current(), readFilter, queryPlan },
+        bucketId,
+        request,
+        pages,
+      );
     },
     async find(bucketId, id) {
       const row = prepare(`SELECT json FROM ${tableOf(bucketId)} WHERE id = ?`).get(id);

@@ -136,10 +136,17 @@ const idsOf = (value: unknown): string[] =>
     typeof item === "string" ? [item.toLowerCase()] : [],
   );
 
-function load({ prepare }: Connection, { bucket }: BucketEntry, ids: readonly string[]): Weighed[] {
+function load({ prepare, meter }: Connection, { bucket }: BucketEntry, ids: readonly string[]): Weighed[] {
   if (ids.length === 0) return [];
   const table = tableOf(bucket._id);
-  return prepare(`SELECT json FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence`)
-    .all(JSON.stringify(ids))
-    .map(({ json }) => ({ document: JSON.parse(String(json)), weight: String(json).length }));
+  const rows = prepare(
+    `SELECT json FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence`,
+  ).iterate(JSON.stringify(ids));
+  const found: Weighed[] = [];
+  for (const { json } of rows) {
+    const text = String(json);
+    meter.spend(text.length);
+    found.push({ document: JSON.parse(text), weight: text.length });
+  }
+  return found;
 }

@@ -4,6 +4,7 @@ import { relationPathsOf } from "@twinhelm/core/expression/paths";
 import type { BucketEntry, Buckets } from "../../../bucket/entry";
 import { type RelationTree, relationTree, resolvedFields, rootRelations } from "../../../document/relations";
 import type { Value } from "../../../document/values";
+import { isOperators } from "../../../filter/mongoCheck";
 import type { NormalizedFilter } from "../../../filter/normalize";
 import { bareError } from "../../../shell/errors";
 import type { PageRequest } from "../../documents";
@@ -11,6 +12,7 @@ import type { Connection } from "../connection";
 import { type FilterPlan, planFilter } from "../filter/plan";
 import type { FilterReader } from "./filters";
 import { tableOf } from "./indexes";
+import type { QueryPlans } from "./queryPlans";
 import { filterBudget, resolveRelations } from "./relations";
 import { presenter, relatedPresenter, type Translation, translationOf } from "./translation";
 
@@ -19,6 +21,7 @@ export interface Reader {
   readonly connection: Connection;
   readonly buckets: Buckets;
   readonly readFilter: FilterReader;
+  readonly queryPlan: QueryPlans;
 }
 
 /** A request as steps: what SQL decides of it, and what is left to do on documents. */
@@ -32,6 +35,8 @@ export interface Steps {
   readonly exact: boolean;
   /** Whether every document of the bucket is meant. */
   readonly plain: boolean;
+  /** Whether the filter, and nothing else, bounds one field: an index on it gives no row that does not match. */
+  readonly single: boolean;
   /** What of the rule and the filter SQL could not decide. */
   readonly passes: (documents: readonly Value[]) => readonly Value[];
   readonly present: (document: Value) => Value;
@@ -57,6 +62,7 @@ export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest
     exact: rule.plan.residual === undefined && filter.plan.residual === undefined,
     passes: (documents) => filter.pass(rule.pass(documents)),
     relations: relationTree(entry.bucket, paths, reader.buckets),
+    single: rule.always && rows.where === "1" && filter.single,
     plain: request.id === undefined && rule.always && filter.always && rows.where === "1",
   };
 }
@@ -67,6 +73,7 @@ interface Step {
   readonly pass: (documents: readonly Value[]) => readonly Value[];
   /** Whether it takes every document. */
   readonly always: boolean;
+  readonly single: boolean;
 }
 
 interface Parts {
@@ -77,7 +84,7 @@ interface Parts {
 }
 
 const nothing: FilterPlan = { where: "1", parameters: [], residual: undefined };
-const noStep: Step = { plan: nothing, pass: (documents) => documents, always: true };
+const noStep: Step = { plan: nothing, pass: (documents) => documents, always: true, single: false };
 
 function stepOf(filter: NormalizedFilter, paths: readonly string[], parts: Parts, auth?: unknown): Step {
   const { reader, entry, request, translation } = parts;
@@ -112,12 +119,25 @@ function stepOf(filter: NormalizedFilter, paths: readonly string[], parts: Parts
   return {
     plan,
     always: false,
+    single: boundsOneField(filter),
     pass(documents) {
       if (residual === undefined) return documents;
       const resolved = resolveRelations(documents, resolution);
       return documents.filter((_, index) => residual(resolved[index] ?? {}));
     },
   };
+}
+
+const bounds = new Set(["$eq", "$gt", "$gte", "$lt", "$lte"]);
+
+/** Whether a filter is one field with a value, or with bounds. */
+function boundsOneField(filter: NormalizedFilter): boolean {
+  if (filter.kind !== "mongo") return false;
+  const [first, ...others] = Object.entries(filter.filter);
+  if (first === undefined || others.length > 0 || first[0].startsWith("$")) return false;
+  const [, value] = first;
+  if (isOperators(value)) return Object.keys(value).every((name) => bounds.has(name));
+  return typeof value !== "object" || value instanceof Date;
 }
 
 function ruleStep(parts: Parts): Step {

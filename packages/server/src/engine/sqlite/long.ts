@@ -1,0 +1,93 @@
+import { httpError } from "../../shell/errors";
+import type { Records } from "../engine";
+import type { ReadFor } from "../readFor";
+import type { Connection } from "./connection";
+import { whyPageIsSlow } from "./documents/slow";
+import { LongRead, noMeter, shortWork, TimeUp, workMeter } from "./meter";
+import type { ReadCall, Received } from "./threads/messages";
+import type { Pool } from "./threads/pool";
+
+interface Parts {
+  readonly records: Records;
+  readonly connection: Connection;
+  readonly pool: Pool;
+  /** Milliseconds that a read may take. */
+  readonly budget: number;
+}
+
+/**
+ * Reads begin on the thread that answers everybody, where short ones end; what turns out to be long begins
+ * again on a thread of its own.
+ */
+export function withThreads({ records, connection, pool, budget }: Parts): Records {
+  /** Work on the connection is done when the call comes back: no other read runs under this meter. */
+  const begin = <T>(read: () => Promise<T>): Promise<T> => {
+    connection.meter = workMeter(shortWork);
+    try {
+      return read();
+    } finally {
+      connection.meter = noMeter;
+    }
+  };
+  const read: Read = async (short, call, readFor, whySlow) => {
+    try {
+      return await begin(short);
+    } catch (error) {
+      if (!(error instanceof LongRead)) throw error;
+    }
+    try {
+      const received: Received = await pool.read(call, readFor);
+      return received;
+    } catch (error) {
+      if (!(error instanceof TimeUp)) throw error;
+      const seconds = Math.round(budget / 100) / 10;
+      throw httpError(503, `Reading was ended after ${seconds} seconds. ${await whySlow()}`);
+    }
+  };
+  return { ...records, ...longReads(records, connection, read) };
+}
+
+type Read = <T>(
+  short: () => Promise<T>,
+  call: ReadCall,
+  readFor: ReadFor,
+  whySlow: () => Promise<string>,
+) => Promise<T>;
+
+/** The reads that may be long, each of which begins short. */
+function longReads(
+  { buckets, documents, identities, activities }: Records,
+  { matcher }: Connection,
+  read: Read,
+): Pick<Records, "documents" | "identities" | "activities"> {
+  return {
+    documents: {
+      page: (bucketId, request, readFor) =>
+        read(
+          () => documents.page(bucketId, request, readFor),
+          { area: "documents", method: "page", values: [bucketId, request] },
+          readFor,
+          async () => whyPageIsSlow(matcher, await buckets.all(), bucketId, request),
+        ),
+    },
+    identities: {
+      ...identities,
+      page: (query, readFor) =>
+        read(
+          () => identities.page(query, readFor),
+          { area: "identities", method: "page", values: [query] },
+          readFor,
+          async () => "Identities have no index but their name: use a simpler filter.",
+        ),
+    },
+    activities: {
+      find: (query, readFor) =>
+        read(
+          () => activities.find(query, readFor),
+          { area: "activities", method: "find", values: [query] },
+          readFor,
+          async () => "Activities have no index but their time: ask for a shorter time, or fewer of them.",
+        ),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type ErrorBody, HttpError } from "../../../shell/errors";
+import { TimeUp } from "../meter";
+
+/** What a reading thread is started with. */
+export interface ThreadData {
+  /** Path of the database. */
+  readonly path: string;
+}
+
+/** A read, by the names of its records and its method. */
+export interface ReadCall {
+  readonly area: string;
+  readonly method: string;
+  /** Plain data. */
+  readonly values: readonly unknown[];
+}
+
+export interface ReadOrder extends ReadCall {
+  /** Milliseconds. */
+  readonly budget: number;
+}
+
+/** A value from another thread, which runs the same code: what its method gives. */
+export type Received = ReturnType<typeof JSON.parse>;
+
+/** What comes back: that the thread is there, once; then a value, or what went wrong. */
+export type ReadAnswer =
+  | { readonly kind: "ready" }
+  | { readonly kind: "value"; readonly value: Received }
+  | { readonly kind: "time-up" }
+  | { readonly kind: "refused"; readonly body: ErrorBody; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: "failed"; readonly error: Error; readonly code: number | undefined };
+
+/** An error as another thread can tell it: classes do not travel. */
+export function answerOf(error: unknown): ReadAnswer {
+  if (error instanceof TimeUp) return { kind: "time-up" };
+  if (error instanceof HttpError) return { kind: "refused", body: error.body, headers: error.headers };
+  const known = error instanceof Error ? error : new Error(String(error));
+  const code = "errcode" in known && typeof known.errcode === "number" ? known.errcode : undefined;
+  return { kind: "failed", error: known, code };
+}
+
+/** The value of an answer, or throws what was thrown in the other thread. */
+export function receive(answer: ReadAnswer): Received {
+  switch (answer.kind) {
+    case "value":
+      return answer.value;
+    case "ready":
+      throw new Error("The thread has answered nothing yet");
+    case "time-up":
+      throw new TimeUp("The read has used up its time");
+    case "refused":
+      throw new HttpError(answer.body, answer.headers);
+    case "failed":
+      throw answer.code === undefined ? answer.error : Object.assign(answer.error, { errcode: answer.code });
+  }
+}

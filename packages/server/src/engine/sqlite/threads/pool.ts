@@ -1,0 +1,114 @@
+import { httpError } from "../../../shell/errors";
+import type { ReadFor } from "../../readFor";
+import { TimeUp } from "../meter";
+import { type ReadCall, type Received, receive, type ThreadData } from "./messages";
+import { startThread, type Thread } from "./thread";
+import { createTurns } from "./turns";
+
+export interface PoolOptions extends ThreadData {
+  /** Threads at most; each is started when it is needed. */
+  readonly size: number;
+  /** Milliseconds that one read may take, from when a thread begins it. */
+  readonly budget: number;
+}
+
+/** Threads for reads that may take long. */
+export interface Pool {
+  /**
+   * Resolves with what the read gives. Throws `TimeUp` when its time is used up, what the read threw, or 503
+   * when too many wait. A client that goes away gives its place away.
+   */
+  read(call: ReadCall, readFor: ReadFor): Promise<Received>;
+  /** Ends every thread; what runs or waits is rejected. */
+  close(): Promise<void>;
+}
+
+/** Reads that may wait at once: of everybody, and of one caller. */
+const waitingAtMost = 64;
+const waitingOfCaller = 16;
+/** A thread that does not end by itself when its time is up is ended after so many milliseconds more. */
+const grace = 100;
+
+interface Waiting {
+  readonly call: ReadCall;
+  readonly caller: string;
+  readonly signal: AbortSignal;
+  readonly resolve: (value: Received) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const gone = () => httpError(503, "Nobody waits for this read any more.");
+const tooMany = () =>
+  httpError(503, "Too many long reads are waiting. Try again in a moment.", { "retry-after": "5" });
+
+export function createPool({ size, budget, path }: PoolOptions): Pool {
+  const idle: Thread[] = [];
+  const busy = new Set<Thread>();
+  const turns = createTurns<Waiting>();
+  let closed = false;
+
+  const begin = (next: Waiting, thread: Thread): void => {
+    busy.add(thread);
+    void runOn(thread, next, budget).then((isUsable) => {
+      busy.delete(thread);
+      if (isUsable && !closed) idle.push(thread);
+      startNext();
+    });
+  };
+  const startNext = (): void => {
+    while (!closed && (idle.length > 0 || busy.size < size)) {
+      const next = turns.next();
+      if (next === undefined) return;
+      begin(next, idle.pop() ?? startThread({ path }));
+    }
+  };
+  return {
+    read: (call, { caller, gone: goneSignal }) =>
+      new Promise((resolve, reject) => {
+        const signal = goneSignal();
+        if (closed || signal.aborted) return reject(gone());
+        if (turns.size >= waitingAtMost || turns.sizeOf(caller) >= waitingOfCaller) return reject(tooMany());
+        const waiting = { call, caller, signal, resolve, reject };
+        turns.add(caller, waiting);
+        signal.addEventListener("abort", () => {
+          turns.remove(caller, waiting);
+          reject(gone());
+        });
+        startNext();
+      }),
+    async close() {
+      closed = true;
+      for (let next = turns.next(); next !== undefined; next = turns.next()) next.reject(gone());
+      await Promise.all([...idle, ...busy].map((thread) => thread.end()));
+    },
+  };
+}
+
+/** Does one read. False: the thread had to be ended. */
+async function runOn(
+  thread: Thread,
+  { call, signal, resolve, reject }: Waiting,
+  budget: number,
+): Promise<boolean> {
+  let isUsable = true;
+  const end = () => {
+    isUsable = false;
+    reject(new TimeUp("The read has used up its time"));
+    void thread.end();
+  };
+  signal.addEventListener("abort", end, { once: true });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    // A thread that starts uses up nobody's time.
+    await thread.ready;
+    timer = setTimeout(end, budget + grace);
+    resolve(receive(await thread.read({ ...call, budget })));
+  } catch (error) {
+    reject(error);
+    isUsable &&= !thread.hasEnded();
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+  }
+  return isUsable;
+}

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { ReadAnswer, ReadOrder, ThreadData } from "./messages";
+
+/** A thread that does one read at a time. */
+export interface Thread {
+  /** Resolves when it can read. Rejects when it cannot be started. */
+  readonly ready: Promise<void>;
+  /** Rejects when the thread ends before it has answered. */
+  read(order: ReadOrder): Promise<ReadAnswer>;
+  hasEnded(): boolean;
+  /** Ends it, whatever it does: the read that runs rejects. */
+  end(): Promise<void>;
+}
+
+/** Name of the built thread beside the built command. */
+const built = "reading.js";
+
+/** The thread's code: in the build a file of its own, in the sources what runs them. */
+function entry(): URL {
+  const here = import.meta.url;
+  const candidates = [`./${built}`, `../${built}`].map((place) => new URL(place, here));
+  return candidates.find((place) => existsSync(place)) ?? new URL("./source.mjs", here);
+}
+
+export function startThread(data: ThreadData): Thread {
+  const worker = new Worker(entry(), { workerData: data, execArgv: ["--no-warnings"] });
+  // A thread that waits keeps no process alive.
+  worker.unref();
+  let waiting: { resolve: (answer: ReadAnswer) => void; reject: (error: Error) => void } | undefined;
+  let broken: Error | undefined;
+  const started = Promise.withResolvers<void>();
+  // Whoever waits for it is told; nobody may wait.
+  started.promise.catch(() => undefined);
+  const fail = (error: Error) => {
+    broken ??= error;
+    started.reject(broken);
+    waiting?.reject(broken);
+    waiting = undefined;
+  };
+  worker.on("message", (answer: ReadAnswer) => {
+    if (answer.kind === "ready") return started.resolve();
+    waiting?.resolve(answer);
+    waiting = undefined;
+  });
+  worker.on("error", fail);
+  worker.on("exit", () => fail(new Error("The reading thread has ended")));
+  return {
+    ready: started.promise,
+    read: (order) =>
+      new Promise((resolve, reject) => {
+        if (broken !== undefined) return reject(broken);
+        waiting = { resolve, reject };
+        worker.postMessage(order);
+      }),
+    hasEnded: () => broken !== undefined,
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let server: TestServer;
+let path: string;
+let small: string;
+/** Each letter of a text is compared with hundreds of its parts: a large text takes seconds. */
+const slowPattern = "a{0,450}[bc]\\b";
+
+beforeAll(async () => {
+  server = await startTestServer({ readBudget: 500 });
+  const bucket = {
+    title: "Notes",
+    description: "For a test",
+    properties: { name: { type: "string", options: { index: true } }, notes: { type: "textarea" } },
+  };
+  path = `/bucket/${(await server.call("POST", "/bucket", { body: bucket })).body._id}/data`;
+  await server.call("POST", path, { body: { name: "large", notes: "a".repeat(1_000_000) } });
+  small = (await server.call("POST", path, { body: { name: "small", notes: "short" } })).body._id;
+});
+afterAll(() => server.close());
+
+const list = (filter: object, more: Record<string, string> = {}, signal?: AbortSignal) =>
+  server.call("GET", path, { query: { filter: JSON.stringify(filter), ...more }, signal });
+const slow = { notes: { $regex: slowPattern } };
+
+describe("a read that takes long", () => {
+  it("is ended with 503 that names the condition without an index", async () => {
+    const { status, body } = await list(slow, { sort: '{"notes":1}' });
+    expect([status, body]).toEqual([
+      503,
+      {
+        statusCode: 503,
+        error: "Service Unavailable",
+        message:
+          'Reading was ended after 0.5 seconds. No index serves the condition on "notes" and the sort by "notes". Give those fields an index in the schema of the bucket, or ask for less.',
+      },
+    ]);
+  });
+
+  it("says so of a pattern on an indexed field", async () => {
+    const body = {
+      title: "Indexed",
+      description: "For a test",
+      properties: { name: { type: "string", options: { index: true } } },
+    };
+    const indexed = `/bucket/${(await server.call("POST", "/bucket", { body })).body._id}/data`;
+    await server.call("POST", indexed, { body: { name: "a".repeat(1_000_000) } });
+    const query = { filter: JSON.stringify({ name: { $regex: slowPattern } }) };
+    const answer = await server.call("GET", indexed, { query });
+    expect([answer.status, answer.body.message]).toEqual([
+      503,
+      expect.stringContaining('No index serves the pattern on "name".'),
+    ]);
+  });
+
+  it("keeps nobody else waiting", async () => {
+    let ended = false;
+    const long = list(slow).finally(() => {
+      ended = true;
+    });
+    let answered = 0;
+    while (!ended) {
+      expect((await server.call("GET", `${path}/${small}`)).body.name).toBe("small");
+      answered += 1;
+    }
+    expect((await long).status).toBe(503);
+    expect(answered).toBeGreaterThan(5);
+  });
+
+  it("gives what a short one gives, and refuses the same", async () => {
+    // Too much text to be looked at on the side, and nothing slow about it.
+    const found = await list({ notes: "short" }, { paginate: "true" });
+    expect([found.status, found.body.meta, found.body.data[0].name]).toEqual([200, { total: 1 }, "small"]);
+    const none = await list({ notes: "missing", name: { $ne: "x" } });
+    expect([none.status, none.body]).toEqual([200, []]);
+  });
+});
+
+it("identities are looked through without keeping others waiting", async () => {
+  const attributes = { notes: "a".repeat(900_000) };
+  const made = await server.call("POST", "/passport/identity", {
+    body: { identifier: "long", password: "correct horse", attributes },
+  });
+  expect(made.status).toBe(201);
+  const query = { filter: JSON.stringify({ "attributes.notes": { $regex: slowPattern } }) };
+  let ended = false;
+  const long = server.call("GET", "/passport/identity", { query }).finally(() => {
+    ended = true;
+  });
+  let answered = 0;
+  while (!ended) {
+    await server.call("GET", `${path}/${small}`);
+    answered += 1;
+  }
+  expect((await long).status).toBe(503);
+  expect(answered).toBeGreaterThan(5);
+});
+
+it("a client that goes away gives its place to others", async () => {
+  const patient = await startTestServer({ readBudget: 50_000 });
+  try {
+    const body = { title: "Notes", description: "For a test", properties: { notes: { type: "textarea" } } };
+    const notes = `/bucket/${(await patient.call("POST", "/bucket", { body })).body._id}/data`;
+    await patient.call("POST", notes, { body: { notes: "a".repeat(1_000_000) } });
+    const client = new AbortController();
+    const read = (filter: object, signal?: AbortSignal) =>
+      patient.call("GET", notes, { query: { filter: JSON.stringify(filter) }, signal });
+    const many = Array.from({ length: 8 }, () => read(slow, client.signal).catch(() => "gone"));
+    // Once this is answered, the others have come in too.
+    await patient.call("GET", notes, { query: { limit: "1" } });
+    client.abort();
+    expect(new Set(await Promise.all(many))).toEqual(new Set(["gone"]));
+    // On a few threads, eight of them would hold this one up for minutes.
+    expect((await read({ notes: "short" })).status).toBe(200);
+  } finally {
+    await patient.close();
+  }
+});
