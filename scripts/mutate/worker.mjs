@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { node24, root } from "../setup.mjs";
 
 /** Longer than a mutant may take: a process that tells nothing for so long is in a loop that nothing ends. */
-const silence = 90_000;
+const silence = 180_000;
 
 /**
  * Judges the mutants with these ids and notes `id -> "noticed" | "missed" | "uncovered"` in `results`. A mutant that

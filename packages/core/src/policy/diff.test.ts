@@ -54,3 +54,21 @@ it("what takes nothing away leaves everything allowed that was, and what grants 
       }),
     );
 });
+
+const bare: Statement = { action: "bucket:index", module: "bucket" };
+it.each<[readonly Statement[], readonly Statement[], readonly string[]]>([
+  [[bare], [bare], []],
+  [[], [bare], ["+ bucket:index"]],
+  [[bare], [], ["− bucket:index"]],
+  [[index(["a/b"])], [index(["a/*"])], ["+ bucket:index a/*"]],
+  [[index(["a/*"])], [index(["a/b"])], ["− bucket:index a/*"]],
+  [[index(["a/b"])], [index(["a/c"])], ["+ bucket:index a/c", "− bucket:index a/b"]],
+  [[index(["a"])], [index(["a", "a/b"])], ["+ bucket:index a/b"]],
+])("from %j to %j: %j", (before, after, said) => expect(changes(before, after)).toEqual(said));
+
+it("goes by the names of the actions, and tells what has resources from what has none", () => {
+  const named = (action: string): Statement => ({ ...bare, action });
+  expect(changes([named("c")], [named("b"), named("a")])).toEqual(["+ a", "+ b", "− c"]);
+  expect(policyChanges([bare], [index(["a"])])).toHaveLength(1);
+  expect(policyChanges([index(["a"])], [bare])).toHaveLength(1);
+});

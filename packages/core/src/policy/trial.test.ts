@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createAccess } from "../access/evaluate";
 import type { SourcedStatement } from "../access/statement";
 import type { PolicyBody } from "./model";
 import {
@@ -93,4 +94,73 @@ it("taking a policy away from oneself locks out where nothing else grants to tak
   expect(lost(["a"], "a")).toEqual(["passport:identity:policy:add", "passport:policy:index"]);
   expect(lost(["a", "b"], "b")).toEqual([]);
   expect(lost(["a", "c"], "c")).toEqual([]);
+});
+
+it.each([
+  ["bucket:show", "", { list: false, segments: [] }],
+  ["bucket:show", "b", { list: false, segments: ["b"] }],
+  ["bucket:show", "b/c", { list: false, segments: ["b"] }],
+  ["bucket:index", "b", { list: true, segments: [] }],
+  ["bucket:data:index", "b/d", { list: true, segments: ["b"] }],
+  ["bucket:data:show", "b/d", { list: false, segments: ["b", "d"] }],
+  ["activity:index", "", { list: false, segments: [] }],
+  ["moon:index", "a/b", { list: false, segments: ["a", "b"] }],
+])("%s of %j asks for %j", (action, resource, expected) =>
+  expect(trialRequest(action, resource)).toEqual({ action, ...expected }),
+);
+
+it("asks only those who have the policy what they lose", () => {
+  const index = statement("passport:policy:index", ["*"]);
+  const policies = [{ _id: "one", name: "One", statement: [index] }];
+  const lost = (held: readonly string[], policyId: string | undefined) =>
+    lockedOut({ policies, caller: { policies: held }, policyId, draft }).map(({ action }) => action);
+  expect(lost(["one"], "one")).toEqual(["passport:policy:index"]);
+  expect(lost(["two"], "one")).toEqual([]);
+  // A policy that is new takes nothing away, whatever it is called.
+  expect(lost(["one"], undefined)).toEqual([]);
+});
+
+it("tries a policy beside what the caller has, and nobody else's", () => {
+  const policies = [
+    { _id: "own", name: "Own", statement: [statement("bucket:show", ["a"])] },
+    { _id: "other", name: "Other", statement: [statement("bucket:delete", ["*"])] },
+  ];
+  const tried = (action: string) =>
+    tryPolicy({
+      policies,
+      caller: { policies: ["own"] },
+      policyId: undefined,
+      draft: { ...draft, name: "Draft", statement: [statement("bucket:update", ["*"])] },
+      request: { action, segments: ["a"] },
+    });
+  expect(tried("bucket:show")).toMatchObject({
+    now: { allowed: true, statement: { policy: { id: "own", name: "Own" }, index: 0 } },
+    after: { allowed: true },
+    attached: false,
+  });
+  expect(tried("bucket:update")).toMatchObject({
+    now: { allowed: false },
+    after: { allowed: true, statement: { policy: { name: "Draft" } } },
+  });
+  expect(tried("bucket:delete").after.allowed).toBe(false);
+});
+
+it("says the resource that was asked for and what would be needed", () => {
+  const denied = (action: string, segments: readonly string[] | undefined, list: boolean) => {
+    const request = { action, segments, list };
+    return trialLines(request, createAccess([statement(action, ["x/y/z"])]).explain(request));
+  };
+  const decided = (action: string, segments: readonly string[], include: string) => {
+    const request = { action, segments, list: true };
+    return trialLines(request, createAccess([statement(action, [include])]).explain(request));
+  };
+  expect(denied("bucket:show", ["b"], false)[1]).toContain('"include":["b"]');
+  expect(decided("bucket:data:index", ["b"], "a/*")[0]).toContain("b/*");
+  expect(denied("status:show", undefined, false)[0]).toContain("status:show");
+  const request = { action: "bucket:index", list: true };
+  const twoGroups = createAccess([
+    statement("bucket:index", ["*"], ["a"]),
+    statement("bucket:index", ["*"], ["b"]),
+  ]);
+  expect(trialLines(request, twoGroups.explain(request))).toHaveLength(1);
 });
