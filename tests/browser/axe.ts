@@ -9,14 +9,13 @@ export async function violations(page: Page): Promise<string[]> {
   // The page's policy refuses scripts that are not its own; the protocol of the browser does not.
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const ends = (each: Animation) =>
-      each.playState === "running" && each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     // Before its font has come, an icon is the text of its name.
     await document.fonts.load('20px "Material Icons"');
     await document.fonts.ready;
-    // What fades or slides in is looked at once it is there.
-    const moving = () => document.getAnimations().filter(ends);
-    while (moving().length > 0) await Promise.allSettled(moving().map((each) => each.finished));
+    // What fades or slides in is looked at as it is at the end.
+    for (const each of document.getAnimations())
+      if (each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) each.finish();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     // @ts-expect-error axe puts itself on the window
     const result = await window.axe.run(document, { resultTypes: ["violations"] });
     return result.violations.flatMap((rule: { id: string; nodes: { target: string[] }[] }) =>

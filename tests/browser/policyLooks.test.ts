@@ -107,7 +107,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
     "predefined",
     async (page) => {
       await page.goto(`${stage.origin}/passport/policy/PassportFullAccess/edit`);
-      await page.getByText("Predefined policies stay as they are.").waitFor();
+      await page.getByText("Predefined policies cannot be changed.").waitFor();
       await page.getByRole("button", { name: /^Identity passport:identity/ }).click();
     },
   ],
