@@ -232,7 +232,7 @@ it("a template begins a policy; one that is none is told of", async () => {
 
 it("a predefined policy stays as it is, and is copied", async () => {
   await openPolicy("BucketReadOnlyAccess");
-  await page.getByText("Predefined policies stay as they are.").waitFor();
+  await page.getByText("Predefined policies cannot be changed.").waitFor();
   expect(await page.getByLabel("Name", { exact: true }).getAttribute("readonly")).not.toBeNull();
   expect(await button("Save").count()).toBe(0);
   expect(await page.getByRole("switch").count()).toBe(0);

@@ -38,7 +38,7 @@ describe("the list of policies", () => {
   it("turns from all to custom to predefined ones, and searches names", async () => {
     terminal = openConsole(server);
     await openAddress(terminal, "/passport/policy", /1 of 29/);
-    await terminal.see("Predefined policies stay as they are.");
+    await terminal.see("Predefined policies cannot be changed.");
     terminal.type("f");
     await terminal.see("1 of 1");
     await terminal.see("Harbour");
@@ -54,7 +54,7 @@ describe("the list of policies", () => {
     terminal = openConsole(server);
     await openAddress(terminal, "/passport/policy", /1 of 29/);
     terminal.type("d");
-    await terminal.see("Predefined policies stay as they are.");
+    await terminal.see("Predefined policies cannot be changed.");
     terminal.type("f");
     await terminal.see("1 of 1");
     terminal.type("d");
@@ -69,7 +69,7 @@ describe("the list of policies", () => {
     await openAddress(terminal, "/passport/policy/BucketReadOnlyAccess/edit", "Bucket Read Only Access");
     await terminal.see("Copy one to change it.");
     terminal.type("w");
-    await terminal.see("Predefined policies stay as they are.");
+    await terminal.see("Predefined policies cannot be changed.");
     terminal.type("Y");
     await terminal.see(/Name \* +Copy of Bucket Read Only Access/);
     terminal.type("w");
@@ -163,7 +163,7 @@ describe("the form of a policy", () => {
     await leave(terminal);
     await terminal.see("Leave without saving?");
     terminal.type(keys.enter);
-    await terminal.see("Predefined policies stay as they are.");
+    await terminal.see("Predefined policies cannot be changed.");
     expect((await stored()).statement).toHaveLength(2);
   });
 
