@@ -17,6 +17,12 @@ export interface Typed<Draft> {
   readonly failure: Failure | undefined;
 }
 
+/** What was typed, and the row it was typed over: plain data, from which editing goes on later. */
+export interface Kept<Row, Draft> extends Typed<Draft> {
+  /** Absent: a new one. */
+  readonly row: Row | undefined;
+}
+
 export interface EditingInput<Row, Draft> {
   /** Asked anew at each step, so that it may change with its screen. */
   readonly model: () => EditingModel<Row, Draft>;
@@ -24,7 +30,8 @@ export interface EditingInput<Row, Draft> {
   readonly row: Row | undefined;
   /** True: it is loaded first. */
   readonly load?: boolean | undefined;
-  readonly typed?: Typed<Draft> | undefined;
+  /** What was typed earlier, to go on from. */
+  readonly kept?: Kept<Row, Draft> | undefined;
 }
 
 export interface EditingContext<Row, Draft> extends Typed<Draft> {
@@ -50,10 +57,10 @@ type Step<Row, Draft> = Partial<EditingContext<Row, Draft>>;
 export const quiet = { sent: undefined, outgoing: undefined, merged: false, conflict: undefined } as const;
 
 export function firstContext<Row, Draft>(input: EditingInput<Row, Draft>): EditingContext<Row, Draft> {
-  const { model, row, load = false } = input;
+  const { model, row, load = false, kept } = input;
   const read = model().read(row);
-  const fresh = { base: read, draft: read, checked: false, touched: [], failure: undefined };
-  return { ...quiet, ...(input.typed ?? fresh), model, load, row, gone: false, aside: undefined };
+  const fresh = { row, base: read, draft: read, checked: false, touched: [], failure: undefined };
+  return { ...quiet, ...(kept ?? fresh), model, load, gone: false, aside: undefined };
 }
 
 /** What was typed in a field; what the server said of a field is answered by it. */

@@ -439,16 +439,20 @@ describe("loading first", () => {
 
   it("goes on from what was typed earlier", async () => {
     const server = new Server();
-    const typed = {
+    const kept = {
+      row: server.row,
       base: { name: "Ports", icon: "anchor" },
       draft: { name: "Typed", icon: "anchor" },
       checked: true,
       touched: ["name"],
       failure: refused,
     };
-    const editor = createEditor(server.model, { row: server.row, typed });
+    const editor = createEditor(server.model, {
+      row: { _id: "1", name: "Later", icon: "anchor", fields: 2 },
+      kept,
+    });
     editor.start();
-    expect(editor.view()).toMatchObject({ ...typed, dirty: true });
+    expect(editor.view()).toMatchObject({ ...kept, dirty: true });
     editor.steps.save();
     await settled(editor);
     expect(server.row?.name).toBe("Typed");

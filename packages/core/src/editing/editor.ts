@@ -1,5 +1,5 @@
 import { createActor } from "xstate";
-import type { Typed } from "./context";
+import type { Kept } from "./context";
 import { type EditingEvent, editingMachine, type Saved } from "./machine";
 import type { Side } from "./merge";
 import type { EditingModel } from "./model";
@@ -11,7 +11,7 @@ export interface EditorOptions<Row, Draft> {
   /** True: it is loaded first, where no row is given. */
   readonly load?: boolean | undefined;
   /** What was typed earlier, to go on from. */
-  readonly typed?: Typed<Draft> | undefined;
+  readonly kept?: Kept<Row, Draft> | undefined;
 }
 
 /** Something that is edited: what it looks like now, and all that can be done with it. */

@@ -186,6 +186,8 @@ describe("merging a list by key", () => {
         const single = mergeList(base, mine, theirs, { keyOf, whole: true });
         expect(isSame(byKey(merged.value), byKey(single.value))).toBe(true);
         expect(new Set(merged.value.map(keyOf)).size).toBe(merged.value.length);
+        expect(mergeList(base, mine, base, { keyOf }).value).toEqual(mine);
+        expect(mergeList(base, base, theirs, { keyOf }).value).toEqual(theirs);
       }),
     );
   });

@@ -50,6 +50,7 @@ function mergeOrder(
   theirs: readonly string[],
   choose: Choose,
 ): Merged<readonly string[]> {
+  if (isSame(base, mine)) return { value: theirs, differences: [] };
   const everywhere = new Set(base.filter((key) => mine.includes(key) && theirs.includes(key)));
   const [was, ours, other] = [base, mine, theirs].map((keys) => keys.filter((key) => everywhere.has(key)));
   if (isSame(ours, other) || isSame(was, other)) return { value: mine, differences: [] };

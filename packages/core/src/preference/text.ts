@@ -3,6 +3,7 @@ import { defineTexts } from "../text/define";
 /** Texts of the identity settings. */
 export const preferenceText = defineTexts({
   settings: "Settings",
+  order: "The order of the attributes",
   heading: "Identity Custom Properties",
   "name.label": "New property",
   "name.required": "Property name is required.",

@@ -1,4 +1,4 @@
-import type { Typed } from "../editing/context";
+import type { Kept } from "../editing/context";
 import type { Saved } from "../editing/machine";
 import type { EditingView } from "../editing/view";
 import { type FormField, type FormValue, type FormValues, fieldOfFailure, isEmptyValue } from "../form/model";
@@ -15,7 +15,7 @@ export interface RecordEditingOptions<Row, Body> {
   readonly row: Row | undefined;
   readonly onSaved: (saved: Saved<Row>) => void;
   /** What was typed in an earlier life of the screen. */
-  readonly typed?: Typed<FormValues> | undefined;
+  readonly kept?: Kept<Row, FormValues> | undefined;
   readonly onChange?: ((view: EditingView<Row, FormValues>) => void) | undefined;
   /** True: what is wrong with a field is shown once something was typed in it; else once somebody tried to save. */
   readonly early?: boolean | undefined;

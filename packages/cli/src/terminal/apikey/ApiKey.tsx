@@ -1,5 +1,10 @@
-import { apikeyAttach, apikeyCreate, apikeyDetach, apikeyUpdate } from "@twinhelm/core/apikey/actions";
-import { apikeyApi } from "@twinhelm/core/apikey/api";
+import {
+  apikeyAttach,
+  apikeyCreate,
+  apikeyDetach,
+  apikeyGet,
+  apikeyUpdate,
+} from "@twinhelm/core/apikey/actions";
 import { apikeyForm } from "@twinhelm/core/apikey/form";
 import type { ApiKeyBody, ApiKey as Key } from "@twinhelm/core/apikey/model";
 import { apikeyText } from "@twinhelm/core/apikey/text";
@@ -14,7 +19,7 @@ import type { ScreenProps } from "../screen/screen";
 const spec: RecordSpec<Key, ApiKeyBody> = {
   subject: "apikey",
   form: apikeyForm,
-  api: apikeyApi,
+  get: apikeyGet,
   queries: queriesOf.apikey,
   create: apikeyCreate,
   update: apikeyUpdate,

@@ -1,39 +1,53 @@
+import type { Kept } from "@twinhelm/core/editing/context";
+import { isSame } from "@twinhelm/core/editing/same";
+import type { EditingView } from "@twinhelm/core/editing/view";
 import type { FormValues } from "@twinhelm/core/form/model";
-import type { Failure } from "@twinhelm/core/http/failure";
 import type { PolicyDraft } from "@twinhelm/core/policy/draft";
 
-/** A record while it is edited. It is plain data, so that it outlives a session that ended. */
-interface Work<Values> {
-  /** The record as JSON when editing began; absent: a new one. */
+/** What is typed in a place. It is plain data, so that it outlives a session that ended. */
+type Work<Draft> = Omit<Kept<unknown, Draft>, "row"> & {
+  /** The record as JSON that it is typed over; absent: a new one. */
   readonly stored: string | undefined;
-  readonly began: Values;
-  readonly values: Values;
-  /** True: what is wrong is shown at every field, also those not touched yet. */
-  readonly checked: boolean;
-  readonly touched: readonly string[];
-  /** Why the last save failed. */
-  readonly failure?: Failure | undefined;
-}
+};
 
-export interface FormEditing extends Work<FormValues> {
+export interface FormWork extends Work<FormValues> {
   readonly kind: "form";
 }
 
-export interface PolicyEditing extends Work<PolicyDraft> {
+export interface PolicyWork extends Work<PolicyDraft> {
   readonly kind: "policy";
 }
 
-export type Editing = FormEditing | PolicyEditing;
+export type PlaceWork = FormWork | PolicyWork;
 
 /** Whether something would be lost. */
-export const unsaved = (editing: Editing | undefined): boolean =>
-  editing !== undefined && JSON.stringify(editing.began) !== JSON.stringify(editing.values);
+export const unsaved = (work: PlaceWork | undefined): boolean =>
+  work !== undefined && !isSame(work.base, work.draft);
 
-/** Nothing is changed yet. */
-export const beginning = <Values>(values: Values, row: unknown): Work<Values> => ({
+/** What is typed, for the place it is typed in. */
+export const workOf = <Draft>({
+  row,
+  base,
+  draft,
+  checked,
+  touched,
+  failure,
+}: Pick<
+  EditingView<unknown, Draft>,
+  "row" | "base" | "draft" | "checked" | "touched" | "failure"
+>): Work<Draft> => ({
   stored: row === undefined ? undefined : JSON.stringify(row),
-  began: values,
-  values,
-  checked: false,
-  touched: [],
+  base,
+  draft,
+  checked,
+  touched,
+  failure,
 });
+
+/** What to go on from. */
+export function keptOf<Row, Draft>(work: Work<Draft> | undefined): Kept<Row, Draft> | undefined {
+  if (work === undefined) return undefined;
+  const { stored, ...typed } = work;
+  const row: Row | undefined = stored === undefined ? undefined : JSON.parse(stored);
+  return { ...typed, row };
+}

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createPaint } from "../layout/paint";
 import { widthOf } from "../layout/width";
 import { type ConsoleState, firstState, goBack, open } from "../navigation/state";
-import { beginning, unsaved } from "./editing";
+import { unsaved, workOf } from "./editing";
 import { type FieldParts, fieldItems, sentPair, shownValue } from "./fieldItems";
 import { type Item, itemsView, note, topOf } from "./items";
 
@@ -181,8 +181,16 @@ describe("a row of name and value", () => {
 
 describe("what was not saved", () => {
   const values = { name: "a" };
-  const began = { kind: "form" as const, ...beginning(values, undefined) };
-  const changed = { ...began, values: { name: "b" } };
+  const typed = {
+    row: undefined,
+    base: values,
+    draft: values,
+    checked: false,
+    touched: [],
+    failure: undefined,
+  };
+  const began = { kind: "form" as const, ...workOf(typed) };
+  const changed = { ...began, draft: { name: "b" } };
 
   it("is what differs from the beginning", () => {
     expect(unsaved(undefined)).toBe(false);

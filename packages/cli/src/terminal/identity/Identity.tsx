@@ -2,9 +2,9 @@ import {
   identityAttach,
   identityCreate,
   identityDetach,
+  identityGet,
   identityUpdate,
 } from "@twinhelm/core/identity/actions";
-import { identityApi } from "@twinhelm/core/identity/api";
 import { identityForm } from "@twinhelm/core/identity/form";
 import { type IdentityBody, isSystemIdentity, type Identity as Row } from "@twinhelm/core/identity/model";
 import { identityText } from "@twinhelm/core/identity/text";
@@ -32,7 +32,7 @@ function specOf(attributes: readonly Attribute[], locked: boolean): RecordSpec<R
   return {
     subject: "identity",
     form: locked ? { ...form, fields: (values, row) => form.fields(values, row).map(lockedField) } : form,
-    api: identityApi,
+    get: identityGet,
     queries: queriesOf.identity,
     create: identityCreate,
     update: identityUpdate,

@@ -1,6 +1,6 @@
 import type { ListState } from "@twinhelm/core/list/state";
 import { formText } from "@twinhelm/core/text/form";
-import { type Editing, unsaved } from "../form/editing";
+import { type PlaceWork, unsaved } from "../form/editing";
 import { firstView, type TableView } from "../table/view";
 import { confirming, type Layer } from "./layer";
 import { listDefaultsOf } from "./listDefaults";
@@ -13,7 +13,7 @@ export interface Place {
   readonly search: string;
   readonly view: TableView;
   /** The form that is filled in here; absent: nothing was changed yet. */
-  readonly editing?: Editing | undefined;
+  readonly editing?: PlaceWork | undefined;
   /** Where the cursor of a form stands. */
   readonly cursor?: { readonly id: string; readonly row: number } | undefined;
   /** What the line at the bottom is for, while it is open. */

@@ -22,6 +22,7 @@ function Adding(props: ScreenProps) {
   const begun = useMemo(() => (template === null ? emptyDraft : draftOfTemplate(template)), [template]);
   return (
     <PolicyScreen
+      key={template}
       {...props}
       stored={undefined}
       initial={begun ?? emptyDraft}
@@ -43,7 +44,14 @@ function Editing({ id, ...props }: ScreenProps & { id: string }) {
   const commands = { back: () => change(open(recordListPath("policy"))), refresh: record.reload };
   if (policy !== undefined)
     return (
-      <PolicyScreen {...props} stored={policy} initial={initial} told={undefined} reload={record.reload} />
+      <PolicyScreen
+        key={id}
+        {...props}
+        stored={policy}
+        initial={initial}
+        told={undefined}
+        reload={record.reload}
+      />
     );
   if (record.value === null) {
     const missing = recordText("missing", { what: recordText("policy"), id: visibleText(id) });

@@ -3,7 +3,6 @@ import { bodyOfDraft } from "@twinhelm/core/policy/draft";
 import { policyText } from "@twinhelm/core/policy/text";
 import { formText } from "@twinhelm/core/text/form";
 import { useTerminal } from "../context";
-import { unsaved } from "../form/editing";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView, note } from "../form/items";
 import { saveItem } from "../form/saveItem";
@@ -11,7 +10,7 @@ import { useFieldKeys } from "../record/useFieldKeys";
 import type { PolicyScreenProps } from "./PolicyScreen";
 import { statementItems } from "./policyItems";
 import { treeKeys } from "./treeKeys";
-import type { PolicyEditing } from "./usePolicyEditing";
+import type { PolicyEditing } from "./usePlacePolicy";
 import { usePolicyKeys } from "./usePolicyKeys";
 
 export interface PolicyFormProps extends PolicyScreenProps {
@@ -38,7 +37,7 @@ const fieldsOf = (disabled: boolean): readonly FormField[] =>
 export function PolicyForm(props: PolicyFormProps) {
   const { stored, names, editing, readOnly, told, area, state, change, children } = props;
   const { paint } = useTerminal();
-  const { draft, shown, set } = editing;
+  const { draft, shown, change: set } = editing;
   const fields = fieldsOf(readOnly);
   const { parts, input } = useFieldKeys(
     {
@@ -52,7 +51,7 @@ export function PolicyForm(props: PolicyFormProps) {
     change,
   );
   const { keys, save, savingState } = usePolicyKeys(props);
-  const { failure } = editing.editing;
+  const { failure } = editing;
   const at =
     failure === undefined
       ? undefined
@@ -88,7 +87,7 @@ export function PolicyForm(props: PolicyFormProps) {
         ]),
   ];
   const view = itemsView(items, { area, state, change, paint });
-  const dirty = unsaved(state.place.editing);
+  const { dirty } = editing;
   return children({
     names,
     lines: view.lines,

@@ -4,13 +4,12 @@ import { policyText } from "@twinhelm/core/policy/text";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
-import { unsaved } from "../form/editing";
 import { changePlace } from "../navigation/state";
 import type { ScreenProps } from "../screen/screen";
 import { PolicyForm } from "./PolicyForm";
 import { ResourceScreen } from "./ResourceScreen";
 import { TryScreen } from "./TryScreen";
-import { usePolicyEditing } from "./usePolicyEditing";
+import { usePlacePolicy } from "./usePlacePolicy";
 
 export interface PolicyScreenProps extends ScreenProps {
   /** Absent: a new one. */
@@ -29,12 +28,12 @@ type Part =
 /** A policy: its form, the resources of one of its actions, or what somebody may do with it. */
 export function PolicyScreen(props: PolicyScreenProps) {
   const { stored, initial, state, change } = props;
-  const editing = usePolicyEditing(stored, initial, state, change);
+  const editing = usePlacePolicy(stored, initial, state, change);
   const [part, setPart] = useState<Part>({ kind: "form" });
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const readOnly = stored !== undefined && isPredefined(stored);
   const name = stored === undefined ? recordText("new", { what: recordText("policy") }) : stored.name;
-  const mark = unsaved(state.place.editing) ? " *" : "";
+  const mark = editing.dirty ? " *" : "";
   const names = [policyText("title"), `${visibleText(name)}${mark}`];
   const go = (next: Part, cursor?: string) => {
     setPart(next);

@@ -17,7 +17,7 @@ import type { FieldInput, ScreenProps } from "../screen/screen";
 import { chooseSegments, segmentsOf } from "./choosingEntry";
 import { resourceItems } from "./resourceItems";
 import { useEntryNames } from "./useEntryNames";
-import type { PolicyEditing } from "./usePolicyEditing";
+import type { PolicyEditing } from "./usePlacePolicy";
 
 interface ResourceScreenProps extends ScreenProps {
   readonly names: readonly string[];
@@ -42,7 +42,7 @@ export function ResourceScreen(props: ResourceScreenProps) {
   const nameOf = useEntryNames(action);
   const statements = editing.draft.modules[at]?.statements ?? [];
   const resource = statements.find((each) => each.action === action)?.resource ?? nothing;
-  const set = (next: Resource) => editing.set((draft) => setResource(draft, at, action, next));
+  const set = (next: Resource) => editing.change((draft) => setResource(draft, at, action, next));
   const kinds = segmentsOf(action);
   const choose = (list: EntryList, done: (entry: string) => void) => {
     const title = policyText(list === "include" ? "addInclude" : "addExclude");
@@ -75,7 +75,7 @@ export function ResourceScreen(props: ResourceScreenProps) {
         const changed = after.modules[at]?.statements.filter(
           (each, index) => each !== statements[index] && each.action !== action,
         );
-        editing.set((draft) => copyResources(draft, at, action));
+        editing.change((draft) => copyResources(draft, at, action));
         const actions = changed?.map((each) => each.action).join(", ") ?? "";
         client.notifications.say({
           tone: "plain",

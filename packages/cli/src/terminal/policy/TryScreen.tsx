@@ -18,7 +18,7 @@ import { show } from "../navigation/state";
 import type { ScreenProps } from "../screen/screen";
 import { chooseCaller } from "./choosingCaller";
 import { chooseSegments } from "./choosingEntry";
-import type { PolicyEditing } from "./usePolicyEditing";
+import type { PolicyEditing } from "./usePlacePolicy";
 
 interface TryScreenProps extends ScreenProps {
   readonly names: readonly string[];

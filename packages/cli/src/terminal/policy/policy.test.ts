@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createPaint } from "../layout/paint";
 import { attachmentItems } from "../record/attachments";
 import { resourceText, type StatementParts, statementItems } from "./policyItems";
-import { savingQuestion } from "./usePolicySaving";
+import { savingQuestion } from "./savingQuestion";
 
 const policy: Policy = {
   _id: "64f1a2b3c4d5e6f708192a3b",

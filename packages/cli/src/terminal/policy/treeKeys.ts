@@ -20,7 +20,7 @@ export function treeKeys({
   change,
   stored,
 }: PolicyFormProps): StatementParts["keys"] {
-  const { draft, set } = editing;
+  const { draft, change: set } = editing;
   const turn = (at: number, open: boolean) => {
     const next = new Set(unfolded);
     if (open) next.add(at);

@@ -4,10 +4,13 @@ import { policyBodySchema } from "@twinhelm/core/policy/model";
 import { formText } from "@twinhelm/core/text/form";
 import { useJsonEditor } from "../editor/useJsonEditor";
 import type { Change } from "../navigation/state";
-import type { PolicyEditing } from "./usePolicyEditing";
+import type { PolicyEditing } from "./usePlacePolicy";
 
 /** Edits the policy as JSON in the editor of this person. What comes back stands in the form, and is saved from there. */
-export function usePolicyEditor({ draft, set }: PolicyEditing, change: (change: Change) => void): () => void {
+export function usePolicyEditor(
+  { draft, change: set }: PolicyEditing,
+  change: (change: Change) => void,
+): () => void {
   const edit = useJsonEditor(change);
   return () =>
     edit({

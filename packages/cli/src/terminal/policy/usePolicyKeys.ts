@@ -9,7 +9,7 @@ import type { CommandId } from "../keys/bindings";
 import { type Guarded, guardedKeys, usePermissions } from "../keys/usePermissions";
 import { goBack, open } from "../navigation/state";
 import type { PolicyFormProps } from "./PolicyForm";
-import type { PolicyEditing } from "./usePolicyEditing";
+import type { PolicyEditing } from "./usePlacePolicy";
 import { usePolicyEditor } from "./usePolicyEditor";
 import { usePolicySaving } from "./usePolicySaving";
 
@@ -18,19 +18,19 @@ export function usePolicyKeys(props: PolicyFormProps) {
   const { stored, editing, readOnly, state, change, reload, onTry } = props;
   const permissions = usePermissions();
   const acting = useActing(change);
-  const saving = usePolicySaving(editing, change);
+  const askAndSave = usePolicySaving(editing, change);
   const editJson = usePolicyEditor(editing, change);
-  const { draft, problems, row, edit } = editing;
+  const { draft, problems, row } = editing;
   const list = recordListPath("policy");
   const body = bodyOfDraft(draft);
   const locked = policyText("predefined");
   const run = () => {
-    edit((now) => ({ ...now, checked: true, failure: undefined }));
     const count = Object.keys(problems).length;
     if (count > 0) {
       props.onUnfold(new Set([...props.unfolded, ...modulesWithProblems(draft, problems)]));
       permissions.warn(Object.values(problems)[0] ?? formText("wrongOne"));
-    } else saving.save();
+      editing.save();
+    } else askAndSave();
   };
   const request =
     row === undefined ? policyCreate.permission?.(body) : policyUpdate.permission?.({ id: row._id, body });
@@ -50,7 +50,7 @@ export function usePolicyKeys(props: PolicyFormProps) {
       ? permissions.refuse(locked)
       : permissions.guard(policyDelete.permission?.(input), () => acting.deleteRecords("policy", input));
   }
-  return { keys: guardedKeys(keys), save, savingState: saving.state };
+  return { keys: guardedKeys(keys), save, savingState: editing.state };
 }
 
 /** Numbers of the modules whose actions lack something. */

@@ -1,5 +1,5 @@
-import { fieldOfFailure } from "@twinhelm/core/form/model";
-import { essenceOf, type Identified } from "@twinhelm/core/record/area";
+import type { RecordEditing } from "@twinhelm/core/react/recordEditing";
+import type { Identified } from "@twinhelm/core/record/area";
 import { deleteActions } from "@twinhelm/core/record/deleting";
 import { recordListPath } from "@twinhelm/core/shell/routes";
 import { formText } from "@twinhelm/core/text/form";
@@ -7,7 +7,6 @@ import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useActing } from "../action/useActing";
 import { useTerminal } from "../context";
-import { unsaved } from "../form/editing";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView } from "../form/items";
 import { saveItem } from "../form/saveItem";
@@ -16,8 +15,7 @@ import { type Guarded, guardedKeys, type Permissions, usePermissions } from "../
 import { goBack, open } from "../navigation/state";
 import type { RecordFormProps } from "./RecordFormScreen";
 import { useFieldKeys } from "./useFieldKeys";
-import { type RecordEditing, useRecordEditing } from "./useRecordEditing";
-import { useRecordSaving } from "./useRecordSaving";
+import { usePlaceRecord } from "./usePlaceRecord";
 
 interface RecordFieldsProps<Row extends Identified, Body> extends RecordFormProps<Row, Body> {
   /** Absent: a new one. */
@@ -30,35 +28,19 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const { spec, stored, area, state, change, children, more = [] } = props;
   const { paint } = useTerminal();
   const permissions = usePermissions();
-  const editing = useRecordEditing(spec, stored, state, change);
-  const { row } = editing;
-  const { failure } = editing.editing;
-  const saving = useRecordSaving({
-    spec,
-    essence: essenceOf(spec.form),
-    row,
-    change,
-    onFailure: (reason) => editing.edit((now) => ({ ...now, failure: reason })),
-  });
-  const { parts, input } = useFieldKeys(
-    { ...editing, values: editing.editing.values },
-    state.place.line,
-    change,
-  );
-  const save = saveKey(props, editing, saving.save, permissions);
-  const at = fieldOfFailure(editing.fields, failure?.field);
-  const problems =
-    at === undefined || failure === undefined ? parts.problems : { ...parts.problems, [at]: failure.message };
+  const editing = usePlaceRecord(spec, stored, state, change);
+  const { failure, dirty } = editing;
+  const { parts, input } = useFieldKeys(editing, state.place.line, change);
+  const save = saveKey(props, editing, permissions);
   const items: readonly Item[] = [
-    ...fieldItems(editing.fields, { ...parts, problems }),
-    saveItem({ state: saving.state, save, failure: at === undefined ? failure : undefined, paint }),
+    ...fieldItems(editing.fields, parts),
+    saveItem({ state: editing.state, save, failure, paint }),
     ...(stored === undefined ? [] : more),
   ];
   const view = itemsView(items, { area, state, change, paint });
   const keys = guardedKeys({ ...useScreenKeys(props, permissions), save });
   const name =
     stored === undefined ? recordText("new", { what: recordText(spec.subject) }) : spec.nameOf(stored);
-  const dirty = unsaved(state.place.editing);
   return children({
     names: [props.title, `${visibleText(name)}${dirty ? " *" : ""}`],
     lines: view.lines,
@@ -73,18 +55,16 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
 /** Saves what is whole; else shows what is wrong at every field. */
 function saveKey<Row extends Identified, Body>(
   { spec, own = false }: RecordFieldsProps<Row, Body>,
-  { editing, row, problems, edit }: RecordEditing<Row>,
-  save: (body: Body) => void,
+  { values, row, problems, save }: RecordEditing<Row>,
   permissions: Permissions,
 ): Guarded {
   const count = Object.keys(problems).length;
   const run = () => {
-    edit((now) => ({ ...now, checked: true, failure: undefined }));
     if (count > 0) permissions.warn(count === 1 ? formText("wrongOne") : formText("wrong", { count }));
-    else save(spec.form.body(editing.values, row));
+    save();
   };
   // What is wrong with the fields says nothing of what is allowed.
-  const body = count > 0 ? spec.form.body(spec.form.begin(row), row) : spec.form.body(editing.values, row);
+  const body = spec.form.body(count > 0 ? spec.form.begin(row) : values, row);
   const request =
     row === undefined ? spec.create.permission?.(body) : spec.update.permission?.({ id: row._id, body });
   return permissions.guard(own ? undefined : request, run);

@@ -49,5 +49,5 @@ export function RecordFormScreen<Row extends Identified, Body>(props: RecordForm
     const lines = messageLines({ title: missing, paragraphs: [] }, area, paint);
     return children({ names, lines, commands });
   }
-  return <RecordFields {...props} stored={record.value} reload={record.reload} />;
+  return <RecordFields key={id} {...props} stored={record.value} reload={record.reload} />;
 }

@@ -1,6 +1,5 @@
 import type { Action, RecordSubject } from "@twinhelm/core/action/action";
 import type { useRecord } from "@twinhelm/core/react/records";
-import type { RecordApi } from "@twinhelm/core/record/api";
 import type { Identified, RecordForm } from "@twinhelm/core/record/area";
 import type { ScreenSubjects } from "../screen/screen";
 
@@ -8,8 +7,8 @@ import type { ScreenSubjects } from "../screen/screen";
 export interface RecordSpec<Row extends Identified, Body> {
   readonly subject: RecordSubject;
   readonly form: RecordForm<Row, Body>;
-  readonly api: RecordApi<Row, Body>;
   readonly queries: Parameters<typeof useRecord<Row>>[0];
+  readonly get: Action<{ id: string }, Row | undefined>;
   readonly create: Action<Body, Row>;
   readonly update: Action<{ id: string; body: Body }, unknown>;
   readonly nameOf: (row: Row) => string;

@@ -1,6 +1,5 @@
 import { queriesOf } from "@twinhelm/core/react/records";
-import { strategyCreate, strategyUpdate } from "@twinhelm/core/strategy/actions";
-import { strategyApi } from "@twinhelm/core/strategy/api";
+import { strategyCreate, strategyGet, strategyUpdate } from "@twinhelm/core/strategy/actions";
 import { strategyForm } from "@twinhelm/core/strategy/form";
 import type { Strategy as Row, StrategyBody } from "@twinhelm/core/strategy/model";
 import { strategyText } from "@twinhelm/core/strategy/text";
@@ -11,7 +10,7 @@ import type { ScreenProps } from "../screen/screen";
 const spec: RecordSpec<Row, StrategyBody> = {
   subject: "strategy",
   form: strategyForm,
-  api: strategyApi,
+  get: strategyGet,
   queries: queriesOf.strategy,
   create: strategyCreate,
   update: strategyUpdate,

@@ -1,0 +1,13 @@
+import { type Change, changePlace } from "../navigation/state";
+import { type PlaceWork, unsaved } from "./editing";
+
+/** Keeps what is typed in a place, as long as it is the one that is shown. */
+export const keepWork =
+  (path: string, work: PlaceWork): Change =>
+  (state) =>
+    state.place.path === path
+      ? changePlace((place) => ({
+          ...place,
+          editing: unsaved(work) || work.checked || work.failure !== undefined ? work : undefined,
+        }))(state)
+      : state;

@@ -1,0 +1,21 @@
+import { changeText, policyChanges } from "@twinhelm/core/policy/diff";
+import type { Policy, PolicyBody } from "@twinhelm/core/policy/model";
+import { policyText } from "@twinhelm/core/policy/text";
+
+/** What the change does, and a warning where it locks out the one who makes it. */
+export function savingQuestion(row: Policy | undefined, body: PolicyBody, lost: readonly string[]) {
+  const changes = policyChanges(row?.statement ?? [], body.statement).map(changeText);
+  const renamed = (["name", "description"] as const)
+    .filter((part) => row !== undefined && row[part] !== body[part])
+    .map((part) => policyText(`changes.${part}`, { from: row?.[part] ?? "", to: body[part] }));
+  const nothing = policyText(row === undefined ? "changes.none.new" : "changes.other");
+  const said = changes.length === 0 ? [nothing] : changes;
+  const title = policyText(row === undefined ? "changes.new" : "changes");
+  if (lost.length === 0) return { title, paragraphs: [...renamed, ...said] };
+  const warning = policyText("lockout.text", { actions: lost.join(", ") });
+  return {
+    title: policyText("lockout.title"),
+    paragraphs: [warning, policyText("lockout.confirm")],
+    list: { heading: `${title}:`, items: [...renamed, ...said] },
+  };
+}

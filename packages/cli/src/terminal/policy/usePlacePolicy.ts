@@ -1,0 +1,40 @@
+import type { PolicyDraft } from "@twinhelm/core/policy/draft";
+import { nameOfPolicyPart } from "@twinhelm/core/policy/merge";
+import type { Policy } from "@twinhelm/core/policy/model";
+import { useNotifications } from "@twinhelm/core/react/actions";
+import type { Editing } from "@twinhelm/core/react/editing";
+import { usePolicyEditing } from "@twinhelm/core/react/policyEditing";
+import { savedText } from "@twinhelm/core/record/editing";
+import { recordPath } from "@twinhelm/core/shell/routes";
+import { useEditingQuestions } from "../form/conflictLayer";
+import { keptOf, workOf } from "../form/editing";
+import { keepWork } from "../form/keepWork";
+import { abandon, type Change, type ConsoleState, open } from "../navigation/state";
+
+/** A policy while it is edited, and what is wrong with it and shown by now, by field. */
+export interface PolicyEditing extends Editing<Policy, PolicyDraft> {
+  readonly shown: Readonly<Record<string, string>>;
+}
+
+/** Edits a policy. What is typed stands in the place, so that it outlives a session that ended. */
+export function usePlacePolicy(
+  stored: Policy | undefined,
+  initial: PolicyDraft,
+  { place: { path, editing: work } }: ConsoleState,
+  change: (change: Change) => void,
+): PolicyEditing {
+  const { notifications } = useNotifications();
+  const editing = usePolicyEditing(initial, {
+    row: stored,
+    kept: work?.kind === "policy" ? keptOf<Policy, PolicyDraft>(work) : undefined,
+    onChange: (view) => change(keepWork(path, { kind: "policy", ...workOf(view) })),
+    onSaved(saved) {
+      notifications.say({ tone: "success", text: savedText(saved) });
+      if (saved.created === undefined || saved.typed) return;
+      const made = recordPath("policy", saved.created._id);
+      change((now) => open(made)(abandon(now)));
+    },
+  });
+  useEditingQuestions(editing, change, { nameOf: nameOfPolicyPart });
+  return { ...editing, shown: editing.checked ? editing.problems : {} };
+}

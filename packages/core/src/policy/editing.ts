@@ -1,0 +1,22 @@
+import { invoke } from "../action/invoke";
+import type { EditingModel } from "../editing/model";
+import { success } from "../http/failure";
+import type { ConsoleClient } from "../shell/client";
+import { policyCreate, policyGet, policyUpdate } from "./actions";
+import { bodyOfDraft, draftOf, draftProblems, type PolicyDraft } from "./draft";
+import { mergeDrafts } from "./merge";
+import type { Policy } from "./model";
+
+/** How a policy is edited. `initial`: what a new one begins with. */
+export const policyModel = (
+  client: ConsoleClient,
+  initial: PolicyDraft,
+): EditingModel<Policy, PolicyDraft> => ({
+  read: (row) => (row === undefined ? initial : draftOf(row)),
+  problems: draftProblems,
+  merge: mergeDrafts,
+  load: async (row) =>
+    row === undefined ? success(undefined) : policyGet.run({ transport: client.transport }, { id: row._id }),
+  create: (draft) => invoke(client, policyCreate, bodyOfDraft(draft)),
+  update: (draft, { _id: id }) => invoke(client, policyUpdate, { id, body: bodyOfDraft(draft) }),
+});
