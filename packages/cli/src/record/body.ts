@@ -1,5 +1,5 @@
+import { isSame } from "@twinhelm/core/editing/same";
 import type { Identified } from "@twinhelm/core/record/area";
-import { sameRecord } from "@twinhelm/core/record/saving";
 import type { CommandContext } from "../connection/connection";
 import { readValue } from "../input/input";
 import { usageError } from "../shell/exit";
@@ -33,7 +33,7 @@ export async function readBody<Row extends Identified, Body>(
   if (undone !== undefined) throw usageError(undone);
   const { policies } = Object.fromEntries(answered);
   const attached = isFields(before) && !isNew ? before.policies : [];
-  if (policies !== undefined && !sameRecord(policies, attached))
+  if (policies !== undefined && !isSame(policies, attached))
     context.say(`The policies stay as they are. Change them with: twinhelm ${area.name} attach, detach`);
   return body;
 }

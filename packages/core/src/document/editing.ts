@@ -1,7 +1,8 @@
+import { jsonText } from "../editing/json";
 import type { BucketDocument } from "./model";
 
 /** A document as the text that people edit: its fields without the id, indented. */
-export const jsonOf = ({ _id: _, ...fields }: BucketDocument): string => JSON.stringify(fields, null, 2);
+export const jsonOf = ({ _id: _, ...fields }: BucketDocument): string => jsonText(fields);
 
 /** What an edited text holds, or why it cannot be saved. Line and column count from 1. */
 export type Edited =

@@ -1,6 +1,6 @@
+import { isSame } from "../editing/same";
 import { failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
-import { sameRecord } from "../record/saving";
 import { policyApi } from "./api";
 import { type PolicyChange, policyChanges } from "./diff";
 import { isPredefined, type PolicyBody, policyBodyOf } from "./model";
@@ -35,7 +35,7 @@ export async function applyPolicy(
     return made.ok ? success({ outcome: "created", id: made.value._id, changes }) : made;
   }
   const { _id: id } = policy;
-  if (sameRecord(policyBodyOf(policy), body)) return success({ outcome: "unchanged", id, changes: [] });
+  if (isSame(policyBodyOf(policy), body)) return success({ outcome: "unchanged", id, changes: [] });
   if (dryRun) return success({ outcome: "changed", id, changes });
   const saved = await policyApi.update(transport, id, body);
   return saved.ok ? success({ outcome: "changed", id, changes }) : saved;

@@ -44,12 +44,6 @@ export interface RecordForm<Row, Body> {
   readonly body: (values: FormValues, row: Row | undefined) => Body;
 }
 
-/** What a form edits of a record: the body that changes nothing. Policies, attached in another view, are none of it. */
-export const essenceOf =
-  <Row, Body>(form: RecordForm<Row, Body>) =>
-  (row: Row): Body =>
-    form.body(form.begin(row), row);
-
 const longest = 300;
 const empty: Cell = { kind: "empty", text: "", exact: "" };
 

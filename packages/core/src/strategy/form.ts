@@ -1,6 +1,6 @@
+import { isSame } from "../editing/same";
 import { type FormField, type FormValues, type Pair, pairsOf, textOf } from "../form/model";
 import type { RecordForm } from "../record/area";
-import { sameRecord } from "../record/saving";
 import type { OAuthStep, Strategy, StrategyBody } from "./model";
 import { strategyText } from "./text";
 
@@ -120,7 +120,7 @@ const isWanted = (step: (typeof steps)[number], values: FormValues, row: Strateg
   row?.type !== "oauth" || row.options[step] !== undefined || !isEmptyStep(values, step);
 
 const isEmptyStep = (values: FormValues, step: (typeof steps)[number]): boolean =>
-  sameRecord({ ...stepOf(values, step), base_url: "" }, stepOf(stepValues(step, undefined), step)) &&
+  isSame({ ...stepOf(values, step), base_url: "" }, stepOf(stepValues(step, undefined), step)) &&
   textOf(values, `options.${step}.base_url`) === "";
 
 const oauthFields = (values: FormValues, row: Strategy | undefined): readonly FormField[] =>

@@ -5,6 +5,7 @@ export const editText = defineTexts({
   saved: "The document is saved.",
   unchanged: "Nothing was changed.",
   gone: "This document no longer exists.",
+  asNew: "Confirm to save what you typed as a new one. Esc leaves it.",
   noObject: "A document is a JSON object.",
   notSaved: "The document was not saved",
   again: "Confirm to edit what you typed again. Esc leaves the document unchanged.",

@@ -12,6 +12,8 @@ type Sides = Readonly<Record<string, Side>>;
 
 interface ConflictDialogProps {
   readonly className?: string;
+  /** Absent: those of anything. */
+  readonly words?: { readonly title: string; readonly text: string; readonly mine: string } | undefined;
   /** The parts that both changed; each can be chosen where there is more than one. */
   readonly differences: readonly Difference[];
   readonly nameOf?: NameOfPart | undefined;
@@ -24,13 +26,8 @@ interface ConflictDialogProps {
 }
 
 /** Somebody else was faster: shows where both changed the same, and asks which version stays. */
-export function ConflictDialog({
-  className = "",
-  differences,
-  nameOf,
-  children,
-  ...answers
-}: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { className = "", words = defaultWords, differences, nameOf, children, ...answers } = props;
   const [sides, setSides] = useState<Sides>({});
   useReturnFocus();
   const mixed = Object.values(sides).includes("theirs");
@@ -39,7 +36,7 @@ export function ConflictDialog({
       isOpen
       role="alertdialog"
       className={`conflict ${className}`}
-      title={editingText("conflict.title")}
+      title={words.title}
       icon={<MaterialIcon name="call_split" />}
       onClose={answers.onCancel}
     >
@@ -51,7 +48,7 @@ export function ConflictDialog({
           sides={sides}
           onChoose={(name, side) => setSides({ ...sides, [name]: side })}
         />
-        <p>{editingText("conflict.text")}</p>
+        <p>{words.text}</p>
       </DialogBody>
       <DialogFooter
         actions={
@@ -60,7 +57,7 @@ export function ConflictDialog({
             <Button text={editingText("conflict.theirs")} onClick={answers.onTheirs} />
             <Button
               intent="danger"
-              text={editingText(mixed ? "conflict.chosen" : "conflict.mine")}
+              text={mixed ? editingText("conflict.chosen") : words.mine}
               onClick={() => answers.onMine(mixed ? sides : undefined)}
             />
           </>
@@ -69,6 +66,12 @@ export function ConflictDialog({
     </Dialog>
   );
 }
+
+const defaultWords = {
+  title: editingText("conflict.title"),
+  text: editingText("conflict.text"),
+  mine: editingText("conflict.mine"),
+};
 
 interface DifferencesProps extends Pick<ConflictDialogProps, "differences" | "nameOf"> {
   readonly sides: Sides;

@@ -1,5 +1,5 @@
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
-import type { SavingState } from "@twinhelm/core/shell/saving";
+import type { SavingState } from "@twinhelm/core/editing/view";
 import { inputText } from "@twinhelm/core/text/input";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";

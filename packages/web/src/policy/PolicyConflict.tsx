@@ -1,21 +1,21 @@
 import { policyChanges } from "@twinhelm/core/policy/diff";
+import { nameOfPolicyPart } from "@twinhelm/core/policy/merge";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { policyText } from "@twinhelm/core/policy/text";
+import type { ComponentProps } from "react";
 import { ConflictDialog } from "../editing/ConflictDialog";
 import { Changes } from "./Changes";
 
-interface PolicyConflictProps {
+interface PolicyConflictProps
+  extends Pick<ComponentProps<typeof ConflictDialog>, "differences" | "onTheirs" | "onMine" | "onCancel"> {
   /** The policy as it was when editing began. */
   readonly began: Policy;
   readonly theirs: Policy;
-  readonly onTheirs: () => void;
-  readonly onMine: () => void;
-  readonly onCancel: () => void;
 }
 
 /** Somebody else saved the policy: shows what they changed, and asks which version stays. */
 export const PolicyConflict = ({ began, theirs, ...answers }: PolicyConflictProps) => (
-  <ConflictDialog {...answers} differences={[]} className="policy-conflict">
+  <ConflictDialog {...answers} nameOf={nameOfPolicyPart} className="policy-conflict">
     <h3>{policyText("changes.theirs")}</h3>
     {(["name", "description"] as const).map(
       (field) =>

@@ -2,9 +2,10 @@ import "../styles/input.css";
 import "../styles/policy.css";
 import { Button } from "@blueprintjs/core";
 import { documentText } from "@twinhelm/core/document/text";
+import { editingText } from "@twinhelm/core/editing/text";
 import { policyCreate, policyUpdate } from "@twinhelm/core/policy/actions";
 import { policyChanges } from "@twinhelm/core/policy/diff";
-import { bodyOfDraft, draftProblems, type PolicyDraft } from "@twinhelm/core/policy/draft";
+import { bodyOfDraft, type PolicyDraft } from "@twinhelm/core/policy/draft";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
 import { policyText } from "@twinhelm/core/policy/text";
 import { SaveButton } from "../input/SaveButton";
@@ -31,10 +32,10 @@ interface PolicyFormProps {
 /** The form of a policy: what it grants, to try it before it is saved, and what saving changes. */
 export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
   const form = usePolicyForm(stored, initial);
-  const { kept, draft, setDraft, body } = form;
-  const { failure, state } = form.saving;
+  const { editing, body } = form;
+  const { row: kept, draft, failure, problems } = editing;
+  const setDraft = (next: PolicyDraft) => editing.change(() => next);
   const readOnly = kept !== undefined && isPredefined(kept);
-  const problems = draftProblems(draft);
   const place = failure === undefined ? undefined : fieldOfFailure(failure, body);
   const shown =
     failure === undefined || place === undefined ? problems : { [place]: failure.message, ...problems };
@@ -47,7 +48,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
         <div className="policy-form">
           {note !== undefined && <Warning>{note}</Warning>}
           {failure !== undefined && place === undefined && <FormError>{failure.message}</FormError>}
-          {form.bringBack !== undefined && <TheirsShown onBack={form.bringBack} />}
+          {editing.canBringBack && <TheirsShown onBack={editing.bringBack} />}
           {(["name", "description"] as const).map((field) => (
             <PolicyField
               key={field}
@@ -73,7 +74,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
               <Changes
                 changes={policyChanges(kept?.statement ?? [], body.statement)}
                 none={policyText(
-                  kept === undefined ? "changes.none.new" : form.dirty ? "changes.other" : "changes.none",
+                  kept === undefined ? "changes.none.new" : editing.dirty ? "changes.other" : "changes.none",
                 )}
               />
             </section>
@@ -83,8 +84,9 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
       </div>
       {!readOnly && (
         <div className="policy-actions">
-          {form.dirty && <span className="muted">{documentText("unsaved")}</span>}
-          <SaveButton state={state} request={request} reason={reasonOf(problems)} onSave={form.ask} />
+          {editing.dirty && <span className="muted">{documentText("unsaved")}</span>}
+          {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
+          <SaveButton state={editing.state} request={request} reason={reasonOf(problems)} onSave={form.ask} />
         </div>
       )}
       <Questions {...form} />
@@ -93,7 +95,8 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
 }
 
 /** What is asked before something is lost. */
-function Questions({ kept, guard, lockout, conflict, saving }: ReturnType<typeof usePolicyForm>) {
+function Questions({ editing, guard, lockout }: ReturnType<typeof usePolicyForm>) {
+  const { row, conflict } = editing;
   return (
     <>
       {guard.dialog}
@@ -107,13 +110,14 @@ function Questions({ kept, guard, lockout, conflict, saving }: ReturnType<typeof
           onConfirm={lockout.confirm}
         />
       )}
-      {kept !== undefined && conflict.theirs !== undefined && (
+      {row !== undefined && conflict !== undefined && (
         <PolicyConflict
-          began={kept}
+          began={row}
           theirs={conflict.theirs}
-          onTheirs={conflict.take}
-          onMine={conflict.replace}
-          onCancel={saving.forget}
+          differences={conflict.differences}
+          onTheirs={editing.takeTheirs}
+          onMine={editing.keepMine}
+          onCancel={editing.cancel}
         />
       )}
     </>

@@ -1,8 +1,6 @@
 import { Button, Switch } from "@blueprintjs/core";
-import { invoke } from "@twinhelm/core/action/invoke";
-import { type Failure, failed, type Result, success } from "@twinhelm/core/http/failure";
+import { editingText } from "@twinhelm/core/editing/text";
 import { preferenceReplace } from "@twinhelm/core/preference/actions";
-import { getPassportPreference } from "@twinhelm/core/preference/api";
 import {
   type Attribute,
   attributeNameProblem,
@@ -11,12 +9,11 @@ import {
   newAttribute,
   withAttribute,
 } from "@twinhelm/core/preference/attributes";
-import { attributesOf, type PassportPreference, withAttributes } from "@twinhelm/core/preference/model";
+import { attributesModel, nameOfAttributePart } from "@twinhelm/core/preference/editing";
+import type { PassportPreference } from "@twinhelm/core/preference/model";
 import { preferenceText } from "@twinhelm/core/preference/text";
 import { useClient } from "@twinhelm/core/react/console";
-import { usePassportPreference } from "@twinhelm/core/react/preferences";
-import { useSaving } from "@twinhelm/core/react/saving";
-import { conflicting, saveRecord } from "@twinhelm/core/record/saving";
+import { type Editing, useEditing } from "@twinhelm/core/react/editing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useId, useState } from "react";
 import { ConflictDialog } from "../editing/ConflictDialog";
@@ -32,21 +29,25 @@ import { useTitle } from "../shell/useTitle";
 
 /** passport/settings: the attributes of identities (spec 1, section 2.4). */
 export function IdentitySettingsPage() {
-  const preference = usePassportPreference();
+  const client = useClient();
+  const editing = useEditing(attributesModel(client), {
+    row: undefined,
+    load: true,
+    onSaved({ merged }) {
+      if (merged) client.notifications.say({ tone: "success", text: editingText("merged") });
+    },
+  });
   useTitle(text("category.access"), preferenceText("settings"));
-  // What was loaded first is edited; later loads do not change what is typed.
-  const [begun, setBegun] = useState<PassportPreference>();
-  if (begun === undefined && preference.value !== undefined && !preference.loading)
-    setBegun(preference.value);
-  if (begun !== undefined) return <Settings begun={begun} />;
-  if (preference.failure === undefined) return <PageSkeleton />;
-  return <PageFailure failure={preference.failure} onRetry={preference.reload} />;
+  if (editing.phase === "loading") return <PageSkeleton />;
+  if (editing.phase === "unloaded" && editing.failure !== undefined)
+    return <PageFailure failure={editing.failure} onRetry={editing.reload} />;
+  return <Settings editing={editing} />;
 }
 
-function Settings({ begun }: { begun: PassportPreference }) {
-  const { kept, attributes, setAttributes, failure, state, conflict, saveOver, takeTheirs, cancel } =
-    useAttributes(begun);
-  const guard = useLeaveGuard(attributes !== kept);
+function Settings({ editing }: { editing: Editing<PassportPreference, readonly Attribute[]> }) {
+  const { draft: attributes, dirty, failure, state, conflict } = editing;
+  const guard = useLeaveGuard(dirty);
+  const change = (edit: (attributes: readonly Attribute[]) => readonly Attribute[]) => editing.change(edit);
   return (
     <div className="page settings">
       <h1>{preferenceText("heading")}</h1>
@@ -57,92 +58,33 @@ function Settings({ begun }: { begun: PassportPreference }) {
           attribute={attribute}
           first={index === 0}
           last={index === attributes.length - 1}
-          onChange={(next) => setAttributes(withAttribute(attributes, attribute.name, () => next))}
-          onMove={(by) => setAttributes(moveAttribute(attributes, attribute.name, by))}
-          onDelete={() => setAttributes(attributes.filter(({ name }) => name !== attribute.name))}
+          onChange={(next) => change((now) => withAttribute(now, attribute.name, () => next))}
+          onMove={(by) => change((now) => moveAttribute(now, attribute.name, by))}
+          onDelete={() => change((now) => now.filter(({ name }) => name !== attribute.name))}
         />
       ))}
-      <NewAttribute attributes={attributes} onAdd={(made) => setAttributes([...attributes, made])} />
+      <NewAttribute attributes={attributes} onAdd={(made) => change((now) => [...now, made])} />
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <div className="settings-actions">
-        {attributes !== kept && <span className="muted">{preferenceText("loss")}</span>}
+        {dirty && <span className="muted">{preferenceText("loss")}</span>}
         <SaveButton
           state={state}
           request={preferenceReplace.permission?.({ scope: "passport", body: {} })}
-          onSave={() => saveOver(undefined)}
+          onSave={editing.save}
         />
       </div>
       {guard.dialog}
       {conflict !== undefined && (
         <ConflictDialog
-          differences={[]}
-          onTheirs={takeTheirs}
-          onMine={() => saveOver(conflict)}
-          onCancel={cancel}
+          differences={conflict.differences}
+          nameOf={nameOfAttributePart}
+          onTheirs={editing.takeTheirs}
+          onMine={editing.keepMine}
+          onCancel={editing.cancel}
         />
       )}
     </div>
   );
-}
-
-/** The attributes while they are edited; the rest of the preference stays as it is when they are saved. */
-function useAttributes(begun: PassportPreference) {
-  const client = useClient();
-  const [began, setBegan] = useState(begun);
-  const [kept, setKept] = useState(() => attributesOf(begun));
-  const [attributes, setAttributes] = useState(kept);
-  const [failure, setFailure] = useState<Failure>();
-  const [conflict, setConflict] = useState<PassportPreference>();
-  const { state, save } = useSaving();
-  const goOnFrom = (stored: PassportPreference) => {
-    setBegan(stored);
-    const next = attributesOf(stored);
-    setKept(next);
-    setAttributes(next);
-  };
-  const submit = async (from: PassportPreference) => {
-    setFailure(undefined);
-    setConflict(undefined);
-    let now = from;
-    const result = await save(async (): Promise<Result<undefined>> => {
-      const saved = await saveRecord<PassportPreference>({
-        began: from,
-        essence: attributesOf,
-        async load() {
-          const loaded = await getPassportPreference(client.transport);
-          if (loaded.ok) now = loaded.value;
-          return loaded;
-        },
-        save() {
-          const { _id: _, scope: __, ...body } = withAttributes(now, attributes);
-          return invoke(client, preferenceReplace, { scope: "passport", body });
-        },
-      });
-      if (saved.kind === "saved") return success(undefined);
-      if (saved.kind === "failed") return failed(saved.failure);
-      setConflict(saved.theirs);
-      return failed(conflicting);
-    });
-    if (result.ok) {
-      setBegan(withAttributes(now, attributes));
-      setKept(attributes);
-    } else if (result.failure !== conflicting) setFailure(result.failure);
-  };
-  return {
-    kept,
-    attributes,
-    setAttributes,
-    failure,
-    state,
-    conflict,
-    /** Saves; over what somebody else saved where it was seen. */
-    saveOver: (seen: PassportPreference | undefined) => void submit(seen ?? began),
-    takeTheirs() {
-      if (conflict !== undefined) goOnFrom(conflict);
-      setConflict(undefined);
-    },
-    cancel: () => setConflict(undefined),
-  };
 }
 
 interface AttributePanelProps {

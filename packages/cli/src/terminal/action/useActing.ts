@@ -27,11 +27,10 @@ export interface Acting {
 export function useActing(change: (change: Change) => void): Acting {
   const client = useClient();
   return useMemo(() => {
-    const form = { kind: "bucket", field: "title", busy: false, failure: undefined } as const;
+    const form = { kind: "bucket", field: "title" } as const;
     return {
-      createBucket: () => change(show({ ...form, bucketId: undefined, title: "", icon: "view_stream" })),
-      editBucket: ({ _id, title, icon = "view_stream" }) =>
-        change(show({ ...form, bucketId: _id, title, icon })),
+      createBucket: () => change(show({ ...form, bucket: undefined })),
+      editBucket: (bucket) => change(show({ ...form, bucket })),
       deleteBucket(bucket) {
         const input = { bucketId: bucket._id, title: bucket.title };
         const question = bucketDelete.confirm?.(input);

@@ -1,5 +1,5 @@
+import type { SavingState } from "@twinhelm/core/editing/view";
 import type { Failure } from "@twinhelm/core/http/failure";
-import type { SavingState } from "@twinhelm/core/shell/saving";
 import { inputText } from "@twinhelm/core/text/input";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { Guarded } from "../keys/usePermissions";

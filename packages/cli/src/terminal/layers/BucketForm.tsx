@@ -1,16 +1,19 @@
-import { invoke } from "@twinhelm/core/action/invoke";
-import { bucketCreate, bucketUpdate } from "@twinhelm/core/bucket/actions";
-import { newBucket, titleLimits, titleProblem } from "@twinhelm/core/bucket/defaults";
+import { titleLimits } from "@twinhelm/core/bucket/defaults";
+import { type BucketHead, bucketHeadModel, nameOfBucketPart } from "@twinhelm/core/bucket/editing";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { failed } from "@twinhelm/core/http/failure";
+import { editingText } from "@twinhelm/core/editing/text";
 import { useBuckets, useClient } from "@twinhelm/core/react/console";
+import { type Editing, useEditing } from "@twinhelm/core/react/editing";
 import { documentsPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
+import type { Paint } from "../layout/paint";
 import { wrap } from "../layout/wrap";
-import type { BucketLayer } from "../navigation/layer";
+import type { BucketLayer, BucketLayer } from "../navigation/layer";
 import { type Change, changeLayer, open, show } from "../navigation/state";
+import { ConflictPicker } from "./ConflictPicker";
 import { Prompt } from "./Prompt";
 import type { LayerSize } from "./size";
 
@@ -23,81 +26,88 @@ interface BucketFormProps {
 /** Title and icon of a bucket, new or old. */
 export function BucketForm({ layer, size, change }: BucketFormProps) {
   const { paint } = useTerminal();
-  const save = useSaving(layer, change);
-  const problem = titleProblem(layer.title);
-  const labels = { title: bucketText("field.title"), icon: bucketText("field.icon") };
-  const widest = Math.max(labels.title.length, labels.icon.length) + 2;
-  const line = (field: "title" | "icon") => {
-    const label = labels[field].padEnd(widest);
-    const value = visibleText(layer[field]);
-    return field === layer.field ? `${paint(`▌ ${label}`, "accent")}${value}` : `  ${label}${value}`;
-  };
-  const rule =
-    problem === undefined || layer.title === ""
-      ? bucketText("counter", { count: layer.title.length, most: titleLimits.most })
-      : problem === "required"
-        ? text("common.required")
-        : bucketText(problem === "short" ? "title.short" : "title.long", {
-            n: problem === "short" ? titleLimits.least - 1 : titleLimits.most,
-          });
-  const lines = [
-    "",
-    `  ${paint(bucketText(layer.bucketId === undefined ? "add.title" : "update.title"), "bold")}`,
-    "",
-    line("title"),
-    `    ${paint(rule, problem === undefined || layer.title === "" ? "dim" : "danger")}`,
-    line("icon"),
-    ...(layer.failure === undefined
-      ? []
-      : [
-          "",
-          ...wrap(visibleText(layer.failure.message), size.width - 4).map((l) => `  ${paint(l, "danger")}`),
-        ]),
-    ...(layer.busy ? ["", `  ${text("common.loading")} …`] : []),
-  ];
+  const { field } = layer;
+  const editing = useBucketEditing(layer, change);
+  const { draft, conflict } = editing;
+  if (conflict !== undefined)
+    return (
+      <ConflictPicker
+        size={size}
+        differences={conflict.differences}
+        nameOf={nameOfBucketPart}
+        onTheirs={editing.takeTheirs}
+        onMine={editing.keepMine}
+        onClose={editing.cancel}
+      />
+    );
   return (
     <Prompt
       size={size}
-      lines={lines}
-      label={labels[layer.field]}
-      field={layer.field}
-      value={layer[layer.field]}
-      onChange={(value) =>
-        change(changeLayer("bucket", (now) => ({ ...now, [now.field]: value, failure: undefined })))
-      }
+      lines={bucketLines(layer, editing, size.width, paint)}
+      label={labels[field]}
+      field={field}
+      value={draft[field]}
+      onChange={(value) => editing.change((now) => ({ ...now, [field]: value }))}
       onNext={() =>
         change(changeLayer("bucket", (now) => ({ ...now, field: now.field === "title" ? "icon" : "title" })))
       }
-      onSubmit={() => {
-        if (problem === undefined && !layer.busy) save();
-      }}
+      onSubmit={editing.save}
       onClose={() => change(show(undefined))}
     />
   );
 }
 
-function useSaving(layer: BucketLayer, change: (change: Change) => void): () => void {
+/** Edits title and icon; closes once they are saved, and goes to a bucket that was made. */
+function useBucketEditing({ bucket, kept }: BucketLayer, change: (change: Change) => void) {
   const client = useClient();
-  const buckets = useBuckets().value ?? [];
-  const save = async () => {
-    const title = layer.title.trim();
-    const icon = layer.icon.trim() || "view_stream";
-    if (layer.bucketId === undefined)
-      return invoke(client, bucketCreate, newBucket(buckets.length, title, icon));
-    const old = buckets.find(({ _id }) => _id === layer.bucketId);
-    if (old === undefined) return failed({ code: "not-found", message: bucketText("gone"), retry: false });
-    const { _id: bucketId, ...bucket } = old;
-    return invoke(client, bucketUpdate, { bucketId, bucket: { ...bucket, title, icon } });
-  };
-  return () => {
-    change(changeLayer("bucket", (now) => ({ ...now, busy: true, failure: undefined })));
-    void save().then((result) => {
-      if (!result.ok) {
-        change(changeLayer("bucket", (now) => ({ ...now, busy: false, failure: result.failure })));
-        return;
-      }
+  const count = useBuckets().value?.length ?? 0;
+  return useEditing(bucketHeadModel(client, count), {
+    row: bucket,
+    kept,
+    onChange: ({ row, base, draft, checked, touched, failure }) =>
+      change(
+        changeLayer("bucket", (now) => ({ ...now, kept: { row, base, draft, checked, touched, failure } })),
+      ),
+    onSaved({ created, merged, typed }) {
+      if (merged) client.notifications.say({ tone: "success", text: editingText("merged") });
+      if (typed) return;
       change(show(undefined));
-      if (layer.bucketId === undefined) change(open(documentsPath(result.value._id)));
-    });
+      if (created !== undefined) change(open(documentsPath(created._id)));
+    },
+  });
+}
+
+const labels: Readonly<Record<keyof BucketHead, string>> = {
+  title: bucketText("field.title"),
+  icon: bucketText("field.icon"),
+};
+
+function bucketLines(
+  { bucket, field: current }: BucketLayer,
+  { draft, problems, failure, state }: Editing<Bucket, BucketHead>,
+  width: number,
+  paint: Paint,
+): readonly string[] {
+  const widest = Math.max(labels.title.length, labels.icon.length) + 2;
+  const line = (field: keyof BucketHead) => {
+    const label = labels[field].padEnd(widest);
+    const value = visibleText(draft[field]);
+    return field === current ? `${paint(`▌ ${label}`, "accent")}${value}` : `  ${label}${value}`;
   };
+  const problem = draft.title === "" ? undefined : problems.title;
+  const rule = problem ?? bucketText("counter", { count: draft.title.length, most: titleLimits.most });
+  const failed =
+    failure === undefined
+      ? []
+      : ["", ...wrap(visibleText(failure.message), width - 4).map((part) => `  ${paint(part, "danger")}`)];
+  return [
+    "",
+    `  ${paint(bucketText(bucket === undefined ? "add.title" : "update.title"), "bold")}`,
+    "",
+    line("title"),
+    `    ${paint(rule, problem === undefined ? "dim" : "danger")}`,
+    line("icon"),
+    ...failed,
+    ...(state === "saving" ? ["", `  ${text("common.loading")} …`] : []),
+  ];
 }

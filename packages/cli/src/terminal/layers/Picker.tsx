@@ -8,7 +8,7 @@ import { cut, fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
 import type { LayerSize } from "./size";
 
-interface PickerItem {
+export interface PickerItem {
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;

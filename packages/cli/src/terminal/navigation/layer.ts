@@ -1,4 +1,7 @@
 import type { Confirmation } from "@twinhelm/core/action/action";
+import type { BucketHead } from "@twinhelm/core/bucket/editing";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Kept } from "@twinhelm/core/editing/context";
 import { type Failure, type Result, success } from "@twinhelm/core/http/failure";
 import type { Change } from "./state";
 
@@ -29,13 +32,11 @@ export interface ConfirmLayer {
 
 export interface BucketLayer {
   readonly kind: "bucket";
-  /** Absent: a new one. */
-  readonly bucketId: string | undefined;
-  readonly title: string;
-  readonly icon: string;
-  readonly field: "title" | "icon";
-  readonly busy: boolean;
-  readonly failure: Failure | undefined;
+  /** As it was when the form was opened; absent: a new one. */
+  readonly bucket: Bucket | undefined;
+  readonly field: keyof BucketHead;
+  /** What is typed, so that it outlives a session that ended. */
+  readonly kept?: Kept<Bucket, BucketHead> | undefined;
 }
 
 /** A text to read, and to copy where it is a command. */

@@ -1,7 +1,10 @@
+import { jsonFields, jsonText } from "@twinhelm/core/editing/json";
+import type { EditingModel } from "@twinhelm/core/editing/model";
 import { failed, success } from "@twinhelm/core/http/failure";
-import { bodyOfDraft, draftOf } from "@twinhelm/core/policy/draft";
+import { bodyOfDraft, draftOf, type PolicyDraft } from "@twinhelm/core/policy/draft";
 import { policyBodySchema } from "@twinhelm/core/policy/model";
 import { formText } from "@twinhelm/core/text/form";
+import { jsonProblems } from "../editor/jsonProblems";
 import { useJsonEditor } from "../editor/useJsonEditor";
 import type { Change } from "../navigation/state";
 import type { PolicyEditing } from "./usePlacePolicy";
@@ -12,20 +15,19 @@ export function usePolicyEditor(
   change: (change: Change) => void,
 ): () => void {
   const edit = useJsonEditor(change);
-  return () =>
-    edit({
-      isNew: false,
-      load: async () => success({ ...bodyOfDraft(draft) }),
-      async save(fields) {
-        const read = policyBodySchema.safeParse(fields);
-        if (!read.success) {
-          const [issue] = read.error.issues;
-          const message = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`;
-          return failed({ code: "invalid", message, retry: false });
-        }
-        set(() => draftOf(read.data));
-        return success(undefined);
-      },
-      done: formText("edited"),
-    });
+  const model: EditingModel<PolicyDraft, string> = {
+    read: (row = draft) => jsonText({ ...bodyOfDraft(row) }),
+    problems: jsonProblems,
+    async update(text) {
+      const read = policyBodySchema.safeParse(jsonFields(text));
+      if (!read.success) {
+        const [issue] = read.error.issues;
+        const message = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`;
+        return failed({ code: "invalid", message, retry: false });
+      }
+      set(() => draftOf(read.data));
+      return success(undefined);
+    },
+  };
+  return () => edit({ model, row: draft, done: formText("edited") });
 }

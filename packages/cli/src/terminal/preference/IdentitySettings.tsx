@@ -1,4 +1,6 @@
 import { invoke } from "@twinhelm/core/action/invoke";
+import { jsonFields, jsonText, mergeJson } from "@twinhelm/core/editing/json";
+import type { EditingModel } from "@twinhelm/core/editing/model";
 import { success } from "@twinhelm/core/http/failure";
 import { preferenceGet, preferenceReplace } from "@twinhelm/core/preference/actions";
 import { attributesOf, defaultPassportPreference } from "@twinhelm/core/preference/model";
@@ -6,9 +8,11 @@ import { preferenceText } from "@twinhelm/core/preference/text";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { usePassportPreference } from "@twinhelm/core/react/preferences";
+import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
+import { jsonProblems } from "../editor/jsonProblems";
 import { useJsonEditor } from "../editor/useJsonEditor";
 import { fit } from "../layout/width";
 import { failureLines, loadingLines } from "../screen/message";
@@ -37,16 +41,7 @@ export function IdentitySettings({ area, change, children }: ScreenProps) {
       notifications.say({ tone: "warning", text: text("terminal.denied", { action: request.action }) }, 5000);
       return;
     }
-    edit({
-      isNew: false,
-      async load() {
-        const result = await invoke(client, preferenceGet, { scope });
-        if (!result.ok) return result;
-        const { _id: _, scope: __, ...body } = result.value ?? { ...defaultPassportPreference };
-        return success(body);
-      },
-      save: (body) => invoke(client, preferenceReplace, { scope, body }),
-    });
+    edit({ model: preferenceModel(client) });
   };
   const attributes = attributesOf(preference.value);
   const rows = attributes.map(({ name, property, required }) => {
@@ -64,3 +59,18 @@ export function IdentitySettings({ area, change, children }: ScreenProps) {
   ];
   return children({ names, lines: lines.slice(0, area.height), commands: { ...commands, edit: begin } });
 }
+
+/** The settings as text; `_id` and scope are not edited. */
+const preferenceModel = (client: ConsoleClient): EditingModel<Fields, string> => ({
+  read: (row = { ...defaultPassportPreference }) => jsonText(bodyOf(row)),
+  problems: jsonProblems,
+  merge: mergeJson,
+  async load() {
+    const result = await preferenceGet.run({ transport: client.transport }, { scope });
+    return result.ok ? success<Fields>(result.value ?? { ...defaultPassportPreference }) : result;
+  },
+  update: (text) => invoke(client, preferenceReplace, { scope, body: { ...jsonFields(text) } }),
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const bodyOf = ({ _id: _, scope: __, ...body }: Fields): Fields => body;

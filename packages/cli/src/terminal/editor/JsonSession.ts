@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createEditor, type Editor } from "@twinhelm/core/editing/editor";
+import { editingText } from "@twinhelm/core/editing/text";
+import { differenceLine } from "@twinhelm/core/editing/words";
+import { success } from "@twinhelm/core/http/failure";
+import type { ConsoleClient } from "@twinhelm/core/shell/client";
+import { editText } from "@twinhelm/core/text/edit";
+import { confirming } from "../navigation/layer";
+import { type Change, show } from "../navigation/state";
+import type { EditedText } from "./useJsonEditor";
+
+interface Surroundings {
+  readonly client: ConsoleClient;
+  /** Runs a program on a file, in the place of the console. Gives its exit code. */
+  readonly edit: (path: string) => Promise<number>;
+  readonly change: (change: Change) => void;
+}
+
+/** One value from the editor to the server and back. */
+export class JsonSession<Row> {
+  readonly #path = join(mkdtempSync(join(tmpdir(), "twinhelm-edit-")), "document.json");
+  readonly #editor: Editor<Row, string>;
+  readonly #edited: EditedText<Row>;
+  readonly #around: Surroundings;
+
+  constructor(edited: EditedText<Row>, around: Surroundings) {
+    this.#edited = edited;
+    this.#around = around;
+    this.#editor = createEditor(edited.model, { row: edited.row, load: edited.isNew !== true });
+    this.#editor.onSaved(({ merged }) => {
+      this.#forget();
+      const text = merged ? editingText("merged") : (edited.done ?? editText("saved"));
+      around.client.notifications.say({ tone: "success", text });
+    });
+  }
+
+  async start(): Promise<void> {
+    this.#editor.start();
+    await this.#settled();
+    const { phase, failure, draft } = this.#editor.view();
+    const { notifications } = this.#around.client;
+    if (phase !== "editing") {
+      this.#forget();
+      if (failure !== undefined) notifications.fail(failure);
+      else notifications.say({ tone: "danger", text: editText("gone") });
+      return;
+    }
+    writeFileSync(this.#path, `${draft}\n`, { mode: 0o600 });
+    await this.#again();
+  }
+
+  /** Waits until nothing is under way. */
+  #settled(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const { phase, state } = this.#editor.view();
+        if (phase === "loading" || state === "saving") return;
+        stop();
+        resolve();
+      };
+      const stop = this.#editor.subscribe(look);
+      look();
+    });
+  }
+
+  async #again(): Promise<void> {
+    const text = readFileSync(this.#path, "utf8");
+    try {
+      if ((await this.#around.edit(this.#path)) !== 0) return this.#keep(editText("editorFailed"));
+    } catch (error) {
+      return this.#keep(error instanceof Error ? error.message : String(error));
+    }
+    const edited = readFileSync(this.#path, "utf8");
+    if (edited === text && (this.#edited.isNew !== true || edited.trim() === "")) return this.#unchanged();
+    this.#editor.steps.change(() => edited);
+    await this.#save(() => this.#editor.steps.save());
+  }
+
+  /** Takes a step that saves, and asks what has to be asked then. */
+  async #save(step: () => void): Promise<void> {
+    step();
+    await this.#settled();
+    const { problems, conflict, canSaveAsNew, failure } = this.#editor.view();
+    const [problem] = Object.values(problems);
+    if (problem !== undefined) this.#ask(problem);
+    else if (conflict !== undefined) this.#askWhich(conflict.differences.map((each) => differenceLine(each)));
+    else if (canSaveAsNew) this.#askWhetherNew();
+    else if (failure !== undefined) this.#ask(failure.message);
+  }
+
+  #unchanged(): void {
+    this.#forget();
+    this.#around.client.notifications.say({ tone: "plain", text: editText("unchanged") });
+  }
+
+  #forget(): void {
+    rmSync(dirname(this.#path), { recursive: true, force: true });
+  }
+
+  #keep(reason: string): void {
+    const text = editText("kept", { reason, path: this.#path });
+    this.#around.client.notifications.say({ tone: "danger", text });
+  }
+
+  /** Says why it was not saved; Enter opens the editor again, with what was typed. */
+  #ask(reason: string): void {
+    this.#confirm(editText("notSaved"), [reason, editText("again")], [], () => this.#again());
+  }
+
+  #askWhich(differences: readonly string[]): void {
+    this.#confirm(editText("changed"), [editText("overwrite")], differences, () =>
+      this.#save(() => this.#editor.steps.keepMine()),
+    );
+  }
+
+  #askWhetherNew(): void {
+    this.#confirm(editText("notSaved"), [editText("gone"), editText("asNew")], [], () =>
+      this.#save(() => this.#editor.steps.saveAsNew()),
+    );
+  }
+
+  #confirm(
+    title: string,
+    paragraphs: readonly string[],
+    differences: readonly string[],
+    then: () => Promise<void>,
+  ): void {
+    const list = { heading: editingText("differences"), items: differences };
+    const question = {
+      title,
+      paragraphs: [...paragraphs, editText("file", { path: this.#path })],
+      ...(differences.length === 0 ? {} : { list }),
+    };
+    const run = async () => {
+      setTimeout(() => void then());
+      return success(undefined);
+    };
+    this.#around.change(show(confirming(question, run)));
+  }
+}

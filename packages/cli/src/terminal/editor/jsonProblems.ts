@@ -1,0 +1,9 @@
+import { readEdited } from "@twinhelm/core/document/editing";
+import { editText } from "@twinhelm/core/text/edit";
+
+/** What is wrong with a text that has to be a JSON object. */
+export function jsonProblems(text: string): Readonly<Record<string, string>> {
+  const edited = readEdited(text);
+  if (edited.ok) return {};
+  return { json: edited.reason === "json" ? edited.detail : editText("noObject") };
+}

@@ -1,0 +1,37 @@
+import { invoke } from "../action/invoke";
+import type { Bucket } from "../bucket/model";
+import { jsonFields, jsonText, mergeJson } from "../editing/json";
+import type { EditingModel } from "../editing/model";
+import type { ConsoleClient } from "../shell/client";
+import { documentGet, documentInsert, documentReplace } from "./actions";
+import { jsonOf, readEdited } from "./editing";
+import { exampleDocument } from "./example";
+import type { BucketDocument } from "./model";
+import { documentText } from "./text";
+
+/** How a document is edited as text. `documentId` absent: a new one, which begins with an example of its fields. */
+export const documentModel = (
+  client: ConsoleClient,
+  bucket: Bucket,
+  documentId: string | undefined,
+): EditingModel<BucketDocument, string> => {
+  const { _id: bucketId } = bucket;
+  return {
+    read: (row) => (row === undefined ? jsonText(exampleDocument(bucket)) : jsonOf(row)),
+    problems(text): Record<string, string> {
+      const edited = readEdited(text);
+      if (edited.ok) return {};
+      const key = edited.reason === "json" ? "json.invalid" : "json.noObject";
+      return { json: documentText(key, { reason: edited.detail }) };
+    },
+    merge: mergeJson,
+    load: (row) =>
+      documentGet.run(
+        { transport: client.transport },
+        { bucketId, documentId: row?._id ?? documentId ?? "" },
+      ),
+    create: (text) => invoke(client, documentInsert, { bucketId, document: { ...jsonFields(text) } }),
+    update: (text, { _id }) =>
+      invoke(client, documentReplace, { bucketId, documentId: _id, document: { ...jsonFields(text) } }),
+  };
+};
