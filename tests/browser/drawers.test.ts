@@ -260,8 +260,16 @@ describe("buckets", () => {
     await menu("Menu of Planes", "Edit");
     const update = page.getByRole("dialog", { name: "Update bucket" });
     await update.getByLabel("Title").fill("Aircraft");
+    // Somebody else adds a field while the dialog is open.
+    if (stage === undefined) throw new Error("There is no server");
+    const { server } = stage;
+    const { body: buckets } = await server.call("GET", "/bucket");
+    const { _id, ...plane } = buckets.find((each: { title: string }) => each.title === "Planes");
+    const properties = { ...plane.properties, wings: { type: "number", title: "wings", options: {} } };
+    await server.call("PUT", `/bucket/${_id}`, { body: { ...plane, properties } });
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Aircraft" }).waitFor();
+    expect((await server.call("GET", `/bucket/${_id}`)).body.properties).toHaveProperty("wings");
     await expect.poll(() => page.title()).toBe("Bucket | Aircraft");
     await menu("Menu of Aircraft", "Delete");
     const confirm = page.getByRole("alertdialog", { name: "Delete Aircraft" });

@@ -237,6 +237,33 @@ describe("the section list", () => {
     expect(body.category ?? null).toBeNull();
   });
 
+  it("renaming a bucket keeps the fields that were added in the meantime, with their data", async () => {
+    const properties = { name: { type: "string" } };
+    const made = await server.call("POST", "/bucket", {
+      body: { title: "Quays", description: "Where ships lie", properties },
+    });
+    const path = `/bucket/${made.body._id}`;
+    terminal = openConsole(server);
+    await terminal.see("Quays");
+    await toSection(terminal, "Quays");
+    terminal.type("e");
+    await terminal.see("Update bucket");
+    const { _id: _, ...body } = made.body;
+    await server.call("PUT", path, {
+      body: { ...body, properties: { ...properties, depth: { type: "number" } } },
+    });
+    const { body: quay } = await server.call("POST", `${path}/data`, { body: { name: "East", depth: 9 } });
+    terminal.type(" North", keys.enter);
+    await terminal.see("Quays North");
+    await terminal.miss("Update bucket");
+    expect((await server.call("GET", path)).body).toMatchObject({
+      title: "Quays North",
+      properties: { name: { type: "string" }, depth: { type: "number" } },
+    });
+    expect(await stored(made.body._id, quay._id)).toMatchObject({ name: "East", depth: 9 });
+    await server.call("DELETE", path);
+  });
+
   it("the screen before a bucket is chosen says what one is, and makes one", async () => {
     const mine = await startTestServer();
     terminal = openConsole(mine);

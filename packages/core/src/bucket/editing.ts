@@ -42,7 +42,7 @@ const sentHead = ({ title, icon }: BucketHead): BucketHead => ({
 });
 
 /** What is wrong with a title, in words; `undefined`: nothing. */
-export function titleProblemText(title: string): string | undefined {
+function titleProblemText(title: string): string | undefined {
   const problem = titleProblem(title);
   if (problem === undefined || problem === "required")
     return problem === undefined ? undefined : text("common.required");

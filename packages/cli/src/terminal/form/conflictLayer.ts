@@ -18,7 +18,7 @@ interface Question {
 }
 
 /** Theirs, mine, or each on its own where both changed several parts; Escape leaves what was typed as it is. */
-export function conflictLayer(question: Question, change: (change: Change) => void): Layer {
+function conflictLayer(question: Question, change: (change: Change) => void): Layer {
   const { differences, nameOf, about = [], onTheirs, onMine } = question;
   const lines = differences.map((each) => `${differenceLine(each, nameOf)}.`);
   const several = differences.length > 1;

@@ -11,7 +11,7 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import type { Paint } from "../layout/paint";
 import { wrap } from "../layout/wrap";
-import type { BucketLayer, BucketLayer } from "../navigation/layer";
+import type { BucketLayer } from "../navigation/layer";
 import { type Change, changeLayer, open, show } from "../navigation/state";
 import { ConflictPicker } from "./ConflictPicker";
 import { Prompt } from "./Prompt";
