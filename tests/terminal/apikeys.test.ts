@@ -219,7 +219,7 @@ describe("the form of an API key", () => {
     terminal.type("w");
     await terminal.see("passport:apikey:update is required for this action.");
     terminal.type("v");
-    await terminal.see("The list of policies is not yours to see");
+    await terminal.see("You may not list policies");
   });
 });
 
