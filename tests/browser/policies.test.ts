@@ -375,7 +375,7 @@ it("it is tried for one of many whom a part of the name finds", async () => {
   await tryIt().getByLabel("Bucket", { exact: true }).selectOption(bucket);
   const as = tryIt().getByLabel("As");
   const search = tryIt().getByRole("searchbox", { name: "Part of a name" });
-  await tryIt().getByText("The first 50 are offered. Type a part of a name to find others.").waitFor();
+  await tryIt().getByText("Showing the first 50. Type part of a name to find others.").waitFor();
   expect(await as.locator("optgroup[label=Identities] option").count()).toBe(50);
   await search.fill("nobody");
   await tryIt().getByText("No name contains “nobody”.").waitFor();

@@ -205,7 +205,7 @@ describe("the form of a policy", () => {
     terminal.type("t");
     await terminal.see("Somebody with only this policy");
     terminal.type(keys.enter);
-    await terminal.see("The first 50 are offered. Type a part of a name to find others.");
+    await terminal.see("Showing the first 50. Type part of a name to find others.");
     terminal.type(..."nobody", keys.enter);
     await terminal.see("No name contains “nobody”.");
     terminal.type(..."ZO", keys.enter);
