@@ -67,7 +67,7 @@ describe("the list of policies", () => {
   it("copies a predefined one into a new one", async () => {
     terminal = openConsole(server, { columns: 120, rows: 40 });
     await openAddress(terminal, "/passport/policy/BucketReadOnlyAccess/edit", "Bucket Read Only Access");
-    await terminal.see("Copy one to change it.");
+    await terminal.see("Copy one to make your own.");
     terminal.type("w");
     await terminal.see("Predefined policies cannot be changed.");
     terminal.type("Y");
