@@ -9,6 +9,11 @@ const text = (title: string, more: Partial<Property> = {}): Property => ({
   options: left,
   ...more,
 });
+const relation = (
+  title: string,
+  bucketId: string,
+  { relationType, options }: Pick<Property, "relationType" | "options">,
+): Property => ({ type: "relation", title, bucketId, relationType, options });
 const unique = { ...left, unique: true, index: true };
 
 export const regionBucket: BucketInput = {
@@ -77,13 +82,7 @@ export const countryBucket = (ids: {
     code: text("Code", { minLength: 2, maxLength: 2, options: unique }),
     native: text("Native name"),
     capital: text("Capital"),
-    region: {
-      type: "relation",
-      title: "Region",
-      bucketId: ids.regions,
-      relationType: "onetoone",
-      options: left,
-    },
+    region: relation("Region", ids.regions, { relationType: "onetoone", options: left }),
     population: { type: "number", title: "Population", minimum: 0, options: { ...right, index: true } },
     area: { type: "number", title: "Area in km²", minimum: 0, options: right },
     temperature: { type: "number", title: "Average temperature in °C", options: right },
@@ -101,20 +100,8 @@ export const countryBucket = (ids: {
         east: { type: "number" },
       },
     },
-    languages: {
-      type: "relation",
-      title: "Languages",
-      bucketId: ids.languages,
-      relationType: "onetomany",
-      options: right,
-    },
-    currencies: {
-      type: "relation",
-      title: "Currencies",
-      bucketId: ids.currencies,
-      relationType: "onetomany",
-      options: right,
-    },
+    languages: relation("Languages", ids.languages, { relationType: "onetomany", options: right }),
+    currencies: relation("Currencies", ids.currencies, { relationType: "onetomany", options: right }),
     calling_codes: { type: "array", title: "Calling codes", items: { type: "number" }, options: bottom },
     dish: { type: "textarea", title: "National dish", options: bottom },
     about: { type: "richtext", title: "About", options: bottom },

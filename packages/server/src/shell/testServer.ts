@@ -24,6 +24,11 @@ interface CallOptions {
 
 type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
+type CreateIdentity = (
+  statements: readonly object[],
+  options?: { identifier?: string; policies?: readonly string[]; attributes?: object },
+) => Promise<{ id: string; identifier: string; credential: string; policyId: string | undefined }>;
+
 /** A real backend in a temporary folder on a free port, for tests. */
 export interface TestServer {
   /** Ends in `/api`. */
@@ -34,10 +39,7 @@ export interface TestServer {
   readonly admin: string;
   readonly call: Call;
   /** Makes an identity with one custom policy of these statements; gives its credential. */
-  createIdentity(
-    statements: readonly object[],
-    options?: { identifier?: string; policies?: readonly string[]; attributes?: object },
-  ): Promise<{ id: string; identifier: string; credential: string; policyId: string | undefined }>;
+  readonly createIdentity: CreateIdentity;
   signIn(identifier: string, password: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -59,24 +61,8 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
   });
   const { url } = await server.listen();
   let admin: string | null = null;
-  const call: Call = async (method, path, options = {}) => {
-    const credential = options.as === undefined ? admin : options.as;
-    const query = options.query === undefined ? "" : `?${new URLSearchParams(options.query)}`;
-    const content = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-    const response = await fetch(`${url}${path}${query}`, {
-      method,
-      headers: {
-        ...(content === undefined ? {} : { "content-type": "application/json" }),
-        ...(credential === null ? {} : { authorization: credential }),
-        ...options.headers,
-      },
-      ...(content === undefined ? {} : { body: content }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-    });
-    const text = await response.text();
-    const isJson = text !== "" && response.headers.get("content-type")?.includes("json") === true;
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
-  };
+  const call: Call = (method, path, options = {}) =>
+    send(method, `${url}${path}`, { ...options, as: options.as === undefined ? admin : options.as });
   const signIn = async (identifier: string, password: string) => {
     const { status, body } = await call("POST", "/passport/identify", {
       as: null,
@@ -86,7 +72,6 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
     return `${body.scheme} ${body.token}`;
   };
   admin = await signIn(settings.adminIdentifier ?? "admin", settings.adminPassword ?? testPassword);
-  let made = 0;
   return {
     url,
     folder,
@@ -94,32 +79,57 @@ export async function startTestServer(settings: Partial<ServerSettings> = {}): P
     admin,
     call,
     signIn,
-    async createIdentity(statements, options = {}) {
-      made += 1;
-      const identifier = options.identifier ?? `person${made}`;
-      const identity = await call("POST", "/passport/identity", {
-        body: {
-          identifier,
-          password: testPassword,
-          ...(options.attributes === undefined ? {} : { attributes: options.attributes }),
-        },
-      });
-      const id: string = identity.body._id;
-      const policyIds = [...(options.policies ?? [])];
-      let policyId: string | undefined;
-      if (statements.length > 0) {
-        const policy = await call("POST", "/passport/policy", {
-          body: { name: `Policy of ${identifier}`, description: "Made by a test", statement: statements },
-        });
-        policyId = policy.body._id;
-        policyIds.push(policy.body._id);
-      }
-      for (const each of policyIds) await call("PUT", `/passport/identity/${id}/policy/${each}`);
-      return { id, identifier, policyId, credential: await signIn(identifier, testPassword) };
-    },
+    createIdentity: createIdentities(call, signIn),
     async close() {
       await server.close();
       if (settings.dataFolder === undefined) rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** One request. `as`: the credential; absent or null: nobody's. */
+async function send(method: string, address: string, options: CallOptions): Promise<Answer> {
+  const credential = options.as ?? null;
+  const query = options.query === undefined ? "" : `?${new URLSearchParams(options.query)}`;
+  const content = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(`${address}${query}`, {
+    method,
+    headers: {
+      ...(content === undefined ? {} : { "content-type": "application/json" }),
+      ...(credential === null ? {} : { authorization: credential }),
+      ...options.headers,
+    },
+    ...(content === undefined ? {} : { body: content }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const text = await response.text();
+  const isJson = text !== "" && response.headers.get("content-type")?.includes("json") === true;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+function createIdentities(call: Call, signIn: TestServer["signIn"]): CreateIdentity {
+  let made = 0;
+  return async (statements, options = {}) => {
+    made += 1;
+    const identifier = options.identifier ?? `person${made}`;
+    const identity = await call("POST", "/passport/identity", {
+      body: {
+        identifier,
+        password: testPassword,
+        ...(options.attributes === undefined ? {} : { attributes: options.attributes }),
+      },
+    });
+    const id: string = identity.body._id;
+    const policyIds = [...(options.policies ?? [])];
+    let policyId: string | undefined;
+    if (statements.length > 0) {
+      const policy = await call("POST", "/passport/policy", {
+        body: { name: `Policy of ${identifier}`, description: "Made by a test", statement: statements },
+      });
+      policyId = policy.body._id;
+      policyIds.push(policy.body._id);
+    }
+    for (const each of policyIds) await call("PUT", `/passport/identity/${id}/policy/${each}`);
+    return { id, identifier, policyId, credential: await signIn(identifier, testPassword) };
   };
 }
