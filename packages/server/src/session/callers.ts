@@ -1,7 +1,9 @@
 import { type Access, createAccess } from "@twinhelm/core/access/evaluate";
+import type { Records } from "../engine/engine";
 import { isPredefined, statementsOf } from "../policy/store";
 import type { Caller, ServerContext } from "../shell/context";
-import { bareError, httpError } from "../shell/errors";
+import { httpError } from "../shell/errors";
+import { createKnownCallers } from "./knownCallers";
 import type { Revocations } from "./revocations";
 import type { Tokens, VerifiedToken } from "./tokens";
 
@@ -31,73 +33,18 @@ export function readAuthorization(header: string | undefined): { scheme: string;
   return { scheme, credential };
 }
 
-export function createCallers(context: ServerContext, stores: Stores): Callers {
-  const { engine, accessVersion } = context;
-  const kept = new Map<string, Authenticated>();
-  let version = -1;
-
-  // Policies are read once per change of identities, policies or keys, not once per request.
-  const remembered = (key: string): Authenticated | undefined => {
-    if (version !== accessVersion.value || kept.size > 5000) {
-      kept.clear();
-      version = accessVersion.value;
-    }
-    return kept.get(key);
-  };
-  const remember = async (
-    key: string,
-    load: () => Promise<Authenticated | undefined>,
-  ): Promise<Authenticated> => {
-    for (;;) {
-      const before = accessVersion.value;
-      const found = await load();
-      // What was read in parts while others changed it may never have been.
-      if (before !== accessVersion.value) continue;
-      if (found === undefined) throw bareError(401, "Unauthorized");
-      kept.set(key, found);
-      return found;
-    }
-  };
-  const compile = async (caller: Caller, generation: number): Promise<Authenticated> => {
-    const order = (id: string) => (isPredefined(id) ? 0 : 1);
-    const ids = [...new Set(caller.policies)].sort((a, b) => order(a) - order(b));
-    return { caller, generation, access: createAccess(await statementsOf(engine, ids)) };
-  };
-  const loadIdentity = async (id: string) => {
-    const row = await engine.identities.find(id);
-    if (row === undefined) return undefined;
-    const { identity } = row;
-    const caller: Caller = {
-      kind: "identity",
-      id,
-      name: identity.identifier,
-      policies: identity.policies,
-      document: identity,
-    };
-    return compile(caller, row.generation);
-  };
-  const loadKey = async (key: string) => {
-    const document = await engine.apiKeys.findByKey(key);
-    if (document?.active !== true) return undefined;
-    const { key: _, ...visible } = document;
-    const caller: Caller = {
-      kind: "apikey",
-      id: document._id,
-      name: document.name,
-      policies: document.policies ?? [],
-      document: visible,
-    };
-    return compile(caller, 0);
-  };
+export function createCallers(context: ServerContext, { tokens, revocations }: Stores): Callers {
+  const { engine } = context;
+  const known = createKnownCallers(context);
   const admit = (token: VerifiedToken): Authenticated | Promise<Authenticated> => {
-    if (stores.revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
+    if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
     const checked = (found: Authenticated): Authenticated => {
       if (token.generation !== found.generation) throw httpError(401, "jwt expired");
       return found;
     };
-    const found = remembered(token._id);
+    const found = known.find(token._id);
     return found === undefined
-      ? remember(token._id, () => loadIdentity(token._id)).then(checked)
+      ? known.load(token._id, () => loadIdentity(engine, token._id)).then(checked)
       : checked(found);
   };
   return {
@@ -105,16 +52,50 @@ export function createCallers(context: ServerContext, stores: Stores): Callers {
       const { scheme, credential } = readAuthorization(header);
       switch (scheme.toUpperCase()) {
         case "IDENTITY": {
-          const known = stores.tokens.known(credential);
-          return known === undefined ? stores.tokens.verify(credential).then(admit) : admit(known);
+          const verified = tokens.known(credential);
+          return verified === undefined ? tokens.verify(credential).then(admit) : admit(verified);
         }
         case "APIKEY": {
           const name = `key ${credential}`;
-          return remembered(name) ?? remember(name, () => loadKey(credential));
+          return known.find(name) ?? known.load(name, () => loadKey(engine, credential));
         }
         default:
           throw httpError(400, `Unknown authentication strategy "${scheme.toLowerCase()}"`);
       }
     },
   };
+}
+
+async function loadIdentity(records: Records, id: string): Promise<Authenticated | undefined> {
+  const row = await records.identities.find(id);
+  if (row === undefined) return undefined;
+  const { identity, generation } = row;
+  const caller: Caller = {
+    kind: "identity",
+    id,
+    name: identity.identifier,
+    policies: identity.policies,
+    document: identity,
+  };
+  return { caller, generation, access: await accessOf(records, caller) };
+}
+
+async function loadKey(records: Records, key: string): Promise<Authenticated | undefined> {
+  const document = await records.apiKeys.findByKey(key);
+  if (document?.active !== true) return undefined;
+  const { key: _, ...visible } = document;
+  const caller: Caller = {
+    kind: "apikey",
+    id: document._id,
+    name: document.name,
+    policies: document.policies ?? [],
+    document: visible,
+  };
+  return { caller, generation: 0, access: await accessOf(records, caller) };
+}
+
+async function accessOf(records: Records, { policies }: Caller): Promise<Access> {
+  const order = (id: string) => (isPredefined(id) ? 0 : 1);
+  const ids = [...new Set(policies)].sort((a, b) => order(a) - order(b));
+  return createAccess(await statementsOf(records, ids));
 }

@@ -1,22 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { IdentityRow } from "../engine/identities";
+import type { FastifyInstance } from "fastify";
 import { statementsOf } from "../policy/store";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
-import { goneSignal } from "../shell/gone";
 import { callerOf } from "../shell/guard";
-import { isRecord, numberOf } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 import type { SignInStates } from "../strategy/states";
-import { identityFor } from "../strategy/user";
 import type { Attempts } from "./attempts";
 import { readAuthorization } from "./callers";
-import { createCompleteSignIn, createIssueToken } from "./completeSignIn";
+import { createIssueToken } from "./completeSignIn";
 import { registerFactorAnswer } from "./factorRoutes";
-import { hasCost, hashPassword, verifyPassword } from "./password";
 import { createPendingSignIns } from "./pendingSignIns";
 import type { Revocations } from "./revocations";
+import { createSignIn, wishOf } from "./signIn";
 import { fingerprintOf, type Tokens } from "./tokens";
+
+const open = { config: { guard: "public" } } as const;
 
 const validateSignIn = bodyValidator({
   type: "object",
@@ -35,25 +33,6 @@ interface SessionServices {
   readonly states: SignInStates;
 }
 
-interface Wish {
-  readonly identifier: string;
-  readonly password: string;
-  readonly state: string;
-  readonly expires: number;
-}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-const wishOf = (source: unknown): Wish => {
-  const { identifier, password, state, expires } = isRecord(source) ? source : {};
-  return {
-    identifier: textOf(identifier),
-    password: textOf(password),
-    state: textOf(state),
-    expires: typeof expires === "number" ? expires : numberOf(expires),
-  };
-};
-
 /** Sign-in, tokens and statements (contract, passport.md section 2). */
 export function registerSessionRoutes(
   app: FastifyInstance,
@@ -64,33 +43,7 @@ export function registerSessionRoutes(
   const { engine } = context;
   const issue = createIssueToken(context, tokens);
   const pending = createPendingSignIns(context.now);
-  const completeSignIn = createCompleteSignIn({ issue, records: engine, pending });
-  const cost = context.options.passwordCost;
-  // Only now is the password known that a hash at the cost of today needs.
-  const renewHash = async ({ identity, passwordHash }: IdentityRow, password: string) => {
-    if (passwordHash === undefined || hasCost(passwordHash, cost)) return;
-    const renewed = await hashPassword(password, cost);
-    await engine.write((tx) => tx.identities.renewHash(identity._id, renewed, passwordHash));
-  };
-  const signIn = async (request: FastifyRequest, reply: FastifyReply, wish: Wish) => {
-    if (wish.state !== "") {
-      const user = await states.wait(wish.state, goneSignal(reply));
-      return completeSignIn(await identityFor(context, user), wish.expires);
-    }
-    attempts.begin(wish.identifier, request.ip);
-    const row = await engine.identities.findByIdentifier(wish.identifier);
-    if (!(await verifyPassword(wish.password, row?.passwordHash, cost)) || row === undefined) {
-      throw httpError(401, "Identifier or password was incorrect.");
-    }
-    await renewHash(row, wish.password);
-    const answer = await completeSignIn(row, wish.expires);
-    // Codes are guessed by those who know the password: only both together end the count.
-    if ("token" in answer) attempts.succeed(wish.identifier, request.ip);
-    else attempts.pass(wish.identifier, request.ip);
-    return answer;
-  };
-
-  const open = { config: { guard: "public" } } as const;
+  const signIn = createSignIn(context, { attempts, states, issue, pending });
   // Nobody is known yet: a sign-in needs no more than this.
   app.post(
     "/passport/identify",

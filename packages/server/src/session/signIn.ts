@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IdentityRow } from "../engine/identities";
+import type { ServerContext } from "../shell/context";
+import { httpError } from "../shell/errors";
+import { goneSignal } from "../shell/gone";
+import { isRecord, numberOf } from "../shell/query";
+import type { SignInStates } from "../strategy/states";
+import { identityFor } from "../strategy/user";
+import type { Attempts } from "./attempts";
+import { type CompleteSignIn, createCompleteSignIn } from "./completeSignIn";
+import { hasCost, hashPassword, verifyPassword } from "./password";
+
+/** What somebody sends to sign in: name and password, or the state of a sign-in at a provider. */
+export interface Wish {
+  readonly identifier: string;
+  readonly password: string;
+  readonly state: string;
+  readonly expires: number;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Reads one from a body or a query; what is absent becomes empty. */
+export const wishOf = (source: unknown): Wish => {
+  const { identifier, password, state, expires } = isRecord(source) ? source : {};
+  return {
+    identifier: textOf(identifier),
+    password: textOf(password),
+    state: textOf(state),
+    expires: typeof expires === "number" ? expires : numberOf(expires),
+  };
+};
+
+type Completing = Parameters<typeof createCompleteSignIn>[0];
+
+interface SignInParts extends Pick<Completing, "issue" | "pending"> {
+  readonly attempts: Attempts;
+  readonly states: SignInStates;
+}
+
+/** Signs in by password, or with what came of a sign-in at a provider. Throws the contract's 401 and 429. */
+export function createSignIn(
+  context: ServerContext,
+  { attempts, states, issue, pending }: SignInParts,
+): (request: FastifyRequest, reply: FastifyReply, wish: Wish) => ReturnType<CompleteSignIn> {
+  const { engine } = context;
+  const cost = context.options.passwordCost;
+  const completeSignIn = createCompleteSignIn({ issue, records: engine, pending });
+  // Only now is the password known that a hash at the cost of today needs.
+  const renewHash = async ({ identity, passwordHash }: IdentityRow, password: string) => {
+    if (passwordHash === undefined || hasCost(passwordHash, cost)) return;
+    const renewed = await hashPassword(password, cost);
+    await engine.write((tx) => tx.identities.renewHash(identity._id, renewed, passwordHash));
+  };
+  return async (request, reply, wish) => {
+    if (wish.state !== "") {
+      const user = await states.wait(wish.state, goneSignal(reply));
+      return completeSignIn(await identityFor(context, user), wish.expires);
+    }
+    attempts.begin(wish.identifier, request.ip);
+    const row = await engine.identities.findByIdentifier(wish.identifier);
+    if (!(await verifyPassword(wish.password, row?.passwordHash, cost)) || row === undefined) {
+      throw httpError(401, "Identifier or password was incorrect.");
+    }
+    await renewHash(row, wish.password);
+    const answer = await completeSignIn(row, wish.expires);
+    // Codes are guessed by those who know the password: only both together end the count.
+    if ("token" in answer) attempts.succeed(wish.identifier, request.ip);
+    else attempts.pass(wish.identifier, request.ip);
+    return answer;
+  };
+}
