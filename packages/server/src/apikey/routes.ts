@@ -4,17 +4,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Transaction } from "../engine/engine";
 import { sortBy } from "../identity/sort";
-import { findPolicy } from "../policy/store";
 import type { ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { countOf, objectOf, type Query } from "../shell/query";
+import { registerKeyAttachment } from "./attachment";
 import { apiKeyBodyOf, generateKey } from "./bodies";
+import { apiKeyGuard } from "./guard";
 
-const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
-  config: { guard: { action: `passport:apikey:${verb}`, parameters, list } },
-});
 const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
 const unknown = () => bareError(404, "Not Found");
 
@@ -26,34 +24,29 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
   const { engine } = context;
   const record = (tx: Transaction, request: FastifyRequest, action: ActivityAction, id: string) =>
     context.recordActivity(tx, callerOf(request), { action, resource: ["passport", "apikey", id] });
-  const refuseTaken = async ({ apiKeys, identities }: Transaction, { _id, key }: ApiKey) => {
-    if ((await apiKeys.findByKey(key)) !== undefined)
-      throw httpError(409, "An API key of this key exists already.");
-    if ((await apiKeys.find(_id)) !== undefined)
-      throw httpError(409, "An API key with this _id exists already.");
-    // Rules and activities know callers by their id: a key must not pass for a person.
-    if ((await identities.find(_id)) !== undefined)
-      throw httpError(409, "An identity with this _id exists already.");
-  };
 
-  app.get<{ Querystring: Query }>("/passport/apikey", guard("index", [], true), async ({ query, rows }) => {
-    const isShown = rowTest(rows);
-    const found = (await engine.apiKeys.list()).filter(({ _id }) => isShown(_id));
-    const skip = countOf(query, "skip");
-    const limit = countOf(query, "limit");
-    const sorted = sortBy(found, objectOf(query, "sort"));
-    return {
-      meta: { total: found.length },
-      data: sorted.slice(skip, limit === 0 ? undefined : skip + limit),
-    };
-  });
-  app.get("/passport/apikey/:id", guard("show", ["id"]), async (request) => {
+  app.get<{ Querystring: Query }>(
+    "/passport/apikey",
+    apiKeyGuard("index", [], true),
+    async ({ query, rows }) => {
+      const isShown = rowTest(rows);
+      const found = (await engine.apiKeys.list()).filter(({ _id }) => isShown(_id));
+      const skip = countOf(query, "skip");
+      const limit = countOf(query, "limit");
+      const sorted = sortBy(found, objectOf(query, "sort"));
+      return {
+        meta: { total: found.length },
+        data: sorted.slice(skip, limit === 0 ? undefined : skip + limit),
+      };
+    },
+  );
+  app.get("/passport/apikey/:id", apiKeyGuard("show", ["id"]), async (request) => {
     const found = await engine.apiKeys.find(idOf(request));
     if (found === undefined) throw unknown();
     return found;
   });
   const bodyLimit = Math.min(largestKey, context.options.payloadLimit);
-  app.post("/passport/apikey", { ...guard("create"), bodyLimit }, async (request, reply) => {
+  app.post("/passport/apikey", { ...apiKeyGuard("create"), bodyLimit }, async (request, reply) => {
     const { key = "", _id = context.newId(), ...body } = apiKeyBodyOf(request.body);
     const made: ApiKey = { _id, ...body, key: key === "" ? generateKey() : key, policies: [] };
     await engine.write(async (tx) => {
@@ -63,7 +56,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
     });
     return reply.code(201).send(made);
   });
-  app.put("/passport/apikey/:id", { ...guard("update", ["id"]), bodyLimit }, async (request) => {
+  app.put("/passport/apikey/:id", { ...apiKeyGuard("update", ["id"]), bodyLimit }, async (request) => {
     const id = idOf(request);
     const { _id = id, key, ...body } = apiKeyBodyOf(request.body);
     if (_id !== id) throw bareError(400, "The _id of the body is not that of the path.");
@@ -76,7 +69,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
       return changed;
     });
   });
-  app.delete("/passport/apikey/:id", guard("delete", ["id"]), async (request, reply) => {
+  app.delete("/passport/apikey/:id", apiKeyGuard("delete", ["id"]), async (request, reply) => {
     const id = idOf(request);
     await engine.write(async (tx) => {
       if (!(await tx.apiKeys.remove(id))) throw unknown();
@@ -84,32 +77,15 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
     });
     return reply.send();
   });
+  registerKeyAttachment(app, context);
+}
 
-  const change = (
-    request: FastifyRequest,
-    action: 2 | 3,
-    next: (policies: readonly string[]) => readonly string[],
-  ): Promise<ApiKey | undefined> => {
-    const id = idOf(request);
-    return engine.write(async (tx) => {
-      const found = await tx.apiKeys.find(id);
-      if (found === undefined) return undefined;
-      const changed: ApiKey = { ...found, policies: [...next(found.policies)] };
-      await tx.apiKeys.update(changed);
-      await record(tx, request, action, id);
-      return changed;
-    });
-  };
-  const path = "/passport/apikey/:id/policy/:policyId";
-  app.put(path, guard("policy:add", ["id", "policyId"]), async (request, reply) => {
-    const policy = parameterOf(request, "policyId");
-    // Whoever may create policies could otherwise fill in one that is attached already.
-    if ((await findPolicy(engine, policy)) === undefined)
-      throw bareError(400, `There is no policy ${policy}.`);
-    return reply.send(await change(request, 2, (attached) => [...new Set([...attached, policy])]));
-  });
-  app.delete(path, guard("policy:remove", ["id", "policyId"]), async (request, reply) => {
-    const policy = parameterOf(request, "policyId");
-    return reply.send(await change(request, 3, (attached) => attached.filter((each) => each !== policy)));
-  });
+async function refuseTaken({ apiKeys, identities }: Transaction, { _id, key }: ApiKey): Promise<void> {
+  if ((await apiKeys.findByKey(key)) !== undefined)
+    throw httpError(409, "An API key of this key exists already.");
+  if ((await apiKeys.find(_id)) !== undefined)
+    throw httpError(409, "An API key with this _id exists already.");
+  // Rules and activities know callers by their id: a key must not pass for a person.
+  if ((await identities.find(_id)) !== undefined)
+    throw httpError(409, "An identity with this _id exists already.");
 }

@@ -1,13 +1,15 @@
 import { longestPassword } from "../session/password";
 import { bodyValidator } from "../shell/validation";
 
-interface NewIdentity {
+/** What somebody sends of a new identity. */
+export interface NewIdentity {
   readonly identifier: string;
   readonly password: string;
   readonly attributes?: Readonly<Record<string, unknown>>;
 }
 
-type UpdatedIdentity = Omit<NewIdentity, "password"> & { readonly password?: string };
+/** What somebody sends of an identity that is there; without a password the old one stays. */
+export type UpdatedIdentity = Omit<NewIdentity, "password"> & { readonly password?: string };
 
 const properties = {
   identifier: { type: "string", minLength: 3, maxLength: 1_000 },

@@ -1,0 +1,117 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { z } from "zod";
+import { dropReferences, withoutReferences } from "../document/references";
+import { rewriteDocuments } from "../document/rewrite";
+import type { Transaction } from "../engine/engine";
+import type { Caller, ServerContext } from "../shell/context";
+import { bareError, httpError } from "../shell/errors";
+import { stripOf } from "./changes";
+
+/** A place in the sidebar; null takes a bucket away from its own. */
+export const placeSchema = z.object({ category: z.string().nullish(), order: z.number().nullish() });
+
+type Place = z.infer<typeof placeSchema>;
+
+/** Writes of buckets, each in a transaction of its own. All but `insert` throw the contract's 404. */
+export interface BucketWriter {
+  /** Throws 409 where the id is taken. */
+  insert(caller: Caller, bucket: Bucket): Promise<void>;
+  /** Takes out of the documents what the new schema makes meaningless. */
+  replace(caller: Caller, bucket: Bucket): Promise<void>;
+  arrange(id: string, place: Place): Promise<Bucket>;
+  /** Removes a bucket, its documents, and the relations of other buckets to it. */
+  remove(caller: Caller, id: string): Promise<void>;
+}
+
+export function createBucketWriter(context: ServerContext): BucketWriter {
+  const { engine } = context;
+  const limit = context.options.documentLimit;
+  const record = (tx: Transaction, caller: Caller, action: 1 | 2 | 3, id: string) =>
+    context.recordActivity(tx, caller, { action, resource: ["bucket", id] });
+  const find = async ({ buckets }: Transaction, id: string): Promise<Bucket> => {
+    const found = (await buckets.all()).find(id)?.bucket;
+    if (found === undefined) throw httpError(404, `Bucket with id ${id} does not exist.`);
+    return found;
+  };
+  return {
+    insert: (caller, bucket) =>
+      engine.write(async (tx) => {
+        const id = bucket._id;
+        if ((await tx.buckets.all()).find(id) !== undefined)
+          throw httpError(409, `A bucket with the id ${id} exists already.`);
+        await checkLimits(tx, bucket, limit);
+        await tx.buckets.insert(bucket);
+        await record(tx, caller, 1, id);
+      }),
+    replace: (caller, bucket) =>
+      engine.write(async (tx) => {
+        const before = await find(tx, bucket._id);
+        await checkLimits(tx, bucket, limit);
+        await strip(tx, before, bucket);
+        await tx.buckets.replace(bucket);
+        await record(tx, caller, 2, bucket._id);
+      }),
+    arrange: (id, place) =>
+      engine.write(async (tx) => {
+        const bucket = arranged(await find(tx, id), place);
+        await tx.buckets.save(bucket);
+        return bucket;
+      }),
+    remove: (caller, id) =>
+      engine.write(async (tx) => {
+        await find(tx, id);
+        await removeBucket(tx, id);
+        await record(tx, caller, 3, id);
+      }),
+  };
+}
+
+/** The bucket at another place of the sidebar. */
+function arranged({ category, order, ...rest }: Bucket, place: Place): Bucket {
+  const next = { category, order, ...place };
+  return {
+    ...rest,
+    ...(typeof next.category === "string" ? { category: next.category } : {}),
+    ...(typeof next.order === "number" ? { order: next.order } : {}),
+  };
+}
+
+/** The limits of buckets must fit into that of the server (contract, bucket.md section 2.1). */
+async function checkLimits(
+  { buckets }: Transaction,
+  bucket: Bucket,
+  limit: number | undefined,
+): Promise<void> {
+  const own = bucket.documentSettings?.countLimit;
+  if (limit === undefined || own === undefined) return;
+  const others = (await buckets.all()).list().filter((entry) => entry.bucket._id !== bucket._id);
+  const promised = others.reduce((sum, entry) => sum + (entry.bucket.documentSettings?.countLimit ?? 0), 0);
+  if (promised + own > limit)
+    throw bareError(400, `Remained document count limit is ${Math.max(0, limit - promised)}`);
+}
+
+async function strip(transaction: Transaction, before: Bucket, after: Bucket): Promise<void> {
+  const change = stripOf(before.properties, after.properties);
+  if (change === undefined) return;
+  await rewriteDocuments(transaction, before._id, (document) => (change(document) ? document : undefined));
+}
+
+async function removeBucket(transaction: Transaction, id: string): Promise<void> {
+  const { buckets } = transaction;
+  for (const entry of (await buckets.all()).list()) {
+    if (entry.bucket._id === id) continue;
+    const properties = withoutReferences(entry.bucket.properties, id);
+    if (JSON.stringify(properties) === JSON.stringify(entry.bucket.properties)) continue;
+    await dropReferences(transaction, entry, id);
+    const { primary, required, ...rest } = entry.bucket;
+    // What named a field that is gone would make every later write fail.
+    const kept = required?.filter((name) => Object.hasOwn(properties, name));
+    await buckets.replace({
+      ...rest,
+      properties,
+      ...(kept === undefined ? {} : { required: kept }),
+      ...(primary !== undefined && Object.hasOwn(properties, primary) ? { primary } : {}),
+    });
+  }
+  await buckets.remove(id);
+}
