@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { createEditor, type Editor } from "./editor";
-import type { Saved } from "./machine";
+import type { Saved } from "./events";
 import { nameOfDifference } from "./merge";
 import type { EditingModel } from "./model";
 

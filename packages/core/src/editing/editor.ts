@@ -1,6 +1,7 @@
 import { createActor } from "xstate";
 import type { Kept } from "./context";
-import { type EditingEvent, editingMachine, type Saved } from "./machine";
+import type { EditingEvent, Saved } from "./events";
+import { editingMachine } from "./machine";
 import type { Side } from "./merge";
 import type { EditingModel } from "./model";
 import { type EditingView, viewOf } from "./view";

@@ -81,3 +81,7 @@ export const rebased = <Row, Draft>(
   model: EditingModel<Row, Draft>,
   { sent, typed, stored }: { sent: Draft; typed: Draft; stored: Draft },
 ): Draft => (isSame(sent, typed) ? stored : mergeOf(model)(sent, typed, stored).value);
+
+/** Why a step failed; absent where it did not. */
+export const failureOf = (result: Result<unknown>): Failure | undefined =>
+  result.ok ? undefined : result.failure;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { createEditor, type EditingSteps, type Editor, type EditorOptions } from "../editing/editor";
-import type { Saved } from "../editing/machine";
+import type { Saved } from "../editing/events";
 import type { EditingModel } from "../editing/model";
 import type { EditingView } from "../editing/view";
 

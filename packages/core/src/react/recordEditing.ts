@@ -1,5 +1,5 @@
 import type { Kept } from "../editing/context";
-import type { Saved } from "../editing/machine";
+import type { Saved } from "../editing/events";
 import type { EditingView } from "../editing/view";
 import { type FormField, type FormValue, type FormValues, fieldOfFailure, isEmptyValue } from "../form/model";
 import type { Failure } from "../http/failure";

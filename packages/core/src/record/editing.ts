@@ -1,6 +1,6 @@
 import type { Action } from "../action/action";
 import { invoke } from "../action/invoke";
-import type { Saved } from "../editing/machine";
+import type { Saved } from "../editing/events";
 import type { EditingModel } from "../editing/model";
 import { editingText } from "../editing/text";
 import type { NameOfPart } from "../editing/words";

@@ -1,4 +1,4 @@
-import type { Saved } from "@twinhelm/core/editing/machine";
+import type { Saved } from "@twinhelm/core/editing/events";
 import type { FormValues } from "@twinhelm/core/form/model";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { type RecordEditing, useRecordEditing } from "@twinhelm/core/react/recordEditing";

@@ -1,0 +1,59 @@
+import { assign, fromPromise, setup } from "xstate";
+import { failed, type Result, success } from "../http/failure";
+import { type EditingContext, type EditingInput, isDirty, quiet, whenSent } from "./context";
+import type { EditingEvent, Saved } from "./events";
+import { attempt, type Checked, check, gone, type Read, readStored } from "./steps";
+
+/** Milliseconds until saved and failed become pristine again (spec 1, section 9). */
+const savingReset = 1000;
+
+/** What the editing machine is made of: its types, what it asks the server, its guards. */
+export function setupEditing<Row, Draft>() {
+  type Context = EditingContext<Row, Draft>;
+  type Reading = Result<Read<Row, Draft> | undefined>;
+  return setup({
+    types: {
+      context: {} as Context,
+      input: {} as EditingInput<Row, Draft>,
+      events: {} as EditingEvent<Row, Draft>,
+      emitted: {} as { readonly type: "saved" } & Saved<Row>,
+      tags: {} as "loading" | "unloaded" | "missing" | "saving" | "saved" | "failed",
+    },
+    delays: { reset: savingReset },
+    actors: {
+      read: fromPromise<Reading, Context>(({ input }) => attempt(() => readStored(input.model(), input.row))),
+      check: fromPromise<Result<Checked<Row, Draft>>, Context>(
+        ({ input: { model, row, base, sent, draft } }) =>
+          attempt(() => check(model(), { row, base, mine: sent ?? draft })),
+      ),
+      write: fromPromise<Result<unknown>, Context>(({ input: { model, row, outgoing, draft } }) =>
+        attempt(async () => {
+          const { update } = model();
+          return row === undefined || update === undefined ? failed(gone) : update(outgoing ?? draft, row);
+        }),
+      ),
+      create: fromPromise<Result<Read<Row, Draft>>, Context>(({ input: { model, sent, draft } }) =>
+        attempt(async () => {
+          const { create, read } = model();
+          const made = await (create?.(sent ?? draft) ?? failed(gone));
+          return made.ok ? success({ row: made.value, draft: read(made.value) }) : made;
+        }),
+      ),
+    },
+    guards: {
+      loads: ({ context }) => context.load && context.row === undefined,
+      isWrong: ({ context: { model, draft, row } }) =>
+        Object.keys(model().problems?.(draft, row) ?? {}).length > 0,
+      isNew: ({ context }) => context.row === undefined,
+      mayBeNew: ({ context }) => context.gone && context.model().create !== undefined,
+      isUntouched: ({ context }) => !isDirty(context),
+    },
+    actions: {
+      send: assign(({ context }) => whenSent(context)),
+      rest: assign(quiet),
+    },
+  });
+}
+
+/** What the states of the machine are made with. */
+export type EditingSetup<Row, Draft> = ReturnType<typeof setupEditing<Row, Draft>>;
