@@ -18,6 +18,61 @@ const only = { "cli:server": /^packages\/cli\/src\/serve\// };
 const engineFolder = "engine/sqlite/";
 const openers = ["shell/app.ts", "identity/recovery.ts", ".test.ts"];
 
+/** Folders that know no area, in each part of the house; the areas stand above them, and are passed in. */
+const generalFolders = {
+  "packages/core/src/": [
+    "access",
+    "action",
+    "area",
+    "editing",
+    "expression",
+    "http",
+    "list",
+    "react",
+    "record",
+    "section",
+    "text",
+  ],
+  "packages/web/src/": ["action", "area", "editing", "form", "list", "record"],
+  "packages/cli/src/": ["area", "connection", "input", "output", "record"],
+  "packages/cli/src/terminal/": [
+    "action",
+    "area",
+    "editor",
+    "frame",
+    "input",
+    "keys",
+    "layout",
+    "navigation",
+    "output",
+    "record",
+    "screen",
+    "sections",
+  ],
+};
+const areaNames =
+  "activity apikey asset bucket dashboard document function identity policy preference status storage strategy versioncontrol webhook".split(
+    " ",
+  );
+
+/** Filters work on the properties of a bucket, whose shape stands with buckets yet. */
+const sharedModel = { from: "packages/web/src/list/filter/", name: "@twinhelm/core/bucket/model" };
+
+/** The area that a general file imports, or `undefined`. */
+function importedArea(path, name) {
+  if (/\.test\.tsx?$/.test(path)) return undefined;
+  if (path.startsWith(sharedModel.from) && name === sharedModel.name) return undefined;
+  const general = Object.entries(generalFolders).some(([root, folders]) =>
+    folders.some((folder) => path.startsWith(`${root}${folder}/`)),
+  );
+  if (!general) return undefined;
+  const target = name.startsWith(".")
+    ? join(dirname(path), name)
+    : name.replace("@twinhelm/core/", "packages/core/src/");
+  const folder = /^packages\/\w+\/src\/(?:terminal\/)?(\w+)\//.exec(target)?.[1];
+  return areaNames.includes(folder) ? folder : undefined;
+}
+
 /** Whether a relative import leads out of its package. */
 const leaves = (path, name) => !join(dirname(path), name).startsWith(path.split("/").slice(0, 2).join("/"));
 
@@ -37,10 +92,12 @@ export function forbiddenImports(path, text) {
     if (target && target !== owner && !allowed[owner]?.includes(target) && !exception?.test(path)) {
       problems.push(`${path}: ${owner} must not import ${name}`);
     }
+    const area = importedArea(path, name);
+    if (area !== undefined) problems.push(`${path}: what is general must not import ${area}: ${name}`);
     if (owner === "core" && !/\.test\.tsx?$/.test(path)) {
       if (/^node:|^(react-dom|ink)\b/.test(name)) problems.push(`${path}: core must not import ${name}`);
-      if (/^react$|^@xstate\/react$|^@tanstack\/react-query$/.test(name) && !path.includes("/react/")) {
-        problems.push(`${path}: only core/react may import ${name}`);
+      if (/^react$|^@xstate\/react$|^@tanstack\/react-query$/.test(name) && !/\/react(\/|\.ts$)/.test(path)) {
+        problems.push(`${path}: only core/react and the react.ts of an area may import ${name}`);
       }
     }
     if (/^\.\.\/\.\.\/\.\.\//.test(name) && leaves(path, name))
@@ -58,10 +115,9 @@ export function forbiddenImports(path, text) {
 /** Long functions from before this check. Nothing is added here. */
 const toBeSplit = [
   "packages/core/src/record/actions.ts: defineRecordActions has",
-  "packages/cli/src/shell/definitions/content.ts: defineBucket has",
-  "packages/cli/src/shell/definitions/content.ts: defineData has",
+  "packages/cli/src/bucket/define.ts: defineBucket has",
+  "packages/cli/src/document/define.ts: defineData has",
   "packages/cli/src/terminal/identity/useEnrolling.ts: useEnrolling has",
-  "packages/cli/src/terminal/sections/useLineCommands.ts: useLineCommands has",
   "packages/cli/src/terminal/sections/useSectionPane.ts: useSectionPane has",
 ];
 

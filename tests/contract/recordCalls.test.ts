@@ -1,18 +1,18 @@
 // The calls, questions and actions of records, as both consoles make them, against a real server over HTTP.
 import { runEach } from "@twinhelm/core/action/batch";
-import { apikeyApi } from "@twinhelm/core/apikey/api";
+import { apikeyRecords } from "@twinhelm/core/apikey/records";
 import { failed, type Result, success } from "@twinhelm/core/http/failure";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { identityApi } from "@twinhelm/core/identity/api";
-import * as policyActions from "@twinhelm/core/policy/actions";
+import { identityRecords } from "@twinhelm/core/identity/records";
 import { policyApi } from "@twinhelm/core/policy/api";
 import { applyPolicy } from "@twinhelm/core/policy/apply";
 import { choicesQuery, everything } from "@twinhelm/core/policy/choices";
 import { policyQueries } from "@twinhelm/core/policy/queries";
-import { changeAttachment } from "@twinhelm/core/record/api";
+import { policyRecords } from "@twinhelm/core/policy/records";
 import { recordQueries } from "@twinhelm/core/record/queries";
-import { strategyApi } from "@twinhelm/core/strategy/api";
+import { strategyRecords } from "@twinhelm/core/strategy/records";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -72,13 +72,13 @@ it("lists pages by a filter, with the total", async () => {
 });
 
 it("lists what the server answers whole, or pages on request, in the same way", async () => {
-  const all = got(await strategyApi.list(transport));
+  const all = got(await strategyRecords.api.list(transport));
   expect(all).toEqual({ total: all.rows.length, rows: all.rows });
   for (const name of ["k1", "k2", "k3"])
-    got(await apikeyApi.create(transport, { name, description: "", active: true }));
-  const page = got(await apikeyApi.list(transport, { limit: 1, skip: 1, sort: { name: 1 } }));
+    got(await apikeyRecords.api.create(transport, { name, description: "", active: true }));
+  const page = got(await apikeyRecords.api.list(transport, { limit: 1, skip: 1, sort: { name: 1 } }));
   expect(page).toMatchObject({ total: 3, rows: [{ name: "k2" }] });
-  const last = got(await apikeyApi.list(transport, { limit: 1, sort: { name: -1 } }));
+  const last = got(await apikeyRecords.api.list(transport, { limit: 1, sort: { name: -1 } }));
   expect(last).toMatchObject({ total: 3, rows: [{ name: "k3" }] });
   expect(got(await identityApi.list(transport, { limit: 1 })).rows).toHaveLength(1);
 });
@@ -126,14 +126,21 @@ it("asks for a page, all and one under the keys of the area", async () => {
 it("attaches policies and takes them away", async () => {
   const { id } = await server.createIdentity([]);
   const policies = async () => got(await identityApi.get(transport, id))?.policies;
-  got(await changeAttachment(transport, "PUT", ["passport", "identity", id], "BucketFullAccess"));
+  got(await identityRecords.actions.attach.run({ transport }, { id, policyIds: ["BucketFullAccess"] }));
   expect(await policies()).toEqual(["BucketFullAccess"]);
-  got(await changeAttachment(transport, "DELETE", ["passport", "identity", id], "BucketFullAccess"));
+  got(await identityRecords.actions.detach.run({ transport }, { id, policyIds: ["BucketFullAccess"] }));
   expect(await policies()).toEqual([]);
 });
 
 it("the actions of an area do what their names say, and tell what they need and make stale", async () => {
-  const { policyCreate, policyDelete, policyGet, policyList, policyUpdate, policyApply } = policyActions;
+  const {
+    create: policyCreate,
+    delete: policyDelete,
+    get: policyGet,
+    list: policyList,
+    update: policyUpdate,
+    apply: policyApply,
+  } = policyRecords.actions;
   const [first, second] = [
     got(await policyCreate.run(context(), body("First"))),
     got(await policyCreate.run(context(), body("Second"))),
@@ -157,8 +164,8 @@ it("the actions of an area do what their names say, and tell what they need and 
   ])
     expect(input).toEqual({ action: `passport:policy:${action}`, segments: ["i"] });
   expect(policyCreate.stale?.(body("x"))).toEqual([["policy"]]);
-  expect(policyUpdate.stale?.()).toEqual([["policy"], ["session"]]);
-  expect(policyDelete.stale?.()).toEqual([["policy"], ["identity"], ["apikey"], ["session"]]);
+  expect(policyUpdate.stale?.({ id: "i", body: body("x") })).toEqual([["policy"], ["session"]]);
+  expect(policyDelete.stale?.({ ids: ["i"] })).toEqual([["policy"], ["identity"], ["apikey"], ["session"]]);
   expect(policyApply.permission?.({ policy: body("x") })).toEqual({
     action: "passport:policy:index",
     list: true,
@@ -195,7 +202,7 @@ it("brings a policy to a state, once", async () => {
     ok: false,
     failure: { status: 401 },
   });
-  const { policyApply } = policyActions;
+  const { apply: policyApply } = policyRecords.actions;
   const refused = await policyApply.run(context(), { policy: body("Applied") });
   expect(refused).toEqual(ambiguous);
   for (const id of [twin._id, made.id ?? ""]) await policyApi.remove(transport, id);

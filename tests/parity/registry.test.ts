@@ -3,9 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
-import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
-import { type ActionId, actions } from "@twinhelm/core/action/registry";
-import { recordPath, routes } from "@twinhelm/core/shell/routes";
+import { commandOf } from "@twinhelm/core/action/offer";
+import { type ListedAction, loadActions } from "@twinhelm/core/area/actions";
+import type { AreaId, Rows, Situation } from "@twinhelm/core/area/rows";
+import { registry } from "@twinhelm/core/areas";
+import { recordPath } from "@twinhelm/core/record/paths";
 import { testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "../browser/browser";
@@ -22,6 +24,14 @@ let content: Content;
 let bin: string;
 let home: string;
 let situation: Situation;
+const { routes } = registry;
+const listed = await loadActions(registry);
+const actions = listed.map(({ action }) => action);
+const named = (id: string): ListedAction => {
+  const found = listed.find(({ action }) => action.id === id);
+  if (found === undefined) throw new Error(`there is no action ${id}`);
+  return found;
+};
 beforeAll(async () => {
   const filled = await copyContent();
   stage = await openStage({ dataFolder: filled.dataFolder });
@@ -36,34 +46,35 @@ beforeAll(async () => {
   const { body: buckets } = await stage.server.call("GET", "/bucket");
   const { body: documents } = await stage.server.call("GET", `/bucket/${content.ports}/data`);
   const bucket = buckets.find(({ _id }: { _id: string }) => _id === content.ports);
-  situation = { buckets, bucket, documents: documents.slice(0, 1), ...(await fillAccess()) };
+  situation = {
+    listed: { bucket: buckets },
+    chosen: { bucket: [bucket], document: documents.slice(0, 1), ...(await fillAccess()) },
+  };
 });
 afterAll(() => stage.close());
 
 /** One record of each area of access management. */
-async function fillAccess(suffix = ""): Promise<Partial<Situation>> {
+async function fillAccess(suffix = ""): Promise<Rows> {
   const make = async (area: string, body: object) =>
     (await stage.server.call("POST", `/passport/${area}`, { body })).body;
   const step = { base_url: "https://id.example/authorize", method: "get", params: {}, headers: {} };
   return {
-    identities: [await make("identity", { identifier: `mara${suffix}`, password: testPassword })],
-    policies: [await make("policy", { name: `Editor${suffix}`, description: "Edits", statement: [] })],
-    strategies: [
-      await make("strategy", { type: "oauth", name: `company${suffix}`, options: { code: step } }),
-    ],
-    apikeys: [await make("apikey", { name: `nightly${suffix}` })],
+    identity: [await make("identity", { identifier: `mara${suffix}`, password: testPassword })],
+    policy: [await make("policy", { name: `Editor${suffix}`, description: "Edits", statement: [] })],
+    strategy: [await make("strategy", { type: "oauth", name: `company${suffix}`, options: { code: step } })],
+    apikey: [await make("apikey", { name: `nightly${suffix}` })],
   };
 }
 
-const commandOf = (id: ActionId): string => {
-  const prepared = prepareAction(id, situation);
-  if (prepared === undefined) throw new Error(`${id} has nothing to work on`);
-  return shellText(prepared.command);
+const commandTextOf = (id: string): string => {
+  const command = commandOf(named(id), situation);
+  if (command === undefined) throw new Error(`${id} has nothing to work on`);
+  return shellText(command);
 };
 
 /** What somebody types who does what the command asks for: the code that the authenticator shows. */
-async function typedInto(id: ActionId): Promise<string> {
-  const [identity] = situation.identities ?? [];
+async function typedInto(id: string): Promise<string> {
+  const [identity] = situation.chosen.identity ?? [];
   if (id !== "identity.factorComplete" || identity === undefined) return "";
   const path = `/passport/identity/${identity._id}/start-factor-verification`;
   const { body } = await stage.server.call("POST", path, { body: { type: "totp", config: {} } });
@@ -96,7 +107,7 @@ it("ids of actions and routes are unique, and each exception names one of them a
 
 describe("commands", () => {
   it.each(actions.map(({ id }) => [id]))("%s has a command with help", async (id) => {
-    const { words } = prepareAction(id, situation)?.command ?? { words: ["missing"] };
+    const { words } = commandOf(named(id), situation) ?? { words: ["missing"] };
     const { code, out } = await runHere([...words, "--help"], home);
     expect(code).toBe(0);
     expect(out).toContain("Examples:");
@@ -107,7 +118,7 @@ describe("commands", () => {
     (a, b) => Number(a.endsWith(".delete")) - Number(b.endsWith(".delete")) || b.localeCompare(a),
   );
   it.each(order.map((id) => [id]))("what is shown as the command of %s does it", async (id) => {
-    const { code, err } = await shell(commandOf(id), await typedInto(id));
+    const { code, err } = await shell(commandTextOf(id), await typedInto(id));
     expect(err).not.toMatch(/cannot|unknown|error/i);
     expect(code).toBe(0);
   });
@@ -138,15 +149,22 @@ describe("commands", () => {
 /** Id of one record of each area, which the commands above have not deleted. */
 let records: Readonly<Record<string, string>> = {};
 beforeAll(async () => {
-  const { identities, policies, strategies, apikeys } = await fillAccess(" of screens");
+  const made = await fillAccess(" of screens");
   const ids = (rows: readonly { _id: string }[] = []) => rows[0]?._id ?? "";
   records = {
-    identity: ids(identities),
-    policy: ids(policies),
-    strategy: ids(strategies),
-    apikey: ids(apikeys),
+    identity: ids(made.identity),
+    policy: ids(made.policy),
+    strategy: ids(made.strategy),
+    apikey: ids(made.apikey),
   };
 });
+
+/** The page of a record of an area. */
+const recordPathOf = (id: AreaId): string => {
+  const { records: about } = registry.named(id);
+  if (about === undefined) throw new Error(`${id} is no area of records`);
+  return recordPath(about, records[id] ?? "");
+};
 
 describe("screens", () => {
   /** The address of each route, with what the fixture has. */
@@ -155,12 +173,12 @@ describe("screens", () => {
       query: { limit: "1" },
     });
     const values: Record<string, string> = { bucketId: content.boats, documentId: body[0]._id };
-    return routes.map(({ id, path }) => [
+    return routes.map(({ id, area, path }) => [
       id,
-      // A record of access management: its route is called as its area is.
+      // One record of the area.
       path.replace(
         /:(\w+)/g,
-        (_, name: string) => values[name] ?? (name === "id" ? (records[id] ?? id) : name),
+        (_, name: string) => values[name] ?? (name === "id" ? (records[area] ?? id) : name),
       ),
     ]);
   };
@@ -212,7 +230,7 @@ describe("palettes", () => {
     );
     for (const [subject, members] of bySubject) {
       if (subject !== "bucket") {
-        await page.goto(`${stage.origin}${recordPath(subject, records[subject] ?? "")}`);
+        await page.goto(`${stage.origin}${recordPathOf(subject)}`);
         await page
           .getByText(/ of screens$/)
           .first()

@@ -2,11 +2,14 @@ import "@blueprintjs/core/lib/css/blueprint.css";
 import "./styles/base.css";
 import "./styles/shell.css";
 import "./styles/table.css";
+import { registry } from "@twinhelm/core/areas";
 import { ConsoleProvider } from "@twinhelm/core/react/console";
 import { createConsoleClient } from "@twinhelm/core/shell/client";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { FacesProvider } from "./area/faces";
+import { faces } from "./areas";
 import { guardKeyClicks } from "./input/keyClicks";
 import { guardHistory } from "./input/leaving";
 import { browserCredentials, followOtherWindows } from "./session/storage";
@@ -18,6 +21,7 @@ applyTheme();
 guardHistory();
 guardKeyClicks();
 const client = createConsoleClient({
+  areas: registry,
   baseUrl: `${location.origin}/api`,
   storage: browserCredentials,
   now: Date.now,
@@ -32,7 +36,9 @@ createRoot(root).render(
     <ConsoleProvider client={client}>
       <ThemeProvider>
         <BrowserRouter>
-          <App />
+          <FacesProvider value={faces}>
+            <App />
+          </FacesProvider>
         </BrowserRouter>
       </ThemeProvider>
     </ConsoleProvider>

@@ -1,5 +1,6 @@
 import { factorComplete, factorKinds, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
 import type { FactorKind } from "@twinhelm/core/identity/model";
+import { identityRecords } from "@twinhelm/core/identity/records";
 import { identityText } from "@twinhelm/core/identity/text";
 import { listStatements } from "@twinhelm/core/session/api";
 import { type CommandContext, connect } from "../connection/connection";
@@ -18,7 +19,6 @@ import { findRecord } from "../record/find";
 import type { OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { confirmInput, parseInput, perform, refusal } from "../shell/perform";
-import { identityArea } from "./area";
 
 const kindShape: OutputShape<FactorKind> = {
   name: ({ type }) => type,
@@ -47,7 +47,7 @@ export async function startFactor(
 ): Promise<ExitCode> {
   const format = oneFormatOf(options.output, answerFormats);
   const connection = connect(context, options);
-  const { id } = await findRecord(context, connection, identityArea, given);
+  const { id } = await findRecord(context, connection, identityRecords, given);
   const config = options.file === undefined ? {} : await readValue(context.input, options.file);
   const input = parseInput(factorStart, { id, type: options.type, config });
   const { challenge, answerUrl } = await perform(context, connection, factorStart, input);
@@ -86,7 +86,7 @@ export async function completeFactor(
 ): Promise<ExitCode> {
   const connection = connect(context, options);
   const { input } = context;
-  const { id } = await findRecord(context, connection, identityArea, given);
+  const { id } = await findRecord(context, connection, identityRecords, given);
   const typed = input.isTTY ? await ask(input, identityText("factor.answer"), false) : await readStdin(input);
   const answer = typed.trim();
   if (answer === "") throw usageError("The code is missing. Standard input has to hold it.");
@@ -109,7 +109,7 @@ export async function disableFactor(
   options: YesOptions,
 ): Promise<ExitCode> {
   const connection = connect(context, options);
-  const { id, name } = await findRecord(context, connection, identityArea, given);
+  const { id, name } = await findRecord(context, connection, identityRecords, given);
   await confirmInput(context, factorRemove, { id, name }, options.yes);
   await perform(context, connection, factorRemove, { id, name });
   context.say(identityText("factor.off"));

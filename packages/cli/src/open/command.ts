@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { matchRoute } from "@twinhelm/core/shell/routes";
+import { registry } from "@twinhelm/core/areas";
 import type { CommandContext } from "../connection/connection";
 import { type TargetOptions, targetOf } from "../connection/target";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
@@ -13,7 +13,7 @@ export async function openScreen(
   const { server } = targetOf(context, options);
   const wanted = path === undefined ? "/" : path.startsWith("/") ? path : `/${path}`;
   const [screen = "/"] = wanted.split(/[?#]/);
-  if (matchRoute(screen) === undefined)
+  if (registry.match(screen) === undefined)
     throw usageError(`There is no screen at ${screen}. Try /dashboard or /bucket/ID.`);
   const address = `${server.replace(/\/api$/, "")}${wanted}`;
   context.out(address);

@@ -1,5 +1,6 @@
 import { policyApply } from "@twinhelm/core/policy/actions";
 import { changeText } from "@twinhelm/core/policy/diff";
+import { policyRecords } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
 import { type CommandContext, connect } from "../connection/connection";
 import { answerFormats, oneFormatOf, writeValue } from "../output/output";
@@ -7,7 +8,6 @@ import { readBody } from "../record/body";
 import type { FileOptions } from "../record/options";
 import { type ExitCode, exitCodes } from "../shell/exit";
 import { perform } from "../shell/perform";
-import { policyArea } from "./area";
 
 /** Brings a custom policy to the state of a file: it is made, changed or left as it is. */
 export async function applyPolicy(
@@ -16,7 +16,7 @@ export async function applyPolicy(
 ): Promise<ExitCode> {
   const format = oneFormatOf(options.output, answerFormats);
   const connection = connect(context, options);
-  const policy = await readBody(context, policyArea, options, true);
+  const policy = await readBody(context, policyRecords, options, true);
   const { dryRun = false } = options;
   const { outcome, id, changes } = await perform(context, connection, policyApply, { policy, dryRun });
   if (format === "table") {

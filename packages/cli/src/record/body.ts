@@ -1,11 +1,11 @@
+import type { Identified } from "@twinhelm/core/area/rows";
 import { isSame } from "@twinhelm/core/editing/same";
-import type { Identified } from "@twinhelm/core/record/area";
+import type { Records } from "@twinhelm/core/record/records";
 import type { CommandContext } from "../connection/connection";
 import { readValue } from "../input/input";
 import { usageError } from "../shell/exit";
 import { parseInput } from "../shell/perform";
-import type { RecordArea } from "./area";
-import type { FileOptions } from "./options";
+import type { FileOptions, ReadBody } from "./options";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,24 +17,25 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
  */
 export async function readBody<Row extends Identified, Body>(
   context: CommandContext,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   options: FileOptions,
   isNew: boolean,
   before?: Row,
+  read?: ReadBody,
 ): Promise<Body> {
-  const given = await (area.read?.(context, options, isNew) ?? readValue(context.input, options.file));
+  const given = await (read?.(context, options, isNew) ?? readValue(context.input, options.file));
   if (!isFields(given) || Array.isArray(given)) return parseInput(area.actions.create, given);
   const answered = Object.entries(given).filter(([key]) => area.answered.includes(key));
   const sent = Object.fromEntries(Object.entries(given).filter(([key]) => !area.answered.includes(key)));
   const body = parseInput(area.actions.create, sent);
   const unknown = lostPaths(sent, body);
   if (unknown.length > 0) throw usageError(`The input cannot be used.\n${unknown.join("\n")}`);
-  const undone = before === undefined ? undefined : area.check?.(body, before);
+  const undone = before === undefined ? undefined : area.refuses(body, before);
   if (undone !== undefined) throw usageError(undone);
   const { policies } = Object.fromEntries(answered);
   const attached = isFields(before) && !isNew ? before.policies : [];
   if (policies !== undefined && !isSame(policies, attached))
-    context.say(`The policies stay as they are. Change them with: twinhelm ${area.name} attach, detach`);
+    context.say(`The policies stay as they are. Change them with: twinhelm ${area.about.id} attach, detach`);
   return body;
 }
 

@@ -1,25 +1,25 @@
-import type { Identified } from "@twinhelm/core/record/area";
-import { recordText } from "@twinhelm/core/text/record";
+import type { Identified } from "@twinhelm/core/area/rows";
+import type { Records } from "@twinhelm/core/record/records";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import { readWords } from "../input/input";
 import { type Format, formatOf, writeOne } from "../output/output";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { confirmInput, perform } from "../shell/perform";
-import type { RecordArea } from "./area";
 import { readBody } from "./body";
 import { findRecord, type Named, readRecord } from "./find";
-import type { FileOptions, YesOptions } from "./options";
+import type { FileOptions, ReadBody, YesOptions } from "./options";
 import { shapeOf } from "./shape";
 
 /** Makes a record from JSON or YAML. */
 export async function createRecord<Row extends Identified, Body>(
   context: CommandContext,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   options: FileOptions,
+  read?: ReadBody,
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
   const connection = connect(context, options);
-  const body = await readBody(context, area, options, true);
+  const body = await readBody(context, area, options, true, undefined, read);
   const row = await perform(context, connection, area.actions.create, body);
   await writeOne(format, await shapeOf(area, connection, format), row, context.out);
   return exitCodes.ok;
@@ -28,14 +28,15 @@ export async function createRecord<Row extends Identified, Body>(
 /** Replaces a record by JSON or YAML. */
 export async function updateRecord<Row extends Identified, Body>(
   context: CommandContext,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   given: string,
   options: FileOptions,
+  read?: ReadBody,
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
   const connection = connect(context, options);
   const { id, row } = await findFree(context, connection, area, given, "update");
-  const body = await readBody(context, area, options, false, row);
+  const body = await readBody(context, area, options, false, row, read);
   await perform(context, connection, area.actions.update, { id, body });
   await writeChanged(context, connection, area, id, format);
   return exitCodes.ok;
@@ -45,7 +46,7 @@ export async function updateRecord<Row extends Identified, Body>(
 async function writeChanged<Row extends Identified, Body>(
   context: CommandContext,
   connection: Connection,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   id: string,
   format: Format,
 ): Promise<void> {
@@ -60,7 +61,7 @@ async function writeChanged<Row extends Identified, Body>(
 /** Deletes records; `-` reads their ids from standard input. All are looked up before the first is deleted. */
 export async function deleteRecords<Row extends Identified, Body>(
   context: CommandContext,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   given: readonly string[],
   options: YesOptions,
 ): Promise<ExitCode> {
@@ -77,8 +78,8 @@ export async function deleteRecords<Row extends Identified, Body>(
   const [name = ""] = input.names;
   context.say(
     input.ids.length === 1
-      ? `The ${recordText(area.name)} ${name} is deleted.`
-      : `${input.ids.length} ${recordText(`${area.name}.many`)} are deleted.`,
+      ? `The ${area.about.words.one} ${name} is deleted.`
+      : `${input.ids.length} ${area.about.words.many} are deleted.`,
   );
   return exitCodes.ok;
 }
@@ -87,12 +88,13 @@ export async function deleteRecords<Row extends Identified, Body>(
 async function findFree<Row extends Identified, Body>(
   context: CommandContext,
   connection: Connection,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   given: string,
   verb: "update" | "delete",
 ): Promise<Named<Row>> {
   const found = await findRecord(context, connection, area, given);
-  const reason = found.row === undefined ? undefined : area.refuses?.(found.row, verb);
+  const bound = verb === "delete" || area.readOnly;
+  const reason = found.row === undefined || !bound ? undefined : area.locked(found.row);
   if (reason !== undefined) throw usageError(`${found.name}: ${reason} Nothing was changed.`);
   return found;
 }

@@ -1,10 +1,9 @@
+import type { Identified } from "@twinhelm/core/area/rows";
 import type { Result } from "@twinhelm/core/http/failure";
-import type { Identified } from "@twinhelm/core/record/area";
-import { recordText } from "@twinhelm/core/text/record";
+import type { Records } from "@twinhelm/core/record/records";
 import type { CommandContext, Connection } from "../connection/connection";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import { perform, refusal } from "../shell/perform";
-import type { RecordArea } from "./area";
 
 /** Ids as the server makes them. Other text is a name, or the id of a predefined policy. */
 export const looksLikeId = (given: string): boolean => /^[\da-f]{24}$/i.test(given);
@@ -21,7 +20,7 @@ export interface Named<Row> {
 export async function findRecord<Row extends Identified, Body>(
   context: CommandContext,
   connection: Connection,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   given: string,
 ): Promise<Named<Row>> {
   if (!looksLikeId(given)) return findAmong(area, await listNamed(context, connection, area, given), given);
@@ -35,7 +34,7 @@ export async function findRecord<Row extends Identified, Body>(
 export async function readRecord<Row extends Identified, Body>(
   context: CommandContext,
   connection: Connection,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   id: string,
 ): Promise<Row> {
   return rowOf(context, connection, area, id, await area.actions.get.run(connection, { id }));
@@ -44,7 +43,7 @@ export async function readRecord<Row extends Identified, Body>(
 async function rowOf<Row extends Identified, Body>(
   context: CommandContext,
   connection: Connection,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   id: string,
   result: Result<Row | undefined>,
 ): Promise<Row> {
@@ -56,7 +55,7 @@ async function rowOf<Row extends Identified, Body>(
 
 /** The one of these with this id, or with this name. An id outranks a name: nobody can take its place. */
 export function findAmong<Row extends Identified, Body>(
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   rows: readonly Row[],
   given: string,
 ): Named<Row> {
@@ -65,7 +64,7 @@ export function findAmong<Row extends Identified, Body>(
   if (row === undefined) throw missing(area, given);
   if (row._id !== given && named.length > 1)
     throw usageError(
-      `${named.length} ${recordText(`${area.name}.many`)} have the name "${given}". Give the id instead.`,
+      `${named.length} ${area.about.words.many} have the name "${given}". Give the id instead.`,
     );
   return { id: row._id, name: area.nameOf(row), row };
 }
@@ -74,10 +73,10 @@ export function findAmong<Row extends Identified, Body>(
 async function listNamed<Row extends Identified, Body>(
   context: CommandContext,
   connection: Connection,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   name: string,
 ): Promise<readonly Row[]> {
-  const filter = area.filterByName?.(name);
+  const filter = area.byName(name);
   const { rows } = await perform(
     context,
     connection,
@@ -87,9 +86,9 @@ async function listNamed<Row extends Identified, Body>(
   return rows;
 }
 
-function missing<Row extends Identified, Body>({ name }: RecordArea<Row, Body>, given: string): CommandError {
+function missing<Row extends Identified, Body>({ about }: Records<Row, Body>, given: string): CommandError {
   return new CommandError(
-    `There is no ${recordText(name)} "${given}" that you may see. List them with: twinhelm ${name} list`,
+    `There is no ${about.words.one} "${given}" that you may see. List them with: twinhelm ${about.id} list`,
     exitCodes.notFound,
   );
 }

@@ -1,14 +1,13 @@
-import type { Identified } from "@twinhelm/core/record/area";
-import { recordText } from "@twinhelm/core/text/record";
+import type { Identified } from "@twinhelm/core/area/rows";
+import type { Records } from "@twinhelm/core/record/records";
 import { type CommandContext, connect } from "../connection/connection";
 import { countOf, jsonFilterOf, sortOf } from "../input/query";
 import { createWriter, formatOf, writeOne } from "../output/output";
 import { type ExitCode, exitCodes } from "../shell/exit";
 import { perform } from "../shell/perform";
-import type { RecordArea } from "./area";
 import { findRecord, looksLikeId, readRecord } from "./find";
 import type { ListOptions, OutputOptions } from "./options";
-import { shapeOf, shortened } from "./shape";
+import { shapeOf } from "./shape";
 
 /** Records asked for at once. */
 const pageSize = 500;
@@ -16,7 +15,7 @@ const pageSize = 500;
 /** Lists the records the caller may see: all of them, page by page, unless a limit is given. */
 export async function listRecords<Row extends Identified, Body>(
   context: CommandContext,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   options: ListOptions,
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
@@ -34,7 +33,7 @@ export async function listRecords<Row extends Identified, Body>(
       limit: Math.min(pageSize, limit - shown),
     });
   const first = limit === 0 ? undefined : await page(0);
-  const shape = shortened(area, await shapeOf(area, connection, format));
+  const shape = await shapeOf(area, connection, format, true);
   const writer = createWriter(format, shape, context.out, process.stdout.columns);
   let shown = 0;
   let rest = 0;
@@ -50,7 +49,7 @@ export async function listRecords<Row extends Identified, Body>(
   await writer.end();
   if (format === "table" && rest > 0)
     context.say(
-      `${shown} of ${start + shown + rest} ${recordText(`${area.name}.many`)}. More with --limit and --skip.`,
+      `${shown} of ${start + shown + rest} ${area.about.words.many}. More with --limit and --skip.`,
     );
   return exitCodes.ok;
 }
@@ -58,7 +57,7 @@ export async function listRecords<Row extends Identified, Body>(
 /** Shows one record, given by its id or its name. */
 export async function getRecord<Row extends Identified, Body>(
   context: CommandContext,
-  area: RecordArea<Row, Body>,
+  area: Records<Row, Body>,
   given: string,
   options: OutputOptions,
 ): Promise<ExitCode> {

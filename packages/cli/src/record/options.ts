@@ -1,3 +1,4 @@
+import type { CommandContext } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 
 export interface OutputOptions extends TargetOptions {
@@ -19,3 +20,6 @@ export interface FileOptions extends OutputOptions {
 export interface YesOptions extends TargetOptions {
   readonly yes?: boolean;
 }
+
+/** Reads the body of `create` and `update` in a way of its own. */
+export type ReadBody = (context: CommandContext, options: FileOptions, isNew: boolean) => Promise<unknown>;

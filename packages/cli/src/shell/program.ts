@@ -1,8 +1,9 @@
+import { registry } from "@twinhelm/core/areas";
 import { Command, CommanderError } from "commander";
+import { commands } from "../areas";
 import { defaultServer } from "../connection/defaults";
 import type { TargetOptions } from "../connection/target";
-import { defineAccess } from "./definitions/access";
-import { defineBucket, defineData, definePreference } from "./definitions/content";
+import { defineRecordCommands } from "../record/define";
 import type { Defining, Run } from "./definitions/defining";
 import { defineServe } from "./definitions/serve";
 import { defineContext, defineSession } from "./definitions/session";
@@ -11,23 +12,43 @@ import { CommandError, type ExitCode, exitCodes } from "./exit";
 
 const version = "0.1.0";
 
-const definitions: readonly {
+interface Definition {
   readonly commands: readonly string[];
   readonly define: (defining: Defining) => void;
-}[] = [
+}
+
+const areaDefinitions = registry.all.flatMap((area): readonly Definition[] => {
+  const { id, records, recordParts } = area;
+  const own = commands[id];
+  if (records === undefined && own === undefined) return [];
+  const { word = id, description = records?.command.many ?? records?.words.many ?? id } = own ?? {};
+  const define = (defining: Defining) => {
+    const command = defining.program.command(word).description(description);
+    if (!defining.asks(word)) return;
+    if (records !== undefined && recordParts !== undefined)
+      defineRecordCommands({
+        defining,
+        command,
+        about: records,
+        parts: () => recordParts(),
+        commands: own ?? {},
+      });
+    own?.define?.(defining, command);
+  };
+  return [{ commands: [word], define }];
+});
+
+const definitions: readonly Definition[] = [
   { commands: ["serve", "recover"], define: defineServe },
   { commands: ["login", "logout", "whoami", "can-i"], define: defineSession },
   { commands: ["context"], define: defineContext },
-  { commands: ["bucket"], define: defineBucket },
-  { commands: ["data"], define: defineData },
-  { commands: ["identity", "policy", "strategy", "apikey"], define: defineAccess },
-  { commands: ["preference"], define: definePreference },
+  ...areaDefinitions,
   { commands: ["open"], define: defineTools },
 ];
-const known = new Set(definitions.flatMap(({ commands }) => commands));
+const known = new Set(definitions.flatMap((each) => each.commands));
 
 /** The command that a command line runs; `undefined`: none, or help is asked for. */
-function commandOf(words: readonly string[]): string | undefined {
+function askedCommand(words: readonly string[]): string | undefined {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
     if (word === "-h" || word === "--help") return undefined;
@@ -59,7 +80,7 @@ export function createProgram(
     .showHelpAfterError("See --help.")
     .configureHelp({ sortSubcommands: false })
     .action(() => run(terminal));
-  const first = commandOf(words);
+  const first = askedCommand(words);
   const asked = first !== undefined && known.has(first) ? first : undefined;
   const defining: Defining = {
     program,
@@ -67,7 +88,7 @@ export function createProgram(
     target: () => program.opts<TargetOptions>(),
     asks: (command) => asked === undefined || asked === command,
   };
-  const wanted = definitions.filter(({ commands }) => asked !== undefined && commands.includes(asked));
+  const wanted = definitions.filter((each) => asked !== undefined && each.commands.includes(asked));
   if (words[0] !== "--version")
     for (const { define } of wanted.length > 0 ? wanted : definitions) define(defining);
   // The program has an action of its own: it would take a misspelt command for an argument of that.

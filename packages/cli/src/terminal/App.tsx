@@ -1,4 +1,4 @@
-import { useSession } from "@twinhelm/core/react/console";
+import { useClient, useSession } from "@twinhelm/core/react/console";
 import { useReducer } from "react";
 import { Console } from "./Console";
 import { type Change, type ConsoleState, firstState } from "./navigation/state";
@@ -8,7 +8,8 @@ const step = (state: ConsoleState, change: Change): ConsoleState => change(state
 
 /** Sign-in or the console. What was open stays remembered while a session that ended is renewed. */
 export function App({ path }: { path: string }) {
-  const [state, change] = useReducer(step, path, firstState);
+  const { areas } = useClient();
+  const [state, change] = useReducer(step, path, (first) => firstState(areas, first));
   const { status } = useSession();
   return status === "signed-in" ? <Console state={state} change={change} /> : <SignIn />;
 }

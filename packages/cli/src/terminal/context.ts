@@ -1,10 +1,14 @@
 import { createContext, use } from "react";
+import type { Faces } from "./area/faces";
+import type { LoadedAreas } from "./area/loaded";
 import type { Paint } from "./layout/paint";
 
 /** What every screen of the terminal console works with. */
 export interface TerminalContext {
   /** Address of the API. */
   readonly server: string;
+  readonly faces: Faces;
+  readonly loaded: LoadedAreas;
   readonly paint: Paint;
   readonly colours: boolean;
   /** True: what is shown is read out, line by line. */

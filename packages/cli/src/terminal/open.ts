@@ -37,11 +37,13 @@ export async function openConsole(
 ): Promise<number> {
   if (!input.isTTY || !output.isTTY) throw usageError(text("terminal.noTerminal"));
   const { server, storage, credential, credentialFrom } = targetOf(context, options);
-  const [{ startTerminal }, { fileMemory }] = await Promise.all([
+  const [{ startTerminal }, { fileMemory }, loaded] = await Promise.all([
     import("./start"),
     import("./session/memory"),
+    loadAll(),
   ]);
   return startTerminal({
+    loaded,
     server,
     storage: credentialFrom === "environment" ? { ...storage, read: () => credential } : storage,
     input,
@@ -52,4 +54,13 @@ export async function openConsole(
     keys,
     memory: (onFailure) => fileMemory(context.credentials.path, server, onFailure),
   });
+}
+
+/** The parts of all areas, which come together with the console. */
+async function loadAll() {
+  const [{ registry }, { loadAreas }] = await Promise.all([
+    import("@twinhelm/core/areas"),
+    import("./area/loaded"),
+  ]);
+  return loadAreas(registry);
 }

@@ -1,5 +1,7 @@
 import type { ReadStream, WriteStream } from "node:tty";
+import { registry } from "@twinhelm/core/areas";
 import { ConsoleProvider } from "@twinhelm/core/react/console";
+import { DrawersProvider } from "@twinhelm/core/react/listed";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { createConsoleClient } from "@twinhelm/core/shell/client";
 import type { KeyValueStore } from "@twinhelm/core/shell/keyValue";
@@ -7,6 +9,8 @@ import { type TextKey, text } from "@twinhelm/core/text/catalogue";
 import { visibleLines } from "@twinhelm/core/text/visible";
 import { type Instance, render } from "ink";
 import { App } from "./App";
+import type { LoadedAreas } from "./area/loaded";
+import { faces } from "./areas";
 import { type TerminalContext, TerminalProvider } from "./context";
 import { type Ending, watchEnding } from "./ending";
 import { KeyStream } from "./input/keyStream";
@@ -19,6 +23,7 @@ import { spokenOutput } from "./output/spoken";
 import { runStorage } from "./session/storage";
 
 export interface TerminalOptions {
+  readonly loaded: LoadedAreas;
   /** Address of the API without a trailing slash. */
   readonly server: string;
   readonly storage: CredentialStorage;
@@ -76,6 +81,7 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
   const warn = (key: TextKey, values: Record<string, string | number>) =>
     client.notifications.say({ text: text(key, values), tone: "warning" }, noticeStay);
   const client = createConsoleClient({
+    areas: registry,
     baseUrl: options.server,
     storage: runStorage(options.storage, (reason) => warn("terminal.notKept", { reason })),
     now: Date.now,
@@ -88,6 +94,8 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     client.queries.clear();
   });
   const context: TerminalContext = {
+    faces,
+    loaded: options.loaded,
     server: options.server,
     paint: createPaint(colours),
     colours,
@@ -98,9 +106,11 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
   };
   return render(
     <ConsoleProvider client={client}>
-      <TerminalProvider value={context}>
-        <App path="/dashboard" />
-      </TerminalProvider>
+      <DrawersProvider drawers={options.loaded.drawers}>
+        <TerminalProvider value={context}>
+          <App path="/dashboard" />
+        </TerminalProvider>
+      </DrawersProvider>
     </ConsoleProvider>,
     { ...inkOptions, ...face(options, close), stdin: new KeyStream(input, keys?.take()) },
   );

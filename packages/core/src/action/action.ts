@@ -1,5 +1,6 @@
 import type { ZodType } from "zod";
 import type { AccessRequest } from "../access/evaluate";
+import type { AreaId, Situation } from "../area/rows";
 import type { Result } from "../http/failure";
 import type { Transport } from "../http/transport";
 import type { CommandLine } from "./commandLine";
@@ -9,12 +10,6 @@ export interface ActionContext {
   readonly transport: Transport;
   readonly signal?: AbortSignal | undefined;
 }
-
-/** What an action is done to. A palette offers it where one is at hand. */
-export type Subject = "bucket" | "document" | RecordSubject;
-
-/** Subjects whose records are listed and edited one by one. */
-export type RecordSubject = "identity" | "policy" | "strategy" | "apikey";
 
 /** What a person reads, and may have to type, before something is destroyed. */
 export interface Confirmation {
@@ -36,8 +31,8 @@ export interface Action<Input, Output, Id extends string = string> {
   readonly title: string;
   /** Material icon name. */
   readonly icon: string;
-  /** Absent: it needs nothing that is on the screen. */
-  readonly subject?: Subject;
+  /** The area of what it is done to; absent: it needs nothing that is on the screen. */
+  readonly subject?: AreaId;
   /** Shape of the input; faces build forms and flags from it and show its messages at the field. */
   readonly input: ZodType<Input>;
   /** What the caller must be allowed to do; absent where signing in is enough. */
@@ -48,6 +43,11 @@ export interface Action<Input, Output, Id extends string = string> {
   command(input: NoInfer<Input>): CommandLine;
   /** Keys of the queries that are out of date once it has run, also when it failed half-way. */
   stale?(input: NoInfer<Input>): readonly (readonly unknown[])[];
+  /** Addresses of screens that are gone once it has run, and where to go from there. */
+  gone?(
+    input: NoInfer<Input>,
+    situation: Situation,
+  ): { readonly paths: readonly string[]; readonly to: string };
   run(context: ActionContext, input: NoInfer<Input>): Promise<Result<Output>>;
 }
 
@@ -55,3 +55,6 @@ export interface Action<Input, Output, Id extends string = string> {
 export const defineAction = <Input, Output, const Id extends string>(
   action: Action<Input, Output, Id>,
 ): Action<Input, Output, Id> => action;
+
+/** Actions of an area by name. */
+export type Actions = Readonly<Record<string, Action<unknown, unknown>>>;

@@ -1,8 +1,12 @@
-import type { ScreenEntry, SectionEntry } from "../shell/sections";
-import { type TextKey, text } from "../text/catalogue";
-import type { Subject } from "./action";
-import type { Situation } from "./commandOf";
-import { type ActionId, actions } from "./registry";
+import type { Access } from "../access/evaluate";
+import { explanationLines } from "../access/explanation";
+import type { ListedAction } from "../area/actions";
+import type { AreaRegistry } from "../area/registry";
+import type { Situation } from "../area/rows";
+import type { SectionEntry } from "../section/section";
+import { text } from "../text/catalogue";
+import { shellText } from "./commandLine";
+import { commandOf, requestOf } from "./offer";
 
 /** One line of the command palette. */
 export interface PaletteItem {
@@ -14,59 +18,55 @@ export interface PaletteItem {
   readonly icon: string;
   readonly does:
     | { readonly kind: "open"; readonly path: string }
-    | { readonly kind: "action"; readonly action: ActionId }
+    | { readonly kind: "action"; readonly action: ListedAction }
     | { readonly kind: "own"; readonly run: () => void };
   /** Why it cannot be chosen now. */
   readonly unavailable?: string | undefined;
 }
 
-/** What is at hand: the bucket on the screen, the documents that are chosen. */
-export type Subjects = Readonly<Partial<Record<Subject, readonly string[]>>>;
-
-/** Ids of what is at hand, by kind. */
-export function subjectsOf(situation: Situation): Subjects {
-  const ids = (rows: readonly { readonly _id: string }[] = []) => rows.map(({ _id }) => _id);
-  return {
-    bucket: situation.bucket === undefined ? [] : [situation.bucket._id],
-    document: ids(situation.documents),
-    identity: ids(situation.identities),
-    policy: ids(situation.policies),
-    strategy: ids(situation.strategies),
-    apikey: ids(situation.apikeys),
-  };
+/** A line with what keeps it from being chosen and the command that does the same. */
+export interface PaletteLine extends PaletteItem {
+  /** Why it is denied, line by line. */
+  readonly denied?: readonly string[] | undefined;
+  readonly command?: string | undefined;
 }
 
-const needs: Readonly<Record<Subject, TextKey>> = {
-  bucket: "palette.needs.bucket",
-  document: "palette.needs.document",
-  identity: "palette.needs.identity",
-  policy: "palette.needs.policy",
-  strategy: "palette.needs.strategy",
-  apikey: "palette.needs.apikey",
-};
-
-/** Actions of the registry; one that has nothing to work on here says what it needs. */
-export const actionItems = (subjects: Subjects): readonly PaletteItem[] =>
-  actions.map(({ id, title, icon, subject }) => ({
-    id,
-    title,
-    icon,
-    hint: text("palette.actions"),
-    does: { kind: "action", action: id },
-    ...(subject === undefined || (subjects[subject]?.length ?? 0) > 0
-      ? {}
-      : { unavailable: text(needs[subject]) }),
-  }));
+/** Every action; one that has nothing to work on here says what it needs. */
+export const actionLines = (
+  actions: readonly ListedAction[],
+  { named }: Pick<AreaRegistry, "named">,
+  access: Access,
+  situation: Situation,
+): readonly PaletteLine[] =>
+  actions.map((listed): PaletteLine => {
+    const { id, title, icon, subject } = listed.action;
+    const item: PaletteLine = {
+      id,
+      title,
+      icon,
+      hint: text("palette.actions"),
+      does: { kind: "action", action: listed },
+    };
+    const lacks = subject !== undefined && (situation.chosen[subject]?.length ?? 0) === 0;
+    if (lacks) return { ...item, unavailable: named(subject).missing };
+    const command = commandOf(listed, situation);
+    if (command === undefined) return item;
+    const request = requestOf(listed, situation);
+    const decision = request === undefined ? undefined : access.explain(request);
+    const line = { ...item, command: shellText(command) };
+    if (request === undefined || decision === undefined || decision.allowed) return line;
+    return { ...line, denied: explanationLines(request, decision) };
+  });
 
 /** Screens of the section list. */
 export const screenItems = (entries: readonly SectionEntry[]): readonly PaletteItem[] =>
   entries
-    .filter((entry): entry is ScreenEntry => entry.kind !== "add")
+    .filter((entry) => entry.kind === "row")
     .map(({ section, title, icon, path, category }) => ({
       id: path,
       title,
       icon,
-      hint: category ?? text(`category.${section}`),
+      hint: category ?? section.title,
       does: { kind: "open", path },
     }));
 

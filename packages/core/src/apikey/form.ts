@@ -4,7 +4,7 @@ import type { ApiKey, ApiKeyBody } from "./model";
 import { apikeyText } from "./text";
 
 /** The form of an API key. A new one is active, and its key is made by the server. */
-export const apikeyForm: RecordForm<ApiKey, ApiKeyBody> = {
+export const apikeyForm = (): RecordForm<ApiKey, ApiKeyBody> => ({
   fields: (_, row) => [
     ...(row === undefined
       ? []
@@ -34,4 +34,4 @@ export const apikeyForm: RecordForm<ApiKey, ApiKeyBody> = {
       ...(description === "" && row?.description === undefined ? {} : { description }),
     };
   },
-};
+});

@@ -7,11 +7,16 @@ import { apikeyText } from "./text";
 export function apikeyListOf(policies: readonly Policy[]): RecordList<ApiKey> {
   const names = new Map(policies.map(({ _id, name }) => [_id, name]));
   return {
-    defaults: { pageSize: 10, sort: { field: "_id", direction: -1 } },
     memory: "Apikeys",
     columns: [
       { key: "_id", title: "_id", sort: "_id", cell: ({ _id }) => recordCell(_id) },
-      { key: "key", title: apikeyText("key"), sort: "key", cell: ({ key }) => recordCell(key) },
+      {
+        key: "key",
+        title: apikeyText("key"),
+        sort: "key",
+        cell: ({ key }) => recordCell(key),
+        short: shortKey,
+      },
       {
         key: "name",
         title: apikeyText("name"),
@@ -39,6 +44,11 @@ export function apikeyListOf(policies: readonly Policy[]): RecordList<ApiKey> {
     ],
     initial: ["key", "name", "description"],
     staying: ["name"],
-    nameOf: ({ name }) => name,
   };
+}
+
+/** Enough of a key to know it by, on a screen that others may see; at most a third of it. */
+function shortKey(key: string): string {
+  const shown = Math.min(4, Math.floor(key.length / 6));
+  return `${key.slice(0, shown)}…${shown === 0 ? "" : key.slice(-shown)}`;
 }

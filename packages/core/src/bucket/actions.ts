@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineAction } from "../action/action";
+import { documentsPath } from "../document/paths";
 import { actionText } from "../text/actions";
 import { createBucket, deleteBucket, getBucket, listBuckets, replaceBucket } from "./api";
+import { bucketWelcomePath } from "./area";
 import { arrangeBuckets, placementSchema } from "./arrange";
 import { bucketInputSchema } from "./model";
 import { bucketText } from "./text";
@@ -82,5 +84,21 @@ export const bucketDelete = defineAction({
   }),
   command: (input) => ({ words: ["bucket", "delete", input.bucketId, "--yes"] }),
   stale: (input) => [["bucket"], ["document", input.bucketId]],
+  gone({ bucketId }, { listed }) {
+    const next = listed.bucket?.find(({ _id }) => _id !== bucketId);
+    return {
+      paths: [documentsPath(bucketId)],
+      to: next === undefined ? bucketWelcomePath : documentsPath(next._id),
+    };
+  },
   run: ({ transport }, input) => deleteBucket(transport, input.bucketId),
 });
+
+export const bucketActions = {
+  list: bucketList,
+  get: bucketGet,
+  create: bucketCreate,
+  update: bucketUpdate,
+  arrange: bucketArrange,
+  delete: bucketDelete,
+};

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { runEach } from "../action/batch";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
+import type { Placement } from "../section/categories";
 import { actionText } from "../text/actions";
 import { listBuckets, patchBucket } from "./api";
 
@@ -11,8 +12,6 @@ export const placementSchema = z.object({
   order: z.number().nullable().optional(),
   category: z.string().min(1).nullable().optional(),
 });
-
-export type Placement = z.infer<typeof placementSchema>;
 
 /**
  * PATCH /bucket/:id for each, as the API has no call for several. When one fails, those that were done are put

@@ -1,4 +1,4 @@
-import { invoke } from "../action/invoke";
+import { runAction } from "../action/run";
 import type { EditingModel } from "../editing/model";
 import type { NameOfPart } from "../editing/words";
 import { success } from "../http/failure";
@@ -30,10 +30,10 @@ export const bucketHeadModel = (client: ConsoleClient, count: number): EditingMo
       : bucketGet.run({ transport: client.transport }, { bucketId: bucket._id }),
   create: (head) => {
     const { title, icon } = sentHead(head);
-    return invoke(client, bucketCreate, newBucket(count, title, icon));
+    return runAction(client, bucketCreate, newBucket(count, title, icon));
   },
   update: (head, { _id: bucketId, ...bucket }) =>
-    invoke(client, bucketUpdate, { bucketId, bucket: { ...bucket, ...sentHead(head) } }),
+    runAction(client, bucketUpdate, { bucketId, bucket: { ...bucket, ...sentHead(head) } }),
 });
 
 const sentHead = ({ title, icon }: BucketHead): BucketHead => ({

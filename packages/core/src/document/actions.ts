@@ -167,3 +167,12 @@ function deleteQuestion(count: number, dependents: readonly string[]): Confirmat
       : { list: { heading: documentText("delete.dependents"), items: dependents } }),
   };
 }
+
+export const documentActions = {
+  list: documentList,
+  get: documentGet,
+  insert: documentInsert,
+  replace: documentReplace,
+  patch: documentPatch,
+  delete: documentDelete,
+};

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonOf, lineOfField, readEdited } from "./editing";
+import { lineOfField, readEdited } from "../editing/jsonSource";
+import { jsonOf } from "./editing";
 
 it("what is edited and not changed is the document again", () => {
   fc.assert(

@@ -1,10 +1,11 @@
-import { invoke } from "../action/invoke";
+import { runAction } from "../action/run";
 import type { Bucket } from "../bucket/model";
 import { jsonFields, jsonText, mergeJson } from "../editing/json";
+import { readEdited } from "../editing/jsonSource";
 import type { EditingModel } from "../editing/model";
 import type { ConsoleClient } from "../shell/client";
 import { documentGet, documentInsert, documentReplace } from "./actions";
-import { jsonOf, readEdited } from "./editing";
+import { jsonOf } from "./editing";
 import { exampleDocument } from "./example";
 import type { BucketDocument } from "./model";
 import { documentText } from "./text";
@@ -30,8 +31,8 @@ export const documentModel = (
         { transport: client.transport },
         { bucketId, documentId: row?._id ?? documentId ?? "" },
       ),
-    create: (text) => invoke(client, documentInsert, { bucketId, document: { ...jsonFields(text) } }),
+    create: (text) => runAction(client, documentInsert, { bucketId, document: { ...jsonFields(text) } }),
     update: (text, { _id }) =>
-      invoke(client, documentReplace, { bucketId, documentId: _id, document: { ...jsonFields(text) } }),
+      runAction(client, documentReplace, { bucketId, documentId: _id, document: { ...jsonFields(text) } }),
   };
 };

@@ -1,11 +1,9 @@
-import type { ListDefaults, ListState } from "../list/state";
+import type { ListState } from "../list/state";
 import type { DocumentQuery } from "./api";
+import { documentArea } from "./area";
 
 /** Defaults of the data table (spec 2, section 9). */
-export const documentListDefaults: ListDefaults = { pageSize: 25, sort: { field: "_id", direction: -1 } };
-
-/** Milliseconds between the last key of the search box and the request (spec 2, section 9). */
-export const searchDelay = 1000;
+export const documentListDefaults = documentArea.routes.list.list;
 
 /** The request of a page. */
 export function documentQueryOf(state: ListState): DocumentQuery {

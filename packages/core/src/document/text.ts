@@ -41,5 +41,4 @@ export const documentText = defineTexts({
   "noMatch.clear": "Clear search and filter",
   failed: "The documents could not be loaded",
   table: "Documents of {title}",
-  "image.missing": "The image cannot be shown",
 });

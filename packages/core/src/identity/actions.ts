@@ -1,27 +1,7 @@
 import { z } from "zod";
 import { defineAction } from "../action/action";
-import { defineAttachment, defineRecordActions } from "../record/actions";
-import { completeFactor, identityApi, listFactorKinds, removeFactor, startFactor } from "./api";
-import { identityBodySchema } from "./model";
+import { completeFactor, listFactorKinds, removeFactor, startFactor } from "./api";
 import { identityText } from "./text";
-
-const records = defineRecordActions({
-  area: "identity",
-  module: "passport:identity",
-  api: identityApi,
-  body: identityBodySchema,
-  icon: "account_circle",
-});
-
-export const identityList = records.list;
-export const identityGet = records.get;
-export const identityCreate = records.create;
-export const identityUpdate = records.update;
-export const identityDelete = records.delete;
-
-const attachment = defineAttachment("identity");
-export const identityAttach = attachment.attach;
-export const identityDetach = attachment.detach;
 
 const id = () => z.string().min(1);
 const updating = (input: { id: string }) => ({ action: "passport:identity:update", segments: [input.id] });
@@ -87,3 +67,6 @@ export const factorRemove = defineAction({
   stale,
   run: ({ transport }, input) => removeFactor(transport, input.id),
 });
+
+/** The actions of identities beside those of every area of records. */
+export const factorActions = { factorKinds, factorStart, factorComplete, factorRemove };

@@ -1,8 +1,10 @@
 import type { FormField, FormValues } from "../form/model";
 import { fieldValue, propertyField, propertyValue } from "../form/property";
 import type { Attribute } from "../preference/attributes";
+import { attributesOf } from "../preference/model";
 import type { RecordForm } from "../record/area";
 import type { Identity, IdentityBody } from "./model";
+import type { IdentityKnown } from "./records";
 import { identityText } from "./text";
 
 /** Shortest identifier and password (spec 1, section 9). */
@@ -30,6 +32,10 @@ export function identityForm(attributes: readonly Attribute[]): RecordForm<Ident
     body: (values, row) => bodyOf(sorted, values, row),
   };
 }
+
+/** The same, of what the sources of identities gave. */
+export const makeIdentityForm = ({ preference }: IdentityKnown): RecordForm<Identity, IdentityBody> =>
+  identityForm(attributesOf(preference));
 
 function fieldsOf(
   attributes: readonly Attribute[],

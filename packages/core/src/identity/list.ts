@@ -3,7 +3,7 @@ import { fieldTypeOf } from "../field/table";
 import type { Policy } from "../policy/model";
 import type { Attribute } from "../preference/attributes";
 import { type RecordColumn, type RecordList, recordCell } from "../record/area";
-import { type Identity, isSystemIdentity } from "./model";
+import type { Identity } from "./model";
 import { identityText } from "./text";
 
 /** The list of identities: their attributes are columns too, their policies stand by name where that is known. */
@@ -37,12 +37,9 @@ export function identityListOf(
     ),
   ];
   return {
-    defaults: { pageSize: 10, sort: { field: "_id", direction: 1 } },
     memory: "Identities",
     columns,
     staying: ["_id", "identifier"],
-    nameOf: ({ identifier }) => identifier,
-    locked: (row) => (isSystemIdentity(row) ? identityText("system") : undefined),
   };
 }
 

@@ -1,10 +1,7 @@
 import { escapePattern } from "../filter/filter";
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
-import { recordQueries } from "../record/queries";
 import { identityApi, listFactorKinds } from "./api";
-
-export const identityQueries = recordQueries("identity", identityApi);
 
 /** How many identities are offered at once; the others are found by a part of their name. */
 export const identitiesOffered = 50;

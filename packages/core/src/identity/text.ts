@@ -2,8 +2,6 @@ import { defineTexts } from "../text/define";
 
 /** Texts of identities (spec 1, sections 2.4 and 5). */
 export const identityText = defineTexts({
-  title: "Identities",
-  purpose: "An identity is somebody who can sign in. Their policies decide what they may do.",
   identifier: "Identifier",
   password: "Password",
   changePassword: "Change password",

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** Page sizes offered by lists (spec 2, section 9). */
 export const pageSizes = [5, 10, 25, 100] as const;
 
+/** Milliseconds between the last key of the search box and the request (spec 2, section 9). */
+export const searchDelay = 1000;
+
 /** State of a list as its URL carries it. Every part is optional on its own. */
 export interface ListState {
   /** A MongoDB filter, or text in the rule language. */

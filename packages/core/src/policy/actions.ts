@@ -1,28 +1,9 @@
 import { z } from "zod";
 import { defineAction } from "../action/action";
 import { success } from "../http/failure";
-import { defineRecordActions } from "../record/actions";
-import { policyApi } from "./api";
 import { applyPolicy } from "./apply";
 import { policyBodySchema } from "./model";
 import { policyText } from "./text";
-
-const records = defineRecordActions({
-  area: "policy",
-  module: "passport:policy",
-  api: policyApi,
-  body: policyBodySchema,
-  icon: "layers",
-});
-
-export const policyList = records.list;
-export const policyGet = records.get;
-export const policyCreate = records.create;
-export const policyUpdate = { ...records.update, stale: () => [["policy"], ["session"]] };
-export const policyDelete = {
-  ...records.delete,
-  stale: () => [["policy"], ["identity"], ["apikey"], ["session"]],
-};
 
 /** Makes the policy with this name what the body says: it creates or changes it, or leaves it as it is. */
 export const policyApply = defineAction({

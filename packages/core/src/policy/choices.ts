@@ -1,11 +1,11 @@
 import type { AccessRequest } from "../access/evaluate";
-import { apikeyApi } from "../apikey/api";
+import { apikeyRecords } from "../apikey/records";
 import { listBuckets } from "../bucket/api";
 import { type Result, success } from "../http/failure";
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import { identityApi } from "../identity/api";
-import { strategyApi } from "../strategy/api";
+import { strategyRecords } from "../strategy/records";
 import { policyApi } from "./api";
 import type { SegmentKind } from "./catalogue";
 import { listNamed } from "./named";
@@ -44,7 +44,7 @@ export const segmentSources: Readonly<Record<SegmentKind, Source>> = {
   apikey: {
     title: "Apikey",
     needs: listing("passport:apikey:index"),
-    load: (transport) => rows(apikeyApi.list(transport, few), ({ name }) => name),
+    load: (transport) => rows(apikeyRecords.api.list(transport, few), ({ name }) => name),
   },
   policy: {
     title: "Policy",
@@ -59,7 +59,7 @@ export const segmentSources: Readonly<Record<SegmentKind, Source>> = {
   strategy: {
     title: "Strategy",
     needs: listing("passport:strategy:index"),
-    load: (transport) => rows(strategyApi.list(transport, few), ({ title, name }) => title || name),
+    load: (transport) => rows(strategyRecords.api.list(transport, few), ({ title, name }) => title || name),
   },
   dashboard: named("Dashboard", "dashboard", "name"),
   function: named("Function", "function", "name"),

@@ -1,11 +1,11 @@
-import { invoke } from "../action/invoke";
+import { runAction } from "../action/run";
 import type { EditingModel } from "../editing/model";
 import { success } from "../http/failure";
 import type { ConsoleClient } from "../shell/client";
-import { policyCreate, policyGet, policyUpdate } from "./actions";
 import { bodyOfDraft, draftOf, draftProblems, type PolicyDraft } from "./draft";
 import { mergeDrafts } from "./merge";
 import type { Policy } from "./model";
+import { policyCreate, policyGet, policyUpdate } from "./records";
 
 /** How a policy is edited. `initial`: what a new one begins with. */
 export const policyModel = (
@@ -17,6 +17,6 @@ export const policyModel = (
   merge: mergeDrafts,
   load: async (row) =>
     row === undefined ? success(undefined) : policyGet.run({ transport: client.transport }, { id: row._id }),
-  create: (draft) => invoke(client, policyCreate, bodyOfDraft(draft)),
-  update: (draft, { _id: id }) => invoke(client, policyUpdate, { id, body: bodyOfDraft(draft) }),
+  create: (draft) => runAction(client, policyCreate, bodyOfDraft(draft)),
+  update: (draft, { _id: id }) => runAction(client, policyUpdate, { id, body: bodyOfDraft(draft) }),
 });

@@ -5,6 +5,7 @@ import { policyCopyPath } from "./copying";
 import { draftOfTemplate } from "./draft";
 import { nextScope, policyList, scopeFilter, scopeOf } from "./list";
 import { isPredefined, policyBodyOf, policyBodySchema, policySchema } from "./model";
+import { policyRecords } from "./records";
 
 const custom = { _id: "64f1a2b3c4d5e6f708192a3b", name: "N", description: "D", statement: [] };
 
@@ -39,13 +40,12 @@ it("lists id, name and description; those of the program are locked", () => {
   ]);
   expect(policyList.columns.filter(({ primary }) => primary).map(({ key }) => key)).toEqual(["name"]);
   expect(policyList).toMatchObject({
-    defaults: { pageSize: 100 },
     memory: "Policies",
     staying: ["_id", "name"],
   });
-  expect(policyList.nameOf(custom)).toBe("N");
-  expect(policyList.locked?.(custom)).toBeUndefined();
-  expect(policyList.locked?.({ ...custom, system: true })).toEqual(expect.any(String));
+  expect(policyRecords.nameOf(custom)).toBe("N");
+  expect(policyRecords.locked(custom)).toBeUndefined();
+  expect(policyRecords.locked({ ...custom, system: true })).toEqual(expect.any(String));
 });
 
 it("keeps of a policy what is written, also what it does not know", () => {

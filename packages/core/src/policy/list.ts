@@ -1,5 +1,5 @@
 import { type RecordList, recordCell } from "../record/area";
-import { isPredefined, type Policy } from "./model";
+import type { Policy } from "./model";
 import { policyText } from "./text";
 
 /** Which policies are listed. The button goes from one to the next. */
@@ -22,7 +22,6 @@ export const scopeOf = (filter: unknown): PolicyScope => {
 };
 
 export const policyList: RecordList<Policy> = {
-  defaults: { pageSize: 100 },
   memory: "Policies",
   columns: [
     { key: "_id", title: "#", cell: ({ _id }) => recordCell(_id) },
@@ -34,6 +33,4 @@ export const policyList: RecordList<Policy> = {
     },
   ],
   staying: ["_id", "name"],
-  nameOf: ({ name }) => name,
-  locked: (policy) => (isPredefined(policy) ? policyText("predefined") : undefined),
 };

@@ -1,4 +1,14 @@
 import { recordQueries } from "../record/queries";
+import type { Source } from "../record/source";
 import { policyApi } from "./api";
+import type { Policy } from "./model";
 
 export const policyQueries = recordQueries("policy", policyApi);
+
+/** All policies, for their names; none where the caller may not list them. */
+export const policySource: Source<readonly Policy[]> = {
+  needs: { action: "passport:policy:index", list: true },
+  none: [],
+  essential: false,
+  query: policyQueries.all,
+};

@@ -2,8 +2,6 @@ import { defineTexts } from "../text/define";
 
 /** Texts of policies (spec 1, sections 2.4, 4 and 5). */
 export const policyText = defineTexts({
-  title: "Policies",
-  purpose: "A policy says what the identities and API keys it is attached to may do.",
   name: "Name",
   description: "Description",
   "predefined.tag": "Predefined",

@@ -27,3 +27,5 @@ export const preferenceReplace = defineAction({
   stale: () => [["preference"]],
   run: ({ transport }, input) => replacePreference(transport, input.scope, input.body),
 });
+
+export const preferenceActions = { get: preferenceGet, replace: preferenceReplace };

@@ -1,4 +1,4 @@
-import { invoke } from "../action/invoke";
+import { runAction } from "../action/run";
 import { mergeList } from "../editing/mergeList";
 import type { EditingModel } from "../editing/model";
 import type { NameOfPart } from "../editing/words";
@@ -18,7 +18,7 @@ export const attributesModel = (
   load: () => getPassportPreference(client.transport),
   update(attributes, preference) {
     const { _id: _, scope, ...body } = withAttributes(preference, attributes);
-    return invoke(client, preferenceReplace, { scope: scope ?? "passport", body });
+    return runAction(client, preferenceReplace, { scope: scope ?? "passport", body });
   },
 });
 

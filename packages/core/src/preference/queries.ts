@@ -1,6 +1,8 @@
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
+import type { Source } from "../record/source";
 import { getBucketPreference, getPassportPreference } from "./api";
+import { defaultPassportPreference, type PassportPreference } from "./model";
 
 /** Languages of documents. Asked for where a field is translated. */
 export const languagesQuery = (transport: Transport) => ({
@@ -15,3 +17,11 @@ export const passportPreferenceQuery = (transport: Transport) => ({
   queryFn: ({ signal }: { signal?: AbortSignal }) => unwrap(getPassportPreference(transport, signal)),
   staleTime: 0,
 });
+
+/** The attributes of identities; the default where the caller may not read them. */
+export const preferenceSource: Source<PassportPreference> = {
+  needs: { action: "preference:show", segments: ["passport"] },
+  none: defaultPassportPreference,
+  essential: true,
+  query: passportPreferenceQuery,
+};

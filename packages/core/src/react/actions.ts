@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { Action } from "../action/action";
-import { invoke } from "../action/invoke";
+import { runAction } from "../action/run";
 import type { Failure, Result } from "../http/failure";
 import type { KeyValueStore } from "../shell/keyValue";
 import type { NotificationState, Notifications } from "../shell/notifications";
@@ -29,7 +29,7 @@ export interface Invocation<Input, Output> {
 export function useInvocation<Input, Output>(action: Action<Input, Output>): Invocation<Input, Output> {
   const client = useClient();
   const { mutateAsync, reset, isPending, data } = useMutation({
-    mutationFn: (input: Input) => invoke(client, action, input),
+    mutationFn: (input: Input) => runAction(client, action, input),
     // Somebody without a network is told so at once: the action does not wait for one.
     networkMode: "always",
   });

@@ -9,8 +9,6 @@ import {
 } from "react";
 import type { Access, AccessRequest, Decision } from "../access/evaluate";
 import { explanationLines } from "../access/explanation";
-import type { Bucket } from "../bucket/model";
-import { bucketsQuery } from "../bucket/queries";
 import type { Failure } from "../http/failure";
 import { failureOf } from "../http/query";
 import { accessQuery, publicStrategiesQuery } from "../session/queries";
@@ -88,22 +86,6 @@ export interface DecisionInWords {
   readonly decision: Decision;
   readonly lines: readonly string[];
 }
-
-/** The buckets the caller may see, in the order of the sidebar. Who may list none is not asked to. */
-export function useBuckets(): Loaded<readonly Bucket[]> {
-  const { transport } = useClient();
-  const { status } = useSession();
-  const access = useAccess();
-  const denied = access.value?.can("bucket:index", [], true) === false;
-  const enabled = status === "signed-in" && access.value !== undefined && !denied;
-  const loaded: Loaded<readonly Bucket[]> = loadedOf(useQuery({ ...bucketsQuery(transport), enabled }));
-  if (denied) return { value: none, failure: undefined, loading: access.loading, reload: access.reload };
-  return access.value === undefined
-    ? { ...loaded, failure: access.failure, loading: access.loading, reload: access.reload }
-    : loaded;
-}
-
-const none: readonly never[] = [];
 
 /** The other ways to sign in. A failure to list them is no hindrance to the password. */
 export function usePublicStrategies() {

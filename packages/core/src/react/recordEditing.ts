@@ -1,9 +1,10 @@
+import type { Identified } from "../area/rows";
 import type { Kept } from "../editing/context";
 import type { Saved } from "../editing/events";
 import type { EditingView } from "../editing/view";
 import { type FormField, type FormValue, type FormValues, fieldOfFailure, isEmptyValue } from "../form/model";
 import type { Failure } from "../http/failure";
-import type { Identified, RecordForm } from "../record/area";
+import type { RecordForm } from "../record/area";
 import { type RecordFormActions, recordModel } from "../record/editing";
 import { useClient } from "./console";
 import { type Editing, useEditing } from "./editing";

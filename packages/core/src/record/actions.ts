@@ -1,40 +1,50 @@
 import { type ZodType, z } from "zod";
-import { defineAction, type RecordSubject } from "../action/action";
+import { type Action, defineAction } from "../action/action";
 import { runEach } from "../action/batch";
+import type { AreaId } from "../area/rows";
 import { actionText } from "../text/actions";
 import { type RecordText, recordText } from "../text/record";
-import { changeAttachment, type RecordApi } from "./api";
+import type { RecordAbout } from "./about";
+import type { RecordApi, RecordPage, RecordQuery } from "./api";
+import { recordListPath, recordPath } from "./paths";
 
 // Made when they are asked for: a command that lists records needs none of them.
 const id = () => z.string().min(1);
 const direction = () => z.union([z.literal(1), z.literal(-1)]);
 
-interface RecordActionsOptions<Area extends RecordSubject, Row, Body> {
-  readonly area: Area;
-  /** What the permissions begin with, such as `passport:apikey`. */
-  readonly module: string;
-  /** Word of the permission to create; Spica has another one for strategies. */
-  readonly create?: "create" | "insert";
+interface RecordActionsOptions<Id extends AreaId, Row, Body> {
+  readonly about: RecordAbout<Id>;
   readonly api: RecordApi<Row, Body>;
   readonly body: ZodType<Body>;
-  /** Material icon name. */
-  readonly icon: string;
+  readonly stale?:
+    | { readonly update?: readonly string[] | undefined; readonly delete?: readonly string[] | undefined }
+    | undefined;
+}
+
+/** The actions that every area of records has. */
+export interface RecordActions<Id extends AreaId, Row, Body> {
+  readonly list: Action<RecordQuery, RecordPage<Row>, `${Id}.list`>;
+  readonly get: Action<{ id: string }, Row | undefined, `${Id}.get`>;
+  readonly create: Action<Body, Row, `${Id}.create`>;
+  readonly update: Action<{ id: string; body: Body }, unknown, `${Id}.update`>;
+  readonly delete: Action<{ ids: string[]; names?: string[] | undefined }, unknown, `${Id}.delete`>;
 }
 
 /**
  * The actions of an area whose records are listed and edited one by one: list, get, create, update, delete. The
  * names of what is deleted stand in the input, for the question alone.
  */
-export function defineRecordActions<const Area extends RecordSubject, Row, Body>(
-  options: RecordActionsOptions<Area, Row, Body>,
-) {
-  const { area, module, api, body, icon, create = "create" } = options;
-  const title = (verb: RecordText) => recordText(verb, { what: recordText(area) });
-  const stale = () => [[area]];
+export function defineRecordActions<const Id extends AreaId, Row, Body>(
+  options: RecordActionsOptions<Id, Row, Body>,
+): RecordActions<Id, Row, Body> {
+  const { about, api, body } = options;
+  const { id: area, module, icon, words, create = "create" } = about;
+  const title = (verb: RecordText) => recordText(verb, { what: words.one });
+  const stale = (more: readonly string[] = []) => [[area], ...more.map((key) => [key])];
   return {
     list: defineAction({
       id: `${area}.list` as const,
-      title: recordText("list", { what: recordText(`${area}.many`) }),
+      title: recordText("list", { what: words.many }),
       icon,
       get input() {
         return z.object({
@@ -67,7 +77,7 @@ export function defineRecordActions<const Area extends RecordSubject, Row, Body>
       input: body,
       permission: () => ({ action: `${module}:${create}` }),
       command: (input) => ({ words: [area, "create", "--file", "-"], input }),
-      stale,
+      stale: () => stale(),
       run: ({ transport }, input) => api.create(transport, input),
     }),
     update: defineAction({
@@ -80,7 +90,7 @@ export function defineRecordActions<const Area extends RecordSubject, Row, Body>
       },
       permission: (input) => ({ action: `${module}:update`, segments: [input.id] }),
       command: (input) => ({ words: [area, "update", input.id, "--file", "-"], input: input.body }),
-      stale,
+      stale: () => stale(options.stale?.update),
       run: ({ transport }, input) => api.update(transport, input.id, input.body),
     }),
     delete: defineAction({
@@ -94,65 +104,21 @@ export function defineRecordActions<const Area extends RecordSubject, Row, Body>
       permission: (input) => ({ action: `${module}:delete`, segments: [input.ids[0] ?? "*"] }),
       confirm({ ids, names = ids }) {
         const [name = ""] = names;
-        const what = recordText(area);
+        const { one: what, many, deleted } = words;
         return {
           title:
             ids.length === 1
               ? recordText("delete.title", { what, name })
-              : recordText("delete.titleMany", { count: ids.length, what: recordText(`${area}.many`) }),
-          paragraphs: [recordText(`${area}.delete.text`), actionText("confirm")],
+              : recordText("delete.titleMany", { count: ids.length, what: many }),
+          paragraphs: [deleted, actionText("confirm")],
           answer: ids.length === 1 ? name : recordText("delete.agree"),
           ...(ids.length === 1 ? {} : { list: { heading: recordText("delete.list"), items: names } }),
         };
       },
       command: (input) => ({ words: [area, "delete", ...input.ids, "--yes"] }),
-      stale,
+      stale: () => stale(options.stale?.delete),
+      gone: ({ ids }) => ({ paths: ids.map((each) => recordPath(about, each)), to: recordListPath(about) }),
       run: ({ transport }, input) => runEach(input.ids, (each) => api.remove(transport, each)),
-    }),
-  };
-}
-
-/** The actions that attach policies to what may hold them, and detach them. */
-export function defineAttachment<const Area extends "identity" | "apikey">(area: Area) {
-  const owner = ["passport", area];
-  const common = {
-    subject: area,
-    get input() {
-      return z.object({ id: id(), policyIds: z.array(id()).min(1) });
-    },
-    stale: () => [[area], ["session"]],
-  } as const;
-  const title = (verb: "attach" | "detach") => recordText(verb, { what: recordText(area) });
-  return {
-    attach: defineAction({
-      ...common,
-      id: `${area}.attach` as const,
-      title: title("attach"),
-      icon: "link",
-      permission: (input) => ({
-        action: `passport:${area}:policy:add`,
-        segments: [input.id, input.policyIds[0] ?? "*"],
-      }),
-      command: (input) => ({ words: [area, "attach", input.id, ...input.policyIds] }),
-      run: ({ transport }, input) =>
-        runEach(input.policyIds, (policy) =>
-          changeAttachment(transport, "PUT", [...owner, input.id], policy),
-        ),
-    }),
-    detach: defineAction({
-      ...common,
-      id: `${area}.detach` as const,
-      title: title("detach"),
-      icon: "link_off",
-      permission: (input) => ({
-        action: `passport:${area}:policy:remove`,
-        segments: [input.id, input.policyIds[0] ?? "*"],
-      }),
-      command: (input) => ({ words: [area, "detach", input.id, ...input.policyIds] }),
-      run: ({ transport }, input) =>
-        runEach(input.policyIds, (policy) =>
-          changeAttachment(transport, "DELETE", [...owner, input.id], policy),
-        ),
     }),
   };
 }

@@ -27,7 +27,7 @@ export interface RecordApi<Row, Body> {
   remove(transport: Transport, id: string): Promise<Result<unknown>>;
 }
 
-interface RecordApiOptions<Row> {
+export interface RecordApiOptions<Row> {
   /** Parts of the path of the list. */
   readonly path: readonly string[];
   readonly schema: ZodType<Row>;
@@ -74,12 +74,3 @@ export function createRecordApi<Row, Body>({
       transport.send({ method: "DELETE", path: pathOf(...path, id), schema: z.unknown() }),
   };
 }
-
-/** Attaches or detaches a policy of an identity or a key. Empty body both ways or the record. */
-export const changeAttachment = (
-  transport: Transport,
-  method: "PUT" | "DELETE",
-  owner: readonly string[],
-  policyId: string,
-): Promise<Result<unknown>> =>
-  transport.send({ method, path: pathOf(...owner, "policy", policyId), schema: z.unknown() });

@@ -1,6 +1,6 @@
+import type { Identified } from "../area/rows";
 import type { Cell } from "../field/cell";
 import type { FormField, FormValues } from "../form/model";
-import type { ListDefaults } from "../list/state";
 import { visibleText } from "../text/visible";
 
 /** A column of a list of records. */
@@ -11,17 +11,13 @@ export interface RecordColumn<Row> {
   readonly sort?: string | undefined;
   readonly primary?: boolean | undefined;
   readonly align?: "left" | "right" | undefined;
-  readonly cell: (row: Row) => Cell;
-}
-
-/** What every record has. */
-export interface Identified {
-  readonly _id: string;
+  cell(row: Row): Cell;
+  /** What a table of the command line shows of it, where that is not the whole. */
+  short?(text: string): string;
 }
 
 /** A list of records as every face shows it. */
 export interface RecordList<Row extends Identified> {
-  readonly defaults: ListDefaults;
   /** Name under which chosen columns and widths are kept. */
   readonly memory: string;
   readonly columns: readonly RecordColumn<Row>[];
@@ -29,19 +25,16 @@ export interface RecordList<Row extends Identified> {
   readonly initial?: readonly string[] | undefined;
   /** Keys of the columns that stay. */
   readonly staying: readonly string[];
-  readonly nameOf: (row: Row) => string;
-  /** Why this one can be neither changed nor deleted; absent: it can. */
-  readonly locked?: ((row: Row) => string | undefined) | undefined;
 }
 
 /** A form of one record as every face shows it. */
 export interface RecordForm<Row, Body> {
   /** Fields to show for these values; `row` is absent for a new one. */
-  readonly fields: (values: FormValues, row: Row | undefined) => readonly FormField[];
-  readonly begin: (row: Row | undefined) => FormValues;
+  fields(values: FormValues, row: Row | undefined): readonly FormField[];
+  begin(row: Row | undefined): FormValues;
   /** Values that follow from others, such as the options of another type. */
   readonly follow?: ((before: FormValues, after: FormValues) => FormValues) | undefined;
-  readonly body: (values: FormValues, row: Row | undefined) => Body;
+  body(values: FormValues, row: Row | undefined): Body;
 }
 
 const longest = 300;

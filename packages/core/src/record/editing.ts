@@ -1,5 +1,6 @@
 import type { Action } from "../action/action";
-import { invoke } from "../action/invoke";
+import { runAction } from "../action/run";
+import type { Identified } from "../area/rows";
 import type { Saved } from "../editing/events";
 import type { EditingModel } from "../editing/model";
 import { editingText } from "../editing/text";
@@ -8,7 +9,7 @@ import { type FormField, type FormValues, problemsOf } from "../form/model";
 import { success } from "../http/failure";
 import type { ConsoleClient } from "../shell/client";
 import { recordText } from "../text/record";
-import type { Identified, RecordForm } from "./area";
+import type { RecordForm } from "./area";
 
 /** The actions by which a record comes and goes. */
 export interface RecordFormActions<Row, Body> {
@@ -33,8 +34,8 @@ export const recordModel = <Row extends Identified, Body>(
     row === undefined
       ? success(undefined)
       : actions.get.run({ transport: client.transport }, { id: row._id }),
-  create: (values) => invoke(client, actions.create, form.body(values, undefined)),
-  update: (values, row) => invoke(client, actions.update, { id: row._id, body: form.body(values, row) }),
+  create: (values) => runAction(client, actions.create, form.body(values, undefined)),
+  update: (values, row) => runAction(client, actions.update, { id: row._id, body: form.body(values, row) }),
 });
 
 /** What people are told once a record is saved. */

@@ -1,7 +1,7 @@
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import type { ListState } from "../list/state";
-import type { RecordApi, RecordQuery } from "./api";
+import type { RecordApi, RecordPage, RecordQuery } from "./api";
 
 type Signal = { signal?: AbortSignal };
 
@@ -13,8 +13,24 @@ const recordQueryOf = (state: ListState): RecordQuery => ({
   filter: typeof state.filter === "object" ? state.filter : undefined,
 });
 
+interface Query<Value> {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: Signal) => Promise<Value>;
+  readonly staleTime?: number;
+}
+
+/** Questions of one area of records. */
+export interface RecordQueries<Row> {
+  page(transport: Transport, state: ListState): Query<RecordPage<Row>>;
+  all(transport: Transport): Query<readonly Row[]>;
+  one(transport: Transport, id: string): Query<Row | null>;
+}
+
 /** Questions of one area for the query cache. Everything of it stands below the key `[area]`. */
-export function recordQueries<Row>(area: string, api: RecordApi<Row, never>) {
+export function recordQueries<Row>(
+  area: string,
+  api: Pick<RecordApi<Row, never>, "list" | "get">,
+): RecordQueries<Row> {
   return {
     /** One page; never taken from the cache without asking again. */
     page: (transport: Transport, state: ListState) => ({

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/query-core";
+import type { AreaRegistry } from "../area/registry";
 import { createTransport } from "../http/fetchTransport";
 import { FailureError } from "../http/query";
 import type { Transport } from "../http/transport";
@@ -11,6 +12,7 @@ import { createNotifications, type Notifications } from "./notifications";
 
 /** One console connected to one server: everything its screens and commands work on. */
 export interface ConsoleClient {
+  readonly areas: AreaRegistry;
   readonly transport: Transport;
   readonly session: SessionStore;
   readonly queries: QueryClient;
@@ -22,6 +24,8 @@ export interface ConsoleClient {
 }
 
 export interface ConsoleClientOptions {
+  /** What the console consists of. */
+  readonly areas: AreaRegistry;
   /** Address of the API without a trailing slash. */
   readonly baseUrl: string;
   readonly storage: CredentialStorage;
@@ -84,5 +88,5 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     });
   };
   const memory = options.memory ?? createMemoryStore();
-  return { transport, session, queries, notifications, memory, signOut };
+  return { areas: options.areas, transport, session, queries, notifications, memory, signOut };
 }

@@ -55,6 +55,9 @@ export const strategyForm: RecordForm<Strategy, StrategyBody> = {
   body: bodyOf,
 };
 
+/** The same, as areas of records give it. */
+export const makeStrategyForm = (): RecordForm<Strategy, StrategyBody> => strategyForm;
+
 function optionValues(row: Strategy | undefined): FormValues {
   const saml = row?.type === "saml" ? row.options : undefined;
   const oauth = row?.type === "oauth" ? row.options : undefined;

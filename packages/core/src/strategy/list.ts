@@ -3,7 +3,6 @@ import type { Strategy } from "./model";
 import { strategyText } from "./text";
 
 export const strategyList: RecordList<Strategy> = {
-  defaults: { pageSize: 100 },
   memory: "Strategies",
   columns: [
     { key: "name", title: strategyText("name"), primary: true, cell: ({ name }) => recordCell(name) },
@@ -13,5 +12,4 @@ export const strategyList: RecordList<Strategy> = {
   ],
   initial: ["name", "title"],
   staying: ["name"],
-  nameOf: ({ name }) => name,
 };

@@ -2,8 +2,6 @@ import { defineTexts } from "../text/define";
 
 /** Texts of sign-on strategies (spec 1, section 2.4). */
 export const strategyText = defineTexts({
-  heading: "Strategies",
-  purpose: "A strategy lets people sign in through an identity provider, with SAML or OAuth.",
   name: "Name",
   title: "Title",
   "title.hint": "Shown on the login page",

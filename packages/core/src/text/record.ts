@@ -1,20 +1,6 @@
 import { defineTexts } from "./define";
 
 const entries = {
-  identity: "identity",
-  "identity.many": "identities",
-  "identity.delete.text": "Anyone signed in with it is signed out immediately and cannot sign in again.",
-  policy: "policy",
-  "policy.many": "policies",
-  "policy.delete.text":
-    "It is detached from all identities and API keys. What it granted is lost immediately.",
-  strategy: "strategy",
-  "strategy.many": "strategies",
-  "strategy.delete.text": "Nobody can sign in this way any more. Identities it created are kept.",
-  apikey: "API key",
-  "apikey.many": "API keys",
-  "apikey.delete.text": "Programs using this key lose access immediately.",
-
   list: "List {what}",
   get: "Show {what}",
   create: "Add {what}",
@@ -40,6 +26,7 @@ const entries = {
   "empty.title": "No {what} yet",
   "noMatch.title": "No results",
   "noMatch.clear": "Clear the filter",
+  missingOne: "Choose {what} first.",
   missing: "There is no {what} with the id {id}.",
   back: "Back to {what}",
   saved: "Saved.",
@@ -60,5 +47,5 @@ const entries = {
 
 export type RecordText = keyof typeof entries;
 
-/** Texts of lists and forms of records: identities, policies, strategies, API keys. */
+/** Texts of lists and forms of records. */
 export const recordText = defineTexts<RecordText>(entries);

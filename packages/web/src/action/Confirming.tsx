@@ -1,7 +1,7 @@
 import type { Failure } from "@twinhelm/core/http/failure";
 import { useState } from "react";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
-import type { Asked } from "./starting";
+import type { Asked } from "./FaceProvider";
 
 /** Asks, runs, and stays open with the reason when it failed. */
 export function Confirming({ asked, onClose }: { asked: Asked; onClose: () => void }) {

@@ -2,18 +2,26 @@ import { Button, Dialog, DialogBody, DialogFooter, FormGroup } from "@blueprintj
 import { titleLimits } from "@twinhelm/core/bucket/defaults";
 import { bucketHeadModel, nameOfBucketPart } from "@twinhelm/core/bucket/editing";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
+import { documentsPath } from "@twinhelm/core/document/paths";
 import { editingText } from "@twinhelm/core/editing/text";
-import { useBuckets, useClient } from "@twinhelm/core/react/console";
+import { useClient } from "@twinhelm/core/react/console";
 import { useEditing } from "@twinhelm/core/react/editing";
-import { documentsPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import type { EditorProps } from "../area/faces";
 import { ConflictDialog } from "../editing/ConflictDialog";
 import { IconPicker } from "../input/IconPicker";
 import { TextField } from "../input/TextField";
 import { FormError } from "../shell/FormError";
+
+/** The dialog as the editor of buckets: what is open, or a new one. */
+export function BucketEditor({ edited, onClose }: EditorProps) {
+  const { bucket = [] } = edited.situation.listed;
+  return <BucketDialog bucket={bucket.find(({ _id }) => _id === edited.row?._id)} onClose={onClose} />;
+}
 
 interface BucketDialogProps {
   /** Absent: a new one. */
@@ -22,7 +30,7 @@ interface BucketDialogProps {
 }
 
 /** Makes a bucket, or changes title and icon of one (spec 2, "Add/update bucket dialog"). Closes once it is saved. */
-export function BucketDialog({ bucket, onClose }: BucketDialogProps) {
+function BucketDialog({ bucket, onClose }: BucketDialogProps) {
   const editing = useBucketEditing(bucket, onClose);
   const { draft, problems, failure, state, conflict } = editing;
   const [touched, setTouched] = useState(false);

@@ -1,9 +1,9 @@
-import { bucketCreate } from "@twinhelm/core/bucket/actions";
-import { newBucket } from "@twinhelm/core/bucket/defaults";
+import { requestOf } from "@twinhelm/core/action/offer";
+import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { useBuckets } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useStart } from "../action/starting";
+import { useChoose } from "../action/FaceProvider";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { Message } from "../shell/Message";
@@ -11,7 +11,7 @@ import { useTitle } from "../shell/useTitle";
 
 /** bucket/welcome: what a bucket is, and the way to a first one (spec 2, section 2). */
 export function WelcomePage() {
-  const start = useStart();
+  const { choose, listed } = useChoose();
   const empty = useBuckets().value?.length === 0;
   useTitle(text("category.bucket"));
   return (
@@ -24,8 +24,8 @@ export function WelcomePage() {
           intent="primary"
           icon={<MaterialIcon name="add" />}
           text={bucketText("create")}
-          request={bucketCreate.permission?.(newBucket(0))}
-          onClick={start.createBucket}
+          request={requestOf(bucketDrawer.add, { chosen: {}, listed })}
+          onClick={() => choose(bucketDrawer.add, {})}
         />
       }
     >

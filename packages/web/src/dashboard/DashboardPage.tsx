@@ -1,8 +1,12 @@
 import { Card } from "@blueprintjs/core";
+import { drawerEntries } from "@twinhelm/core/area/sections";
+import { bucketSection } from "@twinhelm/core/bucket/area";
+import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
-import { useAccess, useBuckets, useSession } from "@twinhelm/core/react/console";
-import { bucketEntries, type ScreenEntry } from "@twinhelm/core/shell/sections";
+import { useAccess, useSession } from "@twinhelm/core/react/console";
+import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { Link } from "react-router";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -23,7 +27,9 @@ export function DashboardPage() {
       <p className="muted">{dashboardText("text")}</p>
       {access.value !== undefined && buckets.value !== undefined ? (
         <BucketCards
-          entries={bucketEntries(access.value, buckets.value)}
+          entries={drawerEntries({ bucket: bucketDrawer }, bucketSection, "bucket", access.value, {
+            bucket: buckets.value,
+          })}
           descriptions={new Map(buckets.value.map((bucket) => [bucket._id, bucket.description]))}
         />
       ) : failure === undefined ? (

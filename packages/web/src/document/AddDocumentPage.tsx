@@ -1,7 +1,7 @@
 import "../styles/document.css";
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { useBuckets } from "@twinhelm/core/react/console";
-import { documentsPath } from "@twinhelm/core/shell/routes";
+import { useBuckets } from "@twinhelm/core/bucket/react";
+import { documentsPath } from "@twinhelm/core/document/paths";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { useNavigate, useParams } from "react-router";

@@ -1,8 +1,8 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentInsert } from "@twinhelm/core/document/actions";
+import { addDocumentPath } from "@twinhelm/core/document/paths";
+import type { DocumentTable } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
-import type { DocumentTable } from "@twinhelm/core/react/documents";
-import { addDocumentPath } from "@twinhelm/core/shell/routes";
 import { tableText } from "@twinhelm/core/text/table";
 import { ColumnsMenu } from "../list/ColumnsMenu";
 import { FilterMenu } from "../list/filter/FilterMenu";

@@ -1,13 +1,13 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentPath } from "@twinhelm/core/document/paths";
 import { documentText } from "@twinhelm/core/document/text";
 import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
-import { documentPath } from "@twinhelm/core/shell/routes";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { CellView } from "./CellView";
+import { CellView } from "../list/CellView";
 
 interface DocumentFieldsProps {
   readonly bucket: Bucket;

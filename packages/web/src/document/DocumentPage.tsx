@@ -2,18 +2,18 @@ import { bucketText } from "@twinhelm/core/bucket/text";
 import "../styles/document.css";
 import { Button, Tag } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
 import { documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentsPath } from "@twinhelm/core/document/paths";
+import { useCellOf, useDocument } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
-import { useBuckets } from "@twinhelm/core/react/console";
-import { useCellOf, useDocument } from "@twinhelm/core/react/documents";
-import { documentsPath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Link, useParams } from "react-router";
-import { useProvideSubjects } from "../action/subjects";
+import { useProvideChosen } from "../action/chosen";
 import { ActionButton } from "../shell/ActionButton";
 import { CopyButton } from "../shell/CopyButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -58,7 +58,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
   const name =
     (primary === undefined ? "" : cellOf(primary.property, document[primary.key]).text) || document._id;
   useTitle(text("category.bucket"), bucket.title, name);
-  useProvideSubjects(useMemo(() => ({ bucket, documents: [document] }), [bucket, document]));
+  useProvideChosen(useMemo(() => ({ rows: { bucket: [bucket], document: [document] } }), [bucket, document]));
   const input = { bucketId: bucket._id, documentId: document._id, document: {} };
   return (
     <div className="document">

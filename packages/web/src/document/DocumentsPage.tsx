@@ -1,14 +1,14 @@
 import { Tag } from "@blueprintjs/core";
 import { type Bucket, primaryOf } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
+import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
 import { pageCount } from "@twinhelm/core/list/state";
-import { useBuckets } from "@twinhelm/core/react/console";
-import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
-import { useProvideSubjects } from "../action/subjects";
+import { useProvideChosen } from "../action/chosen";
 import { Pager } from "../list/Pager";
 import { useColumns } from "../list/useColumns";
 import { useSelection } from "../list/useSelection";
@@ -50,8 +50,11 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
   const selection = useSelection(rows.value);
   const { clear } = selection;
   useTitle(text("category.bucket"), bucket.title);
-  useProvideSubjects(
-    useMemo(() => ({ bucket, documents: selection.rows, done: clear }), [bucket, selection.rows, clear]),
+  useProvideChosen(
+    useMemo(
+      () => ({ rows: { bucket: [bucket], document: selection.rows }, done: clear }),
+      [bucket, selection.rows, clear],
+    ),
   );
   useLastPage(list, table);
   return (

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
-import { lineOfField, readEdited } from "@twinhelm/core/document/editing";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentText } from "@twinhelm/core/document/text";
+import { lineOfField, readEdited } from "@twinhelm/core/editing/jsonSource";
 import { editingText } from "@twinhelm/core/editing/text";
 import type { Editing } from "@twinhelm/core/react/editing";
 import { text } from "@twinhelm/core/text/catalogue";

@@ -1,6 +1,6 @@
 import { Button, MenuItem } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { useLanguages } from "@twinhelm/core/react/preferences";
+import { useLanguages } from "@twinhelm/core/preference/react";
 import { tableText } from "@twinhelm/core/text/table";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { MenuPopover } from "../shell/MenuPopover";

@@ -1,7 +1,7 @@
 import type { Access } from "@twinhelm/core/access/evaluate";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentGet } from "@twinhelm/core/document/actions";
-import { documentPath } from "@twinhelm/core/shell/routes";
+import { documentPath } from "@twinhelm/core/document/paths";
 import { tableText } from "@twinhelm/core/text/table";
 import { RowAction } from "../list/RowAction";
 

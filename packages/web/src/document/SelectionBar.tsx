@@ -3,9 +3,10 @@ import { shellText } from "@twinhelm/core/action/commandLine";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentDelete } from "@twinhelm/core/document/actions";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentOffers } from "@twinhelm/core/document/offers";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { tableText } from "@twinhelm/core/text/table";
-import { useStart } from "../action/starting";
+import { useChoose } from "../action/FaceProvider";
 import { ActionButton } from "../shell/ActionButton";
 import { ActionMenuItem } from "../shell/ActionMenuItem";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -18,9 +19,11 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
+const deleting = { action: documentDelete, offer: documentOffers.delete };
+
 /** What can be done with the chosen rows. */
 export function SelectionBar({ bucket, documents, onClear }: SelectionBarProps) {
-  const start = useStart();
+  const { choose } = useChoose();
   if (documents.length === 0) return null;
   const input = { bucketId: bucket._id, documentIds: documents.map(({ _id }) => _id) };
   return (
@@ -34,7 +37,7 @@ export function SelectionBar({ bucket, documents, onClear }: SelectionBarProps) 
         text={tableText("delete")}
         request={documentDelete.permission?.(input)}
         reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
-        onClick={() => start.deleteDocuments(bucket, documents, onClear)}
+        onClick={() => choose(deleting, { bucket: [bucket], document: documents }, onClear)}
       />
       <CopyMenu bucket={bucket} documents={documents} />
       <Button size="small" variant="minimal" text={tableText("select.clear")} onClick={onClear} />

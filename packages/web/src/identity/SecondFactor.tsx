@@ -1,9 +1,9 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import { factorComplete, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
 import type { FactorKind, Identity } from "@twinhelm/core/identity/model";
+import { useFactorKinds } from "@twinhelm/core/identity/react";
 import { identityText } from "@twinhelm/core/identity/text";
 import { useInvocation, useNotifications } from "@twinhelm/core/react/actions";
-import { useFactorKinds } from "@twinhelm/core/react/records";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Confirming } from "../action/Confirming";
 import { Field } from "../input/Field";

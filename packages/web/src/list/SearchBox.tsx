@@ -1,5 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
-import { searchDelay } from "@twinhelm/core/document/list";
+import { searchDelay } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useEffect, useRef, useState } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";

@@ -1,6 +1,6 @@
 import type { SegmentKind } from "@twinhelm/core/policy/catalogue";
+import { useSegmentChoices } from "@twinhelm/core/policy/react";
 import { kindsOfEntry } from "@twinhelm/core/policy/resource";
-import { useSegmentChoices } from "@twinhelm/core/react/policies";
 
 /** The names of what an entry names by ids, where they are known. */
 export function EntryName({ action, entry }: { action: string; entry: string }) {

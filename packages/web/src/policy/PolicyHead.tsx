@@ -1,7 +1,8 @@
 import { Tag } from "@blueprintjs/core";
-import { policyCreate } from "@twinhelm/core/policy/actions";
+import { policy } from "@twinhelm/core/policy/area";
 import { policyCopyPath } from "@twinhelm/core/policy/copying";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
+import { policyCreate } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
 import { RecordTitle } from "../record/RecordTitle";
 import { ActionButton } from "../shell/ActionButton";
@@ -11,7 +12,7 @@ import { MaterialIcon } from "../shell/MaterialIcon";
 export function PolicyHead({ stored }: { stored: Policy | undefined }) {
   return (
     <>
-      <RecordTitle area="policy" many={policyText("title")} name={stored?.name} id={stored?._id} />
+      <RecordTitle area={policy} about={policy} name={stored?.name} id={stored?._id} />
       {stored !== undefined && isPredefined(stored) && (
         <div className="policy-note">
           <Tag minimal icon={<MaterialIcon name="lock" />}>

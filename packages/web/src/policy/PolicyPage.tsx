@@ -1,9 +1,10 @@
+import { policy } from "@twinhelm/core/policy/area";
 import { draftOf, draftOfTemplate, emptyDraft } from "@twinhelm/core/policy/draft";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { policyQueries } from "@twinhelm/core/policy/queries";
 import { policyText } from "@twinhelm/core/policy/text";
 import { useRecord } from "@twinhelm/core/react/records";
-import { recordListPath } from "@twinhelm/core/shell/routes";
+import { recordListPath } from "@twinhelm/core/record/paths";
 import { text } from "@twinhelm/core/text/catalogue";
 import { recordText } from "@twinhelm/core/text/record";
 import { useState } from "react";
@@ -35,15 +36,15 @@ function Adding() {
 }
 
 function Editing({ id }: { id: string }) {
-  const policy = useRecord(policyQueries, id);
+  const record = useRecord(policyQueries, id);
   // What was loaded first is edited; later loads do not change what is typed.
   const [begun, setBegun] = useState<Policy>();
-  if (begun === undefined && policy.value !== undefined && policy.value !== null && !policy.loading)
-    setBegun(policy.value);
+  if (begun === undefined && record.value !== undefined && record.value !== null && !record.loading)
+    setBegun(record.value);
   if (begun !== undefined) return <PolicyForm stored={begun} initial={draftOf(begun)} />;
-  if (policy.failure !== undefined && policy.failure.code !== "not-found")
-    return <PageFailure failure={policy.failure} onRetry={policy.reload} />;
-  return policy.value === undefined && policy.failure === undefined ? <PageSkeleton /> : <Missing id={id} />;
+  if (record.failure !== undefined && record.failure.code !== "not-found")
+    return <PageFailure failure={record.failure} onRetry={record.reload} />;
+  return record.value === undefined && record.failure === undefined ? <PageSkeleton /> : <Missing id={id} />;
 }
 
 function Missing({ id }: { id: string }) {
@@ -54,12 +55,12 @@ function Missing({ id }: { id: string }) {
       icon="explore_off"
       title={text("shell.notFound.title")}
       action={
-        <Link className="bp6-button" to={recordListPath("policy")}>
-          {recordText("back", { what: policyText("title") })}
+        <Link className="bp6-button" to={recordListPath(policy)}>
+          {recordText("back", { what: policy.words.title })}
         </Link>
       }
     >
-      <p className="explanation">{recordText("missing", { what: recordText("policy"), id })}</p>
+      <p className="explanation">{recordText("missing", { what: policy.words.one, id })}</p>
     </Message>
   );
 }

@@ -1,8 +1,8 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
 import type { SegmentKind } from "@twinhelm/core/policy/catalogue";
 import { type Choice, everything, segmentSources } from "@twinhelm/core/policy/choices";
+import { useSegmentChoices } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
-import { useSegmentChoices } from "@twinhelm/core/react/policies";
 import { useId } from "react";
 
 interface SegmentFieldProps {

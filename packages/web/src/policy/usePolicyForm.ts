@@ -1,14 +1,14 @@
+import { policy } from "@twinhelm/core/policy/area";
 import { bodyOfDraft, type PolicyDraft } from "@twinhelm/core/policy/draft";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
+import { useOwnPolicies, usePolicyEditing } from "@twinhelm/core/policy/react";
 import { lockedOut } from "@twinhelm/core/policy/trial";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
-import { useOwnPolicies } from "@twinhelm/core/react/policies";
-import { usePolicyEditing } from "@twinhelm/core/react/policyEditing";
 import { savedText } from "@twinhelm/core/record/editing";
-import { recordListPath, recordPath } from "@twinhelm/core/shell/routes";
+import { recordListPath, recordPath } from "@twinhelm/core/record/paths";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { useProvideSubjects } from "../action/subjects";
+import { useProvideChosen } from "../action/chosen";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 
 /** What the form of a policy does: it is edited, saved, and what stands in the way of that is asked. */
@@ -27,11 +27,8 @@ export function usePolicyForm(stored: Policy | undefined, initial: PolicyDraft) 
     },
   });
   const { row, draft, save } = editing;
-  useProvideSubjects(
-    useMemo(
-      () => ({ documents: [], ...(row === undefined || isPredefined(row) ? {} : { policies: [row] }) }),
-      [row],
-    ),
+  useProvideChosen(
+    useMemo(() => ({ rows: row === undefined || isPredefined(row) ? {} : { policy: [row] } }), [row]),
   );
   const body = bodyOfDraft(draft);
   return {
@@ -62,6 +59,6 @@ function useArriving() {
   const access = useAccess().value;
   return ({ _id }: Policy) => {
     const may = access?.can("passport:policy:show", [_id]) ?? false;
-    void navigate(may ? recordPath("policy", _id) : recordListPath("policy"));
+    void navigate(may ? recordPath(policy, _id) : recordListPath(policy));
   };
 }

@@ -1,83 +1,74 @@
 import "../styles/table.css";
 import "../styles/record.css";
 import { Button } from "@blueprintjs/core";
-import type { AccessRequest } from "@twinhelm/core/access/evaluate";
-import type { RecordSubject } from "@twinhelm/core/action/action";
+import type { Area } from "@twinhelm/core/area/area";
+import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
 import { isEmptyFilter, pageCount } from "@twinhelm/core/list/state";
-import type { RecordRows } from "@twinhelm/core/react/records";
-import type { Identified, RecordColumn, RecordList } from "@twinhelm/core/record/area";
-import { deleteActions } from "@twinhelm/core/record/deleting";
-import { recordAddPath, recordPath } from "@twinhelm/core/shell/routes";
+import { type RecordRows, useKnown, useRecordRows } from "@twinhelm/core/react/records";
+import { recordAddPath, recordPath } from "@twinhelm/core/record/paths";
+import type { Records } from "@twinhelm/core/record/records";
 import { text } from "@twinhelm/core/text/catalogue";
 import { recordText } from "@twinhelm/core/text/record";
 import { tableText } from "@twinhelm/core/text/table";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Link, useNavigate } from "react-router";
-import { useStart } from "../action/starting";
-import { type ScreenSubjects, useProvideSubjects } from "../action/subjects";
-import { CellView, IdCell } from "../document/CellView";
+import { useProvideChosen } from "../action/chosen";
+import { useChoose } from "../action/FaceProvider";
+import { CellView, IdCell } from "../list/CellView";
 import { ColumnsMenu } from "../list/ColumnsMenu";
 import { DataTable } from "../list/DataTable";
 import { Pager } from "../list/Pager";
 import { RefreshButton } from "../list/RefreshButton";
 import { useColumns } from "../list/useColumns";
-import type { ListControl } from "../list/useListState";
+import { type ListControl, useListState } from "../list/useListState";
 import { useSelection } from "../list/useSelection";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
+import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
+import type { RecordFace } from "./face";
 import { RowActions } from "./RowActions";
 
-export interface RecordListProps<Row extends Identified> {
-  readonly area: RecordSubject;
-  readonly title: string;
-  /** Material icon name. */
-  readonly icon: string;
-  readonly list: RecordList<Row>;
-  readonly control: ListControl;
-  readonly rows: RecordRows<Row>;
-  /** What the empty list says it is for. */
-  readonly purpose: string;
-  /** Left in the bar, such as a filter. */
-  readonly bar?: ReactNode;
-  /** What adding needs. */
-  readonly adding: AccessRequest | undefined;
-  /** Beside the buttons of every row. */
-  readonly more?: ((row: Row) => ReactNode) | undefined;
-  /** True: records that are locked are shown, not edited. */
-  readonly readOnly?: boolean | undefined;
-  /** A cell that is more than text; `undefined`: as it is. */
-  readonly cell?: ((row: Row, column: RecordColumn<Row>) => ReactNode) | undefined;
-  /** False: rows cannot be chosen. */
-  readonly selectable?: boolean | undefined;
-  /** The chosen rows, for the palette. */
-  readonly subjects: (rows: readonly Row[]) => Partial<ScreenSubjects>;
+export interface RecordListProps {
+  readonly area: Area;
+  readonly records: Records;
+  readonly face: RecordFace<Identified> | undefined;
 }
 
-/** A list of records: columns, order, pages, rows that can be chosen and deleted. */
-export function RecordListPage<Row extends Identified>(props: RecordListProps<Row>) {
-  const { area, title, list, control, rows, selectable = true } = props;
+/** The list of an area of records, once what its columns are made of is known. */
+export function RecordListPage(props: RecordListProps) {
+  const known = useKnown(props.records.sources);
+  return known === undefined ? <PageSkeleton /> : <RecordTable {...props} known={known} />;
+}
+
+const noDefaults = { pageSize: 10 };
+
+/** Columns, order, pages, rows that can be chosen and deleted. */
+function RecordTable({ area, records, face, known }: RecordListProps & { known: object }) {
+  const { about, actions } = records;
+  const { title } = about.words;
+  const control = useListState(area.routes.list?.list ?? noDefaults);
+  const rows = useRecordRows(records.queries, control.state);
+  const list = useMemo(() => records.list(known), [records, known]);
   const all = useMemo(() => list.columns.map(({ key }) => key), [list]);
   const columns = useColumns(list.memory, all, list.staying, list.initial);
   const selection = useSelection(rows.rows.value);
   const byId = useMemo(() => new Map(rows.rows.value?.map((row) => [row._id, row])), [rows.rows.value]);
   const navigate = useNavigate();
-  const start = useStart();
+  const { ask } = useChoose();
   const shown = list.columns.filter(({ key }) => columns.shown.includes(key));
-  useTitle(text("category.access"), title);
-  const { subjects } = props;
-  useProvideSubjects(
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what the rows are called does not change
-    useMemo(() => ({ documents: [], ...subjects(selection.rows), done: selection.clear }), [selection]),
+  useTitle(area.section?.title, title);
+  useProvideChosen(
+    useMemo(() => ({ rows: rowsAs(area.id, selection.rows), done: selection.clear }), [area, selection]),
   );
   useLastPage(control, rows);
-  const remove = (chosen: readonly Row[], done?: () => void) =>
-    start.deleteRecords(
-      area,
-      { ids: chosen.map(({ _id }) => _id), names: chosen.map((row) => list.nameOf(row)) },
+  const remove = (chosen: readonly Identified[], done?: () => void) =>
+    ask(
+      actions.delete,
+      { ids: chosen.map(({ _id }) => _id), names: chosen.map((row) => records.nameOf(row)) },
       done,
     );
   if (rows.rows.failure !== undefined && rows.rows.value === undefined)
@@ -86,7 +77,7 @@ export function RecordListPage<Row extends Identified>(props: RecordListProps<Ro
     );
   const lockOf = (key: string) => {
     const row = byId.get(key);
-    return row === undefined ? undefined : list.locked?.(row);
+    return row === undefined ? undefined : records.locked(row);
   };
   return (
     <div className="documents records">
@@ -94,7 +85,7 @@ export function RecordListPage<Row extends Identified>(props: RecordListProps<Ro
         <h1>{title}</h1>
       </ToolbarLeft>
       <div className="bar">
-        {props.bar}
+        {face?.bar?.(control, known)}
         <span className="space" />
         <RefreshButton of={rows.rows} />
         <ColumnsMenu
@@ -106,8 +97,8 @@ export function RecordListPage<Row extends Identified>(props: RecordListProps<Ro
         <ActionButton
           icon={<MaterialIcon name="add" />}
           text={recordText("addNew")}
-          request={props.adding}
-          to={recordAddPath(area)}
+          request={actions.create.permission?.(records.example)}
+          to={recordAddPath(about)}
         />
       </div>
       {rows.rows.failure !== undefined && (
@@ -130,12 +121,12 @@ export function RecordListPage<Row extends Identified>(props: RecordListProps<Ro
         ]}
         rows={rows.rows.value}
         keyOf={(row) => row._id}
-        nameOf={list.nameOf}
+        nameOf={(row) => records.nameOf(row)}
         sort={control.state.sort}
         onSort={control.setSort}
         onCycle={control.sortBy}
-        selection={selectable ? { ...selection, locked: lockOf } : undefined}
-        onOpen={(row) => void navigate(recordPath(area, row._id))}
+        selection={face?.selectable !== false ? { ...selection, locked: lockOf } : undefined}
+        onOpen={(row) => void navigate(recordPath(about, row._id))}
         widthOf={columns.widthOf}
         onResize={columns.resize}
         dimmed={rows.stale}
@@ -144,27 +135,26 @@ export function RecordListPage<Row extends Identified>(props: RecordListProps<Ro
           if (column === undefined)
             return (
               <RowActions
-                area={area}
+                records={records}
                 id={row._id}
-                name={list.nameOf(row)}
-                locked={list.locked?.(row)}
-                readOnly={props.readOnly === true}
+                name={records.nameOf(row)}
+                locked={records.locked(row)}
                 onDelete={() => remove([row], selection.clear)}
               >
-                {props.more?.(row)}
+                {face?.more?.(row)}
               </RowActions>
             );
-          const own = props.cell?.(row, column);
+          const own = face?.cell?.(row, column);
           if (column.primary)
             return (
-              <Link className="record-link" to={recordPath(area, row._id)}>
+              <Link className="record-link" to={recordPath(about, row._id)}>
                 {own ?? <CellView cell={column.cell(row)} />}
               </Link>
             );
           if (own !== undefined) return own;
           return column.key === "_id" ? <IdCell id={row._id} /> : <CellView cell={column.cell(row)} />;
         }}
-        empty={<Empty {...props} />}
+        empty={<Empty records={records} control={control} />}
       />
       <Pager
         pageIndex={control.state.pageIndex}
@@ -183,7 +173,7 @@ export function RecordListPage<Row extends Identified>(props: RecordListProps<Ro
               variant="minimal"
               icon={<MaterialIcon name="delete" />}
               text={recordText("deleteSelected")}
-              request={deleteActions[area].permission?.({ ids: selection.rows.map(({ _id }) => _id) })}
+              request={actions.delete.permission?.({ ids: selection.rows.map(({ _id }) => _id) })}
               onClick={() => remove(selection.rows, selection.clear)}
             />
             <Button
@@ -208,8 +198,9 @@ const actionsColumn = {
   plain: true,
 } as const;
 
-function Empty<Row extends Identified>({ area, icon, control, purpose }: RecordListProps<Row>) {
-  const many = recordText(`${area}.many`);
+function Empty({ records, control }: { records: Records; control: ListControl }) {
+  const { icon, words } = records.about;
+  const { many, purpose } = words;
   if (isEmptyFilter(control.state.filter))
     return (
       <Message icon={icon} title={recordText("empty.title", { what: many })}>

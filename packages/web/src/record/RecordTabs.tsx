@@ -1,21 +1,27 @@
 import { Tab, Tabs } from "@blueprintjs/core";
-import { recordText } from "@twinhelm/core/text/record";
 import type { JSX } from "react";
 import { useSearchParams } from "react-router";
+import type { RecordView } from "./face";
 
-/** Credentials and policies of what may sign in (spec 1, section 2.4); the view stands in the address. */
-export function RecordTabs({ credentials, policies }: { credentials: JSX.Element; policies: JSX.Element }) {
+interface RecordTabsProps<Row> {
+  readonly form: JSX.Element;
+  readonly view: RecordView<Row>;
+  readonly row: Row;
+}
+
+/** The form of a record and another view of it, such as its policies (spec 1, section 2.4); the view stands in the address. */
+export function RecordTabs<Row>({ form, view, row }: RecordTabsProps<Row>) {
   const [query, setQuery] = useSearchParams();
-  const view = query.get("view") === "policy" ? "policy" : "meta";
+  const { name, titles } = view;
   return (
     <Tabs
       id="view"
       className="record-tabs"
-      selectedTabId={view}
-      onChange={(next) => setQuery(next === "policy" ? { view: "policy" } : {}, { replace: true })}
+      selectedTabId={query.get("view") === name ? name : "meta"}
+      onChange={(next) => setQuery(next === name ? { view: name } : {}, { replace: true })}
     >
-      <Tab id="meta" title={recordText("credentials")} panel={credentials} />
-      <Tab id="policy" title={recordText("policies")} panel={policies} />
+      <Tab id="meta" title={titles[0]} panel={form} />
+      <Tab id={name} title={titles[1]} panel={view.show(row)} />
     </Tabs>
   );
 }

@@ -1,7 +1,6 @@
-import type { RecordSubject } from "@twinhelm/core/action/action";
 import { useAccess } from "@twinhelm/core/react/console";
-import { deleteActions } from "@twinhelm/core/record/deleting";
-import { recordPath } from "@twinhelm/core/shell/routes";
+import { recordPath } from "@twinhelm/core/record/paths";
+import type { Records } from "@twinhelm/core/record/records";
 import { recordText } from "@twinhelm/core/text/record";
 import { tableText } from "@twinhelm/core/text/table";
 import type { ReactNode } from "react";
@@ -9,21 +8,19 @@ import { RowAction } from "../list/RowAction";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
 interface RowActionsProps {
-  readonly area: RecordSubject;
+  readonly records: Records;
   readonly id: string;
   readonly name: string;
   /** Why it is not deleted here; a lock stands in the place of the button. */
   readonly locked: string | undefined;
-  /** True: what is locked is not edited either. */
-  readonly readOnly: boolean;
   readonly onDelete: () => void;
   readonly children?: ReactNode;
 }
 
 /** Edit and delete of one row. */
-export function RowActions({ area, id, name, locked, readOnly, onDelete, children }: RowActionsProps) {
+export function RowActions({ records, id, name, locked, onDelete, children }: RowActionsProps) {
   const access = useAccess().value;
-  const shownOnly = readOnly && locked !== undefined;
+  const shownOnly = records.readOnly && locked !== undefined;
   const open = shownOnly ? tableText("row.view", { row: name }) : recordText("edit", { name });
   return (
     <span className="row-actions">
@@ -32,7 +29,7 @@ export function RowActions({ area, id, name, locked, readOnly, onDelete, childre
         label={open}
         request={undefined}
         access={access}
-        to={recordPath(area, id)}
+        to={recordPath(records.about, id)}
       />
       {children}
       {locked !== undefined ? (
@@ -43,7 +40,7 @@ export function RowActions({ area, id, name, locked, readOnly, onDelete, childre
         <RowAction
           icon="delete"
           label={recordText("deleteNamed", { name })}
-          request={deleteActions[area].permission?.({ ids: [id] })}
+          request={records.actions.delete.permission?.({ ids: [id] })}
           access={access}
           onClick={onDelete}
         />

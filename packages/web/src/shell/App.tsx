@@ -1,51 +1,17 @@
-import { useSession } from "@twinhelm/core/react/console";
-import type { RouteId } from "@twinhelm/core/shell/routes";
-import { routes } from "@twinhelm/core/shell/routes";
+import type { AreaRegistry } from "@twinhelm/core/area/registry";
+import { loadDrawers } from "@twinhelm/core/area/sections";
+import { useClient, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
+import { useFaces } from "../area/faces";
+import { screensOf } from "../area/screens";
 import { Guard } from "./Guard";
 
-const Layout = lazy(async () => ({ default: (await import("./Layout")).Layout }));
-const SignInPage = lazy(async () => ({ default: (await import("../session/SignInPage")).SignInPage }));
 const SignInOverlay = lazy(async () => ({
   default: (await import("../session/SignInOverlay")).SignInOverlay,
 }));
 const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage")).NotFoundPage }));
-const DashboardPage = lazy(async () => ({
-  default: (await import("../dashboard/DashboardPage")).DashboardPage,
-}));
-const PolicyPage = lazy(async () => ({ default: (await import("../policy/PolicyPage")).PolicyPage }));
-
-/** The component of each route of the catalogue. */
-const pages: Readonly<Record<RouteId, ComponentType>> = {
-  home: () => <Navigate to="/dashboard" replace />,
-  dashboard: DashboardPage,
-  signIn: SignInPage,
-  error: lazy(async () => ({ default: (await import("./ErrorPage")).ErrorPage })),
-  identities: lazy(async () => ({ default: (await import("../identity/IdentitiesPage")).IdentitiesPage })),
-  identityAdd: lazy(async () => ({ default: (await import("../identity/IdentityPage")).AddIdentityPage })),
-  identity: lazy(async () => ({ default: (await import("../identity/IdentityPage")).IdentityPage })),
-  policies: lazy(async () => ({ default: (await import("../policy/PoliciesPage")).PoliciesPage })),
-  policyAdd: PolicyPage,
-  policy: PolicyPage,
-  strategies: lazy(async () => ({ default: (await import("../strategy/StrategiesPage")).StrategiesPage })),
-  strategyAdd: lazy(async () => ({ default: (await import("../strategy/StrategyPage")).AddStrategyPage })),
-  strategy: lazy(async () => ({ default: (await import("../strategy/StrategyPage")).StrategyPage })),
-  apikeys: lazy(async () => ({ default: (await import("../apikey/ApiKeysPage")).ApiKeysPage })),
-  apikeyAdd: lazy(async () => ({ default: (await import("../apikey/ApiKeyPage")).AddApiKeyPage })),
-  apikey: lazy(async () => ({ default: (await import("../apikey/ApiKeyPage")).ApiKeyPage })),
-  identitySettings: lazy(async () => ({
-    default: (await import("../preference/IdentitySettingsPage")).IdentitySettingsPage,
-  })),
-  bucketWelcome: lazy(async () => ({ default: (await import("../bucket/WelcomePage")).WelcomePage })),
-  document: lazy(async () => ({ default: (await import("../document/DocumentPage")).DocumentPage })),
-  documentAdd: lazy(async () => ({
-    default: (await import("../document/AddDocumentPage")).AddDocumentPage,
-  })),
-  documents: lazy(async () => ({ default: (await import("../document/DocumentsPage")).DocumentsPage })),
-};
-
 const Loading = () => (
   <div className="page-loading" role="status">
     {text("common.loading")}
@@ -55,21 +21,25 @@ const Loading = () => (
 /** All screens, each loaded when it is first shown. */
 export function App() {
   const { status } = useSession();
-  const element = (id: RouteId) => {
-    const Page = pages[id];
-    return <Page />;
+  const { areas } = useClient();
+  const faces = useFaces();
+  const screens = useMemo(() => screensOf(areas, faces), [areas, faces]);
+  const Layout = useMemo(() => layoutOf(areas), [areas]);
+  const element = (id: string) => {
+    const Screen = screens.get(id);
+    return Screen === undefined ? null : <Screen />;
   };
   return (
     <Suspense fallback={<Loading />}>
       <Routes>
-        {routes
-          .filter((route) => !route.layout)
+        {areas.routes
+          .filter((route) => route.bare)
           .map((route) => (
             <Route key={route.id} path={route.path} element={element(route.id)} />
           ))}
-        <Route element={<SignedIn />}>
-          {routes
-            .filter((route) => route.layout)
+        <Route element={<SignedIn Layout={Layout} />}>
+          {areas.routes
+            .filter((route) => !route.bare)
             .map((route) => (
               <Route
                 key={route.id}
@@ -85,8 +55,15 @@ export function App() {
   );
 }
 
+/** The layout loads together with what the section list needs of the areas. */
+const layoutOf = (areas: AreaRegistry) =>
+  lazy(async () => {
+    const [drawers, { Layout }] = await Promise.all([loadDrawers(areas), import("./Layout")]);
+    return { default: () => <Layout drawers={drawers} /> };
+  });
+
 /** The layout, for somebody who is or was signed in; others go to sign-in and come back afterwards. */
-function SignedIn() {
+function SignedIn({ Layout }: { Layout: ComponentType }) {
   const { status } = useSession();
   const location = useLocation();
   if (status !== "signed-out") return <Layout />;

@@ -1,5 +1,5 @@
+import type { Route } from "@twinhelm/core/area/route";
 import { useAccess, useDecision } from "@twinhelm/core/react/console";
-import type { Route } from "@twinhelm/core/shell/routes";
 import { lazy, type ReactNode } from "react";
 import { useParams } from "react-router";
 import { PageSkeleton } from "./PageSkeleton";

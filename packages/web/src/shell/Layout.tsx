@@ -1,16 +1,12 @@
-import { useAccess, useBuckets } from "@twinhelm/core/react/console";
-import {
-  type SectionId,
-  sectionEntries,
-  sectionOfPath,
-  sections,
-  visibleSections,
-} from "@twinhelm/core/shell/sections";
+import { sectionEntries, sectionOfPath, visibleSections } from "@twinhelm/core/area/sections";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
+import { DrawersProvider, useDrawers, useListed } from "@twinhelm/core/react/listed";
+import type { Drawers } from "@twinhelm/core/section/drawer";
 import { text } from "@twinhelm/core/text/catalogue";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { StartProvider } from "../action/starting";
-import { SubjectsProvider } from "../action/subjects";
+import { ChosenProvider } from "../action/chosen";
+import { FaceProvider } from "../action/FaceProvider";
 import { PageSkeleton } from "./PageSkeleton";
 import { PaletteHost } from "./palette/PaletteHost";
 import { Rail } from "./Rail";
@@ -20,16 +16,18 @@ import { Toolbar } from "./Toolbar";
 import { useHandset } from "./useHandset";
 
 /** Rail, section list, toolbar and the screen. On a handset rail and list are an overlay. */
-export function Layout() {
+export function Layout({ drawers }: { drawers: Drawers }) {
   return (
-    <SubjectsProvider>
-      <StartProvider>
-        <PaletteHost>
-          <Panes />
-        </PaletteHost>
-        <Toasts />
-      </StartProvider>
-    </SubjectsProvider>
+    <DrawersProvider drawers={drawers}>
+      <ChosenProvider>
+        <FaceProvider>
+          <PaletteHost>
+            <Panes />
+          </PaletteHost>
+          <Toasts />
+        </FaceProvider>
+      </ChosenProvider>
+    </DrawersProvider>
   );
 }
 
@@ -91,15 +89,18 @@ function useOverlay() {
 function Navigation({ handset }: { handset: boolean }) {
   const { pathname } = useLocation();
   const [collapsed, setCollapsed] = useState(false);
-  const [chosen, setChosen] = useState<SectionId>(sectionOfPath(pathname));
+  const { areas } = useClient();
+  const drawers = useDrawers();
+  const [chosen, setChosen] = useState(sectionOfPath(areas, pathname));
   const access = useAccess();
-  const buckets = useBuckets();
+  const listed = useListed();
   const entries = useMemo(
-    () => (access.value === undefined ? [] : sectionEntries(access.value, buckets.value ?? [])),
-    [access.value, buckets.value],
+    () =>
+      access.value === undefined ? [] : sectionEntries(areas, drawers, access.value, listed.value ?? {}),
+    [areas, drawers, access.value, listed.value],
   );
-  useEffect(() => setChosen(sectionOfPath(pathname)), [pathname]);
-  const visible = entries.length === 0 ? sections : visibleSections(entries);
+  useEffect(() => setChosen(sectionOfPath(areas, pathname)), [areas, pathname]);
+  const visible = entries.length === 0 ? areas.sections : visibleSections(areas, entries);
   const section = visible.find(({ id }) => id === chosen) ?? visible[0];
   return (
     <>
@@ -117,13 +118,10 @@ function Navigation({ handset }: { handset: boolean }) {
         <SectionList
           key={section.id}
           section={section}
-          entries={entries.filter((entry) => entry.section === section.id)}
-          loading={access.value === undefined || buckets.value === undefined}
-          failure={access.failure ?? buckets.failure}
-          onRetry={() => {
-            access.reload();
-            buckets.reload();
-          }}
+          entries={entries.filter((entry) => entry.section.id === section.id)}
+          loading={listed.value === undefined}
+          failure={listed.failure}
+          onRetry={listed.reload}
         />
       )}
     </>

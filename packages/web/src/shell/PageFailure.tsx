@@ -1,5 +1,5 @@
 import type { Failure } from "@twinhelm/core/http/failure";
-import { errorPath } from "@twinhelm/core/shell/routes";
+import { errorPath } from "@twinhelm/core/shell/errorPath";
 import { Navigate } from "react-router";
 import { FailureState } from "./Message";
 

@@ -1,13 +1,13 @@
 import { Button } from "@blueprintjs/core";
-import type { Section, SectionId } from "@twinhelm/core/shell/sections";
+import type { Section } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { Hint } from "./Hint";
 import { MaterialIcon } from "./MaterialIcon";
 
 interface RailProps {
   readonly sections: readonly Section[];
-  readonly current: SectionId | undefined;
-  readonly onChoose: (id: SectionId) => void;
+  readonly current: string | undefined;
+  readonly onChoose: (id: string) => void;
   readonly collapsed: boolean;
   readonly onToggle?: (() => void) | undefined;
 }
@@ -22,7 +22,7 @@ export function Rail({ sections, current, onChoose, collapsed, onToggle }: RailP
       {sections.map((section) => (
         <RailButton
           key={section.id}
-          label={text(section.title)}
+          label={section.title}
           icon={section.icon}
           current={section.id === current}
           onClick={() => onChoose(section.id)}

@@ -1,14 +1,11 @@
 import { Button } from "@blueprintjs/core";
-import { bucketText } from "@twinhelm/core/bucket/text";
 import type { Failure } from "@twinhelm/core/http/failure";
-import type { ScreenEntry, Section, SectionEntry } from "@twinhelm/core/shell/sections";
+import type { Section, SectionEntry } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
-import { Link } from "react-router";
 import { AddEntryButton } from "./drawer/AddEntryButton";
 import { BasicDrawer } from "./drawer/BasicDrawer";
 import { useKeptFocus } from "./drawer/useKeptFocus";
-import { MaterialIcon } from "./MaterialIcon";
 
 const AdvancedDrawer = lazy(async () => ({
   default: (await import("./drawer/AdvancedDrawer")).AdvancedDrawer,
@@ -25,22 +22,10 @@ interface SectionListProps {
 
 /** The routes of the chosen section, in their categories. */
 export function SectionList({ section, entries, loading, failure, onRetry }: SectionListProps) {
-  const buttons = entries.filter((entry): entry is ScreenEntry => entry.kind === "sub");
   return (
     <nav className="section-list" aria-label={text("shell.sections")}>
       <div className="section-head">
-        <h2>{text(section.title)}</h2>
-        {buttons.map((entry) => (
-          <Link
-            key={entry.id}
-            to={entry.path}
-            className="bp6-button bp6-minimal bp6-small"
-            aria-label={entry.title}
-            title={entry.title}
-          >
-            <MaterialIcon name={entry.icon} />
-          </Link>
-        ))}
+        <h2>{section.title}</h2>
       </div>
       {loading ? (
         <Waiting failure={failure} onRetry={onRetry} />
@@ -62,9 +47,9 @@ interface DrawerProps {
 }
 
 function Drawer({ section, entries }: DrawerProps) {
-  if (!entries.some((entry) => entry.kind === "row"))
-    return <p className="section-note">{bucketText("noneVisible")}</p>;
-  if (section.drawer !== "advanced") return <BasicDrawer entries={entries} />;
+  if (!entries.some((entry) => entry.kind === "row")) return <p className="section-note">{section.none}</p>;
+  if (!entries.some((entry) => entry.kind === "row" && entry.draggable))
+    return <BasicDrawer entries={entries} />;
   return <ArrangedDrawer section={section} entries={entries} />;
 }
 

@@ -1,6 +1,6 @@
 import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
+import { profilePath } from "@twinhelm/core/identity/area";
 import { useClient, useSession } from "@twinhelm/core/react/console";
-import { profilePath } from "@twinhelm/core/shell/routes";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useHref, useNavigate } from "react-router";
 import { MaterialIcon } from "./MaterialIcon";

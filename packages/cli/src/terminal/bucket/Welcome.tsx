@@ -1,9 +1,10 @@
-import { bucketCreate } from "@twinhelm/core/bucket/actions";
-import { newBucket } from "@twinhelm/core/bucket/defaults";
+import { requestOf } from "@twinhelm/core/action/offer";
+import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { useAccess, useBuckets } from "@twinhelm/core/react/console";
+import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useActing } from "../action/useActing";
+import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
 import { guardedKeys, usePermissions } from "../keys/usePermissions";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
@@ -12,11 +13,11 @@ import type { ScreenProps } from "../screen/screen";
 /** The bucket section before a bucket is chosen. */
 export function Welcome({ area, change, children }: ScreenProps) {
   const { paint } = useTerminal();
-  const acting = useActing(change);
+  const { choose, listed } = useChoose(change);
   const { guard } = usePermissions();
   const buckets = useBuckets();
   const access = useAccess().value;
-  const add = guard(bucketCreate.permission?.(newBucket(0)), acting.createBucket);
+  const add = guard(requestOf(bucketDrawer.add, { chosen: {}, listed }), () => choose(bucketDrawer.add, {}));
   const { commands, denied } = guardedKeys({ refresh: { run: buckets.reload }, add });
   if (buckets.value === undefined) {
     const { failure } = buckets;
@@ -26,10 +27,10 @@ export function Welcome({ area, change, children }: ScreenProps) {
   const visible = buckets.value.filter((bucket) => access?.can("bucket:data:index", [bucket._id], true));
   const empty = { title: bucketText("empty.title"), paragraphs: [bucketText("about")] };
   const none = { title: bucketText("noneVisible"), paragraphs: [] };
-  const choose = {
+  const chooseOne = {
     title: text("category.bucket"),
     paragraphs: [bucketText("about"), bucketText("choose")],
   };
-  const message = buckets.value.length === 0 ? empty : visible.length === 0 ? none : choose;
+  const message = buckets.value.length === 0 ? empty : visible.length === 0 ? none : chooseOne;
   return children({ lines: messageLines(message, area, paint), commands, denied });
 }

@@ -1,7 +1,10 @@
+import { drawerEntries } from "@twinhelm/core/area/sections";
+import { bucketSection } from "@twinhelm/core/bucket/area";
+import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
-import { useAccess, useBuckets, useSession } from "@twinhelm/core/react/console";
-import { bucketEntries } from "@twinhelm/core/shell/sections";
+import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import { fit, widthOf } from "../layout/width";
@@ -28,7 +31,9 @@ export function Dashboard({ area, children }: ScreenProps) {
     return children({ lines, commands });
   }
   const descriptions = new Map(buckets.value.map((bucket) => [bucket._id, bucket.description]));
-  const entries = bucketEntries(access.value, buckets.value);
+  const entries = drawerEntries({ bucket: bucketDrawer }, bucketSection, "bucket", access.value, {
+    bucket: buckets.value,
+  });
   const titles = entries.map((entry) => visibleText(entry.title));
   const titleWidth = Math.min(30, Math.max(0, ...titles.map(widthOf)));
   const list = entries.map(({ id }, index) => {

@@ -2,11 +2,11 @@ import { type Bucket, primaryOf } from "@twinhelm/core/bucket/model";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { describeFilter } from "@twinhelm/core/filter/describe";
 import { isEmptyFilter, type ListState } from "@twinhelm/core/list/state";
 import { useNotifications } from "@twinhelm/core/react/actions";
-import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
@@ -59,9 +59,8 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
     left: leftOf(bucket, table, list),
     position: positionOf({ list, total: table.total, loading: table.rows.loading, count: rows }, view),
     columns,
-    subjects: {
-      bucket,
-      documents: chosen,
+    chosen: {
+      rows: { bucket: [bucket], document: chosen },
       done: () => change(clearSelection),
     },
     commands,

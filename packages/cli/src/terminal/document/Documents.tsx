@@ -1,6 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { useBuckets } from "@twinhelm/core/react/console";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import { failureLines, loadingLines, messageLines } from "../screen/message";

@@ -1,9 +1,12 @@
+import { useBuckets } from "@twinhelm/core/bucket/react";
+import { documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
+import { documentOffers } from "@twinhelm/core/document/offers";
+import { documentsPath } from "@twinhelm/core/document/paths";
+import { useCellOf, useDocument } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
-import { useBuckets } from "@twinhelm/core/react/console";
-import { useCellOf, useDocument } from "@twinhelm/core/react/documents";
-import { documentsPath } from "@twinhelm/core/shell/routes";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
 import { clamp } from "../layout/scroll";
 import { changePlace, open } from "../navigation/state";
@@ -11,7 +14,6 @@ import { useCopy } from "../output/useCopy";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { documentLines } from "./documentLines";
-import { useDocumentEditor } from "./useDocumentEditor";
 
 /** One document whole, by its path. */
 export function OneDocument(props: ScreenProps & { bucketId: string; documentId: string }) {
@@ -21,7 +23,7 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
   const document = useDocument(bucketId, documentId, true);
   const cellOf = useCellOf({ locale, timeZone });
   const bucket = buckets?.find(({ _id }) => _id === bucketId);
-  const edit = useDocumentEditor(bucket, change);
+  const { choose } = useChoose(change);
   const copy = useCopy();
   const back = () => change(open(documentsPath(bucketId)));
   if (document.value === undefined || bucket === undefined) {
@@ -33,6 +35,7 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
     const title = documentText("missing", { id: visibleText(documentId) });
     return children({ lines: messageLines({ title, paragraphs: [] }, area, paint), commands: { back } });
   }
+  const rows = { bucket: [bucket], document: [document.value] };
   const lines = documentLines(document.value, columnsOf(bucket), cellOf, area.width, paint);
   const most = Math.max(0, lines.length - area.height);
   const top = clamp(state.place.view.top, 0, most);
@@ -46,14 +49,14 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
   return children({
     names: [visibleText(bucket.title), visibleText(documentId)],
     lines: lines.slice(top, top + area.height),
-    subjects: { bucket, documents: [document.value] },
+    chosen: { rows },
     commands: {
       up: scroll(-1),
       down: scroll(1),
       pageUp: scroll(-area.height),
       pageDown: scroll(area.height),
       refresh: document.reload,
-      edit: () => edit(documentId),
+      edit: () => choose({ action: documentReplace, offer: documentOffers.replace }, rows),
       copy: () => copy(documentId),
       back,
     },

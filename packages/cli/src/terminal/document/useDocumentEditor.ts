@@ -1,15 +1,16 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Edited } from "@twinhelm/core/action/face";
 import { documentModel } from "@twinhelm/core/document/jsonModel";
 import { useClient } from "@twinhelm/core/react/console";
 import { useJsonEditor } from "../editor/useJsonEditor";
 import type { Change } from "../navigation/state";
 
-/** Edits a document as JSON in the editor of this person, or a new one where no id is given. */
-export function useDocumentEditor(bucket: Bucket | undefined, change: (change: Change) => void) {
+/** Edits a document of the open bucket as JSON in the editor of this person, or a new one. */
+export function useDocumentEditor(change: (change: Change) => void): (edited: Edited) => void {
   const client = useClient();
   const edit = useJsonEditor(change);
-  return (documentId?: string): void => {
+  return ({ row, situation }) => {
+    const [bucket] = situation.chosen.bucket ?? [];
     if (bucket === undefined) return;
-    edit({ model: documentModel(client, bucket, documentId), isNew: documentId === undefined });
+    edit({ model: documentModel(client, bucket, row?._id), isNew: row === undefined });
   };
 }

@@ -1,8 +1,8 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { DocumentTable } from "@twinhelm/core/document/react";
 import { searchedFields } from "@twinhelm/core/filter/search";
 import { useNotifications } from "@twinhelm/core/react/actions";
-import type { DocumentTable } from "@twinhelm/core/react/documents";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { Commands } from "../keys/useCommands";

@@ -1,4 +1,4 @@
-import { readEdited } from "@twinhelm/core/document/editing";
+import { readEdited } from "@twinhelm/core/editing/jsonSource";
 import { editText } from "@twinhelm/core/text/edit";
 
 /** What is wrong with a text that has to be a JSON object. */

@@ -1,3 +1,4 @@
+import { registry } from "@twinhelm/core/areas";
 import type { FormField, FormValues, Pair } from "@twinhelm/core/form/model";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -14,7 +15,7 @@ const paint = createPaint(true);
 const stop = (id: string): Item => ({ id, head: id, commands: {} });
 
 function walk(items: readonly Item[]) {
-  let state: ConsoleState = firstState("/passport/apikey/add");
+  let state: ConsoleState = firstState(registry, "/passport/apikey/add");
   const change = (step: (now: ConsoleState) => ConsoleState) => {
     state = step(state);
   };
@@ -199,7 +200,7 @@ describe("what was not saved", () => {
   });
 
   it("is not left without a question, by no way", () => {
-    const first = open("/passport/apikey/add")(firstState("/dashboard"));
+    const first = open("/passport/apikey/add")(firstState(registry, "/dashboard"));
     const state = { ...first, place: { ...first.place, editing: changed } };
     for (const leaving of [open("/dashboard"), goBack]) {
       const asked = leaving(state);

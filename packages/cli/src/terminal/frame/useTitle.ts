@@ -1,5 +1,4 @@
-import { useSession } from "@twinhelm/core/react/console";
-import { matchRoute } from "@twinhelm/core/shell/routes";
+import { useClient, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
@@ -8,10 +7,11 @@ import { titleLine } from "./titleLine";
 /** The title line of a path; `names` are those that the screen adds. */
 export function useTitle(path: string, names: readonly string[] | undefined, width: number): string {
   const { paint, server } = useTerminal();
+  const { areas } = useClient();
   const { identity } = useSession();
-  const route = matchRoute(path)?.route;
+  const route = areas.match(path)?.route;
   const parts = {
-    names: [text("app.name"), text(route?.title ?? "shell.notFound.title"), ...(names ?? [])],
+    names: [text("app.name"), route?.title ?? text("shell.notFound.title"), ...(names ?? [])],
     path: visibleText(path),
     server: URL.parse(server)?.host ?? server,
     identity: visibleText(identity?.identifier ?? text("session.apiKey")),

@@ -1,4 +1,4 @@
-import { invoke } from "@twinhelm/core/action/invoke";
+import { runAction } from "@twinhelm/core/action/run";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { factorComplete, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
 import { listFactorKinds } from "@twinhelm/core/identity/api";
@@ -58,7 +58,7 @@ export function useEnrolling(identity: Identity | undefined, { change, cursorTo 
     if (enrolling.step === "none") return;
     const { kind, config } = enrolling;
     setFailure(undefined);
-    const result = await invoke(client, factorStart, { id, type: kind.type, config });
+    const result = await runAction(client, factorStart, { id, type: kind.type, config });
     if (!result.ok) return setFailure(wordsOf(result.failure));
     const { readChallenge } = await import("../../identity/challenge");
     const challenge = readChallenge(result.value.challenge);
@@ -68,7 +68,7 @@ export function useEnrolling(identity: Identity | undefined, { change, cursorTo 
   const complete = async () => {
     if (enrolling.step !== "challenge") return;
     const { kind, config, answer } = enrolling;
-    const result = await invoke(client, factorComplete, { id, answer });
+    const result = await runAction(client, factorComplete, { id, answer });
     if (result.ok) return done("factor.done");
     // The server keeps no enrolment after a wrong answer.
     setFailure(`${wordsOf(result.failure)} ${identityText("factor.again")}`);
@@ -80,7 +80,7 @@ export function useEnrolling(identity: Identity | undefined, { change, cursorTo 
     const question = factorRemove.confirm?.(input);
     if (question === undefined) return;
     const run = async () => {
-      const result = await invoke(client, factorRemove, input);
+      const result = await runAction(client, factorRemove, input);
       if (result.ok) done("factor.off");
       return result;
     };

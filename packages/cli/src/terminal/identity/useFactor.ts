@@ -1,7 +1,7 @@
 import { factorRemove } from "@twinhelm/core/identity/actions";
 import type { FactorKind, Identity } from "@twinhelm/core/identity/model";
+import { useFactorKinds } from "@twinhelm/core/identity/react";
 import { identityText } from "@twinhelm/core/identity/text";
-import { useFactorKinds } from "@twinhelm/core/react/records";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { fittingCode, qrLines } from "../../identity/qrLines";
 import { useTerminal } from "../context";

@@ -1,22 +1,18 @@
-import { useMemory } from "@twinhelm/core/react/actions";
 import {
   addToCategory,
   categoryNames,
   findCategories,
   isFreeCategoryName,
-  readCategoryOrder,
   renameCategory,
-  writeCategoryOrder,
-} from "@twinhelm/core/shell/drawer";
+} from "@twinhelm/core/section/categories";
 import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useActing } from "../action/useActing";
 import { useTerminal } from "../context";
 import { wrap } from "../layout/wrap";
 import type { Layer } from "../navigation/layer";
 import { type Change, changeLayer, show } from "../navigation/state";
-import { bucketSection, useDrawer } from "../sections/useDrawer";
+import { useDrawer } from "../sections/useDrawer";
 import { Picker } from "./Picker";
 import { Prompt } from "./Prompt";
 import type { LayerSize } from "./size";
@@ -29,9 +25,7 @@ interface DrawerLayerProps<Kind extends Layer["kind"]> {
 
 /** Puts a bucket into a category, an old one or a new one. */
 export function MoveLayer({ layer, size, change }: DrawerLayerProps<"move">) {
-  const groups = useDrawer();
-  const memory = useMemory();
-  const acting = useActing(change);
+  const { groups, arrange, setOrder } = useDrawer(layer.area);
   const entry = groups.flatMap(({ entries }) => entries).find(({ id }) => id === layer.id);
   const names = categoryNames(groups);
   const name = layer.query.trim();
@@ -45,8 +39,8 @@ export function MoveLayer({ layer, size, change }: DrawerLayerProps<"move">) {
   const pick = () => {
     const category = items[Math.min(layer.row, items.length - 1)]?.id;
     if (category === undefined) return;
-    if (!names.includes(category)) writeCategoryOrder(memory, bucketSection, [...names, category]);
-    acting.arrange(addToCategory(layer.id, category));
+    if (!names.includes(category)) setOrder([...names, category]);
+    arrange(addToCategory(layer.id, category));
     change(show(undefined));
   };
   return (
@@ -69,9 +63,7 @@ export function MoveLayer({ layer, size, change }: DrawerLayerProps<"move">) {
 /** Gives a category another name. */
 export function RenameLayer({ layer, size, change }: DrawerLayerProps<"rename">) {
   const { paint } = useTerminal();
-  const groups = useDrawer();
-  const memory = useMemory();
-  const acting = useActing(change);
+  const { groups, order, arrange, setOrder } = useDrawer(layer.area);
   const names = categoryNames(groups);
   const typed = layer.typed.trim();
   const free = isFreeCategoryName(names, typed);
@@ -79,14 +71,9 @@ export function RenameLayer({ layer, size, change }: DrawerLayerProps<"rename">)
     free || typed === layer.name ? undefined : drawerText(typed === "" ? "category.empty" : "category.taken");
   const save = () => {
     if (!free) return;
-    const order = readCategoryOrder(memory, bucketSection);
     const known = order.length === 0 ? names : order;
-    writeCategoryOrder(
-      memory,
-      bucketSection,
-      known.map((each) => (each === layer.name ? typed : each)),
-    );
-    acting.arrange(renameCategory(groups, layer.name, typed));
+    setOrder(known.map((each) => (each === layer.name ? typed : each)));
+    arrange(renameCategory(groups, layer.name, typed));
     change(show(undefined));
   };
   const lines = [

@@ -1,23 +1,14 @@
-import { explanationLines } from "@twinhelm/core/access/explanation";
-import { shellText } from "@twinhelm/core/action/commandLine";
-import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
-import {
-  actionItems,
-  type PaletteItem,
-  type Subjects,
-  screenItems,
-  searchPalette,
-} from "@twinhelm/core/action/palette";
-import { useAccess, useBuckets, useClient, useSession } from "@twinhelm/core/react/console";
-import { profilePath } from "@twinhelm/core/shell/routes";
-import { sectionEntries } from "@twinhelm/core/shell/sections";
+import { actionLines, type PaletteLine, screenItems, searchPalette } from "@twinhelm/core/action/palette";
+import type { Rows, Situation } from "@twinhelm/core/area/rows";
+import { sectionEntries } from "@twinhelm/core/area/sections";
+import { profilePath } from "@twinhelm/core/identity/area";
+import { useAccess, useClient, useSession } from "@twinhelm/core/react/console";
+import { useDrawers } from "@twinhelm/core/react/listed";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
-import { starters } from "../action/starters";
-import { useActing } from "../action/useActing";
+import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
-import { useDocumentEditor } from "../document/useDocumentEditor";
 import { inputKeys } from "../keys/bindings";
 import type { Layer } from "../navigation/layer";
 import { type Change, changeLayer, open, show } from "../navigation/state";
@@ -32,26 +23,17 @@ interface PaletteLayerProps {
   readonly change: (change: Change) => void;
 }
 
-interface Line extends PaletteItem {
-  readonly denied?: readonly string[] | undefined;
-  readonly command?: string | undefined;
-}
-
-const noDocuments: Situation["documents"] = [];
+const nothing: Rows = {};
 
 /** Finds screens, actions and keys by typing; tab shows the command that does the same. */
 export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
-  const buckets = useBuckets().value;
-  const done = view.subjects?.done;
-  const { subjects: at } = view;
-  const situation = useMemo<Situation>(
-    () => ({ documents: noDocuments, ...at, buckets: buckets ?? [] }),
-    [buckets, at],
+  const { rows: chosen = nothing, done } = view.chosen ?? {};
+  const { choose, listed } = useChoose(change);
+  const lines = usePaletteLines(
+    useMemo(() => ({ chosen, listed }), [chosen, listed]),
+    change,
   );
-  const acting = useActing(change);
-  const edit = useDocumentEditor(situation.bucket, change);
-  const lines = usePaletteLines(situation, change);
-  const found: readonly Line[] = searchPalette(lines, layer.query);
+  const found: readonly PaletteLine[] = searchPalette(lines, layer.query);
   const current = found[Math.min(layer.row, found.length - 1)];
   const pick = () => {
     if (current === undefined || current.denied !== undefined || current.unavailable !== undefined) return;
@@ -59,7 +41,7 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
     const { does } = current;
     if (does.kind === "open") change(open(does.path));
     else if (does.kind === "own") does.run();
-    else starters[does.action]({ situation, acting, change, done, edit });
+    else choose(does.action, chosen, done);
   };
   const showCommand = () => {
     if (current?.command === undefined) return;
@@ -92,26 +74,15 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
   );
 }
 
-const idsOf = (rows: readonly { readonly _id: string }[] = []): readonly string[] =>
-  rows.map(({ _id }) => _id);
-
-const subjectsOf = (situation: Situation): Subjects => ({
-  bucket: situation.bucket === undefined ? [] : [situation.bucket._id],
-  document: idsOf(situation.documents),
-  identity: idsOf(situation.identities),
-  policy: idsOf(situation.policies),
-  strategy: idsOf(situation.strategies),
-  apikey: idsOf(situation.apikeys),
-});
-
 /** Everything that can be reached from here. */
-function usePaletteLines(situation: Situation, change: (change: Change) => void): readonly Line[] {
+function usePaletteLines(situation: Situation, change: (change: Change) => void): readonly PaletteLine[] {
   const access = useAccess().value;
-  const { signOut } = useClient();
+  const { areas, signOut } = useClient();
+  const drawers = useDrawers();
   const { identity } = useSession();
-  const { leave } = useTerminal();
+  const { leave, loaded } = useTerminal();
   return useMemo(() => {
-    const own = (id: string, title: string, run: () => void): Line => ({
+    const own = (id: string, title: string, run: () => void): PaletteLine => ({
       id,
       title,
       hint: text("app.name"),
@@ -128,15 +99,10 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
       own("quit", text("terminal.keys.quit"), () => leave(0)),
     ];
     if (access === undefined) return owns;
-    const acting = actionItems(subjectsOf(situation)).map((item): Line => {
-      const prepared = item.does.kind === "action" ? prepareAction(item.does.action, situation) : undefined;
-      if (prepared === undefined) return item;
-      const { request } = prepared;
-      const decision = request === undefined ? undefined : access.explain(request);
-      const command = shellText(prepared.command);
-      if (request === undefined || decision === undefined || decision.allowed) return { ...item, command };
-      return { ...item, command, denied: explanationLines(request, decision) };
-    });
-    return [...screenItems(sectionEntries(access, situation.buckets)), ...acting, ...owns];
-  }, [access, situation, signOut, identity, leave, change]);
+    return [
+      ...screenItems(sectionEntries(areas, drawers, access, situation.listed)),
+      ...actionLines(loaded.actions, areas, access, situation),
+      ...owns,
+    ];
+  }, [access, areas, drawers, loaded, situation, signOut, identity, leave, change]);
 }

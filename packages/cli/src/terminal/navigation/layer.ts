@@ -1,19 +1,27 @@
 import type { Confirmation } from "@twinhelm/core/action/action";
-import type { BucketHead } from "@twinhelm/core/bucket/editing";
-import type { Bucket } from "@twinhelm/core/bucket/model";
-import type { Kept } from "@twinhelm/core/editing/context";
+import type { AreaId } from "@twinhelm/core/area/rows";
 import { type Failure, type Result, success } from "@twinhelm/core/http/failure";
 import type { Change } from "./state";
+
+/** Layers that areas add, by their kind: each declares its own beside its screens (`bucket/layer.ts`). */
+// biome-ignore lint/suspicious/noEmptyInterface: areas fill it
+export interface AreaLayers {}
 
 /** What lies over the screen and has the keys until it is closed. */
 export type Layer =
   | { readonly kind: "palette"; readonly query: string; readonly row: number }
   | { readonly kind: "columns"; readonly row: number }
   | { readonly kind: "notices"; readonly top: number }
-  | { readonly kind: "move"; readonly id: string; readonly query: string; readonly row: number }
-  | { readonly kind: "rename"; readonly name: string; readonly typed: string }
+  | {
+      readonly kind: "move";
+      readonly area: AreaId;
+      readonly id: string;
+      readonly query: string;
+      readonly row: number;
+    }
+  | { readonly kind: "rename"; readonly area: AreaId; readonly name: string; readonly typed: string }
   | ConfirmLayer
-  | BucketLayer
+  | AreaLayers[keyof AreaLayers]
   | ChoiceLayer
   | MessageLayer;
 
@@ -28,15 +36,6 @@ export interface ConfirmLayer {
   readonly failure: Failure | undefined;
   /** First line in sight. */
   readonly top: number;
-}
-
-export interface BucketLayer {
-  readonly kind: "bucket";
-  /** As it was when the form was opened; absent: a new one. */
-  readonly bucket: Bucket | undefined;
-  readonly field: keyof BucketHead;
-  /** What is typed, so that it outlives a session that ended. */
-  readonly kept?: Kept<Bucket, BucketHead> | undefined;
 }
 
 /** A text to read, and to copy where it is a command. */

@@ -1,10 +1,13 @@
 import { createAccess } from "@twinhelm/core/access/evaluate";
+import { sectionEntries } from "@twinhelm/core/area/sections";
+import { registry } from "@twinhelm/core/areas";
+import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createPaint } from "../layout/paint";
 import { localeOf } from "../locale";
-import { nextSection, paneLines, sectionLines } from "../sections/sections";
+import { nextSection, paneLines, type SectionFolds, sectionLines } from "../sections/sections";
 import { runStorage } from "../session/storage";
 import { changePlace, firstState, focus, goBack, open, otherPane } from "./state";
 
@@ -15,7 +18,7 @@ describe("places", () => {
         fc.array(fc.stringMatching(/^\/bucket\/[a-c]$/)),
         fc.stringMatching(/^\/bucket\/[d-f]$/),
         (paths, path) => {
-          const before = paths.reduce((state, each) => open(each)(state), firstState("/dashboard"));
+          const before = paths.reduce((state, each) => open(each)(state), firstState(registry, "/dashboard"));
           const worked = changePlace((place) => ({ ...place, search: "x" }))(before);
           expect(goBack(open(path)(worked)).place).toEqual(worked.place);
         },
@@ -24,13 +27,13 @@ describe("places", () => {
   });
 
   it("opening where one is only gives the screen the keys", () => {
-    const state = firstState("/dashboard");
+    const state = firstState(registry, "/dashboard");
     expect(open("/dashboard")(state)).toEqual({ ...state, pane: "screen" });
     expect(goBack(state)).toBe(state);
   });
 
   it("the other pane of the other pane is this one", () => {
-    const state = focus("screen")(firstState("/"));
+    const state = focus("screen")(firstState(registry, "/"));
     expect(otherPane(otherPane(state))).toEqual(state);
   });
 });
@@ -46,8 +49,15 @@ const all = createAccess([
   { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
 ]);
 
+const linesOf = (buckets: readonly Bucket[], folds?: SectionFolds) =>
+  sectionLines(
+    registry,
+    sectionEntries(registry, { bucket: bucketDrawer }, all, { bucket: buckets }),
+    folds === undefined ? undefined : () => folds,
+  );
+
 describe("sections", () => {
-  const lines = sectionLines(all, [bucket("a", "One"), bucket("b"), bucket("c", "One")]);
+  const lines = linesOf([bucket("a", "One"), bucket("b"), bucket("c", "One")]);
 
   it("lists sections, categories and entries, safe to show", () => {
     expect(lines.map(({ title, depth, path }) => [depth, title, path])).toEqual([
@@ -59,7 +69,7 @@ describe("sections", () => {
       [1, "Title b\\x1b[2J", "/bucket/b"],
       [1, "+ Add New Bucket", undefined],
     ]);
-    const folded = sectionLines(all, [bucket("a", "One"), bucket("b", "Two")], {
+    const folded = linesOf([bucket("a", "One"), bucket("b", "Two")], {
       order: ["Two", "One"],
       folded: ["One"],
     });

@@ -1,9 +1,9 @@
-import type { ListState } from "@twinhelm/core/list/state";
+import type { AreaRegistry } from "@twinhelm/core/area/registry";
+import type { ListDefaults, ListState } from "@twinhelm/core/list/state";
 import { formText } from "@twinhelm/core/text/form";
 import { type PlaceWork, unsaved } from "../form/editing";
 import { firstView, type TableView } from "../table/view";
 import { confirming, type Layer } from "./layer";
-import { listDefaultsOf } from "./listDefaults";
 
 /** One screen that was visited, with what was done on it. */
 export interface Place {
@@ -31,6 +31,7 @@ export type Pane = "sections" | "screen";
 
 /** Everything the terminal console remembers. It outlives an expired session. */
 export interface ConsoleState {
+  readonly areas: AreaRegistry;
   readonly place: Place;
   readonly before: readonly Place[];
   readonly pane: Pane;
@@ -47,15 +48,19 @@ export interface ConsoleState {
 /** A step from one state to the next. */
 export type Change = (state: ConsoleState) => ConsoleState;
 
-const placeAt = (path: string): Place => ({
+/** A list whose screen does not say how it begins. */
+const noDefaults: ListDefaults = { pageSize: 25 };
+
+const placeAt = (areas: AreaRegistry, path: string): Place => ({
   path,
-  list: { pageIndex: 0, ...listDefaultsOf(path) },
+  list: { pageIndex: 0, ...(areas.match(path)?.route.list ?? noDefaults) },
   search: "",
   view: firstView,
 });
 
-export const firstState = (path: string): ConsoleState => ({
-  place: placeAt(path),
+export const firstState = (areas: AreaRegistry, path: string): ConsoleState => ({
+  areas,
+  place: placeAt(areas, path),
   before: [],
   pane: "sections",
   section: { row: 0, top: 0 },
@@ -77,7 +82,7 @@ export const open =
       ? { ...state, pane: "screen" }
       : {
           ...state,
-          place: placeAt(path),
+          place: placeAt(state.areas, path),
           before: [...state.before, state.place].slice(-remembered),
           pane: "screen",
         };

@@ -1,11 +1,15 @@
+import { policy } from "@twinhelm/core/policy/area";
 import { draftOf, draftOfTemplate, emptyDraft } from "@twinhelm/core/policy/draft";
 import { isPredefined } from "@twinhelm/core/policy/model";
+import { policyQueries } from "@twinhelm/core/policy/queries";
+import { usePolicies } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
-import { queriesOf, usePolicies, useRecord } from "@twinhelm/core/react/records";
-import { recordListPath } from "@twinhelm/core/shell/routes";
+import { useRecord } from "@twinhelm/core/react/records";
+import { recordListPath } from "@twinhelm/core/record/paths";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
+import type { RouteScreen } from "../area/faces";
 import { useTerminal } from "../context";
 import { open } from "../navigation/state";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
@@ -13,9 +17,12 @@ import type { ScreenProps } from "../screen/screen";
 import { PolicyScreen } from "./PolicyScreen";
 
 /** One policy, or a new one, begun with the template of the address where there is one. */
-export function Policy({ id, ...props }: ScreenProps & { id: string | undefined }) {
-  return id === undefined ? <Adding {...props} /> : <Editing {...props} id={id} />;
-}
+export const PolicyScreens: RouteScreen = ({ parameters: { id }, ...props }) =>
+  id === undefined ? (
+    <Adding key={props.state.place.path} {...props} />
+  ) : (
+    <Editing key={id} {...props} id={id} />
+  );
 
 function Adding(props: ScreenProps) {
   const template = new URLSearchParams(props.state.place.path.split("?")[1] ?? "").get("template");
@@ -35,26 +42,26 @@ function Adding(props: ScreenProps) {
 function Editing({ id, ...props }: ScreenProps & { id: string }) {
   const { area, change, children } = props;
   const { paint } = useTerminal();
-  const record = useRecord(queriesOf.policy, id);
+  const record = useRecord(policyQueries, id);
   const listed = usePolicies().value?.find(({ _id }) => _id === id);
   // A predefined policy stands in the list alone on some servers.
-  const policy = record.value ?? (listed !== undefined && isPredefined(listed) ? listed : undefined);
-  const initial = useMemo(() => (policy === undefined ? emptyDraft : draftOf(policy)), [policy]);
-  const names = [policyText("title")];
-  const commands = { back: () => change(open(recordListPath("policy"))), refresh: record.reload };
-  if (policy !== undefined)
+  const stored = record.value ?? (listed !== undefined && isPredefined(listed) ? listed : undefined);
+  const initial = useMemo(() => (stored === undefined ? emptyDraft : draftOf(stored)), [stored]);
+  const names = [policy.words.title];
+  const commands = { back: () => change(open(recordListPath(policy))), refresh: record.reload };
+  if (stored !== undefined)
     return (
       <PolicyScreen
         key={id}
         {...props}
-        stored={policy}
+        stored={stored}
         initial={initial}
         told={undefined}
         reload={record.reload}
       />
     );
   if (record.value === null) {
-    const missing = recordText("missing", { what: recordText("policy"), id: visibleText(id) });
+    const missing = recordText("missing", { what: policy.words.one, id: visibleText(id) });
     return children({
       names,
       commands,

@@ -95,7 +95,7 @@ export function PolicyForm(props: PolicyFormProps) {
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     input,
-    subjects: { policies: stored === undefined ? [] : [stored] },
+    chosen: { rows: { policy: stored === undefined ? [] : [stored] } },
   });
 }
 

@@ -1,6 +1,6 @@
+import { policy } from "@twinhelm/core/policy/area";
 import { type PolicyDraft, takesResource } from "@twinhelm/core/policy/draft";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
-import { policyText } from "@twinhelm/core/policy/text";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
@@ -32,9 +32,9 @@ export function PolicyScreen(props: PolicyScreenProps) {
   const [part, setPart] = useState<Part>({ kind: "form" });
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const readOnly = stored !== undefined && isPredefined(stored);
-  const name = stored === undefined ? recordText("new", { what: recordText("policy") }) : stored.name;
+  const name = stored === undefined ? recordText("new", { what: policy.words.one }) : stored.name;
   const mark = editing.dirty ? " *" : "";
-  const names = [policyText("title"), `${visibleText(name)}${mark}`];
+  const names = [policy.words.title, `${visibleText(name)}${mark}`];
   const go = (next: Part, cursor?: string) => {
     setPart(next);
     change(

@@ -1,5 +1,5 @@
 import type { Access } from "@twinhelm/core/access/evaluate";
-import { apikeyQueries } from "@twinhelm/core/apikey/queries";
+import { apikeyQueries } from "@twinhelm/core/apikey/records";
 import { identitiesOffered, identitySearch } from "@twinhelm/core/identity/queries";
 import { mayList, type NamedCaller, namedIdentity, namedKey } from "@twinhelm/core/policy/callers";
 import { policyText } from "@twinhelm/core/policy/text";

@@ -2,7 +2,7 @@ import { draftOf } from "@twinhelm/core/policy/draft";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { describe, expect, it } from "vitest";
 import { createPaint } from "../layout/paint";
-import { attachmentItems } from "../record/attachments";
+import { attachmentItems } from "./attachments";
 import { resourceText, type StatementParts, statementItems } from "./policyItems";
 import { savingQuestion } from "./savingQuestion";
 

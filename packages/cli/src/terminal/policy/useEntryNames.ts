@@ -1,5 +1,5 @@
 import { everything } from "@twinhelm/core/policy/choices";
-import { useSegmentChoices } from "@twinhelm/core/react/policies";
+import { useSegmentChoices } from "@twinhelm/core/policy/react";
 import { segmentsOf } from "./choosingEntry";
 
 /** An entry with the titles of what its ids stand for, as far as they are known. */

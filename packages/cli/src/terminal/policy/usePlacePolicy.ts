@@ -1,11 +1,12 @@
+import { policy } from "@twinhelm/core/policy/area";
 import type { PolicyDraft } from "@twinhelm/core/policy/draft";
 import { nameOfPolicyPart } from "@twinhelm/core/policy/merge";
 import type { Policy } from "@twinhelm/core/policy/model";
+import { usePolicyEditing } from "@twinhelm/core/policy/react";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import type { Editing } from "@twinhelm/core/react/editing";
-import { usePolicyEditing } from "@twinhelm/core/react/policyEditing";
 import { savedText } from "@twinhelm/core/record/editing";
-import { recordPath } from "@twinhelm/core/shell/routes";
+import { recordPath } from "@twinhelm/core/record/paths";
 import { useEditingQuestions } from "../form/conflictLayer";
 import { keptOf, workOf } from "../form/editing";
 import { keepWork } from "../form/keepWork";
@@ -31,7 +32,7 @@ export function usePlacePolicy(
     onSaved(saved) {
       notifications.say({ tone: "success", text: savedText(saved) });
       if (saved.created === undefined || saved.typed) return;
-      const made = recordPath("policy", saved.created._id);
+      const made = recordPath(policy, saved.created._id);
       change((now) => open(made)(abandon(now)));
     },
   });

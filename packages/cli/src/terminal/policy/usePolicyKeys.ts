@@ -1,10 +1,11 @@
-import { policyCreate, policyDelete, policyUpdate } from "@twinhelm/core/policy/actions";
+import { policy } from "@twinhelm/core/policy/area";
 import { policyCopyPath } from "@twinhelm/core/policy/copying";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
+import { policyCreate, policyDelete, policyUpdate } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
-import { recordListPath } from "@twinhelm/core/shell/routes";
+import { recordListPath } from "@twinhelm/core/record/paths";
 import { formText } from "@twinhelm/core/text/form";
-import { useActing } from "../action/useActing";
+import { useChoose } from "../action/useChoose";
 import type { CommandId } from "../keys/bindings";
 import { type Guarded, guardedKeys, usePermissions } from "../keys/usePermissions";
 import { goBack, open } from "../navigation/state";
@@ -17,11 +18,11 @@ import { usePolicySaving } from "./usePolicySaving";
 export function usePolicyKeys(props: PolicyFormProps) {
   const { stored, editing, readOnly, state, change, reload, onTry } = props;
   const permissions = usePermissions();
-  const acting = useActing(change);
+  const { ask } = useChoose(change);
   const askAndSave = usePolicySaving(editing, change);
   const editJson = usePolicyEditor(editing, change);
   const { draft, problems, row } = editing;
-  const list = recordListPath("policy");
+  const list = recordListPath(policy);
   const body = bodyOfDraft(draft);
   const locked = policyText("predefined");
   const run = () => {
@@ -48,7 +49,7 @@ export function usePolicyKeys(props: PolicyFormProps) {
     keys.duplicate = permissions.guard(policyCreate.permission?.(body), copy);
     keys.delete = readOnly
       ? permissions.refuse(locked)
-      : permissions.guard(policyDelete.permission?.(input), () => acting.deleteRecords("policy", input));
+      : permissions.guard(policyDelete.permission?.(input), () => ask(policyDelete, input));
   }
   return { keys: guardedKeys(keys), save, savingState: editing.state };
 }

@@ -1,7 +1,7 @@
 import { success } from "@twinhelm/core/http/failure";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
+import { useOwnPolicies } from "@twinhelm/core/policy/react";
 import { lockedOut } from "@twinhelm/core/policy/trial";
-import { useOwnPolicies } from "@twinhelm/core/react/policies";
 import { confirming } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import { savingQuestion } from "./savingQuestion";

@@ -1,13 +1,13 @@
-import { invoke } from "@twinhelm/core/action/invoke";
+import { runAction } from "@twinhelm/core/action/run";
 import { jsonFields, jsonText, mergeJson } from "@twinhelm/core/editing/json";
 import type { EditingModel } from "@twinhelm/core/editing/model";
 import { success } from "@twinhelm/core/http/failure";
 import { preferenceGet, preferenceReplace } from "@twinhelm/core/preference/actions";
 import { attributesOf, defaultPassportPreference } from "@twinhelm/core/preference/model";
+import { usePassportPreference } from "@twinhelm/core/preference/react";
 import { preferenceText } from "@twinhelm/core/preference/text";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
-import { usePassportPreference } from "@twinhelm/core/react/preferences";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -69,7 +69,7 @@ const preferenceModel = (client: ConsoleClient): EditingModel<Fields, string> =>
     const result = await preferenceGet.run({ transport: client.transport }, { scope });
     return result.ok ? success<Fields>(result.value ?? { ...defaultPassportPreference }) : result;
   },
-  update: (text) => invoke(client, preferenceReplace, { scope, body: { ...jsonFields(text) } }),
+  update: (text) => runAction(client, preferenceReplace, { scope, body: { ...jsonFields(text) } }),
 });
 
 type Fields = Readonly<Record<string, unknown>>;

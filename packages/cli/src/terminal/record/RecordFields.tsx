@@ -1,11 +1,10 @@
+import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
 import type { RecordEditing } from "@twinhelm/core/react/recordEditing";
-import type { Identified } from "@twinhelm/core/record/area";
-import { deleteActions } from "@twinhelm/core/record/deleting";
-import { recordListPath } from "@twinhelm/core/shell/routes";
+import { recordListPath } from "@twinhelm/core/record/paths";
 import { formText } from "@twinhelm/core/text/form";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useActing } from "../action/useActing";
+import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView } from "../form/items";
@@ -40,7 +39,9 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const view = itemsView(items, { area, state, change, paint });
   const keys = guardedKeys({ ...useScreenKeys(props, permissions), save });
   const name =
-    stored === undefined ? recordText("new", { what: recordText(spec.subject) }) : spec.nameOf(stored);
+    stored === undefined
+      ? recordText("new", { what: spec.records.about.words.one })
+      : spec.records.nameOf(stored);
   return children({
     names: [props.title, `${visibleText(name)}${dirty ? " *" : ""}`],
     lines: view.lines,
@@ -48,7 +49,7 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     input: input ?? props.input,
-    subjects: spec.subjectsOf(stored === undefined ? [] : [stored]),
+    chosen: { rows: rowsAs(spec.records.about.id, stored === undefined ? [] : [stored]) },
   });
 }
 
@@ -66,7 +67,9 @@ function saveKey<Row extends Identified, Body>(
   // What is wrong with the fields says nothing of what is allowed.
   const body = spec.form.body(count > 0 ? spec.form.begin(row) : values, row);
   const request =
-    row === undefined ? spec.create.permission?.(body) : spec.update.permission?.({ id: row._id, body });
+    row === undefined
+      ? spec.records.actions.create.permission?.(body)
+      : spec.records.actions.update.permission?.({ id: row._id, body });
   return permissions.guard(own ? undefined : request, run);
 }
 
@@ -74,15 +77,16 @@ function useScreenKeys<Row extends Identified, Body>(
   { spec, stored, state, change, keys, reload }: RecordFieldsProps<Row, Body>,
   permissions: Permissions,
 ): Partial<Record<CommandId, Guarded>> {
-  const acting = useActing(change);
-  const list = recordListPath(spec.subject);
+  const { records } = spec;
+  const { ask } = useChoose(change);
+  const list = recordListPath(records.about);
   const back = () => change(state.before.at(-1)?.path === list ? goBack : open(list));
   const common = { back: { run: back }, ...keys };
   if (stored === undefined) return common;
-  const input = { ids: [stored._id], names: [spec.nameOf(stored)] };
-  const locked = spec.locked?.(stored);
-  const remove = permissions.guard(deleteActions[spec.subject].permission?.(input), () =>
-    acting.deleteRecords(spec.subject, input),
+  const input = { ids: [stored._id], names: [records.nameOf(stored)] };
+  const locked = records.locked(stored);
+  const remove = permissions.guard(records.actions.delete.permission?.(input), () =>
+    ask(records.actions.delete, input),
   );
   return {
     refresh: { run: reload },

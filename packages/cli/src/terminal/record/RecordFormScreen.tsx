@@ -1,6 +1,6 @@
+import type { Identified } from "@twinhelm/core/area/rows";
 import { useRecord } from "@twinhelm/core/react/records";
-import type { Identified } from "@twinhelm/core/record/area";
-import { recordListPath } from "@twinhelm/core/shell/routes";
+import { recordListPath } from "@twinhelm/core/record/paths";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
@@ -23,7 +23,7 @@ export interface RecordFormProps<Row extends Identified, Body> extends ScreenPro
   readonly more?: readonly Item[];
   /** The line at the bottom, where `more` opened it. */
   readonly input?: FieldInput | undefined;
-  readonly keys?: Readonly<Partial<Record<CommandId, Guarded>>>;
+  readonly keys?: Readonly<Partial<Record<CommandId, Guarded>>> | undefined;
   /** True: saving needs no permission. */
   readonly own?: boolean;
 }
@@ -32,10 +32,10 @@ export interface RecordFormProps<Row extends Identified, Body> extends ScreenPro
 export function RecordFormScreen<Row extends Identified, Body>(props: RecordFormProps<Row, Body>) {
   const { spec, id, title, area, change, children } = props;
   const { paint } = useTerminal();
-  const record = useRecord(spec.queries, id);
+  const record = useRecord(spec.records.queries, id);
   const names = [title];
   const commands = {
-    back: () => change(open(recordListPath(spec.subject))),
+    back: () => change(open(recordListPath(spec.records.about))),
     refresh: record.reload,
   };
   if (id === undefined) return <RecordFields {...props} stored={undefined} reload={() => undefined} />;
@@ -45,7 +45,7 @@ export function RecordFormScreen<Row extends Identified, Body>(props: RecordForm
     return children({ names, lines, commands });
   }
   if (record.value === null) {
-    const missing = recordText("missing", { what: recordText(spec.subject), id: visibleText(id) });
+    const missing = recordText("missing", { what: spec.records.about.words.one, id: visibleText(id) });
     const lines = messageLines({ title: missing, paragraphs: [] }, area, paint);
     return children({ names, lines, commands });
   }

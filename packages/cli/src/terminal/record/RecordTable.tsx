@@ -1,6 +1,7 @@
-import type { RecordSubject } from "@twinhelm/core/action/action";
+import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
-import type { Identified, RecordList } from "@twinhelm/core/record/area";
+import type { RecordList } from "@twinhelm/core/record/area";
+import type { Records } from "@twinhelm/core/record/records";
 import { text } from "@twinhelm/core/text/catalogue";
 import { formText } from "@twinhelm/core/text/form";
 import { recordText } from "@twinhelm/core/text/record";
@@ -8,11 +9,9 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
 import { useTerminal } from "../context";
 import type { Notice } from "../frame/statusLine";
-import type { CommandId } from "../keys/bindings";
-import type { Guarded } from "../keys/usePermissions";
 import { type Change, changePlace } from "../navigation/state";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
-import type { ScreenProps, ScreenSubjects } from "../screen/screen";
+import type { ScreenProps } from "../screen/screen";
 import type { TableColumn } from "../table/column";
 import { spokenLines } from "../table/spokenLines";
 import { clearSelection } from "../table/tableKeys";
@@ -21,32 +20,25 @@ import { positionOf, useLastPage } from "../table/tableStatus";
 import { useColumnChoice } from "../table/useColumnChoice";
 import { useTableLayout } from "../table/useTableLayout";
 import { firstView, type TableSize, within } from "../table/view";
+import type { ListExtras } from "./face";
 import { useRecordKeys } from "./useRecordKeys";
 import { useRecordPage } from "./useRecordPage";
 
 export interface RecordTableProps<Row extends Identified> extends ScreenProps {
-  readonly subject: RecordSubject;
-  readonly title: string;
+  readonly records: Records<Row>;
   readonly list: RecordList<Row>;
-  readonly queries: Parameters<typeof useRecordPage<Row>>[0];
-  readonly subjectsOf: (rows: readonly Row[]) => ScreenSubjects;
+  readonly extras: ListExtras<Row>;
   /** What `y` copies with the cursor in this column; absent: the id. */
-  readonly copyOf?: (row: Row, column: string) => string;
-  /** The search of the server: makes the filter of what was typed. Absent: names are searched here. */
-  readonly onSearch?: ((words: string) => Change) | undefined;
-  /** What the list is filtered by, in words. */
-  readonly filter?: string | undefined;
-  /** Keys of this list alone; `row`: the one under the cursor. */
-  readonly keys?: (row: Row | undefined) => Readonly<Partial<Record<CommandId, Guarded>>>;
+  readonly copyOf: ((row: Row, column: string) => string) | undefined;
 }
 
 /** The list of an area with a cursor for rows and one for columns. */
 export function RecordTable<Row extends Identified>(props: RecordTableProps<Row>) {
-  const { list, area, state, change, children } = props;
+  const { records, list, extras, area, state, change, children } = props;
   const { spoken } = useTerminal();
   const { place } = state;
-  const words = props.onSearch === undefined ? place.search : "";
-  const page = useRecordPage(props.queries, list, place.list, words);
+  const words = extras.onSearch === undefined ? place.search : "";
+  const page = useRecordPage(records, place.list, words);
   const rows = page.rows.value ?? [];
   const choice = useColumnChoice({
     name: list.memory,
@@ -71,7 +63,7 @@ export function RecordTable<Row extends Identified>(props: RecordTableProps<Row>
   const chosen = chosenOf(rows, view.row, view.selected);
   const keys = useRecordKeys({ props, page, columns, size, layout, view, chosen });
   useLastPage(page.stale ? undefined : page.total, place.list, change);
-  const sort = place.list.sort ?? list.defaults.sort;
+  const sort = place.list.sort;
   const ids = rows.map(({ _id }) => _id);
   const table = () =>
     spoken
@@ -79,17 +71,17 @@ export function RecordTable<Row extends Identified>(props: RecordTableProps<Row>
       : tableLines({ layout, view, size, focused: area.focused, sort, ids });
   const current = rows[view.row];
   return children({
-    names: [props.title],
+    names: [records.about.words.title],
     lines: useListMessage(props, page) ?? table(),
-    left: leftOf(props, page.rows, current === undefined ? undefined : list.locked?.(current)),
+    left: leftOf(props, page.rows, current === undefined ? undefined : records.locked(current)),
     position: positionOf(
       { list: place.list, total: page.total, loading: page.rows.loading, count: rows.length },
       view,
     ),
     columns: choice,
-    subjects: { ...props.subjectsOf(chosen), done: () => change(clearSelection) },
+    chosen: { rows: rowsAs(records.about.id, chosen), done: () => change(clearSelection) },
     ...keys,
-    onSearch: (typed) => change(props.onSearch?.(typed) ?? searched(typed)),
+    onSearch: (typed) => change(extras.onSearch?.(typed) ?? searched(typed)),
   });
 }
 
@@ -131,7 +123,7 @@ type Page<Row> = ReturnType<typeof useRecordPage<Row & Identified>>;
 
 /** What stands in place of the rows where there are none. */
 function useListMessage<Row extends Identified>(
-  { area, state, subject, filter }: RecordTableProps<Row>,
+  { area, state, records, extras: { filter } }: RecordTableProps<Row>,
   { rows }: Page<Row>,
 ): readonly string[] | undefined {
   const { paint } = useTerminal();
@@ -144,14 +136,14 @@ function useListMessage<Row extends Identified>(
   const { search, list } = state.place;
   const narrowed = search !== "" || filter !== undefined || !isEmptyFilter(list.filter);
   const title = recordText(narrowed ? "noMatch.title" : "empty.title", {
-    what: recordText(`${subject}.many`),
+    what: records.about.words.many,
   });
   return messageLines({ title, paragraphs: narrowed ? [text("terminal.clearSearch")] : [] }, area, paint);
 }
 
 /** Left end of the status line: a failed refresh, why the row cannot be changed, what the list is filtered by. */
 function leftOf<Row extends Identified>(
-  { filter, onSearch, state }: RecordTableProps<Row>,
+  { extras: { filter, onSearch }, state }: RecordTableProps<Row>,
   { failure, value }: Page<Row>["rows"],
   locked: string | undefined,
 ): Notice | undefined {

@@ -1,10 +1,10 @@
+import { registry } from "@twinhelm/core/areas";
 import { describe, expect, it } from "vitest";
 import { helpLines } from "../keys/help";
 import { keyLine } from "../keys/keyLine";
 import { choiceItems } from "../layers/Choice";
 import { createPaint } from "../layout/paint";
 import { choosing } from "../navigation/layer";
-import { listDefaultsOf } from "../navigation/listDefaults";
 import { named, pageOf } from "./useRecordPage";
 
 describe("rows that are searched here", () => {
@@ -21,13 +21,15 @@ describe("rows that are searched here", () => {
   });
 });
 
+const listOf = (path: string) => registry.match(path)?.route.list;
+
 it("lists begin as the specification says", () => {
-  expect(listDefaultsOf("/passport/identity")).toEqual({
+  expect(listOf("/passport/identity")).toEqual({
     pageSize: 10,
     sort: { field: "_id", direction: 1 },
   });
-  expect(listDefaultsOf("/passport/apikey")).toEqual({ pageSize: 10, sort: { field: "_id", direction: -1 } });
-  expect(listDefaultsOf("/passport/policy")).toEqual({ pageSize: 100 });
+  expect(listOf("/passport/apikey")).toEqual({ pageSize: 10, sort: { field: "_id", direction: -1 } });
+  expect(listOf("/passport/policy")).toEqual({ pageSize: 100 });
 });
 
 describe("denied keys", () => {

@@ -1,10 +1,10 @@
+import type { Identified } from "@twinhelm/core/area/rows";
 import type { Saved } from "@twinhelm/core/editing/events";
 import type { FormValues } from "@twinhelm/core/form/model";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { type RecordEditing, useRecordEditing } from "@twinhelm/core/react/recordEditing";
-import type { Identified } from "@twinhelm/core/record/area";
 import { nameOfField, savedText } from "@twinhelm/core/record/editing";
-import { recordPath } from "@twinhelm/core/shell/routes";
+import { recordPath } from "@twinhelm/core/record/paths";
 import { useEditingQuestions } from "../form/conflictLayer";
 import { keptOf, workOf } from "../form/editing";
 import { keepWork } from "../form/keepWork";
@@ -16,7 +16,7 @@ import type { RecordSpec } from "./spec";
  * its own screen once it is made; what somebody else changed the same is asked about.
  */
 export function usePlaceRecord<Row extends Identified, Body>(
-  { form, subject, get, create, update }: RecordSpec<Row, Body>,
+  { form, records }: RecordSpec<Row, Body>,
   row: Row | undefined,
   { place: { path, editing: work } }: ConsoleState,
   change: (change: Change) => void,
@@ -24,7 +24,7 @@ export function usePlaceRecord<Row extends Identified, Body>(
   const { notifications } = useNotifications();
   const editing = useRecordEditing({
     form,
-    actions: { get, create, update },
+    actions: records.actions,
     row,
     kept: work?.kind === "form" ? keptOf<Row, FormValues>(work) : undefined,
     early: true,
@@ -32,7 +32,7 @@ export function usePlaceRecord<Row extends Identified, Body>(
     onSaved(saved: Saved<Row>) {
       notifications.say({ tone: "success", text: savedText(saved) });
       if (saved.created === undefined || saved.typed) return;
-      const made = recordPath(subject, saved.created._id);
+      const made = recordPath(records.about, saved.created._id);
       change((now) => open(made)(abandon(now)));
     },
   });

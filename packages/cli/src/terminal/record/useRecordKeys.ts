@@ -1,9 +1,8 @@
+import type { Identified } from "@twinhelm/core/area/rows";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import type { RecordRows } from "@twinhelm/core/react/records";
-import type { Identified } from "@twinhelm/core/record/area";
-import { deleteActions } from "@twinhelm/core/record/deleting";
-import { matchRoute, recordAddPath, recordPath } from "@twinhelm/core/shell/routes";
-import { useActing } from "../action/useActing";
+import { recordAddPath, recordPath } from "@twinhelm/core/record/paths";
+import { useChoose } from "../action/useChoose";
 import type { CommandId } from "../keys/bindings";
 import { type Guarded, guardedKeys, usePermissions } from "../keys/usePermissions";
 import { open, show } from "../navigation/state";
@@ -30,32 +29,33 @@ export function useRecordKeys<Row extends Identified>(
   parts: Parts<Row>,
 ): Pick<ScreenView, "commands" | "denied"> {
   const { props, page, columns, size, layout, view, chosen } = parts;
-  const { subject, list, change } = props;
+  const { records, extras, change } = props;
+  const { about, actions } = records;
   const { notifications } = useNotifications();
   const permissions = usePermissions();
-  const acting = useActing(change);
+  const { ask } = useChoose(change);
   const copy = useCopy();
   const warn = (words: string) => notifications.say({ tone: "warning", text: words });
   const table = tableKeys({ columns, total: page.total, size, layout, view, change, warn });
   const rows = page.rows.value ?? [];
   const current = rows[view.row];
-  const free = rows.filter((row) => list.locked?.(row) === undefined);
+  const free = rows.filter((row) => records.locked(row) === undefined);
   const freeIds = free.map(({ _id }) => _id);
-  const addPath = recordAddPath(subject);
+  const addPath = recordAddPath(about);
   const keys: Partial<Record<CommandId, Guarded>> = {
-    ...props.keys?.(current),
-    add: permissions.guard(matchRoute(addPath)?.route.permission?.({}), () => change(open(addPath))),
+    ...extras.keys?.(current),
+    add: permissions.guard(actions.create.permission?.(records.example), () => change(open(addPath))),
   };
   if (current !== undefined) {
-    const locked = list.locked?.(current);
-    const removing = chosen.filter((row) => list.locked?.(row) === undefined);
-    const input = { ids: removing.map(({ _id }) => _id), names: removing.map(list.nameOf) };
-    keys.open = { run: () => change(open(recordPath(subject, current._id))) };
+    const locked = records.locked(current);
+    const removing = chosen.filter((row) => records.locked(row) === undefined);
+    const input = { ids: removing.map(({ _id }) => _id), names: removing.map((row) => records.nameOf(row)) };
+    keys.open = { run: () => change(open(recordPath(about, current._id))) };
     keys.delete =
       removing.length === 0 && locked !== undefined
         ? permissions.refuse(locked)
-        : permissions.guard(deleteActions[subject].permission?.(input), () =>
-            acting.deleteRecords(subject, input, () => change(clearSelection)),
+        : permissions.guard(actions.delete.permission?.(input), () =>
+            ask(actions.delete, input, () => change(clearSelection)),
           );
     keys.select =
       locked === undefined

@@ -1,4 +1,4 @@
-import type { Situation } from "@twinhelm/core/action/commandOf";
+import type { Rows } from "@twinhelm/core/area/rows";
 import type { ReactNode } from "react";
 import type { Notice } from "../frame/statusLine";
 import type { CommandId } from "../keys/bindings";
@@ -30,15 +30,16 @@ export interface ScreenView {
   /** The line at the bottom is that of a field; absent: it is the search line. */
   readonly input?: FieldInput | undefined;
   /** What actions of the palette work on. */
-  readonly subjects?: ScreenSubjects | undefined;
+  readonly chosen?: Chosen | undefined;
   /** Which columns of its table are shown; absent: it has none. */
   readonly columns?: ColumnChoice | undefined;
   /** Why the caller may or may not see this screen. */
   readonly explanation?: readonly string[] | undefined;
 }
 
-/** The open bucket, and what is chosen or under the cursor. */
-export interface ScreenSubjects extends Partial<Omit<Situation, "buckets">> {
+/** What is open, chosen or under the cursor, by area. */
+export interface Chosen {
+  readonly rows: Rows;
   /** Told when what was chosen is gone. */
   readonly done?: (() => void) | undefined;
 }

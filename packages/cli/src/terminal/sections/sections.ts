@@ -1,6 +1,7 @@
-import type { Access } from "@twinhelm/core/access/evaluate";
-import type { Bucket } from "@twinhelm/core/bucket/model";
-import { grouped, type SectionEntry, sectionEntries, visibleSections } from "@twinhelm/core/shell/sections";
+import type { AreaRegistry } from "@twinhelm/core/area/registry";
+import type { AreaId } from "@twinhelm/core/area/rows";
+import { visibleSections } from "@twinhelm/core/area/sections";
+import { grouped, type Section, type SectionEntry } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { Paint } from "../layout/paint";
@@ -12,6 +13,8 @@ export interface SectionLine {
   readonly kind: "section" | "category" | "entry" | "add";
   /** Of an entry; the name of a category. */
   readonly id: string;
+  /** The area whose rows it lists. */
+  readonly area: AreaId;
   readonly title: string;
   readonly depth: number;
   /** Opens a screen; absent: it folds, or begins something. */
@@ -28,18 +31,19 @@ export interface SectionFolds {
 
 /** The list this caller sees: sections, their categories, their entries. */
 export function sectionLines(
-  access: Access,
-  buckets: readonly Bucket[],
-  folds: SectionFolds = { order: [], folded: [] },
+  areas: AreaRegistry,
+  entries: readonly SectionEntry[],
+  foldsOf: (section: Section) => SectionFolds = () => ({ order: [], folded: [] }),
 ): readonly SectionLine[] {
-  const entries = sectionEntries(access, buckets);
-  return visibleSections(entries).flatMap((section) => {
-    const own = entries.filter((entry) => entry.section === section.id);
-    const head = { kind: "section", id: section.id, title: text(section.title), depth: 0 } as const;
-    if (section.id === "dashboard") return [{ ...head, path: "/dashboard" }];
-    const first = own.find((entry) => entry.kind === "row");
-    const path = section.id === "bucket" || first?.kind !== "row" ? "/bucket/welcome" : first.path;
-    return [{ ...head, path }, ...groupLines(own, folds), ...addLines(own)];
+  return visibleSections(areas, entries).flatMap((section) => {
+    const own = entries.filter((entry) => entry.section.id === section.id);
+    const rows = own.filter((entry) => entry.kind === "row");
+    const path = section.path ?? rows[0]?.path;
+    const area = own[0]?.area ?? "shell";
+    const head: SectionLine = { kind: "section", id: section.id, area, title: section.title, depth: 0, path };
+    // An entry that opens what the heading opens stands there already.
+    const below = own.filter((entry) => entry.kind !== "row" || entry.path !== section.path);
+    return [head, ...groupLines(below, foldsOf(section)), ...addLines(below)];
   });
 }
 
@@ -50,7 +54,14 @@ const groupLines = (
   grouped(entries, order).flatMap(({ category, entries: members }) => {
     const depth = category === undefined ? 1 : 2;
     const lines = members.map(
-      ({ id, title, path }): SectionLine => ({ kind: "entry", id, title: visibleText(title), depth, path }),
+      ({ id, area, title, path }): SectionLine => ({
+        kind: "entry",
+        id,
+        area,
+        title: visibleText(title),
+        depth,
+        path,
+      }),
     );
     if (category === undefined) return lines;
     const closed = folded.includes(category);
@@ -58,6 +69,7 @@ const groupLines = (
     const head: SectionLine = {
       kind: "category",
       id: category,
+      area: members[0]?.area ?? "shell",
       title,
       depth: 1,
       path: undefined,
@@ -69,7 +81,14 @@ const groupLines = (
 const addLines = (entries: readonly SectionEntry[]): readonly SectionLine[] =>
   entries
     .filter((entry) => entry.kind === "add")
-    .map(({ id, title }) => ({ kind: "add", id, title: `+ ${title}`, depth: 1, path: undefined }));
+    .map(({ id, area, title }) => ({
+      kind: "add",
+      id,
+      area,
+      title: `+ ${title}`,
+      depth: 1,
+      path: undefined,
+    }));
 
 /** The line to go to from `row`. */
 export const nextSection = (lines: readonly SectionLine[], row: number, by: number): number =>

@@ -1,23 +1,52 @@
+import { runAction } from "@twinhelm/core/action/run";
+import type { AreaId } from "@twinhelm/core/area/rows";
+import { drawerEntries } from "@twinhelm/core/area/sections";
 import { useMemory } from "@twinhelm/core/react/actions";
-import { useAccess, useBuckets } from "@twinhelm/core/react/console";
-import { type DrawerGroup, readCategoryOrder } from "@twinhelm/core/shell/drawer";
-import { bucketEntries, grouped, type ScreenEntry } from "@twinhelm/core/shell/sections";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
+import { useDrawers, useListed } from "@twinhelm/core/react/listed";
+import {
+  type DrawerGroup,
+  type Placement,
+  readCategoryOrder,
+  writeCategoryOrder,
+} from "@twinhelm/core/section/categories";
+import { grouped, type ScreenEntry } from "@twinhelm/core/section/section";
 import { useMemo } from "react";
 
-/** Name under which the order of the categories of buckets is kept. */
-export const bucketSection = "Bucket";
+/** The rows of an area by category, as the section list shows them, and how they are arranged. */
+export interface ArrangedRows {
+  readonly groups: readonly DrawerGroup<ScreenEntry>[];
+  /** Kept order of the categories. */
+  readonly order: readonly string[];
+  readonly setOrder: (names: readonly string[]) => void;
+  readonly arrange: (placements: readonly Placement[]) => void;
+}
 
-/** Buckets by category, as the section list shows them. */
-export function useDrawer(): readonly DrawerGroup<ScreenEntry>[] {
+export function useDrawer(area: AreaId): ArrangedRows {
+  const client = useClient();
   const access = useAccess().value;
-  const buckets = useBuckets().value;
+  const listed = useListed().value;
+  const drawers = useDrawers();
   const memory = useMemory();
-  const order = readCategoryOrder(memory, bucketSection).join("\n");
-  return useMemo(
+  const drawer = drawers[area];
+  const { section } = client.areas.named(area);
+  const name = section?.title ?? area;
+  const kept = readCategoryOrder(memory, name).join("\n");
+  const order = useMemo(() => (kept === "" ? [] : kept.split("\n")), [kept]);
+  const groups = useMemo(
     () =>
-      access === undefined
+      access === undefined || section === undefined
         ? []
-        : grouped(bucketEntries(access, buckets ?? []), order === "" ? [] : order.split("\n")),
-    [access, buckets, order],
+        : grouped(drawerEntries(drawers, section, area, access, listed ?? {}), order),
+    [access, section, drawers, area, listed, order],
   );
+  return {
+    groups,
+    order,
+    setOrder: (names) => writeCategoryOrder(memory, name, names),
+    arrange(placements) {
+      if (drawer !== undefined && placements.length > 0)
+        void runAction(client, drawer.arrange, [...placements]);
+    },
+  };
 }

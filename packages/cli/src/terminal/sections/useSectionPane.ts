@@ -1,6 +1,8 @@
+import { sectionEntries } from "@twinhelm/core/area/sections";
 import { useMemory } from "@twinhelm/core/react/actions";
-import { useAccess, useBuckets } from "@twinhelm/core/react/console";
-import { readCategoryOrder } from "@twinhelm/core/shell/drawer";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
+import { useDrawers, useListed } from "@twinhelm/core/react/listed";
+import { readCategoryOrder } from "@twinhelm/core/section/categories";
 import { useMemo } from "react";
 import { useTerminal } from "../context";
 import type { FrameSize } from "../frame/geometry";
@@ -8,7 +10,6 @@ import type { Commands } from "../keys/useCommands";
 import { scrollTo } from "../layout/scroll";
 import { type Change, type ConsoleState, focus, goBack, open } from "../navigation/state";
 import { nextSection, paneLines, sectionLines } from "./sections";
-import { bucketSection } from "./useDrawer";
 import { fold, useLineCommands } from "./useLineCommands";
 
 /** Lines and keys of the section list. */
@@ -18,20 +19,23 @@ export function useSectionPane(
   size: FrameSize,
 ): { lines: readonly string[]; commands: Commands } {
   const { paint } = useTerminal();
-  const access = useAccess();
-  const buckets = useBuckets();
+  const access = useAccess().value;
+  const { areas } = useClient();
+  const drawers = useDrawers();
+  const { value: listed, reload } = useListed();
   const memory = useMemory();
-  const order = readCategoryOrder(memory, bucketSection).join("\n");
+  const order = areas.sections.map(({ title }) => readCategoryOrder(memory, title).join("\n")).join("\n\n");
   const { folded } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order of categories is another list
   const lines = useMemo(
     () =>
-      access.value === undefined
+      access === undefined
         ? []
-        : sectionLines(access.value, buckets.value ?? [], {
-            order: order === "" ? [] : order.split("\n"),
+        : sectionLines(areas, sectionEntries(areas, drawers, access, listed ?? {}), ({ title }) => ({
+            order: readCategoryOrder(memory, title),
             folded,
-          }),
-    [access.value, buckets.value, order, folded],
+          })),
+    [access, areas, drawers, listed, memory, order, folded],
   );
   const height = size.body - 1;
   const row = Math.min(state.section.row, Math.max(0, lines.length - 1));
@@ -69,10 +73,7 @@ export function useSectionPane(
     open: enter,
     ...lineCommands.commands,
     right: () => change(focus("screen")),
-    refresh: () => {
-      access.reload();
-      buckets.reload();
-    },
+    refresh: reload,
     ...(state.before.length > 0 ? { back: () => change(goBack) } : {}),
   };
   return { lines: size.sections === 0 ? [] : shown, commands };

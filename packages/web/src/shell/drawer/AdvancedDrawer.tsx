@@ -1,4 +1,5 @@
 import { DragDropProvider } from "@dnd-kit/react";
+import { useDrawers } from "@twinhelm/core/react/listed";
 import {
   addToCategory,
   categoryNames,
@@ -6,8 +7,8 @@ import {
   moveCategory,
   moveEntry,
   renameCategory,
-} from "@twinhelm/core/shell/drawer";
-import { grouped, type Section, type SectionEntry } from "@twinhelm/core/shell/sections";
+} from "@twinhelm/core/section/categories";
+import { grouped, type Section, type SectionEntry } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { lazy, Suspense, useState } from "react";
@@ -34,9 +35,9 @@ type Open =
 
 /** Categories and entries that can be moved by drag and drop, by keyboard and through their menus. */
 export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
-  const [order, setOrder] = useCategoryOrder(text(section.title));
+  const [order, setOrder] = useCategoryOrder(section.title);
   const [open, setOpen] = useState<Open>();
-  const arrange = useArrange();
+  const arrange = useArrange(useDrawers()[entries[0]?.area ?? "shell"]);
   const groups = grouped(entries, order);
   const names = categoryNames(groups);
   const close = () => setOpen(undefined);

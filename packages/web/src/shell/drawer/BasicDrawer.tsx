@@ -1,4 +1,4 @@
-import { grouped, type ScreenEntry, type SectionEntry } from "@twinhelm/core/shell/sections";
+import { grouped, type ScreenEntry, type SectionEntry } from "@twinhelm/core/section/section";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import { MaterialIcon } from "../MaterialIcon";

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { isFreeCategoryName } from "@twinhelm/core/shell/drawer";
+import { isFreeCategoryName } from "@twinhelm/core/section/categories";
 import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { useSortable } from "@dnd-kit/react/sortable";
-import type { ScreenEntry } from "@twinhelm/core/shell/sections";
+import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
 import { ActionMenuItem } from "../ActionMenuItem";

@@ -1,7 +1,7 @@
 import { CollisionPriority } from "@dnd-kit/abstract";
 import { useDroppable } from "@dnd-kit/react";
 import { useSortable } from "@dnd-kit/react/sortable";
-import type { ScreenEntry } from "@twinhelm/core/shell/sections";
+import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { NavLink } from "react-router";
 import { MaterialIcon } from "../MaterialIcon";

@@ -1,9 +1,10 @@
 import { MenuDivider } from "@blueprintjs/core";
-import { bucketArrange, bucketDelete, bucketUpdate } from "@twinhelm/core/bucket/actions";
-import { useBuckets } from "@twinhelm/core/react/console";
-import type { ScreenEntry } from "@twinhelm/core/shell/sections";
+import { requestOf } from "@twinhelm/core/action/offer";
+import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
+import { useDrawers } from "@twinhelm/core/react/listed";
+import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { drawerText } from "@twinhelm/core/text/drawer";
-import { useStart } from "../../action/starting";
+import { useChoose } from "../../action/FaceProvider";
 import { ActionMenuItem } from "../ActionMenuItem";
 import { DrawerMenu } from "./DrawerMenu";
 
@@ -15,7 +16,7 @@ interface EntryMenuProps {
   readonly onDown: (() => void) | undefined;
 }
 
-/** What can be done with a bucket from the section list. */
+/** What can be done with a row from the section list. */
 export function EntryMenu({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
   return (
     <DrawerMenu label={drawerText("entry.menu", { title: entry.title })}>
@@ -25,18 +26,21 @@ export function EntryMenu({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
 }
 
 function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
-  const start = useStart();
-  const buckets = useBuckets().value ?? [];
-  const bucket = buckets.find(({ _id }) => _id === entry.id);
-  if (bucket === undefined) return null;
-  const arranging = bucketArrange.permission?.([{ id: bucket._id }]);
+  const { choose, listed } = useChoose();
+  const drawer = useDrawers()[entry.area];
+  const rows: readonly Identified[] = listed[entry.area] ?? [];
+  const row = rows.find(({ _id }) => _id === entry.id);
+  if (row === undefined || drawer === undefined) return null;
+  const chosen = rowsAs(entry.area, [row]);
+  const { edit, remove } = drawer;
+  const arranging = drawer.arrange.permission?.([{ id: row._id }]);
   return (
     <>
       <ActionMenuItem
-        icon={bucketUpdate.icon}
+        icon={edit.action.icon}
         text={drawerText("entry.edit")}
-        request={bucketUpdate.permission?.({ bucketId: bucket._id, bucket })}
-        onClick={() => start.editBucket(bucket)}
+        request={requestOf(edit, { chosen, listed })}
+        onClick={() => choose(edit, chosen)}
       />
       <ActionMenuItem
         icon="create_new_folder"
@@ -60,11 +64,11 @@ function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
       />
       <MenuDivider />
       <ActionMenuItem
-        icon={bucketDelete.icon}
+        icon={remove.action.icon}
         danger
         text={drawerText("entry.delete")}
-        request={bucketDelete.permission?.({ bucketId: bucket._id, title: bucket.title })}
-        onClick={() => start.deleteBucket(bucket)}
+        request={requestOf(remove, { chosen, listed })}
+        onClick={() => choose(remove, chosen)}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, InputGroup } from "@blueprintjs/core";
-import { findCategories, isFreeCategoryName } from "@twinhelm/core/shell/drawer";
+import { findCategories, isFreeCategoryName } from "@twinhelm/core/section/categories";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
 import { MaterialIcon } from "../MaterialIcon";

@@ -1,36 +1,26 @@
-import { bucketArrange } from "@twinhelm/core/bucket/actions";
-import type { Placement } from "@twinhelm/core/bucket/arrange";
-import { type Bucket, inOrder } from "@twinhelm/core/bucket/model";
-import { useInvocation, useMemory } from "@twinhelm/core/react/actions";
+import { runAction } from "@twinhelm/core/action/run";
+import type { Identified } from "@twinhelm/core/area/rows";
+import { useMemory } from "@twinhelm/core/react/actions";
 import { useClient } from "@twinhelm/core/react/console";
-import { readCategoryOrder, writeCategoryOrder } from "@twinhelm/core/shell/drawer";
+import { type Placement, readCategoryOrder, writeCategoryOrder } from "@twinhelm/core/section/categories";
+import type { Drawer } from "@twinhelm/core/section/drawer";
 import { useCallback, useState } from "react";
 
-/** The buckets as they stand once the placements hold. */
-const placed = (buckets: readonly Bucket[], placements: readonly Placement[]): readonly Bucket[] => {
-  const byId = new Map(placements.map((each) => [each.id, each]));
-  return inOrder(
-    buckets.map((bucket) => {
-      const { order = bucket.order, category = bucket.category } = byId.get(bucket._id) ?? {};
-      const { order: _, ...rest } = bucket;
-      return { ...rest, category, ...(typeof order === "number" ? { order } : {}) };
-    }),
-  );
-};
-
-/** Shows a new order of buckets at once and saves it; where saving fails, the list is read anew. */
-export function useArrange(): (placements: readonly Placement[]) => void {
-  const { queries } = useClient();
-  const { run } = useInvocation(bucketArrange);
+/** Shows a new order of rows at once and saves it; where saving fails, the list is read anew. */
+export function useArrange(
+  drawer: Drawer<Identified> | undefined,
+): (placements: readonly Placement[]) => void {
+  const client = useClient();
   return useCallback(
     (placements) => {
-      if (placements.length === 0) return;
-      queries.setQueryData<readonly Bucket[]>(["bucket"], (now) =>
-        now === undefined ? now : placed(now, placements),
+      if (placements.length === 0 || drawer === undefined) return;
+      const { queryKey } = drawer.query(client.transport);
+      client.queries.setQueryData<readonly Identified[]>(queryKey, (now) =>
+        now === undefined ? now : drawer.placed(now, placements),
       );
-      void run([...placements]);
+      void runAction(client, drawer.arrange, [...placements]);
     },
-    [queries, run],
+    [client, drawer],
   );
 }
 

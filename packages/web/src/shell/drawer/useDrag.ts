@@ -1,8 +1,8 @@
 import { move } from "@dnd-kit/helpers";
 import type { DragEndEvent, DragOverEvent } from "@dnd-kit/react";
 import { isSortable } from "@dnd-kit/react/sortable";
-import type { DrawerGroup } from "@twinhelm/core/shell/drawer";
-import type { ScreenEntry } from "@twinhelm/core/shell/sections";
+import type { DrawerGroup } from "@twinhelm/core/section/categories";
+import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { useState } from "react";
 import { categoryOf, entryKey, entryOf, listKey } from "./dragging";
 

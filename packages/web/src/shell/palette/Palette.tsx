@@ -1,21 +1,23 @@
 import "../../styles/palette.css";
 import { Dialog, InputGroup } from "@blueprintjs/core";
-import { searchPalette } from "@twinhelm/core/action/palette";
+import { type PaletteLine, searchPalette } from "@twinhelm/core/action/palette";
+import type { ListedAction } from "@twinhelm/core/area/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { CopyButton } from "../CopyButton";
 import { MaterialIcon } from "../MaterialIcon";
-import { type PaletteLine, usePalette } from "./usePalette";
+import { usePalette } from "./usePalette";
 
 interface PaletteProps {
+  readonly actions: readonly ListedAction[];
   /** What was typed before the input had the keys. */
   readonly takeEarly: () => string;
   readonly onClose: () => void;
 }
 
 /** Finds screens and actions by typing. Arrows choose, Enter starts; below stands the command that does the same. */
-export function Palette({ takeEarly, onClose }: PaletteProps) {
-  const { lines, choose } = usePalette();
+export function Palette({ actions, takeEarly, onClose }: PaletteProps) {
+  const { lines, choose } = usePalette(actions);
   const [query, setQuery] = useState("");
   const [row, setRow] = useState(0);
   const listId = useId().replaceAll(":", "");

@@ -1,6 +1,10 @@
 import { Button } from "@blueprintjs/core";
+import { loadActions } from "@twinhelm/core/area/actions";
+import type { AreaRegistry } from "@twinhelm/core/area/registry";
+import { useClient } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import {
+  type ComponentProps,
   createContext,
   lazy,
   type ReactNode,
@@ -8,13 +12,22 @@ import {
   use,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
 import { MaterialIcon } from "../MaterialIcon";
 
-const load = () => import("./Palette");
-const Palette = lazy(async () => ({ default: (await load()).Palette }));
+const load = (areas: AreaRegistry) => Promise.all([loadActions(areas), import("./Palette")]);
+
+type Shown = Omit<ComponentProps<typeof import("./Palette")["Palette"]>, "actions">;
+
+/** The palette loads together with the actions of all areas. */
+const paletteOf = (areas: AreaRegistry) =>
+  lazy(async () => {
+    const [actions, { Palette }] = await load(areas);
+    return { default: (props: Shown) => <Palette {...props} actions={actions} /> };
+  });
 
 const OpenPalette = createContext<() => void>(() => undefined);
 
@@ -26,6 +39,8 @@ const isCall = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boo
 /** Opens the command palette with Ctrl+K or Cmd+K from anywhere. What is typed before it stands there is kept. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const { areas } = useClient();
+  const Palette = useMemo(() => paletteOf(areas), [areas]);
   // Keys that came before the input of the palette took them; absent: it has them.
   const early = useRef<string>(undefined);
   const show = useCallback(() => {
@@ -33,9 +48,9 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     setOpen(true);
   }, []);
   useEffect(() => {
-    const idle = setTimeout(() => void load(), 1000);
+    const idle = setTimeout(() => void load(areas), 1000);
     return () => clearTimeout(idle);
-  }, []);
+  }, [areas]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isCall(event)) {

@@ -1,24 +1,15 @@
-import { explanationLines } from "@twinhelm/core/access/explanation";
-import { shellText } from "@twinhelm/core/action/commandLine";
-import { prepareAction, type Situation } from "@twinhelm/core/action/commandOf";
-import { actionItems, type PaletteItem, screenItems, subjectsOf } from "@twinhelm/core/action/palette";
-import { useAccess, useBuckets, useClient } from "@twinhelm/core/react/console";
-import { sectionEntries } from "@twinhelm/core/shell/sections";
+import { actionLines, type PaletteItem, type PaletteLine, screenItems } from "@twinhelm/core/action/palette";
+import type { ListedAction } from "@twinhelm/core/area/actions";
+import { sectionEntries } from "@twinhelm/core/area/sections";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
+import { useDrawers } from "@twinhelm/core/react/listed";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { starters } from "../../action/starters";
-import { useStart } from "../../action/starting";
-import { useSubjects } from "../../action/subjects";
+import { useChosen } from "../../action/chosen";
+import { useChoose } from "../../action/FaceProvider";
 import { leave } from "../../input/leaving";
 import { useTheme } from "../theme";
-
-/** A line of the palette with what keeps it from being chosen and the command that does the same. */
-export interface PaletteLine extends PaletteItem {
-  /** Why it is denied, line by line. */
-  readonly denied?: readonly string[] | undefined;
-  readonly command?: string | undefined;
-}
 
 export interface PaletteModel {
   readonly lines: readonly PaletteLine[];
@@ -27,37 +18,28 @@ export interface PaletteModel {
 }
 
 /** Everything that can be reached from here. */
-export function usePalette(): PaletteModel {
+export function usePalette(actions: readonly ListedAction[]): PaletteModel {
+  const { areas } = useClient();
   const access = useAccess().value;
-  const buckets = useBuckets().value;
-  const subjects = useSubjects();
+  const drawers = useDrawers();
+  const { rows: chosen, done } = useChosen();
   const own = useOwnItems();
-  const start = useStart();
+  const { choose: chooseHere, listed } = useChoose();
   const navigate = useNavigate();
-  const situation = useMemo<Situation>(() => ({ buckets: buckets ?? [], ...subjects }), [buckets, subjects]);
   const lines = useMemo(() => {
     if (access === undefined) return own;
-    const acting = actionItems(subjectsOf(situation)).map((item): PaletteLine => {
-      const prepared = item.does.kind === "action" ? prepareAction(item.does.action, situation) : undefined;
-      if (prepared === undefined) return item;
-      const { request } = prepared;
-      const decision = request === undefined ? undefined : access.explain(request);
-      return {
-        ...item,
-        command: shellText(prepared.command),
-        ...(request === undefined || decision === undefined || decision.allowed
-          ? {}
-          : { denied: explanationLines(request, decision) }),
-      };
-    });
-    return [...screenItems(sectionEntries(access, situation.buckets)), ...acting, ...own];
-  }, [access, situation, own]);
+    return [
+      ...screenItems(sectionEntries(areas, drawers, access, listed)),
+      ...actionLines(actions, areas, access, { chosen, listed }),
+      ...own,
+    ];
+  }, [areas, drawers, access, actions, chosen, listed, own]);
   const open = (path: string) => leave(() => void navigate(path));
   const choose = ({ does, denied, unavailable }: PaletteLine) => {
     if (denied !== undefined || unavailable !== undefined) return false;
     if (does.kind === "open") open(does.path);
     else if (does.kind === "own") does.run();
-    else starters[does.action]({ situation, start, open, done: subjects.done });
+    else chooseHere(does.action, chosen, done);
     return true;
   };
   return { lines, choose };

@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import type { ReadBody } from "../record/options";
+import type { Defining } from "../shell/definitions/defining";
+
+/** What the command line has of an area beside what all areas of records share. */
+export interface AreaCommands {
+  /** Word of the command; absent: the id of the area. */
+  readonly word?: string;
+  /** What its help says it is about; absent: the records of the area. */
+  readonly description?: string;
+  /** Options of `create` and `update` beside the file. */
+  readonly options?: readonly (readonly [flags: string, description: string])[];
+  /** Reads the body of `create` and `update`; absent: the file. */
+  readonly read?: ReadBody;
+  /** Defines commands of its own. */
+  readonly define?: (defining: Defining, command: Command) => void;
+}

@@ -1,0 +1,75 @@
+import type { Command } from "commander";
+import type { Defining } from "../shell/definitions/defining";
+import { examples, file, output, outputName, yes } from "../shell/definitions/examples";
+
+/** The commands of buckets. */
+export function defineBucket({ run, target }: Defining, area: Command): void {
+  const load = () => import("./commands");
+  area
+    .command("list")
+    .description("list the buckets you may see")
+    .option(...output)
+    .addHelpText("after", examples("twinhelm bucket list", "twinhelm bucket list -o json"))
+    .action((options) =>
+      run(async (context) => (await load()).listBuckets(context, { ...target(), ...options })),
+    );
+  area
+    .command("get <bucket>")
+    .description("show a bucket, given by its id or title, with its schema")
+    .option("-o, --output <format>", "table, json, ndjson, yaml, csv or name", "yaml")
+    .addHelpText("after", examples("twinhelm bucket get Countries", "twinhelm bucket get Countries -o json"))
+    .action((bucket, options) =>
+      run(async (context) => (await load()).getBucket(context, bucket, { ...target(), ...options })),
+    );
+  area
+    .command("create")
+    .description("make a bucket")
+    .option(...file)
+    .option(...outputName)
+    .addHelpText(
+      "after",
+      examples("twinhelm bucket create --file bucket.yaml", "twinhelm bucket create --file - < bucket.json"),
+    )
+    .action((options) =>
+      run(async (context) => (await load()).createBucket(context, { ...target(), ...options })),
+    );
+  area
+    .command("update <bucket>")
+    .description("replace a bucket; what the file leaves out is gone")
+    .option(...file)
+    .option(...outputName)
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm bucket get Countries > countries.yaml",
+        "twinhelm bucket update Countries --file countries.yaml",
+      ),
+    )
+    .action((bucket, options) =>
+      run(async (context) => (await load()).updateBucket(context, bucket, { ...target(), ...options })),
+    );
+  area
+    .command("arrange")
+    .description("set order and category of several buckets, all or none")
+    .option(...file)
+    .addHelpText(
+      "after",
+      examples(
+        `echo '[{"id":"64a1f0c2e8b7a90012ab34cd","order":0,"category":"Sea"}]' | twinhelm bucket arrange --file -`,
+      ),
+    )
+    .action((options) =>
+      run(async (context) => (await load()).arrangeBuckets(context, { ...target(), ...options })),
+    );
+  area
+    .command("delete <bucket>")
+    .description("delete a bucket with all its documents")
+    .option(...yes)
+    .addHelpText(
+      "after",
+      examples("twinhelm bucket delete Countries", "twinhelm bucket delete Countries --yes"),
+    )
+    .action((bucket, options) =>
+      run(async (context) => (await load()).deleteBucket(context, bucket, { ...target(), ...options })),
+    );
+}

@@ -1,0 +1,97 @@
+import type { Command } from "commander";
+import type { Defining } from "../shell/definitions/defining";
+import { examples, file, output, outputName, yes } from "../shell/definitions/examples";
+
+/** The commands of documents. */
+export function defineData({ run, target }: Defining, area: Command): void {
+  const load = () => import("./changes");
+  area
+    .command("list <bucket>")
+    .description("list documents of a bucket, given by its id or title")
+    .option(...output)
+    .option("--filter <filter>", "MongoDB filter as JSON, or text in the rule language")
+    .option("--sort <fields>", "field, or -field for descending; several joined by commas")
+    .option("--limit <count>", "at most so many (default: 25 in a table, else all)")
+    .option("--skip <count>", "leave out the first so many")
+    .option("--language <code>", "language of translated fields, such as tr_TR")
+    .option("--relation", "related documents in place of their ids (default in a table)")
+    .option("--no-localize", "translated fields with all their languages")
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm data list Countries --sort -population --limit 10",
+        `twinhelm data list Countries --filter 'population > 1000000' -o csv`,
+        `twinhelm data list Countries --filter '{"name":{"$regex":"^A"}}' -o ndjson`,
+      ),
+    )
+    .action((bucket, options) =>
+      run(async (context) =>
+        (await import("./commands")).listData(context, bucket, { ...target(), ...options }),
+      ),
+    );
+  area
+    .command("get <bucket> <id>")
+    .description("show a document as it is stored")
+    .option("-o, --output <format>", "table, json, ndjson, yaml, csv or name", "yaml")
+    .option("--relation", "related documents in place of their ids")
+    .option("--language <code>", "translated fields in this language")
+    .addHelpText("after", examples("twinhelm data get Countries 64a1f0c2e8b7a90012ab34cd -o json"))
+    .action((bucket, id, options) =>
+      run(async (context) => (await load()).getData(context, bucket, id, { ...target(), ...options })),
+    );
+  area
+    .command("insert <bucket>")
+    .description("insert a document, or each of a list or of lines of JSON")
+    .option(...file)
+    .option(...outputName)
+    .addHelpText(
+      "after",
+      examples(
+        `echo '{"name":"Atlantis"}' | twinhelm data insert Countries --file -`,
+        "twinhelm data list Countries -o ndjson | twinhelm --server http://other.example data insert Countries --file -",
+      ),
+    )
+    .action((bucket, options) =>
+      run(async (context) => (await load()).insertData(context, bucket, { ...target(), ...options })),
+    );
+  area
+    .command("replace <bucket> <id>")
+    .description("replace a document; what the file leaves out is gone")
+    .option(...file)
+    .option(...outputName)
+    .addHelpText(
+      "after",
+      examples("twinhelm data replace Countries 64a1f0c2e8b7a90012ab34cd --file country.yaml"),
+    )
+    .action((bucket, id, options) =>
+      run(async (context) => (await load()).replaceData(context, bucket, id, { ...target(), ...options })),
+    );
+  area
+    .command("patch <bucket> <id>")
+    .description("change the fields that are given; null removes one")
+    .option(...file)
+    .option(...outputName)
+    .addHelpText(
+      "after",
+      examples(
+        `echo '{"capital":"Ankara"}' | twinhelm data patch Countries 64a1f0c2e8b7a90012ab34cd --file -`,
+      ),
+    )
+    .action((bucket, id, options) =>
+      run(async (context) => (await load()).patchData(context, bucket, id, { ...target(), ...options })),
+    );
+  area
+    .command("delete <bucket> <ids...>")
+    .description("delete documents; - reads ids from standard input")
+    .option(...yes)
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm data delete Countries 64a1f0c2e8b7a90012ab34cd",
+        `twinhelm data list Countries --filter 'population == 0' -o name | twinhelm data delete Countries - --yes`,
+      ),
+    )
+    .action((bucket, ids, options) =>
+      run(async (context) => (await load()).deleteData(context, bucket, ids, { ...target(), ...options })),
+    );
+}

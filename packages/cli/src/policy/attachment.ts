@@ -1,0 +1,84 @@
+import type { Identified } from "@twinhelm/core/area/rows";
+import type { Attachment as Attaching } from "@twinhelm/core/policy/attachment";
+import type { Policy } from "@twinhelm/core/policy/model";
+import { policyRecords } from "@twinhelm/core/policy/records";
+import type { Records } from "@twinhelm/core/record/records";
+import { type CommandContext, type Connection, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { findAmong, findRecord, looksLikeId } from "../record/find";
+import { type ExitCode, exitCodes } from "../shell/exit";
+import { perform, refusal } from "../shell/perform";
+
+/** What may hold policies. */
+export type Holder = "identity" | "apikey";
+
+interface Attachment {
+  readonly verb: "attach" | "detach";
+  /** Id or name of the holder. */
+  readonly given: string;
+  /** Ids or names. */
+  readonly policies: readonly string[];
+}
+
+/** Attaches policies to what may hold them, or detaches them; all are given by id or name. */
+export async function changeAttachment(
+  context: CommandContext,
+  holder: Holder,
+  { verb, given, policies }: Attachment,
+  options: TargetOptions,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const { id, name, action, attached } = await findHolder(context, connection, holder, verb, given);
+  const wanted = [...new Set(policies)];
+  // One that is gone can still be detached.
+  const known = verb === "detach" ? wanted.filter((each) => attached.includes(each)) : [];
+  const others = wanted.filter((each) => !known.includes(each));
+  const policyIds = [...known, ...(await idsOf(context, connection, others))];
+  await perform(context, connection, action, { id, policyIds });
+  const count = policyIds.length === 1 ? "1 policy is" : `${policyIds.length} policies are`;
+  context.say(verb === "attach" ? `${count} attached to ${name}.` : `${count} detached from ${name}.`);
+  return exitCodes.ok;
+}
+
+/** The identity or the key with this id or name, the action on it, and what is attached to it. */
+async function findHolder(
+  context: CommandContext,
+  connection: Connection,
+  holder: Holder,
+  verb: "attach" | "detach",
+  given: string,
+) {
+  const find = async <Row extends Identified & { readonly policies: readonly string[] }, Body>(
+    records: Records<Row, Body>,
+    actions: Attaching,
+  ) => {
+    const { id, name, row } = await findRecord(context, connection, records, given);
+    return { id, name, action: actions[verb], attached: row?.policies ?? [] };
+  };
+  if (holder === "identity") {
+    const { identityRecords } = await import("@twinhelm/core/identity/records");
+    return find(identityRecords, identityRecords.actions);
+  }
+  const { apikeyRecords } = await import("@twinhelm/core/apikey/records");
+  return find(apikeyRecords, apikeyRecords.actions);
+}
+
+/** Ids of policies. Whoever may not list them gives ids, and the server says what becomes of those. */
+async function idsOf(
+  context: CommandContext,
+  connection: Connection,
+  given: readonly string[],
+): Promise<readonly string[]> {
+  if (given.length === 0) return [];
+  const listed = await policyRecords.actions.list.run(connection, {});
+  if (listed.ok) {
+    const rows: readonly Policy[] = listed.value.rows;
+    return [...new Set(given.map((each) => findAmong(policyRecords, rows, each).id))];
+  }
+  if (listed.failure.code === "denied") {
+    const { predefinedPolicies } = await import("@twinhelm/core/policy/predefined");
+    const isId = (each: string) => looksLikeId(each) || predefinedPolicies.some(({ _id }) => _id === each);
+    if (given.every(isId)) return given;
+  }
+  throw await refusal(context, connection, policyRecords.actions.list, {}, listed.failure);
+}

@@ -1,0 +1,147 @@
+import type { RecordAbout } from "@twinhelm/core/record/about";
+import type { Records } from "@twinhelm/core/record/records";
+import type { Command } from "commander";
+import type { AreaCommands } from "../area/commands";
+import type { CommandContext } from "../connection/connection";
+import type { Defining } from "../shell/definitions/defining";
+import { examples, file, output, outputName, yes } from "../shell/definitions/examples";
+import type { ExitCode } from "../shell/exit";
+
+/** The commands that every area of records has, made of its description. */
+export interface RecordDefinition {
+  readonly defining: Defining;
+  readonly command: Command;
+  readonly about: RecordAbout;
+  readonly parts: () => Promise<Records>;
+  readonly commands: AreaCommands;
+}
+
+const id = "64a1f0c2e8b7a90012ab34cd";
+const lists = () => import("./list");
+const changes = () => import("./changes");
+
+/** Runs a command on an area, which is loaded then. */
+const work = (
+  { defining, parts }: RecordDefinition,
+  doing: (context: CommandContext, area: Records) => Promise<ExitCode>,
+): Promise<void> => defining.run(async (context) => doing(context, await parts()));
+
+/** How an area is spoken of in the help of its commands. */
+const wordsOf = ({ words, command }: RecordAbout) => ({
+  one: command.an ?? words.an,
+  many: command.many ?? words.many,
+});
+
+export function defineRecordCommands(definition: RecordDefinition): void {
+  defineList(definition);
+  defineGet(definition);
+  defineChanging(definition);
+  defineDelete(definition);
+}
+
+function defineList(definition: RecordDefinition): void {
+  const { command, about, defining } = definition;
+  const { sort, filter, listed = "-o json" } = about.command;
+  const list = command
+    .command("list")
+    .description(`list the ${wordsOf(about).many} you may see`)
+    .option(...output)
+    .option("--limit <count>", "at most so many (default: all)")
+    .option("--skip <count>", "leave out the first so many");
+  if (sort !== undefined)
+    list.option("--sort <fields>", `field, ${sort}, or -field for descending; several joined by commas`);
+  if (filter !== undefined) list.option("--filter <filter>", filter);
+  list
+    .addHelpText("after", examples(`twinhelm ${about.id} list`, `twinhelm ${about.id} list ${listed}`))
+    .action((options) =>
+      work(definition, async (context, area) =>
+        (await lists()).listRecords(context, area, { ...defining.target(), ...options }),
+      ),
+    );
+}
+
+function defineGet(definition: RecordDefinition): void {
+  const { command, about, defining } = definition;
+  const { example } = about.command;
+  command
+    .command("get <id>")
+    .description(`show ${wordsOf(about).one}, given by its id or name`)
+    .option("-o, --output <format>", "table, json, ndjson, yaml, csv or name", "yaml")
+    .addHelpText(
+      "after",
+      examples(`twinhelm ${about.id} get ${example}`, `twinhelm ${about.id} get ${id} -o json`),
+    )
+    .action((given, options) =>
+      work(definition, async (context, area) =>
+        (await lists()).getRecord(context, area, given, { ...defining.target(), ...options }),
+      ),
+    );
+}
+
+function defineChanging(definition: RecordDefinition): void {
+  const { command, about, defining, commands } = definition;
+  const { one } = wordsOf(about);
+  const { id: name } = about;
+  const { example, created } = about.command;
+  const create = command
+    .command("create")
+    .description(`make ${one}`)
+    .option(...file)
+    .option(...outputName)
+    .addHelpText(
+      "after",
+      examples(
+        ...(created ?? [
+          `twinhelm ${name} create --file ${name}.yaml`,
+          `twinhelm ${name} create --file - < ${name}.json`,
+        ]),
+      ),
+    );
+  const update = command
+    .command("update <id>")
+    .description(`change ${one}, given by its id or name; what get writes can be given back`)
+    .option(...file)
+    .option(...outputName)
+    .addHelpText(
+      "after",
+      examples(
+        `twinhelm ${name} get ${example} > ${name}.yaml`,
+        `twinhelm ${name} update ${example} --file ${name}.yaml`,
+      ),
+    );
+  for (const option of commands.options ?? []) for (const each of [create, update]) each.option(...option);
+  create.action((options) =>
+    work(definition, async (context, area) =>
+      (await changes()).createRecord(context, area, { ...defining.target(), ...options }, commands.read),
+    ),
+  );
+  update.action((given, options) =>
+    work(definition, async (context, area) =>
+      (await changes()).updateRecord(
+        context,
+        area,
+        given,
+        { ...defining.target(), ...options },
+        commands.read,
+      ),
+    ),
+  );
+}
+
+function defineDelete(definition: RecordDefinition): void {
+  const { command, about, defining } = definition;
+  const { example } = about.command;
+  command
+    .command("delete <ids...>")
+    .description(`delete ${wordsOf(about).many}, given by id or name; - reads ids from standard input`)
+    .option(...yes)
+    .addHelpText(
+      "after",
+      examples(`twinhelm ${about.id} delete ${example}`, `twinhelm ${about.id} delete ${id} --yes`),
+    )
+    .action((given, options) =>
+      work(definition, async (context, area) =>
+        (await changes()).deleteRecords(context, area, given, { ...defining.target(), ...options }),
+      ),
+    );
+}

@@ -1,0 +1,30 @@
+import { apikeyFace } from "./apikey/face";
+import type { AreaFaces, Faces } from "./area/faces";
+import { openBucketForm } from "./bucket/openBucketForm";
+import { Welcome } from "./bucket/Welcome";
+import { Dashboard } from "./dashboard/Dashboard";
+import { DocumentsScreen, OneDocumentScreen } from "./document/screens";
+import { useDocumentEditor } from "./document/useDocumentEditor";
+import { identityFace } from "./identity/face";
+import { policyFace } from "./policy/face";
+import { PolicyScreens } from "./policy/Policy";
+import { IdentitySettings } from "./preference/IdentitySettings";
+
+/** What the terminal console has of each area beside what all areas of records share. */
+const table: AreaFaces = {
+  dashboard: { screens: { home: Dashboard, welcome: Dashboard } },
+  bucket: { screens: { welcome: Welcome } },
+  document: { screens: { list: DocumentsScreen, add: DocumentsScreen, one: OneDocumentScreen } },
+  identity: { record: identityFace },
+  policy: { screens: { add: PolicyScreens, edit: PolicyScreens }, record: policyFace },
+  apikey: { record: apikeyFace },
+  preference: { screens: { identity: IdentitySettings } },
+};
+
+export const faces: Faces = {
+  of: table,
+  useEditors(change) {
+    const document = useDocumentEditor(change);
+    return { bucket: openBucketForm(change), document };
+  },
+};

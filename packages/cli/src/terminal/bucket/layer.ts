@@ -1,0 +1,19 @@
+import type { BucketHead } from "@twinhelm/core/bucket/editing";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Kept } from "@twinhelm/core/editing/context";
+
+declare module "../navigation/layer" {
+  interface AreaLayers {
+    readonly bucket: BucketLayer;
+  }
+}
+
+/** The form of title and icon of a bucket, over the screen. */
+export interface BucketLayer {
+  readonly kind: "bucket";
+  /** As it was when the form was opened; absent: a new one. */
+  readonly bucket: Bucket | undefined;
+  readonly field: keyof BucketHead;
+  /** What is typed, so that it outlives a session that ended. */
+  readonly kept?: Kept<Bucket, BucketHead> | undefined;
+}

@@ -1,0 +1,114 @@
+import type { Action } from "@twinhelm/core/action/action";
+import { runAction } from "@twinhelm/core/action/run";
+import type { Identified } from "@twinhelm/core/area/rows";
+import { rowsAs } from "@twinhelm/core/area/rows";
+import { usePolicies } from "@twinhelm/core/policy/react";
+import { policyText } from "@twinhelm/core/policy/text";
+import { lockedOutByDetaching } from "@twinhelm/core/policy/trial";
+import { useClient, useSession } from "@twinhelm/core/react/console";
+import { useRecord } from "@twinhelm/core/react/records";
+import { recordPath } from "@twinhelm/core/record/paths";
+import type { Records } from "@twinhelm/core/record/records";
+import { formText } from "@twinhelm/core/text/form";
+import { recordText } from "@twinhelm/core/text/record";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useTerminal } from "../context";
+import { itemsView } from "../form/items";
+import { usePermissions } from "../keys/usePermissions";
+import { confirming } from "../navigation/layer";
+import { changePlace, show } from "../navigation/state";
+import { toView } from "../navigation/view";
+import { failureLines, loadingLines, messageLines } from "../screen/message";
+import type { ScreenProps } from "../screen/screen";
+import { attachmentItems } from "./attachments";
+
+export interface Holder extends Identified {
+  readonly policies: readonly string[];
+}
+
+type Attach = Action<{ id: string; policyIds: string[] }, unknown>;
+
+interface PolicyAttachmentsProps<Row extends Holder> extends ScreenProps {
+  readonly records: Pick<Records<Row, unknown>, "about" | "queries" | "nameOf">;
+  readonly id: string;
+  readonly attach: Attach;
+  readonly detach: Attach;
+}
+
+/** The policies of an identity or a key: those it has, and those it may have. */
+export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsProps<Row>) {
+  const { records, id, area, state, change, children } = props;
+  const { paint } = useTerminal();
+  const client = useClient();
+  const permissions = usePermissions();
+  const record = useRecord(records.queries, id);
+  const policies = usePolicies();
+  const { title } = records.about.words;
+  const self = useSession().identity?._id;
+  const { search } = state.place;
+  const toForm = () => change(toView(recordPath(records.about, id)));
+  const reload = () => {
+    record.reload();
+    policies.reload();
+  };
+  const base = { refresh: reload, view: toForm };
+  if (record.value === undefined || policies.value === undefined) {
+    const failure = record.failure ?? policies.failure;
+    const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
+    return children({ names: [title], lines, commands: base });
+  }
+  if (record.value === null) {
+    const missing = recordText("missing", { what: records.about.words.one, id: visibleText(id) });
+    return children({ names: [title], lines: messageLines({ title: missing, paragraphs: [] }, area, paint) });
+  }
+  const owned = record.value.policies;
+  const all = policies.value;
+  const begin = (action: Attach, policyId: string) => {
+    const run = () => runAction(client, action, { id, policyIds: [policyId] });
+    const mine = action === props.detach && self === id;
+    const lost = mine
+      ? lockedOutByDetaching({ policies: all, identityId: id, attached: owned, policyId })
+      : [];
+    if (lost.length === 0) {
+      void run();
+      return;
+    }
+    const actions = lost.map((each) => each.action).join(", ");
+    const title = policyText("lockout.title");
+    change(show(confirming({ title, paragraphs: [policyText("lockout.detach", { actions })] }, run)));
+  };
+  const key = (action: Attach) => (policyId: string) =>
+    permissions.guard(action.permission?.({ id, policyIds: [policyId] }), () => begin(action, policyId));
+  const items = attachmentItems({
+    owned,
+    policies: all,
+    words: search,
+    paint,
+    attach: key(props.attach),
+    detach: key(props.detach),
+  });
+  const view = itemsView(items, { area, state, change, paint });
+  const narrow = (words: string) =>
+    change((now) =>
+      changePlace((place) => ({ ...place, search: words.trim() }))({ ...now, draft: undefined }),
+    );
+  return children({
+    names: [title, visibleText(records.nameOf(record.value)), recordText("policies")],
+    lines: view.lines,
+    left:
+      search === ""
+        ? policies.value.length === 0
+          ? { text: recordText("policies.denied"), tone: "plain" }
+          : undefined
+        : { text: formText("policies.filter", { words: visibleText(search) }), tone: "plain" },
+    commands: {
+      ...base,
+      back: search === "" ? toForm : () => narrow(""),
+      search: () => change((now) => ({ ...now, draft: now.place.search })),
+      ...view.commands,
+    },
+    denied: view.denied,
+    onSearch: narrow,
+    chosen: { rows: rowsAs(records.about.id, [record.value]) },
+  });
+}

@@ -1,0 +1,44 @@
+import type { Situation } from "../area/rows";
+import type { ConsoleClient } from "../shell/client";
+import type { Action } from "./action";
+import type { Face } from "./face";
+import type { Offered } from "./offer";
+import { runAction } from "./run";
+
+/** Where an action is chosen. */
+export interface Choosing {
+  readonly client: Pick<ConsoleClient, "transport" | "queries" | "notifications">;
+  readonly face: Face;
+  readonly situation: Situation;
+  /** Told once what was chosen is gone, or a part of it. */
+  readonly done?: (() => void) | undefined;
+}
+
+/** What happens when somebody chooses an action: the same in every console. */
+export function chooseAction<Input>({ action, offer }: Offered<Input>, choosing: Choosing): void {
+  const { face, situation } = choosing;
+  if (offer.choose !== undefined) {
+    offer.choose(face, situation);
+    return;
+  }
+  const input = offer.inputFrom(situation);
+  if (input !== undefined) askToRun(action, input, choosing);
+}
+
+/** Asks what the action wants to have confirmed, and runs it; from a screen that is gone then, it leaves. */
+export function askToRun<Input>(
+  action: Action<Input, unknown>,
+  input: Input,
+  { client, face, situation, done }: Choosing,
+): void {
+  const run = async () => {
+    const result = await runAction(client, action, input);
+    if (result.ok || result.failure.code === "partly") done?.();
+    const gone = result.ok ? action.gone?.(input, situation) : undefined;
+    if (gone !== undefined) face.leave(gone.paths, gone.to);
+    return result;
+  };
+  const question = action.confirm?.(input);
+  if (question === undefined) void run();
+  else face.ask(question, run);
+}

@@ -1,0 +1,42 @@
+import type { AccessRequest } from "../access/evaluate";
+import type { Situation } from "../area/rows";
+import type { Action, Actions } from "./action";
+import type { CommandLine } from "./commandLine";
+import type { Face } from "./face";
+
+/** How a console offers an action. Methods, so that a list can hold offers of any input. */
+export interface Offer<Input> {
+  /** The input that it has here, for its permission and its command; `undefined`: it has nothing to work on. */
+  inputFrom(situation: Situation): Input | undefined;
+  /** What happens when somebody chooses it; absent: it asks what it wants confirmed, and runs. */
+  choose?(face: Face, situation: Situation): void;
+}
+
+/** The offers of an area: none of its actions is forgotten. */
+export type OffersOf<All extends Actions> = {
+  readonly [Name in keyof All]: Offer<Parameters<All[Name]["run"]>[1]>;
+};
+
+/** An action together with how it is offered. */
+export interface Offered<Input = unknown> {
+  readonly action: Action<Input, unknown>;
+  readonly offer: Offer<Input>;
+}
+
+/** What an action needs here; absent: nothing, or it has nothing to work on. */
+export function requestOf<Input>(
+  { action, offer }: Offered<Input>,
+  situation: Situation,
+): AccessRequest | undefined {
+  const input = offer.inputFrom(situation);
+  return input === undefined ? undefined : action.permission?.(input);
+}
+
+/** The command that does what an action would do here; `undefined`: it has nothing to work on. */
+export function commandOf<Input>(
+  { action, offer }: Offered<Input>,
+  situation: Situation,
+): CommandLine | undefined {
+  const input = offer.inputFrom(situation);
+  return input === undefined ? undefined : action.command(input);
+}

@@ -1,0 +1,32 @@
+import { defineAttachment } from "../policy/attachment";
+import { policySource } from "../policy/queries";
+import { defineRecords } from "../record/records";
+import type { Known } from "../record/source";
+import { apikey } from "./area";
+import { apikeyListOf } from "./list";
+import { type ApiKey, type ApiKeyBody, apikeyBodySchema, apikeySchema } from "./model";
+import { apikeyText } from "./text";
+
+const sources = { policies: policySource };
+
+/** API keys. The list takes no filter; PUT ignores the key itself. */
+export const apikeyRecords = defineRecords({
+  about: apikey,
+  api: { path: ["passport", "apikey"], schema: apikeySchema, list: "page" },
+  body: apikeyBodySchema,
+  sources,
+  list: ({ policies }: Known<typeof sources>) => apikeyListOf(policies),
+  nameOf: ({ name }: ApiKey) => name,
+  bodyOf: ({ name, description, active }: ApiKey): ApiKeyBody => ({
+    name,
+    active,
+    ...(description === undefined ? {} : { description }),
+  }),
+  example: { name: "New key", active: true },
+  answered: ["_id", "policies"],
+  refuses: ({ key }: ApiKeyBody, before: ApiKey) =>
+    key === undefined || key === before.key ? undefined : apikeyText("key.stays"),
+  actions: defineAttachment(apikey),
+});
+
+export const apikeyQueries = apikeyRecords.queries;

@@ -1,0 +1,30 @@
+/**
+ * What one row of each area is. Every area adds itself to it by merging declarations; the list in `core/areas.ts`
+ * does not compile before it holds what was added.
+ */
+export interface AreaRows {
+  /** Screens that belong to no area: sign-in, errors. */
+  readonly shell: never;
+}
+
+/** Names of the areas. */
+export type AreaId = keyof AreaRows;
+
+/** What every record has. */
+export interface Identified {
+  readonly _id: string;
+}
+
+/** Rows by area, as far as there are any. */
+export type Rows = { readonly [Id in AreaId]?: readonly AreaRows[Id][] };
+
+/** Rows of one area as `Rows` has them. */
+export const rowsAs = (id: AreaId, rows: readonly Identified[]): Rows => Object.fromEntries([[id, rows]]);
+
+/** What is at hand where an action is offered. */
+export interface Situation {
+  /** What is chosen, or the one that is open. */
+  readonly chosen: Rows;
+  /** What stands in the section list, of the areas that list their rows there. */
+  readonly listed: Rows;
+}

@@ -1,0 +1,72 @@
+import type { Access } from "../access/evaluate";
+import type { Drawers } from "../section/drawer";
+import type { AddEntry, ScreenEntry, Section, SectionEntry } from "../section/section";
+import type { AreaRegistry } from "./registry";
+import type { AreaId, Identified, Rows } from "./rows";
+
+/** Loads the drawers of a console. */
+export async function loadDrawers({ all }: AreaRegistry): Promise<Drawers> {
+  const pairs = all.map(async ({ id, drawer }) => [id, await drawer?.()] as const);
+  return Object.fromEntries((await Promise.all(pairs)).filter(([, drawer]) => drawer !== undefined));
+}
+
+/**
+ * The entries this caller sees, section by section. What adds something is there for everybody and explains
+ * itself.
+ */
+export const sectionEntries = (
+  { all }: AreaRegistry,
+  drawers: Drawers,
+  access: Access,
+  listed: Rows,
+): readonly SectionEntry[] =>
+  all.flatMap((area): readonly SectionEntry[] => {
+    const { id, section, entry } = area;
+    if (section === undefined) return [];
+    const common = { section, area: id, category: undefined };
+    const { needs } = entry ?? {};
+    const own: readonly SectionEntry[] =
+      entry === undefined || (needs !== undefined && !access.can(needs.action, needs.segments, needs.list))
+        ? []
+        : [{ ...common, ...entry, id, kind: "row", draggable: false }];
+    const drawer = drawers[id];
+    if (drawer === undefined) return own;
+    const { action, offer } = drawer.add;
+    const add: AddEntry = {
+      ...common,
+      kind: "add",
+      id: action.id,
+      title: action.title,
+      icon: "add",
+      action,
+      offer,
+    };
+    return [...own, ...drawerEntries(drawers, section, id, access, listed), add];
+  });
+
+/** The rows of one area that this caller may open, as its section lists them. */
+export function drawerEntries(
+  drawers: Drawers,
+  section: Section,
+  area: AreaId,
+  access: Access,
+  listed: Rows,
+): readonly ScreenEntry[] {
+  const rows: readonly Identified[] = listed[area] ?? [];
+  return rows.flatMap((row): readonly ScreenEntry[] => {
+    const shown = drawers[area]?.entry(row, access);
+    return shown === undefined
+      ? []
+      : [{ ...shown, id: row._id, section, area, kind: "row", draggable: true }];
+  });
+}
+
+/** Sections that have something to show, in the order of the rail. */
+export const visibleSections = (
+  { sections }: AreaRegistry,
+  entries: readonly SectionEntry[],
+): readonly Section[] => sections.filter(({ id }) => entries.some(({ section }) => section.id === id));
+
+/** The section that an address belongs to; the first one where it belongs to none. */
+export const sectionOfPath = ({ sections }: AreaRegistry, path: string): string | undefined =>
+  (sections.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`)) ?? sections[0])?.id;

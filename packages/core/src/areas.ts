@@ -1,0 +1,67 @@
+import { apikeyArea } from "./apikey/area";
+import type { Area } from "./area/area";
+import { createRegistry } from "./area/registry";
+import type { AreaId } from "./area/rows";
+import { bucketArea } from "./bucket/area";
+import { dashboardArea } from "./dashboard/area";
+import { documentArea } from "./document/area";
+import { identityArea } from "./identity/area";
+import { policyArea } from "./policy/area";
+import { preferenceArea } from "./preference/area";
+import { shellArea } from "./shell/area";
+import { strategyArea } from "./strategy/area";
+
+/** Every area of the console. */
+interface Areas {
+  readonly dashboard: typeof dashboardArea;
+  readonly bucket: typeof bucketArea;
+  readonly document: typeof documentArea;
+  readonly identity: typeof identityArea;
+  readonly policy: typeof policyArea;
+  readonly strategy: typeof strategyArea;
+  readonly apikey: typeof apikeyArea;
+  readonly preference: typeof preferenceArea;
+  readonly shell: typeof shellArea;
+}
+
+/** The same, in the order in which consoles list them. */
+const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
+  dashboard: dashboardArea,
+  bucket: bucketArea,
+  document: documentArea,
+  identity: identityArea,
+  policy: policyArea,
+  strategy: strategyArea,
+  apikey: apikeyArea,
+  preference: preferenceArea,
+  shell: shellArea,
+};
+
+/** What is derived from the list. */
+export const registry = createRegistry({ ...areas });
+
+type KeyOf<Of> = keyof Of & string;
+
+/** Ids of all screens, such as `apikey.list`. */
+export type RouteId = { [Id in AreaId]: `${Id}.${KeyOf<Areas[Id]["routes"]>}` }[AreaId];
+
+type ActionsOf<Id extends AreaId> = Awaited<ReturnType<Areas[Id]["parts"]>>["actions"];
+
+/** Ids of all actions, such as `apikey.create`. */
+export type ActionId = { [Id in AreaId]: `${Id}.${KeyOf<ActionsOf<Id>>}` }[AreaId];
+
+/** Names of the screens of an area that each face has to bring: those that no area of records shares. */
+export type OwnScreen<Id extends AreaId> = Areas[Id] extends { readonly records: object }
+  ? Areas[Id] extends { readonly form: "own" }
+    ? Exclude<KeyOf<Areas[Id]["routes"]>, "list">
+    : never
+  : KeyOf<Areas[Id]["routes"]>;
+
+/** Areas whose commands the command line has to bring: those with actions that are no area of records. */
+export type OwnCommands = {
+  [Id in AreaId]: Areas[Id] extends { readonly records: object }
+    ? never
+    : [KeyOf<ActionsOf<Id>>] extends [never]
+      ? never
+      : Id;
+}[AreaId];

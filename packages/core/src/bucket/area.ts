@@ -1,0 +1,38 @@
+import { defineArea } from "../area/define";
+import type { Section } from "../section/section";
+import { text } from "../text/catalogue";
+import type { Bucket } from "./model";
+
+declare module "../area/rows" {
+  interface AreaRows {
+    readonly bucket: Bucket;
+  }
+}
+
+/** The address of the section before a bucket is chosen. */
+export const bucketWelcomePath = "/bucket/welcome";
+
+/** Buckets and their documents. */
+export const bucketSection: Section = {
+  id: "bucket",
+  title: text("category.bucket"),
+  index: 2,
+  icon: "view_stream",
+  prefix: "/bucket",
+  path: bucketWelcomePath,
+  none: "There is no bucket you may list.",
+};
+
+export const bucketArea = defineArea(
+  {
+    id: "bucket",
+    section: bucketSection,
+    routes: { welcome: { path: bucketWelcomePath } },
+    missing: "Open a bucket first.",
+  },
+  {
+    parts: async () => ({ actions: (await import("./actions")).bucketActions }),
+    offers: async () => (await import("./offers")).bucketOffers,
+    drawer: async () => (await import("./drawer")).bucketDrawer,
+  },
+);

@@ -1,0 +1,31 @@
+import { documentsPath } from "../document/paths";
+import type { Drawer } from "../section/drawer";
+import { bucketActions } from "./actions";
+import { type Bucket, inOrder } from "./model";
+import { bucketOffers } from "./offers";
+import { bucketsQuery } from "./queries";
+
+/** Buckets as the section list shows them: those whose documents the caller may list (contract, console-gaps.md section 1.3). */
+export const bucketDrawer: Drawer<Bucket> = {
+  area: "bucket",
+  needs: { action: "bucket:index", list: true },
+  query: bucketsQuery,
+  entry: ({ _id, title, icon = "view_stream", category }, access) =>
+    access.can("bucket:data:index", [_id], true)
+      ? { title, path: documentsPath(_id), icon, category: category || undefined }
+      : undefined,
+  placed(buckets, placements) {
+    const byId = new Map(placements.map((each) => [each.id, each]));
+    return inOrder(
+      buckets.map((bucket) => {
+        const { order = bucket.order, category = bucket.category } = byId.get(bucket._id) ?? {};
+        const { order: _, ...rest } = bucket;
+        return { ...rest, category, ...(typeof order === "number" ? { order } : {}) };
+      }),
+    );
+  },
+  add: { action: bucketActions.create, offer: bucketOffers.create },
+  edit: { action: bucketActions.update, offer: bucketOffers.update },
+  remove: { action: bucketActions.delete, offer: bucketOffers.delete },
+  arrange: bucketActions.arrange,
+};

@@ -1,0 +1,55 @@
+import type { Face } from "../action/face";
+import type { OffersOf } from "../action/offer";
+import type { Situation } from "../area/rows";
+import { documentsPath } from "../document/paths";
+import type { bucketActions } from "./actions";
+import { newBucket } from "./defaults";
+
+const openOf = ({ chosen }: Situation) => chosen.bucket?.[0];
+const all = ({ listed }: Situation) => listed.bucket ?? [];
+
+/** How consoles offer the actions of buckets: those on one are done to the bucket that is open. */
+export const bucketOffers: OffersOf<typeof bucketActions> = {
+  list: { inputFrom: () => ({}), choose: (face) => face.open("/dashboard") },
+  get: {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      return bucket === undefined ? undefined : { bucketId: bucket._id };
+    },
+    choose(face, situation) {
+      const bucket = openOf(situation);
+      if (bucket !== undefined) face.open(documentsPath(bucket._id));
+    },
+  },
+  create: {
+    inputFrom: (situation) => newBucket(all(situation).length),
+    choose: (face, situation) => edit(face, situation, undefined),
+  },
+  update: {
+    inputFrom(situation) {
+      const open = openOf(situation);
+      if (open === undefined) return undefined;
+      const { _id: bucketId, ...bucket } = open;
+      return { bucketId, bucket };
+    },
+    choose(face, situation) {
+      const bucket = openOf(situation);
+      if (bucket !== undefined) edit(face, situation, bucket);
+    },
+  },
+  arrange: {
+    inputFrom: (situation) =>
+      all(situation).map(({ _id, category }, order) => ({ id: _id, order, category: category || null })),
+    // Arranging is done in the section list.
+    choose: (face, situation) => face.focus("sections", situation),
+  },
+  delete: {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      return bucket === undefined ? undefined : { bucketId: bucket._id, title: bucket.title };
+    },
+  },
+};
+
+const edit = (face: Face, situation: Situation, row: ReturnType<typeof openOf>): void =>
+  face.edit({ area: "bucket", row, situation });

@@ -1,0 +1,91 @@
+import type { Face } from "../action/face";
+import type { OffersOf } from "../action/offer";
+import type { Situation } from "../area/rows";
+import type { documentActions } from "./actions";
+import { dependentsOf } from "./dependents";
+import { exampleDocument } from "./example";
+import type { BucketDocument } from "./model";
+import { addDocumentPath, documentPath, documentsPath } from "./paths";
+
+/** The bucket that is open, and those of its documents that are chosen. */
+const at = ({ chosen }: Situation) => ({ bucket: chosen.bucket?.[0], documents: chosen.document ?? [] });
+
+/** The first document that is chosen, with its bucket. */
+function first(situation: Situation) {
+  const { bucket, documents } = at(situation);
+  const [document] = documents;
+  return bucket === undefined || document === undefined ? undefined : { bucketId: bucket._id, document };
+}
+
+const fieldsOf = ({ _id: _, ...fields }: BucketDocument): Record<string, unknown> => fields;
+
+function edit(face: Face, situation: Situation): void {
+  const one = first(situation);
+  if (one === undefined) return;
+  const { bucketId, document } = one;
+  face.edit({ area: "document", row: document, path: documentPath(bucketId, document._id), situation });
+}
+
+/** How consoles offer the actions of documents. */
+export const documentOffers: OffersOf<typeof documentActions> = {
+  list: {
+    inputFrom(situation) {
+      const { bucket } = at(situation);
+      return bucket === undefined ? undefined : { bucketId: bucket._id };
+    },
+    choose(face, situation) {
+      const { bucket } = at(situation);
+      if (bucket !== undefined) face.open(documentsPath(bucket._id));
+    },
+  },
+  get: {
+    inputFrom(situation) {
+      const one = first(situation);
+      return one === undefined ? undefined : { bucketId: one.bucketId, documentId: one.document._id };
+    },
+    choose(face, situation) {
+      const one = first(situation);
+      if (one !== undefined) face.open(documentPath(one.bucketId, one.document._id));
+    },
+  },
+  insert: {
+    inputFrom(situation) {
+      const { bucket } = at(situation);
+      return bucket === undefined ? undefined : { bucketId: bucket._id, document: exampleDocument(bucket) };
+    },
+    choose(face, situation) {
+      const { bucket } = at(situation);
+      if (bucket === undefined) return;
+      face.edit({ area: "document", row: undefined, path: addDocumentPath(bucket._id), situation });
+    },
+  },
+  replace: {
+    inputFrom(situation) {
+      const one = first(situation);
+      if (one === undefined) return undefined;
+      const { bucketId, document } = one;
+      return { bucketId, documentId: document._id, document: fieldsOf(document) };
+    },
+    choose: edit,
+  },
+  patch: {
+    inputFrom(situation) {
+      const one = first(situation);
+      if (one === undefined) return undefined;
+      const { bucketId, document } = one;
+      return { bucketId, documentId: document._id, patch: fieldsOf(document) };
+    },
+    choose: edit,
+  },
+  delete: {
+    inputFrom(situation) {
+      const { bucket, documents } = at(situation);
+      if (bucket === undefined || documents.length === 0) return undefined;
+      return {
+        bucketId: bucket._id,
+        documentIds: documents.map(({ _id }) => _id),
+        dependents: [...dependentsOf(bucket, documents)],
+      };
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Bucket } from "../bucket/model";
+import { useBuckets } from "../bucket/react";
+import { type CellOf, createCellOf } from "../field/cellOf";
+import type { ListState } from "../list/state";
+import { type Loaded, loadedOf, useClient, useSession } from "../react/console";
+import { type Column, columnsOf } from "./columns";
+import type { BucketDocument } from "./model";
+import { documentQuery, documentsQuery } from "./queries";
+
+/** A page of a bucket's documents as any face lays it out. */
+export interface DocumentTable {
+  readonly columns: readonly Column[];
+  readonly rows: Loaded<readonly BucketDocument[]>;
+  /** Documents that match, on all pages; `undefined` until the first answer. */
+  readonly total: number | undefined;
+  /** True while the rows shown are those of another page, sort or filter. */
+  readonly stale: boolean;
+  readonly cellOf: CellOf;
+}
+
+/** Where and how values are shown to a person; absent: as the runtime does. */
+export interface Person {
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+/** Makes cells of values, with the primary fields of related documents. */
+export function useCellOf({ locale, timeZone }: Person = {}): CellOf {
+  const buckets = useBuckets().value;
+  return useMemo(() => {
+    const byId = new Map(buckets?.map((each) => [each._id, each]));
+    return createCellOf({ locale, timeZone, bucket: (id) => byId.get(id) });
+  }, [buckets, locale, timeZone]);
+}
+
+/** One document; null where there is none. `relation`: related documents in place of their ids. */
+export function useDocument(
+  bucketId: string,
+  documentId: string,
+  relation: boolean,
+): Loaded<BucketDocument | null> {
+  const { transport } = useClient();
+  const { status } = useSession();
+  return loadedOf(
+    useQuery({
+      ...documentQuery(transport, bucketId, documentId, relation),
+      enabled: status === "signed-in",
+    }),
+  );
+}
+
+/** Loads a page. The rows before stay until the next ones are there; those of another bucket never do. */
+export function useDocuments(bucket: Bucket, state: ListState, person: Person = {}): DocumentTable {
+  const { transport } = useClient();
+  const { status } = useSession();
+  const query = useQuery({
+    ...documentsQuery(transport, bucket._id, state),
+    enabled: status === "signed-in",
+    placeholderData: (previous, before) =>
+      before?.queryKey[1] === bucket._id ? keepPreviousData(previous) : undefined,
+  });
+  const cellOf = useCellOf(person);
+  const columns = useMemo(() => columnsOf(bucket), [bucket]);
+  const loaded = loadedOf(query);
+  return {
+    columns,
+    rows: { ...loaded, value: loaded.value?.data },
+    total: loaded.value?.meta.total,
+    stale: query.isPlaceholderData,
+    cellOf,
+  };
+}

@@ -1,0 +1,35 @@
+import { defineAttachment } from "../policy/attachment";
+import { policySource } from "../policy/queries";
+import { attributesOf } from "../preference/model";
+import { preferenceSource } from "../preference/queries";
+import { defineRecords } from "../record/records";
+import type { Known } from "../record/source";
+import { factorActions } from "./actions";
+import { identityApi } from "./api";
+import { identity } from "./area";
+import { identityListOf } from "./list";
+import { type Identity, type IdentityBody, identityBodySchema, isSystemIdentity } from "./model";
+import { identityText } from "./text";
+
+const sources = { policies: policySource, preference: preferenceSource };
+
+/** What identities have to know: their attributes, and the names of their policies. */
+export type IdentityKnown = Known<typeof sources>;
+
+export const identityRecords = defineRecords({
+  about: identity,
+  api: identityApi,
+  body: identityBodySchema,
+  sources,
+  list: ({ policies, preference }: IdentityKnown) => identityListOf(attributesOf(preference), policies),
+  nameOf: ({ identifier }: Identity) => identifier,
+  locked: (row: Identity) => (isSystemIdentity(row) ? identityText("system") : undefined),
+  bodyOf: ({ identifier, attributes }: Identity): IdentityBody => ({
+    identifier,
+    ...(attributes === undefined ? {} : { attributes }),
+  }),
+  example: { identifier: "new-identity", password: "change-me" },
+  answered: ["_id", "policies", "authFactor"],
+  byName: (identifier) => ({ identifier }),
+  actions: { ...defineAttachment(identity), ...factorActions },
+});

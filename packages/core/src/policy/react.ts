@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { apikeyQueries } from "../apikey/records";
+import type { Failure } from "../http/failure";
+import { identitiesOffered, identitySearch } from "../identity/queries";
+import { type Loaded, loadedOf, useAccess, useClient } from "../react/console";
+import { type Editing, type EditingOptions, useEditing } from "../react/editing";
+import { useStatements } from "../react/session";
+import { mayList, type NamedCaller, namedIdentity, namedKey } from "./callers";
+import type { SegmentKind } from "./catalogue";
+import { type Choice, choicesQuery, segmentSources } from "./choices";
+import type { PolicyDraft } from "./draft";
+import { policyModel } from "./editing";
+import type { Policy } from "./model";
+import { policyQueries, policySource } from "./queries";
+import { policiesOfStatements, type StatedPolicy } from "./trial";
+
+/** The choices of a kind of segment. */
+export interface SegmentChoices {
+  /** null: any text may be typed; `undefined`: on their way. */
+  readonly value: readonly Choice[] | null | undefined;
+  /** The action that reading them needs and the caller lacks. */
+  readonly denied: string | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/** What a segment may be set to. Denied or failed, an id can still be typed. */
+export function useSegmentChoices(kind: SegmentKind): SegmentChoices {
+  const { transport } = useClient();
+  const access = useAccess().value;
+  const { needs } = segmentSources[kind];
+  const may = needs === undefined || (access?.explain(needs).allowed ?? false);
+  const query = useQuery({ ...choicesQuery(transport, kind), enabled: may });
+  const { value, failure } = loadedOf(query);
+  const denied = access !== undefined && !may ? needs?.action : undefined;
+  return { value: denied !== undefined || failure !== undefined ? null : value, denied, failure };
+}
+
+export interface TrialCallers {
+  readonly identities: readonly NamedCaller[];
+  readonly apikeys: readonly NamedCaller[];
+  /** Whether there are more identities than these: a part of a name finds them. */
+  readonly more: boolean;
+}
+
+const nobody: readonly never[] = [];
+
+/** The identities with a text in their name and the API keys, as far as the caller may list them. */
+export function useTrialCallers(typed: string): TrialCallers {
+  const { transport } = useClient();
+  const access = useAccess().value;
+  const search = { ...identitySearch(transport, typed), placeholderData: keepPreviousData };
+  const identities = useQuery({ ...search, enabled: mayList(access, "identities") }).data;
+  const apikeys = useQuery({ ...apikeyQueries.all(transport), enabled: mayList(access, "apikeys") }).data;
+  return {
+    identities: identities?.map(namedIdentity) ?? nobody,
+    apikeys: apikeys?.map(namedKey) ?? nobody,
+    more: typed !== "" || (identities?.length ?? 0) >= identitiesOffered,
+  };
+}
+
+/** The policies of the caller, and the others that the caller may list. */
+export function useOwnPolicies(): {
+  readonly own: readonly string[];
+  readonly policies: readonly StatedPolicy[];
+} {
+  const statements = useStatements().value;
+  const listed = usePolicies().value;
+  return useMemo(() => {
+    const own = policiesOfStatements(statements ?? []);
+    const ids = own.map(({ _id }) => _id);
+    const others = (listed ?? []).filter(({ _id }) => !ids.includes(_id));
+    return { own: ids, policies: [...own, ...others] };
+  }, [statements, listed]);
+}
+
+/** All policies, where the caller may list them: for their names, and to attach them. */
+export function usePolicies(): Loaded<readonly Policy[]> {
+  const { transport } = useClient();
+  const { needs } = policySource;
+  const may = useAccess().value?.can(needs.action, needs.segments, needs.list) ?? false;
+  const loaded = loadedOf(useQuery({ ...policyQueries.all(transport), enabled: may }));
+  return { ...loaded, value: may ? loaded.value : nobody };
+}
+
+/** Edits a policy, or a new one that begins with `initial`. */
+export const usePolicyEditing = (
+  initial: PolicyDraft,
+  options: EditingOptions<Policy, PolicyDraft>,
+): Editing<Policy, PolicyDraft> => useEditing(policyModel(useClient(), initial), options);

@@ -1,0 +1,84 @@
+import type { ZodType } from "zod";
+import type { Action } from "../action/action";
+import type { AreaId, Identified } from "../area/rows";
+import type { RecordAbout } from "./about";
+import { defineRecordActions, type RecordActions } from "./actions";
+import { createRecordApi, type RecordApi } from "./api";
+import type { RecordForm, RecordList } from "./area";
+import { type RecordQueries, recordQueries } from "./queries";
+import type { Sources } from "./source";
+
+/** What lists, forms and commands of an area of records work with. Methods, so that they can work with any area. */
+export interface Records<Row extends Identified = Identified, Body = unknown> {
+  readonly about: RecordAbout;
+  readonly api: RecordApi<Row, Body>;
+  readonly queries: RecordQueries<Row>;
+  readonly actions: RecordActions<AreaId, Row, Body> & Readonly<Record<string, Action<unknown, unknown>>>;
+  /** What `list` and `form` have to know. */
+  readonly sources: Sources;
+  list(known: object): RecordList<Row>;
+  nameOf(row: Row): string;
+  /** Why this one can be neither chosen nor deleted; `undefined`: it can. */
+  locked(row: Row): string | undefined;
+  /** True: what is locked is shown, not edited. */
+  readonly readOnly: boolean;
+  /** The body that changes nothing. */
+  bodyOf(row: Row): Body;
+  /** The body of a new one, as commands show it. */
+  readonly example: Body;
+  /** Keys that answers have and bodies have not: what `get` writes can be given back. */
+  readonly answered: readonly string[];
+  /** The filter of the record with a name; `undefined`: the API has none. */
+  byName(name: string): Readonly<Record<string, unknown>> | undefined;
+  /** Why this body cannot be given to a record: a part of it would be left undone in silence. */
+  refuses(body: Body, before: Row): string | undefined;
+}
+
+/** Makes the form of an area's records of what its sources gave. */
+export type FormOf<Row = Identified, Body = unknown> = {
+  make(known: object): RecordForm<Row, Body>;
+}["make"];
+
+interface RecordsOptions<Id extends AreaId, Row extends Identified, Body, Extra> {
+  readonly about: RecordAbout<Id>;
+  /** How its calls are made, or those that the area made itself. */
+  readonly api: Parameters<typeof createRecordApi<Row, Body>>[0] | RecordApi<Row, Body>;
+  readonly body: ZodType<Body>;
+  readonly sources?: Sources;
+  list(known: object): RecordList<Row>;
+  nameOf(row: Row): string;
+  locked?(row: Row): string | undefined;
+  readonly readOnly?: boolean;
+  bodyOf(row: Row): Body;
+  readonly example: Body;
+  readonly answered: readonly string[];
+  byName?(name: string): Readonly<Record<string, unknown>>;
+  refuses?(body: Body, before: Row): string | undefined;
+  /** Keys of queries that are out of date once one was changed or deleted, beside its own. */
+  readonly stale?: { readonly update?: readonly string[]; readonly delete?: readonly string[] };
+  /** Actions that it has beside those of every area of records. */
+  readonly actions: Extra;
+}
+
+/** The records of an area: calls, queries and actions made of its description. */
+export function defineRecords<
+  const Id extends AreaId,
+  Row extends Identified,
+  Body,
+  Extra extends object = object,
+>(options: RecordsOptions<Id, Row, Body, Extra>) {
+  const { about, body, stale, actions, ...rest } = options;
+  const api = "schema" in options.api ? createRecordApi<Row, Body>(options.api) : options.api;
+  return {
+    sources: {},
+    readOnly: false,
+    locked: () => undefined,
+    byName: () => undefined,
+    refuses: () => undefined,
+    ...rest,
+    about,
+    api,
+    queries: recordQueries(about.id, api),
+    actions: { ...defineRecordActions({ about, api, body, stale }), ...actions },
+  };
+}

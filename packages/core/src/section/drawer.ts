@@ -1,0 +1,38 @@
+import type { Access, AccessRequest } from "../access/evaluate";
+import type { Action } from "../action/action";
+import type { Offered } from "../action/offer";
+import type { AreaId, Identified } from "../area/rows";
+import type { Transport } from "../http/transport";
+import type { Placement } from "./categories";
+
+/** How a row stands in the section list. */
+export interface DrawerRow {
+  readonly title: string;
+  readonly path: string;
+  /** Material icon name. */
+  readonly icon: string;
+  readonly category: string | undefined;
+}
+
+/** What an area needs whose rows stand in the section list, in categories that can be arranged. Methods: see `Area`. */
+export interface Drawer<Row extends Identified> {
+  readonly area: AreaId;
+  /** What listing them needs. */
+  readonly needs: AccessRequest;
+  /** All rows in their order, for the query cache. */
+  query(transport: Transport): {
+    readonly queryKey: readonly unknown[];
+    readonly queryFn: (context: { signal?: AbortSignal }) => Promise<readonly Row[]>;
+  };
+  /** `undefined`: this caller may not open it. */
+  entry(row: Row, access: Access): DrawerRow | undefined;
+  /** The rows as they stand once the placements hold. */
+  placed(rows: readonly Row[], placements: readonly Placement[]): readonly Row[];
+  readonly add: Offered;
+  readonly edit: Offered;
+  readonly remove: Offered;
+  readonly arrange: Action<Placement[], unknown>;
+}
+
+/** The drawers of all areas that have one. */
+export type Drawers = { readonly [Id in AreaId]?: Drawer<Identified> };

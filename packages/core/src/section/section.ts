@@ -1,0 +1,51 @@
+import type { Action } from "../action/action";
+import type { Offer } from "../action/offer";
+import type { AreaId } from "../area/rows";
+import { type DrawerEntry, groupEntries } from "./categories";
+
+/** A category of the rail: index and Material icon name as spec 1, section 2.1 has them. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly index: number;
+  readonly icon: string;
+  /** Addresses that begin so belong to it. */
+  readonly prefix: string;
+  /** What its heading opens; absent: its first entry. */
+  readonly path?: string;
+  /** What stands in its list where there is nothing to open. */
+  readonly none: string;
+}
+
+interface CommonEntry extends DrawerEntry {
+  readonly section: Section;
+  readonly area: AreaId;
+  readonly title: string;
+  /** Material icon name. */
+  readonly icon: string;
+}
+
+/** Opens a screen. */
+export interface ScreenEntry extends CommonEntry {
+  readonly kind: "row";
+  readonly path: string;
+  /** Takes part in drag and drop and has a menu. */
+  readonly draggable: boolean;
+}
+
+/** Adds something; always the last, in no category. */
+export interface AddEntry extends CommonEntry {
+  readonly kind: "add";
+  readonly action: Action<unknown, unknown>;
+  readonly offer: Offer<unknown>;
+}
+
+/** One line of the section list. */
+export type SectionEntry = ScreenEntry | AddEntry;
+
+/** Rows of one section by category, in the kept order of categories; the rest last. */
+export const grouped = (entries: readonly SectionEntry[], order: readonly string[] = []) =>
+  groupEntries(
+    entries.filter((entry): entry is ScreenEntry => entry.kind === "row"),
+    order,
+  );

@@ -1,0 +1,35 @@
+import { defineRecords } from "../record/records";
+import { strategy } from "./area";
+import { strategyList } from "./list";
+import { type Strategy, type StrategyBody, strategyBodySchema, strategySchema } from "./model";
+
+const step = (address: string) => ({
+  base_url: `https://id.example.com/${address}`,
+  method: "get" as const,
+  params: {},
+  headers: {},
+});
+
+const example: StrategyBody = {
+  name: "new-strategy",
+  icon: "login",
+  type: "oauth",
+  options: {
+    code: { ...step("authorize"), params: { scope: "email" } },
+    access_token: step("token"),
+    identifier: step("userinfo"),
+  },
+};
+
+/** Sign-on strategies. The list is a bare array. */
+export const strategyRecords = defineRecords({
+  about: strategy,
+  api: { path: ["passport", "strategy"], schema: strategySchema, list: "array" },
+  body: strategyBodySchema,
+  list: () => strategyList,
+  nameOf: ({ name }: Strategy) => name,
+  bodyOf: ({ _id: _, callbackUrl: __, ...body }: Strategy): StrategyBody => body,
+  example,
+  answered: ["_id", "callbackUrl"],
+  actions: {},
+});

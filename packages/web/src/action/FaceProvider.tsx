@@ -1,0 +1,106 @@
+import type { Action, Confirmation } from "@twinhelm/core/action/action";
+import { askToRun, type Choosing, chooseAction } from "@twinhelm/core/action/choose";
+import type { Edited, Face } from "@twinhelm/core/action/face";
+import type { Offered } from "@twinhelm/core/action/offer";
+import type { Rows } from "@twinhelm/core/area/rows";
+import type { Result } from "@twinhelm/core/http/failure";
+import { useClient } from "@twinhelm/core/react/console";
+import { useListed } from "@twinhelm/core/react/listed";
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useFaces } from "../area/faces";
+
+const Confirming = lazy(async () => ({ default: (await import("./Confirming")).Confirming }));
+
+/** A question that waits for its answer. */
+export interface Asked {
+  readonly confirmation: Confirmation;
+  readonly run: () => Promise<Result<unknown>>;
+}
+
+type Open =
+  | { readonly kind: "question"; readonly asked: Asked }
+  | { readonly kind: "editor"; readonly edited: Edited }
+  | undefined;
+
+/** Ways to choose an action from a button, a menu or the palette. */
+export interface Choose {
+  /** What happens when somebody chooses an action here; `done` is told once what was chosen is gone. */
+  readonly choose: <Input>(offered: Offered<Input>, chosen: Rows, done?: () => void) => void;
+  /** Asks what an action wants confirmed, and runs it. */
+  readonly ask: <Input>(action: Action<Input, unknown>, input: Input, done?: () => void) => void;
+  readonly listed: Rows;
+}
+
+const ChooseContext = createContext<Choose | undefined>(undefined);
+
+/** Throws outside a `FaceProvider`. */
+export function useChoose(): Choose {
+  const choose = use(ChooseContext);
+  if (choose === undefined) throw new Error("useChoose needs a FaceProvider above it");
+  return choose;
+}
+
+const nothing: Rows = {};
+
+/** The face of the web console: it holds the one question or editor that is open over the screen. */
+export function FaceProvider({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<Open>();
+  const client = useClient();
+  const faces = useFaces();
+  const listed = useListed().value ?? nothing;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const value = useMemo((): Choose => {
+    const go = (path: string) => void navigate(path);
+    const face: Face = {
+      open: go,
+      ask: (confirmation, run) => setOpen({ kind: "question", asked: { confirmation, run } }),
+      edit(edited) {
+        if (faces[edited.area]?.editor !== undefined) setOpen({ kind: "editor", edited });
+        else if (edited.path !== undefined) go(edited.path);
+      },
+      focus(part, { listed: rows }) {
+        if (focusHandle()) return;
+        const [first] = Object.keys(rows).flatMap((id) => client.areas.all.filter((area) => area.id === id));
+        if (part === "sections" && first?.section?.path !== undefined) {
+          go(first.section.path);
+          requestAnimationFrame(focusHandle);
+        }
+      },
+      leave(paths, to) {
+        if (paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) go(to);
+      },
+    };
+    const at = (chosen: Rows, done?: () => void): Choosing => ({
+      client,
+      face,
+      situation: { chosen, listed },
+      done,
+    });
+    return {
+      choose: (offered, chosen, done) => chooseAction(offered, at(chosen, done)),
+      ask: (action, input, done) => askToRun(action, input, at(nothing, done)),
+      listed,
+    };
+  }, [client, faces, navigate, pathname, listed]);
+  const close = () => setOpen(undefined);
+  const Editor = open?.kind === "editor" ? faces[open.edited.area]?.editor : undefined;
+  return (
+    <ChooseContext value={value}>
+      {children}
+      <Suspense fallback={null}>
+        {open?.kind === "question" && <Confirming asked={open.asked} onClose={close} />}
+        {open?.kind === "editor" && Editor !== undefined && <Editor edited={open.edited} onClose={close} />}
+      </Suspense>
+    </ChooseContext>
+  );
+}
+
+/** Arranging is done in the section list: its first handle takes the keys. */
+function focusHandle(): boolean {
+  const handle = document.querySelector(".section-list .drag-handle");
+  if (!(handle instanceof HTMLElement)) return false;
+  handle.focus();
+  return true;
+}

@@ -1,0 +1,73 @@
+import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
+import { text } from "@twinhelm/core/text/catalogue";
+import { type ReactNode, useState } from "react";
+import { CopyButton } from "../shell/CopyButton";
+import { MaterialIcon } from "../shell/MaterialIcon";
+
+/** One value. Text is text: nothing in a document is taken for markup. */
+export const CellView = ({ cell }: { cell: Cell }): ReactNode => viewOf(cell);
+
+const viewOf = <Kind extends keyof CellKinds>(cell: CellOfKind<Kind>): ReactNode => views[cell.kind](cell);
+
+const line = ({ text, exact }: CellKinds["text"]) => <span title={exact}>{text}</span>;
+
+const views: { readonly [Kind in keyof CellKinds]: (cell: CellOfKind<Kind>) => ReactNode } = {
+  empty: () => null,
+  text: line,
+  number: line,
+  date: line,
+  nested: line,
+  related: line,
+  color: ({ text, exact, color }) => (
+    <span className="cell-color" title={exact}>
+      <span
+        className="swatch"
+        style={color === undefined ? undefined : { background: color }}
+        aria-hidden="true"
+      />
+      {text}
+    </span>
+  ),
+  image: (cell) => <ImageCell cell={cell} />,
+  boolean: ({ text }) => (
+    <span className={`cell-boolean is-${text}`}>
+      <MaterialIcon name={text === "true" ? "check" : "remove"} />
+      {text}
+    </span>
+  ),
+};
+
+function ImageCell({ cell }: { cell: CellOfKind<"image"> }) {
+  const [failed, setFailed] = useState(false);
+  if (cell.url === undefined) return <span title={cell.exact}>{cell.text}</span>;
+  if (failed) {
+    return (
+      <span className="cell-image-missing" title={`${text("list.image.missing")}: ${cell.exact}`}>
+        <MaterialIcon name="broken_image" />
+        {cell.text}
+      </span>
+    );
+  }
+  return (
+    <img
+      className="cell-image"
+      src={cell.url}
+      alt={cell.text}
+      title={cell.exact}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+/** An id, shortened in the middle, with its whole in the copy. */
+export function IdCell({ id }: { id: string }) {
+  return (
+    <span className="cell-id">
+      <code title={id}>{id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-6)}` : id}</code>
+      <CopyButton value={id} label={text("common.copy")} />
+    </span>
+  );
+}
