@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { inkTable } from "./scripts/inkTable";
 
 const scratch = "tests/scratch.ts";
 
@@ -11,7 +12,9 @@ const withConsole = {
 const builtJsx = { jsx: { runtime: "automatic", development: false } } as const;
 
 export default defineConfig({
+  plugins: [inkTable],
   test: {
+    server: { deps: { inline: ["ink-table"] } },
     // Much of a test in a browser or a terminal is waiting: two share two cores well.
     maxWorkers: 2,
     // Modules are loaded once for all files of a worker: what a file changes in them or in the process it puts back.

@@ -1,5 +1,6 @@
 import { isBuiltin } from "node:module";
 import { defineConfig, type Plugin } from "vite";
+import { inkTable } from "../../scripts/inkTable";
 
 /**
  * Takes Node's own modules with `process.getBuiltinModule`. An import of one reads all that it exports, and with
@@ -59,7 +60,7 @@ const recordGroups = [
 export default defineConfig({
   logLevel: "warn",
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [noSubprograms, leanBuiltins],
+  plugins: [noSubprograms, inkTable, leanBuiltins],
   ssr: { noExternal: true, external: ["react-devtools-core"] },
   build: {
     ssr: true,

@@ -2,7 +2,7 @@ import { Box, Text, usePaste } from "ink";
 import { useTerminal } from "../context";
 import { SearchLine } from "../input/SearchLine";
 import { inputKeys, isCommandId } from "../keys/bindings";
-import { type HelpContent, helpLines } from "../keys/help";
+import { HelpPane } from "../keys/HelpPane";
 import { hintLine, keyLine } from "../keys/keyLine";
 import { type Commands, useCommands } from "../keys/useCommands";
 import { useShellCommands } from "../keys/useShellCommands";
@@ -42,28 +42,40 @@ export function Frame({ size, view, state, change }: FrameProps) {
   usePaste(() => undefined, { isActive: listening });
   const offered = new Set(Object.keys(commands).filter(isCommandId));
   const denied = state.pane === "sections" ? {} : (view.denied ?? {});
-  const body = state.help
-    ? help({ offered, denied, explanation: view.explanation ?? [], paint }, size)
-    : bodyLines(size, sections.lines, view.lines, paint("│", "dim"));
   if (layer !== undefined) {
     const room = { width: size.width, height: size.body, upper: [title] };
     return <LayerView layer={layer} size={room} view={view} change={change} />;
   }
-  const upper = [title, ...body];
+  const upper = state.help ? (
+    <>
+      <Lines lines={[title]} />
+      <Box paddingLeft={1}>
+        <HelpPane
+          {...{ offered, denied, paint }}
+          explanation={view.explanation ?? []}
+          width={size.width - 3}
+          height={size.body}
+        />
+      </Box>
+    </>
+  ) : (
+    <Lines lines={[title, ...bodyLines(size, sections.lines, view.lines, paint("│", "dim"))]} />
+  );
   if (draft === undefined) {
     const left = notice ?? view.left ?? { text: "", tone: "plain" };
     const status = statusLine(left, view.position ?? "", size.width, paint);
     const keys = keyLine(offered, size.width, paint, new Set(Object.keys(denied).filter(isCommandId)));
     return (
       <Box flexDirection="column">
-        <Lines lines={[...upper, status, keys]} />
+        {upper}
+        <Lines lines={[status, keys]} />
       </Box>
     );
   }
   const edit = (next: string | undefined) => change((now) => ({ ...now, draft: next }));
   return (
     <Box flexDirection="column">
-      <Lines lines={upper} />
+      {upper}
       <SearchLine
         draft={draft}
         key={view.input?.label}
@@ -84,10 +96,4 @@ export function Frame({ size, view, state, change }: FrameProps) {
       </Text>
     </Box>
   );
-}
-
-/** The help takes the room of both panes. */
-function help(content: Omit<HelpContent, "width" | "height">, { width, body }: FrameSize): readonly string[] {
-  const lines = helpLines({ ...content, width: width - 3, height: body });
-  return [...lines.map((line) => `  ${line}`), ...Array<string>(body).fill("")].slice(0, body);
 }

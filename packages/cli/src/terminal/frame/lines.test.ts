@@ -1,7 +1,10 @@
 import fc from "fast-check";
+import { renderToString } from "ink";
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { type CommandId, commandOf, inputKeys, keyBindings, keyName } from "../keys/bindings";
-import { helpLines } from "../keys/help";
+import { HelpPane } from "../keys/HelpPane";
+import type { HelpContent } from "../keys/help";
 import { hintLine, keyLine } from "../keys/keyLine";
 import { createPaint } from "../layout/paint";
 import { widthOf } from "../layout/width";
@@ -13,6 +16,8 @@ const paint = createPaint(false);
 const bare = (line: string) => line.replace(/\x1b\[\d+m/g, "");
 const width = fc.integer({ min: 40, max: 200 });
 const word = fc.stringMatching(/^[\w日本éßöñ -]{0,60}$/);
+const helpLines = (content: HelpContent) =>
+  renderToString(createElement(HelpPane, content), { columns: content.width }).split("\n");
 const everything = new Set<CommandId>(keyBindings.map(({ id }) => id));
 
 describe("one line is never wider than the terminal", () => {

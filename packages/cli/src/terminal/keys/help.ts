@@ -3,7 +3,7 @@ import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
 import type { Denied } from "../screen/screen";
-import { type CommandId, keyBindings } from "./bindings";
+import { type CommandId, type KeyBinding, keyBindings } from "./bindings";
 
 export interface HelpContent {
   readonly offered: ReadonlySet<CommandId>;
@@ -16,24 +16,40 @@ export interface HelpContent {
   readonly paint: Paint;
 }
 
-/** The lines of the help: every key, those without effect here dim, and the permission of the screen. */
-export function helpLines(content: HelpContent): readonly string[] {
-  const { explanation, denied = {}, width, height, paint } = content;
+/** A row of the table of keys: key and meaning in turn, by the number of their column. */
+export type KeyRow = Readonly<Record<string, string>>;
+
+/** The help as it fits: keys that work here, keys without effect here, and the lines below them. */
+export interface HelpParts {
+  readonly working: readonly KeyRow[];
+  readonly idle: readonly KeyRow[];
+  readonly below: readonly string[];
+}
+
+/** Every key, and the permission of the screen. With little room the keys that do nothing here go first. */
+export function helpParts(content: HelpContent): HelpParts {
+  const { offered, explanation, denied = {}, width, height, paint } = content;
   const why = [...explanation, ...deniedLines(denied)].flatMap((line) => wrap(line, width));
   const access = why.length === 0 ? [] : ["", paint(text("terminal.help.access"), "bold"), ...why];
-  const close = paint(text("terminal.help.close"), "dim");
-  const room = height - 2;
-  const linesOf = (all: boolean) => [
-    paint(text("terminal.help"), "bold"),
-    ...keyTable(content, all),
-    ...access,
-  ];
-  const every = linesOf(true);
-  // With little room the keys that do nothing here go first.
-  const lines = every.length <= room ? every : linesOf(false);
-  if (lines.length <= room) return [...lines, "", close];
-  const count = lines.length - room + 1;
-  return [...lines.slice(0, room - 1), text("terminal.help.more", { count }), "", close];
+  const close = ["", paint(text("terminal.help.close"), "dim")];
+  // The heading stands above the keys.
+  const room = height - 1 - close.length;
+  const works = ({ id }: KeyBinding) => offered.has(id) && denied[id] === undefined;
+  const listed = keyBindings.filter(({ id, special }) => offered.has(id) || special !== true);
+  const rowsOf = keyRows(listed, width);
+  const working = rowsOf(listed.filter(works));
+  const idle = rowsOf(listed.filter((each) => !works(each)));
+  if (working.length + idle.length + access.length <= room)
+    return { working, idle, below: [...access, ...close] };
+  const length = working.length + access.length;
+  if (length <= room) return { working, idle: [], below: [...access, ...close] };
+  const shown = Math.min(working.length, room - 1);
+  const more = text("terminal.help.more", { count: length - room + 1 });
+  return {
+    working: working.slice(0, shown),
+    idle: [],
+    below: [...access.slice(0, room - 1 - shown), more, ...close],
+  };
 }
 
 /** Each denied key with what it needs. */
@@ -42,26 +58,25 @@ const deniedLines = (denied: Denied): readonly string[] =>
     (denied[id] ?? []).map((line, index) => (index === 0 ? `${shown} ${text(says)}: ${line}` : line)),
   );
 
-/** The keys in as many columns as fit, those without effect here dim. */
-function keyTable({ offered, denied = {}, width, paint }: HelpContent, all: boolean): readonly string[] {
-  const entries = keyBindings
-    .filter(({ id, special }) => offered.has(id) || (all && special !== true))
-    .map(({ id, shown, text: says }) => ({
-      shown,
-      says: text(says),
-      works: offered.has(id) && denied[id] === undefined,
-    }));
-  const keyWidth = Math.max(...entries.map(({ shown }) => widthOf(shown))) + 2;
-  const cellWidth = keyWidth + Math.max(...entries.map(({ says }) => widthOf(says))) + 3;
+/** Lays keys out in as many columns as fit, those of `all` in the same widths; they are read downwards. */
+function keyRows(all: readonly KeyBinding[], width: number) {
+  const keyWidth = Math.max(...all.map(({ shown }) => widthOf(shown)));
+  const meaningWidth = Math.max(...all.map((each) => widthOf(text(each.text))));
+  // The table leaves a column free on both sides of a cell.
+  const cellWidth = keyWidth + meaningWidth + 4;
   const columns = Math.min(3, Math.max(1, Math.floor(width / cellWidth)));
-  const height = Math.ceil(entries.length / columns);
-  const cell = (entry: (typeof entries)[number] | undefined) => {
-    if (entry === undefined) return "";
-    const key = fit(entry.shown, keyWidth);
-    const says = fit(entry.says, Math.min(cellWidth, width) - keyWidth);
-    return entry.works ? `${paint(key, "accent")}${says}` : paint(`${key}${says}`, "dim");
+  const says = Math.min(meaningWidth, width - keyWidth - 4);
+  return (entries: readonly KeyBinding[]): KeyRow[] => {
+    const height = Math.ceil(entries.length / columns);
+    return Array.from({ length: height }, (_, row) =>
+      Object.fromEntries(
+        Array.from({ length: columns }, (_, column) => entries[row + column * height]).flatMap(
+          (entry, column) => [
+            [`${2 * column}`, fit(entry?.shown ?? "", keyWidth)],
+            [`${2 * column + 1}`, fit(entry === undefined ? "" : text(entry.text), says)],
+          ],
+        ),
+      ),
+    );
   };
-  return Array.from({ length: height }, (_, row) =>
-    Array.from({ length: columns }, (_, column) => cell(entries[row + column * height])).join(""),
-  );
 }

@@ -1,6 +1,8 @@
 import { registry } from "@twinhelm/core/areas";
+import { renderToString } from "ink";
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import { helpLines } from "../keys/help";
+import { HelpPane } from "../keys/HelpPane";
 import { keyLine } from "../keys/keyLine";
 import { choiceItems } from "../layers/Choice";
 import { createPaint } from "../layout/paint";
@@ -44,7 +46,7 @@ describe("denied keys", () => {
   it("are explained by the help, on a small terminal too", () => {
     const offered = new Set(["delete", "add", "open"] as const);
     for (const height of [20, 44]) {
-      const lines = helpLines({
+      const help = createElement(HelpPane, {
         offered,
         denied,
         explanation: ["Allowed."],
@@ -52,6 +54,7 @@ describe("denied keys", () => {
         height,
         paint: createPaint(false),
       });
+      const lines = renderToString(help, { columns: 77 }).split("\n");
       expect(lines.length).toBeLessThanOrEqual(height);
       expect(lines.join("\n")).toContain("d delete: Denied: no statement of yours names bucket:delete.");
     }
