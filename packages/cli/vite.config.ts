@@ -42,18 +42,27 @@ const noSubprograms: Plugin = {
       : undefined,
 };
 
-/** What a scripted command on records loads, in few files: what all areas need, and each area by itself. */
-const recordGroups = [
+/** Files of an area that its commands load. */
+const areaFile = /(?:core|cli)\/src\/(\w+)\/(?:actions|api|attachment|list|model|records|text)\.ts$/;
+
+/** What a scripted command loads, in few files: the light part of all areas, what all records need, and each area by itself. */
+const areaGroups = [
+  {
+    name: "areas",
+    test: /core\/src\/(areas|area\/(define|registry|route)|(?!record)\w+\/area|passport\/section|record\/paths|text\/(catalogue|define|record))\.ts$/,
+    priority: 3,
+  },
   {
     name: "records",
-    test: /(core\/src\/(record\/(actions|api|area)|action\/batch|text\/(actions|record))|cli\/src\/(record\/(area|find|list|names|options|shape)|shell\/perform))\.ts$/,
+    test: /(core\/src\/(record\/(actions|api|queries|records|source)|action\/(action|batch)|http\/query|text\/actions)|cli\/src\/(record\/(find|list|options|shape)|shell\/perform))\.ts$/,
+    priority: 2,
+  },
+  {
+    debugName: "area",
+    name: (id: string) => areaFile.exec(id)?.[1] ?? null,
+    test: areaFile,
     priority: 1,
   },
-  ...["identity", "policy", "strategy", "apikey"].map((area) => ({
-    name: area,
-    test: new RegExp(`((core|cli)/src/${area}/(actions|api|area|list|model)|core/src/${area}/text)\\.ts$`),
-    priority: 1,
-  })),
 ];
 
 /** Bundles the command with everything it needs, in pieces that load when a command asks for them. */
@@ -91,7 +100,7 @@ export default defineConfig({
               test: /cli\/src\/(connection\/(connection|target)|shell\/context|output\/output|input\/query|document\/commands)\.ts$/,
               priority: 1,
             },
-            ...recordGroups,
+            ...areaGroups,
           ],
         },
       },
