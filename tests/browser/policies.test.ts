@@ -308,10 +308,12 @@ it("of two editors the second is asked, sees what the first changed, and loses n
   const id = await store(first);
   await openPolicy(id);
   await page.getByLabel("Description", { exact: true }).fill("Mine");
+  await page.getByLabel("Name", { exact: true }).fill("Mine too");
   const theirs = { ...first, name: "Theirs", statement: [show([bucket, absent])] };
   await replace(id, theirs);
   await button("Save").click();
   const question = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
+  await question.getByText("Name: theirs Theirs, yours Mine too").waitFor();
   await question.getByText("Name: Shared → Theirs").waitFor();
   await question.getByText(`bucket:show ${absent}`).waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -328,13 +330,25 @@ it("of two editors the second is asked, sees what the first changed, and loses n
   await replace(id, { ...theirs, description: "Theirs again" });
   await button("Save").click();
   await question.getByRole("button", { name: "Replace with mine" }).click();
-  await expect.poll(() => stored(id)).toMatchObject({ ...first, description: "Mine" });
+  await expect.poll(() => stored(id)).toMatchObject({ ...first, name: "Mine too", description: "Mine" });
   await stage.server.call("DELETE", `/passport/policy/${id}`);
   await button("Save").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Kept");
   await button("Save").click();
   await page.locator(".form-error").getByText("Somebody else deleted this in the meantime.").waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Kept");
+});
+
+it("what two editors change in different places is saved together, without a question", async () => {
+  const first = { ...named("Apart"), statement: [show([bucket])] };
+  const id = await store(first);
+  await openPolicy(id);
+  await page.getByLabel("Description", { exact: true }).fill("Mine");
+  const theirs = { ...first, name: "Apart now", statement: [show([bucket, absent])] };
+  await replace(id, theirs);
+  await button("Save").click();
+  await expect.poll(() => stored(id)).toMatchObject({ ...theirs, description: "Mine" });
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Apart now");
 });
 
 it("who would lock themselves out is asked first", async () => {

@@ -127,29 +127,37 @@ it("what somebody else saved meanwhile is not overwritten without a question", a
     });
   const question = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
   const save = page.getByRole("button", { name: "Save", exact: true });
+  const saved = async () => {
+    await page.getByRole("button", { name: "Saved" }).waitFor();
+    await save.waitFor();
+  };
+  // What meets nothing of theirs is saved with it; what is edited elsewhere stays as it is now.
   await add("Mine");
   await theirs("first");
   await save.click();
+  await saved();
+  expect(Object.keys((await stored()).properties).toSorted()).toEqual(["first", "mine"]);
+  expect((await stage.server.call("GET", "/preference/passport")).body.note).toBe("with first");
+  await add("Second");
+  await theirs("second");
+  await save.click();
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect(Object.keys((await stored()).properties)).toEqual(["first"]);
-  await panel("Mine").waitFor();
+  expect((await stored()).properties).toEqual({ second: { type: "string" } });
+  await panel("Second").waitFor();
   await save.click();
   await question.getByRole("button", { name: "Replace with mine" }).click();
-  await page.getByRole("button", { name: "Saved" }).waitFor();
-  expect(Object.keys((await stored()).properties)).toEqual(["mine"]);
-  // What is edited elsewhere stays as it is now.
-  expect((await stage.server.call("GET", "/preference/passport")).body.note).toBe("with first");
+  await saved();
+  expect((await stored()).properties).toMatchObject({ second: { title: "Second" } });
   // One's own save is no change of somebody else.
   await add("More");
   await save.click();
-  await page.getByRole("button", { name: "Saved" }).waitFor();
-  await theirs("second");
-  await add("Lost");
+  await saved();
+  await add("Third");
+  await theirs("third");
   await save.click();
   await question.getByRole("button", { name: "Take theirs" }).click();
-  await panel("second").waitFor();
-  expect(await panel("Lost").count()).toBe(0);
-  expect(Object.keys((await stored()).properties)).toEqual(["second"]);
+  await expect.poll(() => panel("Second").count()).toBe(0);
+  expect((await stored()).properties).toEqual({ third: { type: "string" } });
 });
 
 it("only those who may save can; the others read why not", async () => {
