@@ -1,5 +1,8 @@
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createCommandTransport } from "../../packages/cli/src/connection/transport";
 
 let server: TestServer;
 let path: string;
@@ -31,7 +34,7 @@ describe("a read that takes long", () => {
       503,
       {
         statusCode: 503,
-        error: "Service Unavailable",
+        error: "read ended",
         message:
           'Reading was ended after 0.5 seconds. No index serves the condition on "notes" and the sort by "notes". Give those fields an index in the schema of the bucket, or ask for less.',
       },
@@ -75,6 +78,24 @@ describe("a read that takes long", () => {
     const none = await list({ notes: "missing", name: { $ne: "x" } });
     expect([none.status, none.body]).toEqual([200, []]);
   });
+});
+
+/** The consoles and the commands send a read again that failed for a while: not one that used up its time. */
+it.each([
+  ["consoles", createTransport],
+  ["commands", createCommandTransport],
+])("is asked for once by the transport of %s", async (_, create) => {
+  const retries: number[] = [];
+  const transport = create({
+    baseUrl: server.url,
+    credential: () => server.admin,
+    timeout: 200_000,
+    onRetry: (attempt) => retries.push(attempt),
+  });
+  const call = { method: "GET", path: path.slice(1), schema: z.array(z.unknown()) } as const;
+  const result = await transport.send({ ...call, query: { filter: JSON.stringify(slow) } });
+  expect(result).toMatchObject({ ok: false, failure: { code: "server", status: 503, retry: false } });
+  expect(retries).toEqual([]);
 });
 
 it("identities are looked through without keeping others waiting", async () => {

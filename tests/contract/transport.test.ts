@@ -108,6 +108,22 @@ describe.each<[string, Create]>([
     expect(retries).toEqual([1]);
   });
 
+  it("sends a read once whose time was used up, and again what a busy server put off", async () => {
+    const seen: string[] = [];
+    const transport = await serve(create, (request, response) => {
+      seen.push(request.url ?? "");
+      const error = request.url === "/api/bucket" ? "read ended" : "Service Unavailable";
+      const body = JSON.stringify({ statusCode: 503, message: "Not now.", error });
+      answer(503, "application/json", body)(request, response);
+    });
+    const failure = { status: 503, message: "Not now." };
+    expect(await transport.send(list)).toMatchObject({ failure: { ...failure, retry: false } });
+    expect(await transport.send({ ...list, path: "busy" })).toMatchObject({
+      failure: { ...failure, retry: true },
+    });
+    expect(seen).toEqual(["/api/bucket", "/api/busy", "/api/busy", "/api/busy"]);
+  });
+
   it("sends the credential in a header alone, and not at sign-in", async () => {
     const seen: (string | undefined)[] = [];
     const told: string[] = [];

@@ -4,6 +4,7 @@ import {
   endsSession,
   failureOfStatus,
   headersOf,
+  mayRepeat,
   networkFailure,
   queryPairs,
   repeats,
@@ -56,8 +57,8 @@ async function send<T>(options: TransportOptions, call: Call<T>): Promise<Result
 function repetition(arrival: Arrival, attempt: number): { reason: string; wait: number } | undefined {
   const usual = 300 * 2 ** (attempt - 1);
   if ("failure" in arrival) return arrival.repeatable ? { reason: arrival.reason, wait: usual } : undefined;
-  const { status, statusText, retryAfter } = arrival.answer;
-  if (!repeats.statuses.some((each) => each === status)) return undefined;
+  const { status, statusText, contentType, retryAfter, text } = arrival.answer;
+  if (!mayRepeat(status, bodyOf(contentType, text))) return undefined;
   const asked = retryAfter === undefined ? Number.NaN : waitOf(retryAfter);
   const wait = Number.isNaN(asked) ? usual : Math.min(Math.max(asked, 0), repeats.longestWait);
   return { reason: `the server answered ${status} ${statusText}`.trim(), wait };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { once } from "../once";
 import type { Failure, FailureCode } from "./failure";
+import { saysReadEnded } from "./readEnded";
 
 /** Error bodies of the API: the message may be a list or be missing (contract, passport.md section 1.6). */
 const errorBodySchema = once(() =>
@@ -39,7 +40,7 @@ export function failureOfAnswer(status: number, statusText: string, body: unknow
     status,
     ...(statusText === "" ? {} : { statusText }),
     ...(field === undefined ? {} : { field }),
-    retry: retryable.has(status),
+    retry: retryable.has(status) && !saysReadEnded(body),
   };
 }
 

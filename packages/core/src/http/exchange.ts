@@ -1,5 +1,6 @@
 import { failureOfAnswer } from "./answer";
 import { type Failure, failed, type Result, success } from "./failure";
+import { saysReadEnded } from "./readEnded";
 import type { Call } from "./transport";
 
 /** When a read is repeated: so often, after these statuses or network trouble. Milliseconds. */
@@ -10,6 +11,10 @@ export const repeats = {
   /** For one try. */
   timeout: 30_000,
 } as const;
+
+/** Whether the same read may be sent again after this answer. `body`: what arrived, parsed where it was JSON. */
+export const mayRepeat = (status: number, body: unknown): boolean =>
+  repeats.statuses.some((each) => each === status) && !saysReadEnded(body);
 
 /** Headers of a call: the credential stands here and nowhere else. */
 export function headersOf(call: Call<unknown>, credential: string | undefined): Record<string, string> {

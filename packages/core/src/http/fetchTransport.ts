@@ -4,6 +4,7 @@ import {
   endsSession,
   failureOfStatus,
   headersOf,
+  mayRepeat,
   networkFailure,
   queryPairs,
   repeats,
@@ -24,6 +25,9 @@ export function createTransport(options: TransportOptions): Transport {
       methods: ["get"],
       statusCodes: [...repeats.statuses],
       maxRetryAfter: repeats.longestWait,
+      // What is no answer is left to ky.
+      shouldRetry: ({ error }) =>
+        isHTTPError(error) && !mayRepeat(error.response.status, error.data) ? false : undefined,
     },
     hooks: {
       beforeRetry: [({ error, retryCount }) => options.onRetry?.(retryCount, error.message)],

@@ -51,7 +51,7 @@ export interface StoredDocument {
 export interface DocumentReads {
   /**
    * Reads in the order of steps of the contract (bucket.md section 5.2). `undefined`: there is no such bucket.
-   * Throws 503 where reading takes longer than one may, or too many long reads wait.
+   * Throws 503 where reading takes longer than one may (`error` is `readEnded` of core), or too many long reads wait.
    */
   page(bucketId: string, request: PageRequest, readFor: ReadFor): Promise<Page | undefined>;
 }

@@ -1,4 +1,5 @@
-import { httpError } from "../../shell/errors";
+import { readEnded } from "@twinhelm/core/http/readEnded";
+import { HttpError } from "../../shell/errors";
 import type { Records } from "../engine";
 import type { ReadFor } from "../readFor";
 import type { Connection } from "./connection";
@@ -41,7 +42,9 @@ export function withThreads({ records, connection, pool, budget }: Parts): Recor
     } catch (error) {
       if (!(error instanceof TimeUp)) throw error;
       const seconds = Math.round(budget / 100) / 10;
-      throw httpError(503, `Reading was ended after ${seconds} seconds. ${await whySlow()}`);
+      const message = `Reading was ended after ${seconds} seconds. ${await whySlow()}`;
+      // No `Retry-After`, and a word of its own: whoever reads it does not send the same again by itself.
+      throw new HttpError({ statusCode: 503, message, error: readEnded });
     }
   };
   return { ...records, ...longReads(records, connection, read) };
