@@ -72,6 +72,40 @@ it("a port that is taken, a port that is none and a password file that is not th
   expect(missing.err).toContain("/nowhere/p cannot be read");
 });
 
+it("ends a long read after the time that it was given", async () => {
+  const args = ["serve", "--data", newFolder(), "--port", "0", "--read-budget"];
+  for (const wrong of ["0", "soon", "3601"]) {
+    const refused = await run([...args, wrong]);
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      `--read-budget "${wrong}" is no time: 0.1 to 3600 seconds.\n`,
+    ]);
+  }
+  const environment = { TWINHELM_ADMIN_PASSWORD: "secret word" };
+  const service = startService([...args, "0.3"], { environment });
+  await service.says("Sign in as");
+  const url = urlOf(service.out());
+  const { credential } = await signIn(url, "admin", "secret word");
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: credential, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const bucket = { title: "Notes", description: "x", properties: { notes: { type: "textarea" } } };
+  const path = `/bucket/${(await call("POST", "/bucket", bucket)).body._id}/data`;
+  await call("POST", path, { notes: "a".repeat(1_000_000) });
+  const filter = encodeURIComponent(JSON.stringify({ notes: { $regex: "a{0,450}[bc]\\b" } }));
+  const { status, body } = await call("GET", `${path}?filter=${filter}`);
+  expect([status, body.message]).toEqual([
+    503,
+    expect.stringContaining("Reading was ended after 0.3 seconds."),
+  ]);
+  await service.end();
+});
+
 it("fills an empty instance with real data and three people whose policies hold", async () => {
   const folder = newFolder();
   const file = join(newHome(), "password");

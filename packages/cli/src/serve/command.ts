@@ -11,6 +11,7 @@ export interface ServeOptions {
   readonly port: string;
   readonly host: string;
   readonly publicUrl?: string;
+  readonly readBudget: string;
   readonly adminIdentifier?: string;
   readonly adminPasswordFile?: string;
   readonly demo?: boolean;
@@ -33,6 +34,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       port: portOf(options.port),
       host: options.host,
       publicUrl: options.publicUrl,
+      readBudget: readBudgetOf(options.readBudget),
       adminIdentifier: options.adminIdentifier,
       adminPassword: adminPassword(context, options),
       webFolder: webFolder(),
@@ -53,6 +55,14 @@ function portOf(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) throw usageError(`--port "${text}" is no port: 0 to 65535.`);
   return port;
+}
+
+/** Milliseconds. */
+function readBudgetOf(text: string): number {
+  const seconds = Number(text);
+  if (!/^\d{1,4}(\.\d{1,3})?$/.test(text) || seconds < 0.1 || seconds > 3600)
+    throw usageError(`--read-budget "${text}" is no time: 0.1 to 3600 seconds.`);
+  return Math.round(seconds * 1000);
 }
 
 function adminPassword(context: CommandContext, options: ServeOptions): string | undefined {
