@@ -77,3 +77,24 @@ it("a bucket of more fields than may be can be read, and says why nothing is wri
   expect([status, body.error]).toEqual([400, expect.stringContaining("has 1500 fields")]);
   expect((await server.call("PUT", `/bucket/${id}`, { body: bucket(good) })).status).toBe(200);
 });
+
+it("a bucket whose indexes cannot be made is said in the log, and keeps nobody from starting", async () => {
+  const before = await startTestServer();
+  const made = await before.call("POST", "/bucket", { body: bucket(good) });
+  await before.server.close();
+  const database = new DatabaseSync(join(before.folder, "twinhelm.sqlite"));
+  const indexed = bucket({ name: { type: "string", options: { index: true } } });
+  const json = JSON.stringify({ _id: made.body._id, ...indexed });
+  database.prepare("UPDATE bucket SET json = ? WHERE id = ?").run(json, made.body._id);
+  database.exec(`DROP TABLE "document_${made.body._id}"`);
+  database.close();
+  const said: unknown[] = [];
+  const after = await startTestServer({ dataFolder: before.folder, log: (error) => said.push(error) });
+  await after.close();
+  expect(said).toEqual([
+    expect.objectContaining({
+      message: `The indexes of the bucket ${made.body._id} cannot be made: it goes without.`,
+      cause: expect.objectContaining({ message: expect.stringContaining("no such table") }),
+    }),
+  ]);
+});

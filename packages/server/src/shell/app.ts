@@ -73,7 +73,12 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   const now = settings.now ?? Date.now;
   const log = settings.log ?? console.error;
   const matcher = createRegexMatcher();
-  const engine = openSqliteEngine({ folder: options.dataFolder, matcher, readBudget: options.readBudget });
+  const engine = openSqliteEngine({
+    folder: options.dataFolder,
+    matcher,
+    readBudget: options.readBudget,
+    log,
+  });
   try {
     const context = createContext({ engine, matcher, options, now });
     let address = options.publicUrl ?? `http://${options.host}:${options.port}/api`;

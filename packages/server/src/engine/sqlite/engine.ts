@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import type { Changes, Engine, Transaction } from "../engine";
@@ -25,6 +26,8 @@ export interface EngineOptions {
   readonly matcher: RegexMatcher;
   /** Milliseconds that one read may take on a thread of its own; default 5,000. */
   readonly readBudget?: number | undefined;
+  /** Takes what went wrong without stopping the start; default standard error. */
+  readonly log?: ((error: unknown) => void) | undefined;
 }
 
 /** Opens the database of a data folder. Throws `StartError`. */
@@ -39,11 +42,11 @@ export function openSqliteEngine(options: EngineOptions): SqliteEngine {
 }
 
 function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine {
-  const { folder, readBudget: budget = 5000 } = options;
+  const { folder, readBudget: budget = 5000, log = console.error } = options;
   const writer = connect(opened.writer, options.matcher);
   const reader = connect(opened.reader, options.matcher);
   const catalogue = createCatalogue(writer);
-  putIndexesRight(opened.writer, catalogue.current().list());
+  putIndexesRight(opened.writer, catalogue.current().list(), log);
   const pages = createPageCache();
   const queue = createQueue();
   const listeners: ((changes: Changes) => void)[] = [];
@@ -112,13 +115,16 @@ interface Running {
 }
 
 /** A bucket whose indexes cannot be made goes without them: no reason for the others to stand still. */
-function tryToAdjust(database: DatabaseSync, bucket: Parameters<typeof adjustIndexes>[1]): void {
+function tryToAdjust(database: DatabaseSync, bucket: Bucket, log: (error: unknown) => void): void {
   database.exec("SAVEPOINT bucket");
   try {
     adjustIndexes(database, bucket);
   } catch (error) {
     if (sqliteCodeOf(error) !== sqlite.error || !database.isTransaction) throw error;
     database.exec("ROLLBACK TO bucket");
+    log(
+      new Error(`The indexes of the bucket ${bucket._id} cannot be made: it goes without.`, { cause: error }),
+    );
   }
   database.exec("RELEASE bucket");
 }
@@ -126,11 +132,12 @@ function tryToAdjust(database: DatabaseSync, bucket: Parameters<typeof adjustInd
 /** What an older version made, or did not make yet, is put right before the first request. */
 function putIndexesRight(
   database: DatabaseSync,
-  entries: readonly { readonly bucket: Parameters<typeof adjustIndexes>[1] }[],
+  entries: readonly { readonly bucket: Bucket }[],
+  log: (error: unknown) => void,
 ): void {
   database.exec("BEGIN IMMEDIATE");
   try {
-    for (const { bucket } of entries) tryToAdjust(database, bucket);
+    for (const { bucket } of entries) tryToAdjust(database, bucket, log);
     database.exec("COMMIT");
   } catch (error) {
     if (database.isTransaction) database.exec("ROLLBACK");
