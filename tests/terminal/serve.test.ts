@@ -94,7 +94,8 @@ it("ends a long read after the time that it was given", async () => {
     });
     return { status: response.status, body: await response.json() };
   };
-  const bucket = { title: "Notes", description: "x", properties: { notes: { type: "textarea" } } };
+  const properties = { notes: { type: "textarea" } };
+  const bucket = { title: "Notes", description: "For a test", properties };
   const path = `/bucket/${(await call("POST", "/bucket", bucket)).body._id}/data`;
   await call("POST", path, { notes: "a".repeat(1_000_000) });
   const filter = encodeURIComponent(JSON.stringify({ notes: { $regex: "a{0,450}[bc]\\b" } }));
