@@ -4,6 +4,7 @@ import { propertyTypes } from "../bucket/model";
 import { type FilterRow, filterOfRows, rowsOfFilter } from "../filter/panel";
 import { textOfValue, valueFromText } from "../filter/value";
 import { fieldValue, propertyField, propertyValue } from "../form/property";
+import { attributeTypes } from "../preference/attributes";
 import { createCellOf } from "./cellOf";
 import { fieldOptions } from "./options";
 import { samples } from "./samples.fixture";
@@ -33,7 +34,7 @@ it.each([
     typesWhere((type) => type.editableInTable),
     "string date number boolean textarea multiselect color",
   ],
-  ["attributes", typesWhere((type) => type.asAttribute), "string number boolean"],
+  ["attributes", attributeTypes, "string boolean number"],
   [
     "items",
     typesWhere((type) => type.asItem),

@@ -75,9 +75,10 @@ export interface FieldType {
   readonly searchable: boolean;
   /** Whether its cell can be edited in the table. */
   readonly editableInTable: boolean;
-  /** Whether the items of a list may have this type, and whether an attribute of identities may. */
+  /** Whether the items of a list may have this type. */
   readonly asItem: boolean;
-  readonly asAttribute: boolean;
+  /** Its place among the types that an attribute of identities may have; false: none may. */
+  readonly asAttribute: number | false;
 
   /** How a value is written as text, and read from it. */
   readonly text: TextForm;

@@ -1,5 +1,5 @@
-import type { Property } from "../bucket/model";
-import { typesWhere } from "../field/table";
+import type { Property, PropertyType } from "../bucket/model";
+import { fieldTypes, typesWhere } from "../field/table";
 import { preferenceText } from "./text";
 
 /** One attribute of identities, as the settings edit it. */
@@ -10,8 +10,12 @@ export interface Attribute {
   readonly required: boolean;
 }
 
+const placeOf = (type: PropertyType): number => Number(fieldTypes[type].asAttribute);
+
 /** Types that an attribute may have (spec 1, section 5). */
-export const attributeTypes = typesWhere(({ asAttribute }) => asAttribute);
+export const attributeTypes = typesWhere(({ asAttribute }) => asAttribute !== false).toSorted(
+  (a, b) => placeOf(a) - placeOf(b),
+);
 
 /** What is wrong with a new name; `undefined`: nothing. */
 export function attributeNameProblem(attributes: readonly Attribute[], typed: string): string | undefined {

@@ -20,7 +20,7 @@ export const boolean: FieldType = {
   searchable: false,
   editableInTable: true,
   asItem: true,
-  asAttribute: true,
+  asAttribute: 2,
   text: booleanForm,
   check: unchecked,
   filter: { ...sameValue(booleanForm), input: () => ({ kind: "choice", choices: ["true", "false"] }) },

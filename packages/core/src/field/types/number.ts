@@ -26,7 +26,7 @@ export const number: FieldType = {
   searchable: false,
   editableInTable: true,
   asItem: true,
-  asAttribute: true,
+  asAttribute: 3,
   text: numberForm,
   check: numberProblem,
   filter: {

@@ -20,7 +20,7 @@ export const string: FieldType = {
   color: "#5fa55a",
   searchable: true,
   editableInTable: true,
-  asAttribute: true,
+  asAttribute: 1,
   filter,
   editor: "text",
   settings: () => [defaultText, presets, enumeration, pattern],
