@@ -66,7 +66,7 @@ describe("sign-in", () => {
 
   it("says that a token of the address cannot be used", async () => {
     const { page } = await stage.open("/passport/identify?token=nonsense");
-    await page.getByRole("alert").getByText("The token in the address cannot be used").waitFor();
+    await page.getByRole("alert").getByText("The token in the address is invalid or has expired").waitFor();
     expect(page.url()).not.toContain("token");
     await page.close();
   });

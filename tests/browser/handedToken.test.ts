@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const problemOf = (page: Page) =>
-  page.getByRole("alert").getByText("The token in the address cannot be used");
+  page.getByRole("alert").getByText("The token in the address is invalid or has expired");
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const tokenUntil = (exp: number) =>
   `${base64({ alg: "HS256" })}.${base64({ _id: "64a1f0c2e8b7a90012ab34cd", identifier: "late", exp })}.x`;

@@ -164,7 +164,7 @@ describe("policy apply", () => {
     expect([refused.code, refused.err.includes("same action")]).toEqual([1, true]);
     await Promise.all([makePolicy("Double"), makePolicy("Double")]);
     const double = await apply('{"name":"Double","description":"","statement":[]}');
-    expect([double.code, double.err.includes("Rename one of them first")]).toEqual([6, true]);
+    expect([double.code, double.err.includes("Rename all but one of them first")]).toEqual([6, true]);
     const { credential } = await server.createIdentity([]);
     const denied = await signedIn(server, credential)(
       ["policy", "apply", "-f", "-"],

@@ -59,7 +59,7 @@ describe("session", () => {
       4,
       "Not signed in. Run: twinhelm login --server ADDRESS --identifier NAME\n",
     ]);
-    expect((await run(["logout"], { environment })).err).toContain("no one to sign out");
+    expect((await run(["logout"], { environment })).err).toContain("You were not signed in");
   });
 
   it("asks for the password on a terminal without showing it, and Ctrl-C is 130", async () => {

@@ -222,7 +222,7 @@ it("gives the terminal back and says what happened when something fails that nob
   terminal.kill("SIGUSR2");
   expect(await terminal.ended()).toBe(1);
   expectRestored(terminal);
-  await terminal.see("stopped because of a fault of its own");
+  await terminal.see("stopped because of an error of its own");
   await terminal.see("a fault\\x1b]0;owned\\x07 for the test");
   expect(terminal.raw()).not.toContain("\x1b]0;");
 });
@@ -234,7 +234,7 @@ it("serves on when the credential cannot be kept, and says so", async () => {
   // A file stands where the folder would be.
   writeFileSync(join(home, "twinhelm"), "");
   terminal.type("admin", keys.enter, testPassword, keys.enter);
-  await terminal.see("You are signed in for this run only");
+  await terminal.see("You are signed in for this session only");
   await terminal.see("Welcome, admin");
   terminal.type("q");
   expect(await terminal.ended()).toBe(0);

@@ -70,7 +70,7 @@ describe("the list of identities", () => {
   it("keeps the administrator, and says so; others go when agree is typed", async () => {
     terminal = openConsole(server, { columns: 130 });
     await list();
-    await terminal.see("The administrator of this server.");
+    await terminal.see("The built-in administrator.");
     terminal.type("d");
     await terminal.see("cannot be deleted here");
     terminal.type("a");
@@ -153,7 +153,7 @@ describe("the form of an identity", () => {
     fill(terminal, "Rome", 4);
     await terminal.see(/City \* +Rome/);
     terminal.type("v");
-    await terminal.see("No policy is attached.");
+    await terminal.see("No policies are attached");
     terminal.type("/", ..."full access to buckets", keys.enter);
     await terminal.see("Filtered by full access to buckets");
     terminal.type(keys.enter);
