@@ -141,7 +141,7 @@ describe("policy apply", () => {
       body([statement("bucket:index", ["*"], ["a"]), statement("bucket:show", ["b"])], "Other words"),
       "--dry-run",
     );
-    expect([words.code, words.out]).toEqual([3, expect.stringContaining("Nothing is granted or taken away")]);
+    expect([words.code, words.out]).toEqual([3, expect.stringContaining("Nothing is granted or revoked")]);
     expect(await stored()).toHaveLength(1);
   });
 

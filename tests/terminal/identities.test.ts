@@ -129,9 +129,9 @@ describe("the form of an identity", () => {
     await terminal.see(/Identifier \* +bob/);
     terminal.type("g", keys.enter);
     fill(terminal, "eve", 3);
-    await terminal.miss("Identity already exists.");
     terminal.type("w");
     await terminal.see("Saved.");
+    await terminal.miss("Identity already exists.");
     expect(await named("eve")).toMatchObject({ _id: ada, attributes: { city: "Oslo", age: 36 } });
   });
 
