@@ -70,7 +70,7 @@ it("a long chain of dependents is deleted whole", async () => {
   expect((await server.call("DELETE", `${path}/${last}`)).status).toBe(204);
   const left = await server.call("GET", path, { query: { paginate: "true" } });
   expect(left.body).toEqual({ meta: { total: 0 }, data: [] });
-});
+}, 240_000);
 
 it.each<readonly [object, RegExp]>([
   [{ a: { type: "number", multipleOf: 0 } }, /^\.properties cannot be used to check documents: .*multipleOf/],
