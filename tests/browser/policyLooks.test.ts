@@ -96,7 +96,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
         .click();
       await page.getByLabel("Name", { exact: true }).fill("Mine");
       const many = Array.from({ length: 40 }, (_, at) => ({ action: `moon:walk${at}`, module: "moon" }));
-      const theirs = { ...body, description: "Another", statement: many };
+      const theirs = { ...body, name: "Theirs", description: "Another", statement: many };
       await stage.server.call("PUT", `/passport/policy/${policy}`, { body: theirs });
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByRole("alertdialog").waitFor();
