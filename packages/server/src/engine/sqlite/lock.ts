@@ -26,5 +26,5 @@ export function lockFolder(folder: string): FolderLock {
     file.close();
     throw error;
   }
-  return { release: () => file.close() };
+  return { release: () => void (file.isOpen && file.close()) };
 }
