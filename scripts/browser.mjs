@@ -4,7 +4,15 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root, run } from "./setup.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+// The shell draws no window of its own around each page: tests take a third less time in it.
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 
 function runs(path) {
   try {
@@ -17,7 +25,7 @@ function runs(path) {
 
 function onPath() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(runs);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
 }
 
 async function ofPlaywright() {
@@ -57,13 +65,11 @@ export async function findBrowser({ downloadTime = 300_000 } = {}) {
   }
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-q"], quiet);
-    run(
-      "apt-get",
-      ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-dejavu-core"],
-      quiet,
-    );
-    const found = onPath();
-    if (found) return found;
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      run("apt-get", ["install", "-y", "-q", "--no-install-recommends", name, "fonts-dejavu-core"], quiet);
+      const found = onPath();
+      if (found) return found;
+    }
   }
   throw new Error(
     "No browser was found and none could be installed. Install Chromium, or name one in TWINHELM_BROWSER.",
