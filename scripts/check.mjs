@@ -34,6 +34,7 @@ const generalFolders = {
     "text",
   ],
   "packages/web/src/": ["action", "area", "editing", "form", "list", "record"],
+  "packages/server/src/": ["filter", "shell"],
   "packages/cli/src/": ["area", "connection", "input", "output", "record"],
   "packages/cli/src/terminal/": [
     "action",

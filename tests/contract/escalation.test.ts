@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
-import { defaultPasswordCost } from "@twinhelm/server/session/password";
+import { defaultPasswordCost } from "@twinhelm/server/shell/options";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { databaseFile } from "@twinhelm/server/engine/sqlite/open";
-import type { PasswordCost } from "@twinhelm/server/session/password";
 import { createServer, type ServerSettings } from "@twinhelm/server/shell/app";
+import type { PasswordCost } from "@twinhelm/server/shell/context";
 import { expect, it } from "vitest";
 
 const password = "correct horse";

@@ -1,25 +1,12 @@
 import { type Access, createAccess } from "@twinhelm/core/access/evaluate";
 import type { Records } from "../engine/engine";
 import { isPredefined, statementsOf } from "../policy/store";
+import type { Authenticated, Callers } from "../shell/callers";
 import type { Caller, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { createKnownCallers } from "./knownCallers";
 import type { Revocations } from "./revocations";
 import type { Tokens, VerifiedToken } from "./tokens";
-
-/** A caller with its compiled permissions. */
-export interface Authenticated {
-  readonly caller: Caller;
-  readonly access: Access;
-  /** Changes of the password so far; 0 for API keys. */
-  readonly generation: number;
-}
-
-/** Finds out who makes a request (contract, passport.md section 1.5). */
-export interface Callers {
-  /** Takes the Authorization header; at once where it was verified before. Throws the contract's 400 and 401. */
-  authenticate(header: string | undefined): Authenticated | Promise<Authenticated>;
-}
 
 interface Stores {
   readonly tokens: Tokens;

@@ -1,6 +1,6 @@
+import type { Authenticated } from "../shell/callers";
 import type { ServerContext } from "../shell/context";
 import { bareError } from "../shell/errors";
-import type { Authenticated } from "./callers";
 
 /** Most callers that are kept at once. */
 const capacity = 5000;

@@ -1,14 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-
-/** What one scrypt costs: `N` rounds, a power of two, with 128 · N · r bytes of memory, `p` times. */
-export interface PasswordCost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
-
-/** Cost of new hashes where no other is asked for: 32 MiB and some 80 ms each. */
-export const defaultPasswordCost: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
+import type { PasswordCost } from "../shell/context";
 
 /** Characters. Putting accents into their order takes time beyond proportion, and nobody types more. */
 export const longestPassword = 1_000;

@@ -1,27 +1,9 @@
 import type { Server } from "node:http";
-import { administratorPolicies } from "@twinhelm/core/policy/predefined";
 import { type FastifyInstance, fastify } from "fastify";
-import { registerActivityRoutes } from "../activity/routes";
-import { registerApiKeyRoutes } from "../apikey/routes";
-import { stripLanguages } from "../document/languages";
+import { areas } from "../areas";
 import { openSqliteEngine, type SqliteEngine } from "../engine/sqlite/engine";
 import { createRegexMatcher } from "../filter/regex";
-import { registerFactorRoutes } from "../identity/factorRoutes";
-import { registerIdentityRoutes } from "../identity/routes";
-import { registerPolicyRoutes } from "../policy/routes";
-import { registerPreferenceRoutes } from "../preference/routes";
-import { createAttempts } from "../session/attempts";
-import { createCallers } from "../session/callers";
-import { generatePassword, hashPassword } from "../session/password";
-import { createRevocations } from "../session/revocations";
-import { registerSessionRoutes } from "../session/routes";
-import { readSecret } from "../session/secret";
-import { createTokens } from "../session/tokens";
-import { addressesBelow } from "../strategy/addresses";
-import { registerStrategyRoutes } from "../strategy/routes";
-import { registerStrategySignIn } from "../strategy/signIn";
-import { createSignInStates } from "../strategy/states";
-import { areas } from "./areas";
+import { createServices, type Services } from "../services";
 import { installBodies, takeNoBodies } from "./bodies";
 import type { ServerContext, ServerOptions } from "./context";
 import { installCors } from "./cors";
@@ -48,19 +30,12 @@ export interface ServerSettings extends Partial<ServerOptions> {
   readonly log?: ((error: unknown) => void) | undefined;
 }
 
-interface CreatedAdmin {
-  readonly id: string;
-  readonly identifier: string;
-  readonly password: string;
-  readonly generated: boolean;
-}
-
 export interface RunningServer {
   readonly app: FastifyInstance<Server>;
   readonly engine: SqliteEngine;
   readonly context: ServerContext;
   /** Present at the first start. `generated`: nobody knows the password yet but this value. */
-  readonly createdAdmin: CreatedAdmin | undefined;
+  readonly createdAdmin: Services["createdAdmin"];
   /** Address of the API, ends in `/api`. Throws `StartError` when the port is taken. */
   listen(): Promise<{ url: string }>;
   /** Answers what has begun, then closes socket and database. */
@@ -82,7 +57,6 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   try {
     const context = createContext({ engine, matcher, options, now });
     let address = options.publicUrl ?? `http://${options.host}:${options.port}/api`;
-    const createdAdmin = await createAdministrator(context, settings);
     const app = fastify({
       bodyLimit: options.payloadLimit,
       requestTimeout: 5 * 60_000,
@@ -96,20 +70,20 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       },
     });
     const issuer = () => address;
-    await register(app, { context, issuer, log });
+    const services = await createServices({ context, issuer, log, administrator: settings });
+    await register(app, services);
     return {
       app,
       engine,
       context,
-      createdAdmin,
+      createdAdmin: services.createdAdmin,
       async listen() {
         try {
           const bound = await listen(app, options);
           address = options.publicUrl ?? bound;
           return { url: bound };
         } catch (error) {
-          // Nobody may have read the generated password: the next start makes a new one.
-          if (createdAdmin?.generated) await engine.write((tx) => tx.identities.remove(createdAdmin.id));
+          await services.takeBackAdmin();
           throw error;
         }
       },
@@ -145,17 +119,8 @@ function closeConnectionsAtEnd(app: FastifyInstance): void {
   });
 }
 
-interface Parts {
-  readonly context: ServerContext;
-  readonly issuer: () => string;
-  readonly log: (error: unknown) => void;
-}
-
-async function register(root: FastifyInstance, { context, issuer, log }: Parts): Promise<void> {
-  const { now, options } = context;
-  const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
-  const attempts = createAttempts(now);
-  const revocations = await createRevocations(context);
+async function register(root: FastifyInstance, services: Services): Promise<void> {
+  const { context, callers, states, log } = services;
   installErrorHandling(root, log);
   takeNoBodies(root);
   closeConnectionsAtEnd(root);
@@ -167,29 +132,18 @@ async function register(root: FastifyInstance, { context, issuer, log }: Parts):
         reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
         done();
       });
-      const callers = createCallers(context, { tokens, revocations });
       refuseBeforeBody(app, callers);
       installBodies(app);
       installGuard(app, callers);
       installNotFound(app);
-      const states = createSignInStates(now);
       // Those who wait for somebody at a provider would keep a closing server alive.
       app.addHook("preClose", async () => states.close());
-      registerSessionRoutes(app, context, { tokens, revocations, attempts, states });
-      registerIdentityRoutes(app, context);
-      registerFactorRoutes(app, context);
-      registerPolicyRoutes(app, context);
-      registerApiKeyRoutes(app, context);
-      const addressesOf = (id: string) => addressesBelow(issuer(), id);
-      registerStrategyRoutes(app, context, addressesOf);
-      registerStrategySignIn(app, context, { states, addressesOf, log });
-      registerPreferenceRoutes(app, context, stripLanguages);
-      registerActivityRoutes(app, context);
-      for (const registerArea of areas) registerArea(app, context);
+      for (const registerArea of Object.values(areas)) registerArea(app, services);
     },
     { prefix: "/api" },
   );
-  if (options.webFolder !== undefined) await serveWeb(root, options.webFolder);
+  const { webFolder } = context.options;
+  if (webFolder !== undefined) await serveWeb(root, webFolder);
   await root.ready();
 }
 
@@ -210,24 +164,4 @@ async function listen(app: FastifyInstance, { host, port }: ServerOptions): Prom
       throw new StartError("port", `${host} is no address of this machine. Choose another with --host.`);
     throw error;
   }
-}
-
-async function createAdministrator(
-  context: ServerContext,
-  settings: ServerSettings,
-): Promise<CreatedAdmin | undefined> {
-  const { engine } = context;
-  if ((await engine.identities.count()) > 0) return undefined;
-  const identifier = settings.adminIdentifier ?? "admin";
-  const password = settings.adminPassword ?? generatePassword();
-  if (identifier.length < 3 || password.length < 3) {
-    throw new StartError(
-      "options",
-      "Name and password of the administrator must have at least 3 characters each.",
-    );
-  }
-  const hash = await hashPassword(password, context.options.passwordCost);
-  const admin = { _id: context.newId(), identifier, policies: administratorPolicies };
-  await engine.write((tx) => tx.identities.insert(admin, hash));
-  return { id: admin._id, identifier, password, generated: settings.adminPassword === undefined };
 }

@@ -1,9 +1,8 @@
 import type { RowFilter } from "@twinhelm/core/access/rows";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
-import type { PasswordCost } from "../session/password";
 
 /** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
 export interface Caller {
@@ -52,6 +51,13 @@ export interface ServerContext {
   readonly accessVersion: { value: number };
 }
 
+/** What one scrypt costs: `N` rounds, a power of two, with 128 · N · r bytes of memory, `p` times. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 export interface ServerOptions {
   /** Folder of this instance: database, secret, files. */
   readonly dataFolder: string;
@@ -74,9 +80,6 @@ export interface ServerOptions {
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }
-
-/** Registers the routes of one area; `app.ts` calls every area's. */
-export type RegisterRoutes = (app: FastifyInstance, context: ServerContext) => void;
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Callers } from "../session/callers";
+import type { Callers } from "./callers";
 import { notFound } from "./errors";
 
 /**

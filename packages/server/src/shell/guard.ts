@@ -1,6 +1,6 @@
 import { moduleOf } from "@twinhelm/core/access/statement";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Authenticated, Callers } from "../session/callers";
+import type { Authenticated, Callers } from "./callers";
 import type { Caller, RouteGuard } from "./context";
 import { httpError } from "./errors";
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PasswordCost } from "../session/password";
 import { createServer, type RunningServer, type ServerSettings } from "./app";
+import type { PasswordCost } from "./context";
 
 /** One answer, with its body parsed where it is JSON. */
 export interface Answer {

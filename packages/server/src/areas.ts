@@ -1,0 +1,46 @@
+import type { AreaId } from "@twinhelm/core/area/rows";
+import type {} from "@twinhelm/core/areas";
+import type { FastifyInstance } from "fastify";
+import { registerActivityRoutes } from "./activity/routes";
+import { registerApiKeyRoutes } from "./apikey/routes";
+import { registerBucketRoutes } from "./bucket/routes";
+import { stripLanguages } from "./document/languages";
+import { registerDocumentRoutes } from "./document/routes";
+import { registerFactorRoutes } from "./identity/factorRoutes";
+import { registerIdentityRoutes } from "./identity/routes";
+import { registerPolicyRoutes } from "./policy/routes";
+import { registerPreferenceRoutes } from "./preference/routes";
+import type { Services } from "./services";
+import { registerSessionRoutes } from "./session/routes";
+import { registerStrategyRoutes } from "./strategy/routes";
+import { registerStrategySignIn } from "./strategy/signIn";
+
+/** Registers the routes of an area, each with its guard. */
+type RegisterArea = (app: FastifyInstance, services: Services) => void;
+
+/** Areas of the consoles that ask the backend for nothing of their own. */
+type WithoutRoutes = "shell" | "dashboard";
+
+/** What the backend answers and no console has an area for. */
+type BackendOnly = "session" | "activity";
+
+type ServedArea = Exclude<AreaId, WithoutRoutes> | BackendOnly;
+
+/** Every area of the backend. An area that core lists and this list forgets does not compile. */
+export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
+  session: (app, services) => registerSessionRoutes(app, services.context, services),
+  identity(app, { context }) {
+    registerIdentityRoutes(app, context);
+    registerFactorRoutes(app, context);
+  },
+  policy: (app, { context }) => registerPolicyRoutes(app, context),
+  apikey: (app, { context }) => registerApiKeyRoutes(app, context),
+  strategy(app, services) {
+    registerStrategyRoutes(app, services.context, services.addressesOf);
+    registerStrategySignIn(app, services.context, services);
+  },
+  preference: (app, { context }) => registerPreferenceRoutes(app, context, stripLanguages),
+  bucket: (app, { context }) => registerBucketRoutes(app, context),
+  document: (app, { context }) => registerDocumentRoutes(app, context),
+  activity: (app, { context }) => registerActivityRoutes(app, context),
+};

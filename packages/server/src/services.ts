@@ -1,0 +1,42 @@
+import { createAdministrator, takeBackAdministrator } from "./identity/administrator";
+import { createAttempts } from "./session/attempts";
+import { createCallers } from "./session/callers";
+import { createRevocations } from "./session/revocations";
+import { readSecret } from "./session/secret";
+import { createTokens } from "./session/tokens";
+import type { ServerContext } from "./shell/context";
+import { addressesBelow } from "./strategy/addresses";
+import { createSignInStates } from "./strategy/states";
+
+interface Parts {
+  readonly context: ServerContext;
+  /** Public address of the API; known for certain once the server listens. */
+  readonly issuer: () => string;
+  /** Takes what went wrong unexpectedly. */
+  readonly log: (error: unknown) => void;
+  /** Name and password of the administrator of a first start; absent: `admin`, and a generated one. */
+  readonly administrator: Parameters<typeof createAdministrator>[1];
+}
+
+/** What areas share beside the context, made once for an instance. Reads the secret: throws `StartError`. */
+export async function createServices({ context, issuer, log, administrator }: Parts) {
+  const { now, options } = context;
+  const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
+  const revocations = await createRevocations(context);
+  const createdAdmin = await createAdministrator(context, administrator);
+  return {
+    context,
+    log,
+    createdAdmin,
+    /** Called where a start fails after all. */
+    takeBackAdmin: async () => createdAdmin && takeBackAdministrator(context, createdAdmin),
+    tokens,
+    revocations,
+    callers: createCallers(context, { tokens, revocations }),
+    attempts: createAttempts(now),
+    states: createSignInStates(now),
+    addressesOf: (id: string) => addressesBelow(issuer(), id),
+  };
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;

@@ -1,0 +1,16 @@
+import type { Access } from "@twinhelm/core/access/evaluate";
+import type { Caller } from "./context";
+
+/** A caller with its compiled permissions. */
+export interface Authenticated {
+  readonly caller: Caller;
+  readonly access: Access;
+  /** Changes of the password so far; 0 for API keys. */
+  readonly generation: number;
+}
+
+/** Finds out who makes a request (contract, passport.md section 1.5). */
+export interface Callers {
+  /** Takes the Authorization header; at once where it was verified before. Throws the contract's 400 and 401. */
+  authenticate(header: string | undefined): Authenticated | Promise<Authenticated>;
+}
