@@ -3,7 +3,8 @@ import { createAccess } from "../access/evaluate";
 import { type ListedAction, loadActions } from "../area/actions";
 import type { Rows } from "../area/rows";
 import { registry } from "../areas";
-import { actionLines, searchPalette } from "./palette";
+import { commandOf, requestOf } from "./offer";
+import { actionLines, type PaletteItem, screenItems, searchPalette } from "./palette";
 
 let actions: readonly ListedAction[];
 beforeAll(async () => {
@@ -47,6 +48,82 @@ it("shows the command that does the same, and why an action is denied", () => {
   expect(line("bucket.update")?.denied?.[0]).toContain("bucket:update");
 });
 
+it("leaves out the command and the permission of what has nothing to work on", () => {
+  const [remove] = actions.filter(({ action }) => action.id === "document.delete");
+  if (remove === undefined) throw new Error("documents can be deleted");
+  const nowhere = { chosen: {}, listed: {} };
+  expect([requestOf(remove, nowhere), commandOf(remove, nowhere)]).toEqual([undefined, undefined]);
+  const { subject: _, ...action } = remove.action;
+  const [line] = actionLines([{ ...remove, action }], registry, access, nowhere);
+  expect(line).toEqual(expect.not.objectContaining({ command: expect.anything() }));
+  expect(line?.denied).toBeUndefined();
+});
+
+it("runs the action whose line it is", () => {
+  for (const [at, line] of lines().entries())
+    expect(line.does).toEqual({ kind: "action", action: actions[at] });
+});
+
+const section = { id: "sea", title: "Sea", index: 1, icon: "waves", prefix: "/sea", none: "" };
+const screen = (title: string, path: string, category?: string) => ({
+  kind: "row" as const,
+  id: path,
+  section,
+  area: "bucket" as const,
+  title,
+  path,
+  icon: "anchor",
+  draggable: false,
+  category,
+});
+
+it("lists the screens of the section list, by their category or section", () => {
+  const [listed] = actions;
+  if (listed === undefined) throw new Error("there are actions");
+  const add = {
+    ...listed,
+    kind: "add" as const,
+    id: "add",
+    section,
+    title: "Add",
+    icon: "add",
+    category: undefined,
+  };
+  expect(screenItems([screen("Ships", "/sea/ships"), add, screen("Ports", "/sea/ports", "Land")])).toEqual([
+    {
+      id: "/sea/ships",
+      title: "Ships",
+      icon: "anchor",
+      hint: "Sea",
+      does: { kind: "open", path: "/sea/ships" },
+    },
+    {
+      id: "/sea/ports",
+      title: "Ports",
+      icon: "anchor",
+      hint: "Land",
+      does: { kind: "open", path: "/sea/ports" },
+    },
+  ]);
+});
+
+it("puts titles that begin with the query first, then those with a word that does", () => {
+  const items: readonly PaletteItem[] = ["Airports", "Big Ports", "All ports", "PORTS of call", "Ports"].map(
+    (title) => ({ id: title, title, hint: "", icon: "", does: { kind: "open", path: "/" } }),
+  );
+  const found = (query: string) => searchPalette(items, query).map(({ title }) => title);
+  expect(found(" ports ")).toEqual(["PORTS of call", "Ports", "Big Ports", "All ports", "Airports"]);
+  expect(found("  ")).toEqual(items.map(({ title }) => title));
+  expect(found("")).toEqual(items.map(({ title }) => title));
+});
+
 it("opens an address that is typed", () => {
-  expect(searchPalette([], "/bucket/64a1")[0]?.does).toEqual({ kind: "open", path: "/bucket/64a1" });
+  const path = "/bucket/64A1";
+  const [first, ...rest] = searchPalette(screenItems([screen("/bucket/64a1?", "/x")]), ` ${path} `);
+  expect(first).toMatchObject({ does: { kind: "open", path }, icon: expect.stringMatching(/./) });
+  expect(first?.title).toContain(path);
+  expect(rest).toHaveLength(1);
+  expect(searchPalette([], "bucket/64a1")).toEqual([]);
+  const ids = ["/a", "/b"].map((each) => searchPalette([], each)[0]?.id);
+  expect(new Set(ids).size).toBe(2);
 });

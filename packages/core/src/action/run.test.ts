@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { type Failure, failed, type Result, success } from "../http/failure";
+import { type Action, type ActionContext, defineAction } from "./action";
+import { clientOf } from "./action.fixture";
+import { runAction } from "./run";
+
+const client = clientOf();
+const { queries, notifications } = client;
+const conflict: Failure = { code: "conflict", message: "Taken.", retry: false };
+
+const actionWith = (result: Result<string>, part: Partial<Action<string, string>> = {}) =>
+  defineAction({
+    id: "ship.rename",
+    title: "Rename",
+    icon: "edit",
+    input: z.string(),
+    command: () => ({ words: [] }),
+    run: async () => result,
+    ...part,
+  });
+const isStale = (...key: string[]) => queries.getQueryState(key)?.isInvalidated;
+const told = () => notifications.getState().shown.map(({ text }) => text);
+
+it("runs on the transport of the client and gives back what came of it", async () => {
+  let seen: [ActionContext, string] | undefined;
+  const run = async (context: ActionContext, input: string) => {
+    seen = [context, input];
+    return success("Brava");
+  };
+  expect(await runAction(client, actionWith(success(""), { run }), "Alba")).toEqual(success("Brava"));
+  expect(seen).toEqual([{ transport: client.transport }, "Alba"]);
+  expect(told()).toEqual([]);
+});
+
+it.each([success("Brava"), failed(conflict)])(
+  "makes stale what the action names, and no more: %j",
+  async (result) => {
+    queries.clear();
+    for (const key of [["ship", "page"], ["port"], ["crew"]]) queries.setQueryData(key, 1);
+    await runAction(client, actionWith(result, { stale: (input) => [["ship"], [input]] }), "port");
+    expect([isStale("ship", "page"), isStale("port"), isStale("crew")]).toEqual([true, true, false]);
+    queries.setQueryData(["port"], 2);
+    await runAction(client, actionWith(result), "port");
+    expect(isStale("port")).toBe(false);
+  },
+);
+
+it("tells of a failure, unless it stands at a field", async () => {
+  notifications.clear();
+  expect(await runAction(client, actionWith(failed(conflict)), "Alba")).toEqual(failed(conflict));
+  expect(told()).toEqual(["Taken."]);
+  await runAction(
+    client,
+    actionWith(failed({ ...conflict, message: "At the field.", field: "name" })),
+    "Alba",
+  );
+  expect(told()).toEqual(["Taken."]);
+});
