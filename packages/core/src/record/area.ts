@@ -1,7 +1,6 @@
 import type { Identified } from "../area/rows";
-import type { Cell } from "../field/cell";
+import { type Cell, emptyCell, lineOf, shownText } from "../field/cell";
 import type { FormField, FormValues } from "../form/model";
-import { visibleText } from "../text/visible";
 
 /** A column of a list of records. */
 export interface RecordColumn<Row> {
@@ -37,20 +36,13 @@ export interface RecordForm<Row, Body> {
   body(values: FormValues, row: Row | undefined): Body;
 }
 
-const longest = 300;
-const empty: Cell = { kind: "empty", text: "", exact: "" };
-
 /** A value as a table shows it: one line, without control characters. */
 export function recordCell(value: unknown): Cell {
-  if (value === undefined || value === null || value === "") return empty;
+  if (value === undefined || value === null || value === "") return emptyCell;
   if (typeof value === "boolean") return { kind: "boolean", text: String(value), exact: String(value) };
   if (typeof value === "number") return { kind: "number", text: String(value), exact: String(value) };
-  const exact =
-    typeof value === "string"
-      ? value
-      : Array.isArray(value) && value.every((each) => typeof each === "string")
-        ? value.join(", ")
-        : (JSON.stringify(value) ?? "");
-  const text = visibleText(exact);
-  return { kind: "text", text: text.length > longest ? `${text.slice(0, longest)}…` : text, exact };
+  const isTexts = Array.isArray(value) && value.every((each) => typeof each === "string");
+  return { kind: "text", ...lineOf(typeof value === "string" || isTexts ? shownText(value) : jsonOf(value)) };
 }
+
+const jsonOf = (value: unknown): string => JSON.stringify(value) ?? "";
