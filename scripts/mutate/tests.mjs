@@ -7,7 +7,7 @@ import { root } from "../setup.mjs";
 const named = {
   "packages/core/src/policy": ["tests/contract/recordCalls.test.ts"],
   "packages/core/src/action": ["tests/contract/recordCalls.test.ts"],
-  "packages/core/src/record": ["tests/contract/recordCalls.test.ts"],
+  "packages/core/src/record": ["tests/contract/recordCalls.test.ts", "tests/contract/recordRequests.test.ts"],
   "packages/server/src/session": ["session", "tokens", "revocation", "factorSignIn"].map(
     (name) => `tests/contract/${name}.test.ts`,
   ),
