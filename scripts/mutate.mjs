@@ -49,11 +49,18 @@ mkdirSync(cache, { recursive: true });
 const plan = join(cache, `${process.pid}.json`);
 writeFileSync(plan, JSON.stringify({ root, mutants }));
 const results = new Map();
+const noted = (id, result) => {
+  results.set(id, result);
+  if (results.size % 100 !== 0) return;
+  const missed = [...results.values()].filter((each) => each !== "noticed").length;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.error(`${results.size} of ${mutants.length} judged, ${missed} not noticed, ${seconds} s`);
+};
 const workers = Math.max(1, Number(values.workers));
 await Promise.all(
   Array.from({ length: workers }, (_, worker) => {
     const ids = mutants.map(({ id }) => id).filter((id) => id % workers === worker);
-    return judge(ids, { plan, tests, count: mutants.length, results });
+    return judge(ids, { plan, tests, count: mutants.length, results, noted });
   }),
 );
 rmSync(plan);

@@ -8,15 +8,15 @@ import { node24, root } from "../setup.mjs";
 const silence = 180_000;
 
 /**
- * Judges the mutants with these ids and notes `id -> "noticed" | "missed" | "uncovered"` in `results`. A mutant that
+ * Judges the mutants with these ids and tells `noted(id, "noticed" | "missed" | "uncovered")`, which keeps `results`. A mutant that
  * makes the process hang or end is noticed; another process goes on after it. Rejects when a test fails by itself.
  */
 export async function judge(ids, work) {
-  const { results } = work;
+  const { results, noted } = work;
   const { done, current, output } = await runOnce(ids, work);
   if (done) return;
   if (current === undefined) throw new Error(`The tests fail without a mutant:\n${output}`);
-  results.set(current, "noticed");
+  noted(current, "noticed");
   await judge(
     ids.filter((id) => !results.has(id)),
     work,
@@ -55,7 +55,7 @@ function runOnce(ids, work) {
       const message = JSON.parse(line);
       done ||= message.done === true;
       current = message.mutant ?? current;
-      if (message.result) work.results.set(message.mutant, message.result);
+      if (message.result) work.noted(message.mutant, message.result);
     });
     child.on("error", reject);
     child.on("close", () => {
