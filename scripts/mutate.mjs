@@ -56,11 +56,12 @@ const noted = (id, result) => {
   const seconds = Math.round((performance.now() - started) / 1000);
   console.error(`${results.size} of ${mutants.length} judged, ${missed} not noticed, ${seconds} s`);
 };
+const surveyed = (file, time) => console.error(`${Math.round(time)} ms ${file.slice(root.length + 1)}`);
 const workers = Math.max(1, Number(values.workers));
 await Promise.all(
   Array.from({ length: workers }, (_, worker) => {
     const ids = mutants.map(({ id }) => id).filter((id) => id % workers === worker);
-    return judge(ids, { plan, tests, count: mutants.length, results, noted });
+    return judge(ids, { plan, tests, count: mutants.length, results, noted, surveyed });
   }),
 );
 rmSync(plan);

@@ -115,6 +115,7 @@ it("mutants", { timeout: 0 }, async () => {
     tell({ file: path });
     const file = await survey(path);
     file.time = [...file.costs.values()].reduce((sum, { time }) => sum + time, 0);
+    tell({ file: path, time: file.time });
     // A test that cannot be played again would seem to notice every mutant: such a file is loaded each time.
     file.repeats = await play(file.suite, { wanted: () => true, milliseconds: () => 60_000 }).then(
       () => true,

@@ -55,6 +55,7 @@ function runOnce(ids, work) {
       const message = JSON.parse(line);
       done ||= message.done === true;
       current = message.mutant ?? current;
+      if (message.time !== undefined) work.surveyed(message.file, message.time);
       if (message.result) work.noted(message.mutant, message.result);
     });
     child.on("error", reject);
