@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createRegexMatcher, patternLimits } from "./regex";
 
-const matcher = createRegexMatcher();
+/** A new one each time: it would know a pattern from before. */
+const problemOf = (pattern: string, flags = "") => createRegexMatcher().problem(pattern, flags);
+const matches = (pattern: string, text: string, flags = "") =>
+  createRegexMatcher().matches(pattern, text, flags);
 
 describe("createRegexMatcher", () => {
   it.each([
@@ -18,8 +21,8 @@ describe("createRegexMatcher", () => {
     ["\\p{L}+", "u", "ü", true],
     ["", "", "", true],
   ])("%s with %j in %j: %s", (pattern, flags, text, expected) => {
-    expect(matcher.problem(pattern, flags)).toBeUndefined();
-    expect(matcher.matches(pattern, text, flags)).toBe(expected);
+    expect(problemOf(pattern, flags)).toBeUndefined();
+    expect(matches(pattern, text, flags)).toBe(expected);
   });
 
   it.each([
@@ -32,19 +35,45 @@ describe("createRegexMatcher", () => {
     ["a", "x", 'option "x" is not supported. Use i, m or s'],
     ["a".repeat(patternLimits.length + 1), "", "at most 1000 are allowed. Shorten it"],
   ])("tells why %s cannot be used", (pattern, flags, message) => {
-    expect(matcher.problem(pattern, flags)).toContain(message);
-    expect(() => matcher.matches(pattern, "text", flags)).toThrow();
+    expect(problemOf(pattern, flags)).toContain(message);
+    expect(() => matches(pattern, "text", flags)).toThrow();
+  });
+
+  it("bounds the length of a pattern and the size of what is made of it", () => {
+    expect(problemOf("a".repeat(patternLimits.length))).toBeUndefined();
+    expect(problemOf("a".repeat(patternLimits.length + 1))).toContain("has 1001 characters");
+    const long = "(".padEnd(60, "a");
+    expect(problemOf(long)).toContain(`${long} is not valid: missing closing )`);
+    expect(problemOf(`${long}b`)).toContain(`${long}... is not valid`);
+    expect(problemOf("(?=a)")).not.toContain("is not valid");
+    expect(problemOf("(?P=a)\\k<a>")).toContain("back-reference");
+    expect(problemOf("*")).toBe(
+      "The regular expression * is not valid: missing argument to repetition operator: `*`.",
+    );
+    expect(problemOf("a", "ixq")).toContain('option "x"');
+    expect(problemOf("a", "toString")).toContain('option "t"');
+  });
+
+  it("knows many patterns at once", () => {
+    const matcher = createRegexMatcher();
+    const patterns = Array.from({ length: 2 * patternLimits.cached + 1 }, (_, i) => `^${i}$`);
+    for (const [i, pattern] of [...patterns.entries(), ...patterns.entries()])
+      expect([matcher.matches(pattern, `${i}`, ""), matcher.matches(pattern, `${i}0`, "")]).toEqual([
+        true,
+        false,
+      ]);
+    expect([matcher.matches("A", "a", ""), matcher.matches("A", "a", "i")]).toEqual([false, true]);
   });
 
   it("answers what a backtracking engine would not", () => {
-    expect(matcher.matches("^(a+)+$", `${"a".repeat(50_000)}!`, "")).toBe(false);
-    expect(matcher.matches("(x+x+)+y", "x".repeat(50_000), "")).toBe(false);
+    expect(matches("^(a+)+$", `${"a".repeat(50_000)}!`, "")).toBe(false);
+    expect(matches("(x+x+)+y", "x".repeat(50_000), "")).toBe(false);
   });
 
   it("never throws on a pattern, and agrees with the native engine on plain ones", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."ab.*+?|()[]^$\\d-{}1,") }), (pattern) => {
-        const problem = matcher.problem(pattern, "");
+        const problem = problemOf(pattern);
         expect(problem === undefined || problem.length > 0).toBe(true);
       }),
     );
@@ -52,7 +81,7 @@ describe("createRegexMatcher", () => {
     const pattern = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""));
     fc.assert(
       fc.property(pattern, fc.string({ unit: fc.constantFrom("a", "b", "c") }), (source, text) => {
-        expect(matcher.matches(source, text, "")).toBe(new RegExp(source).test(text));
+        expect(matches(source, text)).toBe(new RegExp(source).test(text));
       }),
     );
   });
