@@ -12,9 +12,17 @@ export interface AttemptLimits {
   readonly account: number;
   /** Milliseconds. */
   readonly window: number;
+  /** Most keys held at once; beyond that the oldest are forgotten. */
+  readonly capacity: number;
 }
 
-export const attemptLimits: AttemptLimits = { pair: 10, address: 100, account: 300, window: 15 * 60_000 };
+export const attemptLimits: AttemptLimits = {
+  pair: 10,
+  address: 100,
+  account: 300,
+  window: 15 * 60_000,
+  capacity: 50_000,
+};
 
 /** Counts failed sign-ins. A try counts from its start, so that many at once do not slip through. */
 export interface Attempts {
@@ -31,9 +39,6 @@ interface Counter {
   /** Milliseconds since the epoch. */
   until: number;
 }
-
-/** Most keys held at once; beyond that the oldest are forgotten. */
-const capacity = 50_000;
 
 export function createAttempts(now: () => number, limits: AttemptLimits = attemptLimits): Attempts {
   const counters = new Map<string, Counter>();
@@ -54,7 +59,7 @@ export function createAttempts(now: () => number, limits: AttemptLimits = attemp
     counters.delete(key);
     counters.set(key, fresh);
     const [oldest] = counters.keys();
-    if (counters.size > capacity && oldest !== undefined) counters.delete(oldest);
+    if (counters.size > limits.capacity && oldest !== undefined) counters.delete(oldest);
     return fresh;
   };
   const takeBack = (key: string) => {

@@ -11,15 +11,15 @@ export interface PendingSignIn {
 
 /** How long the second step may take, in milliseconds (contract, passport.md section 2.5). */
 const lifetime = 60_000;
-/** Most at once: of everybody, and of one identity. Beyond that the oldest are forgotten. */
-const capacity = 10_000;
+/** Most of one identity at once. Beyond that its oldest are forgotten. */
 const capacityOfIdentity = 20;
 
 /**
  * Sign-ins that wait for their second factor. Each has an id that only the one who began it knows, so that
- * nobody else can answer it or end it. They are forgotten when the server ends.
+ * nobody else can answer it or end it. They are forgotten when the server ends, and the oldest when there are more
+ * than `capacity` of everybody.
  */
-export function createPendingSignIns(now: () => number) {
+export function createPendingSignIns(now: () => number, capacity = 10_000) {
   const entries = new Map<string, PendingSignIn & { readonly until: number }>();
   const makeRoom = (identity: string) => {
     let own: string[] = [];

@@ -5,9 +5,9 @@ import { createTokens, fingerprintOf } from "./tokens";
 const secret = Buffer.alloc(48, 1);
 const document = { _id: "i", identifier: "ann", policies: ["p"], generation: 3 };
 
-function world() {
+function world(more: { remembered?: number } = {}) {
   const clock = { now: 1_000_500 };
-  const tokens = createTokens({ secret, issuer: () => "https://here", now: () => clock.now });
+  const tokens = createTokens({ secret, issuer: () => "https://here", now: () => clock.now, ...more });
   return { clock, tokens };
 }
 const partOf = (token: string, at: number) =>
@@ -51,13 +51,13 @@ it("remembers what it verified until that is over", async () => {
   });
 });
 
-it("remembers a thousand, and forgets the oldest", async () => {
-  const { tokens } = world();
+it("remembers so many, and forgets the oldest", async () => {
+  const { tokens } = world({ remembered: 3 });
   const first = await tokens.issue(document, 60);
   const second = await tokens.issue(document, 60);
   await tokens.verify(first);
   await tokens.verify(second);
-  for (let i = 2; i < 1000; i += 1) await tokens.verify(await tokens.issue(document, 60));
+  for (let i = 2; i < 3; i += 1) await tokens.verify(await tokens.issue(document, 60));
   expect(tokens.known(first)).toBeDefined();
   await tokens.verify(await tokens.issue(document, 60));
   expect([tokens.known(first), tokens.known(second)?._id]).toEqual([undefined, "i"]);

@@ -40,12 +40,11 @@ interface TokenOptions {
   readonly issuer: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Most verified tokens remembered, to spare the signature check of each request; default 1000. */
+  readonly remembered?: number;
 }
 
-/** Most verified tokens remembered, to spare the signature check of each request. */
-const remembered = 1000;
-
-export function createTokens({ secret, issuer, now }: TokenOptions): Tokens {
+export function createTokens({ secret, issuer, now, remembered = 1000 }: TokenOptions): Tokens {
   const seen = new Map<string, VerifiedToken>();
   const check = (token: string, more: { audience?: string }) =>
     jwtVerify(token, secret, { algorithms: ["HS256"], currentDate: new Date(now()), ...more });
