@@ -8,7 +8,7 @@ import { newFile } from "./suite.mjs";
 
 const { tests, mutants, count } = JSON.parse(process.env.MUTATE_WORK);
 // One try is enough to know that a law is broken, and the same tries each time make the result repeatable.
-fc.configureGlobal({ seed: 42, endOnFailure: true });
+fc.configureGlobal({ seed: 42, endOnFailure: true, numRuns: 40 });
 const control = newSwitch(count);
 globalThis.__mutants = control;
 const { state } = control;

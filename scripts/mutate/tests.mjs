@@ -13,6 +13,9 @@ const named = {
   ),
 };
 
+/** Tests that ask too much of the whole for a run per mutant. */
+const slow = ["packages/server/src/document/fieldTypes.test.ts"];
+
 /** The modules that a file imports, as paths below the root without an ending. */
 function importsOf(file) {
   const text = readFileSync(join(root, file), "utf8");
@@ -33,8 +36,9 @@ export function testsFor(folders, sources) {
   );
   const near = unit.filter(
     (file) =>
-      folders.some((folder) => file.startsWith(`${folder}/`)) ||
-      importsOf(file).some((path) => modules.has(path)),
+      !slow.includes(file) &&
+      (folders.some((folder) => file.startsWith(`${folder}/`)) ||
+        importsOf(file).some((path) => modules.has(path))),
   );
   const far = folders.flatMap((folder) => named[folder] ?? []);
   return [...new Set([...near, ...far])].toSorted();
