@@ -55,9 +55,11 @@ async function playTest(test, milliseconds) {
 
 /**
  * Plays the tests of a file that `wanted` names, with the hooks around them; ends at the first failure by throwing it.
- * `each` runs a test and may measure it; `milliseconds` is what one test or hook may take.
+ * `each` runs a test and may measure it, `begun` is told of a suite whose set-up is done; `milliseconds` is what one
+ * test or hook may take.
  */
-export async function play(suite, { wanted, milliseconds, each = (_test, run) => run() }) {
+export async function play(suite, options) {
+  const { wanted, milliseconds, each = (_test, run) => run(), begun = () => {} } = options;
   if (!hasWanted(suite, wanted)) return;
   const cleaning = [];
   try {
@@ -65,8 +67,9 @@ export async function play(suite, { wanted, milliseconds, each = (_test, run) =>
       const clean = await limited(body, Math.max(milliseconds(undefined), 10_000));
       if (typeof clean === "function") cleaning.unshift(clean);
     }
+    begun(suite);
     for (const child of suite.children) {
-      if (isSuite(child)) await play(child, { wanted, milliseconds, each });
+      if (isSuite(child)) await play(child, options);
       else if (wanted(child)) await each(child, () => playTest(child, milliseconds(child)));
     }
   } finally {

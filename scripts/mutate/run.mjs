@@ -39,16 +39,21 @@ async function survey(path) {
   await play(suite, {
     wanted: () => true,
     milliseconds: () => 60_000,
+    begun: note,
     each: async (test, run) => {
-      const before = take();
-      for (const [id, met] of before.entries()) if (met) shared(test.suite).add(id);
+      note(test.suite);
       const [started, passes] = [performance.now(), state.passes];
       await run();
       costs.set(test, { met: take(), time: performance.now() - started, passes: state.passes - passes });
     },
   });
-  for (const [id, met] of take().entries()) if (met) shared(suite).add(id);
+  note(suite);
   return { path, suite, loading, costs };
+}
+
+/** Notes what was met since as met by all tests of a suite. */
+function note(suite) {
+  for (const [id, met] of take().entries()) if (met) shared(suite).add(id);
 }
 
 /** What the hooks of a suite met counts for all of its tests. */

@@ -8,7 +8,7 @@ const named = {
   "packages/core/src/policy": ["tests/contract/recordCalls.test.ts"],
   "packages/core/src/action": ["tests/contract/recordCalls.test.ts"],
   "packages/core/src/record": ["tests/contract/recordCalls.test.ts", "tests/contract/recordRequests.test.ts"],
-  "packages/server/src/session": ["session", "tokens", "revocation"].map(
+  "packages/server/src/session": ["session", "tokens", "revocation", "passwordCost", "factorAnswers"].map(
     (name) => `tests/contract/${name}.test.ts`,
   ),
 };
