@@ -35,10 +35,28 @@ it.each([
   ],
   ["an empty body", {}, 401, "Identifier or password was incorrect."],
   ["a name that is no text", { identifier: { $ne: "x" } }, 400, ".identifier should be string"],
+  ["a password that is no text", { identifier: "admin", password: 5 }, 400, ".password should be string"],
+  ["a state that is no text", { state: 5 }, 400, ".state should be string"],
   ["an unknown state", { state: "nope" }, 400, "Authentication has failed due to invalid state."],
 ])("refuses %s", async (_, body, status, message) => {
   const answer = await identify(body);
   expect([answer.status, answer.body.message]).toEqual([status, message]);
+});
+
+it.each([
+  [0, true],
+  [4096, true],
+  [4097, false],
+])("attributes of %i characters stand in the token: %s", async (length, stand) => {
+  const identifier = `attributed ${length}`;
+  const attributes = length === 0 ? undefined : { a: "x".repeat(length - '{"a":""}'.length) };
+  const { credential } = await server.createIdentity([], {
+    identifier,
+    ...(attributes === undefined ? {} : { attributes }),
+  });
+  const payload = JSON.parse(Buffer.from(credential.split(".")[1] ?? "", "base64url").toString());
+  expect(payload).toMatchObject({ identifier });
+  expect(payload.attributes).toEqual(stand ? attributes : undefined);
 });
 
 it.each([
@@ -77,7 +95,14 @@ it("a token ends when its time is up", async () => {
 it("lists the administrator's 103 statements and the two about oneself", async () => {
   const { body } = await server.call("GET", "/passport/identity/statements");
   expect(body).toHaveLength(105);
-  expect(body.at(-1)).toMatchObject({ action: "passport:identity:update" });
+  const { body: me } = await server.call("GET", "/passport/identity", {
+    query: { filter: '{"identifier":"admin"}' },
+  });
+  const own = { module: "passport:identity", resource: { include: [me[0]._id], exclude: [] } };
+  expect(body.slice(-2)).toEqual([
+    { ...own, action: "passport:identity:show" },
+    { ...own, action: "passport:identity:update" },
+  ]);
 });
 
 it("a new password ends the sessions of the old one, and so does deleting the identity", async () => {

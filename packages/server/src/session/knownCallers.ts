@@ -2,9 +2,6 @@ import type { Authenticated } from "../shell/callers";
 import type { ServerContext } from "../shell/context";
 import { bareError } from "../shell/errors";
 
-/** Most callers that are kept at once. */
-const capacity = 5000;
-
 /** Callers as they were loaded since identities, policies or keys last changed. */
 export interface KnownCallers {
   /** By the id of an identity, or the name of a key. */
@@ -13,8 +10,14 @@ export interface KnownCallers {
   load(name: string, load: () => Promise<Authenticated | undefined>): Promise<Authenticated>;
 }
 
-/** Policies are read once per change of identities, policies or keys, not once per request. */
-export function createKnownCallers({ accessVersion }: Pick<ServerContext, "accessVersion">): KnownCallers {
+/**
+ * Policies are read once per change of identities, policies or keys, not once per request. When there are more than
+ * `capacity`, all are forgotten.
+ */
+export function createKnownCallers(
+  { accessVersion }: Pick<ServerContext, "accessVersion">,
+  capacity = 5000,
+): KnownCallers {
   const known = new Map<string, Authenticated>();
   let version = -1;
   return {

@@ -1,5 +1,6 @@
+import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
-import { generatePassword, hasCost, hashPassword, verifyPassword } from "./password";
+import { generatePassword, hasCost, hashPassword, longestPassword, verifyPassword } from "./password";
 
 const cost = { N: 16, r: 1, p: 1 };
 
@@ -11,6 +12,21 @@ it("knows a password by its hash, which is another one each time", async () => {
   expect(await verifyPassword("Correct", one, cost)).toBe(false);
   // The cost stands in the hash.
   expect(await verifyPassword("correct", one, { N: 32, r: 2, p: 2 })).toBe(true);
+});
+
+it("is scrypt as others know it", async () => {
+  const [, N, r, p, salt = "", key] = (await hashPassword("caf\u00e9", { N: 32, r: 2, p: 3 })).split("$");
+  expect([N, r, p]).toEqual(["32", "2", "3"]);
+  const derived = scryptSync("caf\u00e9", Buffer.from(salt, "base64"), 32, { N: 32, r: 2, p: 3 });
+  expect(key).toBe(derived.toString("base64"));
+});
+
+it("takes as long a password as people type, and fails where the cost cannot be paid", async () => {
+  const [long, longer] = ["x".repeat(longestPassword), "x".repeat(longestPassword + 1)];
+  expect(await verifyPassword(long, await hashPassword(long, cost), cost)).toBe(true);
+  expect(await verifyPassword(longer, await hashPassword(longer, cost), cost)).toBe(false);
+  expect(await verifyPassword(longer, await hashPassword("", cost), cost)).toBe(false);
+  await expect(hashPassword("x", { N: 3, r: 1, p: 1 })).rejects.toThrow();
 });
 
 it("takes both spellings of a letter for one", async () => {

@@ -10,17 +10,20 @@ export interface Revocations {
   add(token: VerifiedToken): Promise<void>;
 }
 
-const readAfter = 1_000;
-
-/** Asked at every request, so kept in memory: nobody else writes to what is stored. */
-export async function createRevocations({ engine, now }: ServerContext): Promise<Revocations> {
+/**
+ * Asked at every request, so kept in memory: nobody else writes to what is stored. After so many (`readAfter`) all
+ * are read again, to forget those that are over.
+ */
+export async function createRevocations(
+  { engine, now }: Pick<ServerContext, "engine" | "now">,
+  readAfter = 1_000,
+): Promise<Revocations> {
   let known = new Set(await engine.revokedTokens.list());
   let added = 0;
   return {
     has: (fingerprint) => known.has(fingerprint),
     async add({ fingerprint, exp }) {
       added += 1;
-      // All of them are read again once in a while alone: to forget those that are over.
       const isRead = added % readAfter === 0;
       const left = await engine.write(async ({ revokedTokens }) => {
         await revokedTokens.expire(Math.floor(now() / 1000));

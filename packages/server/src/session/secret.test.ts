@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
@@ -34,6 +34,14 @@ it("makes a secret once, for its owner's eyes alone", () => {
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(existsSync(`${path}.new`)).toBe(false);
   expect(readFileSync(path, "utf8")).toBe(Buffer.from(secret).toString("base64"));
+});
+
+it("takes from others what they could read", () => {
+  const folder = newFolder();
+  const secret = readSecret(folder);
+  chmodSync(join(folder, secretFile), 0o644);
+  expect(readSecret(folder)).toEqual(secret);
+  expect(statSync(join(folder, secretFile)).mode & 0o777).toBe(0o600);
 });
 
 it.each(["", "short", "x".repeat(100)])("refuses %j, and leaves it as it is", (content) => {
