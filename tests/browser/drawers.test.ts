@@ -252,6 +252,34 @@ describe("buckets", () => {
     expect(problems).toEqual([]);
   });
 
+  it("a dialog that a menu opened keeps the focus when the menu is gone, and gives it back to the menu's button", async () => {
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: active } = document;
+        return (
+          active?.getAttribute("aria-label") ??
+          document.querySelector(`label[for="${active?.id}"]`)?.textContent
+        );
+      });
+    await menu("Menu of Ports", "Edit");
+    await page.getByRole("dialog", { name: "Update bucket" }).waitFor();
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await drawn();
+    expect(await focused()).toContain("Title");
+    await page.keyboard.type("!");
+    await page.keyboard.press("Enter");
+    await expect.poll(stored).toContain("Ports! Sea");
+    await expect.poll(focused).toBe("Menu of Ports!");
+    await menu("Menu of Kites", "Delete");
+    const confirm = page.getByRole("alertdialog", { name: "Delete Kites" });
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    await drawn();
+    expect(await confirm.getByPlaceholder("Answer").evaluate((input) => input.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(focused).toBe("Menu of Kites");
+    expect(problems).toEqual([]);
+  });
+
   it("one is made, renamed and deleted by its name", async () => {
     await page.getByRole("button", { name: "Add New Bucket" }).click();
     const dialog = page.getByRole("dialog", { name: "Add new bucket" });

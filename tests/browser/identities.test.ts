@@ -129,6 +129,27 @@ describe("the form", () => {
     expect(problems).toEqual([]);
   });
 
+  it("is saved by Enter in a field, and not by those who may not", async () => {
+    const { _id } = await named("person 19");
+    await open(`/passport/identity/${_id}/edit`);
+    await field("City").fill("Narvik");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/passport/identity");
+    expect((await named("person 19")).attributes.city).toBe("Narvik");
+    const viewer = await stage.server.createIdentity([], { policies: ["IdentityReadOnlyAccess"] });
+    await open(`/passport/identity/${_id}/edit`, viewer.credential);
+    let written = 0;
+    page.on("request", (request) => {
+      if (request.method() === "PUT") written += 1;
+    });
+    await field("City").fill("Bodø");
+    await page.getByText("passport:identity:update is required for this action.").first().waitFor({
+      state: "attached",
+    });
+    await page.keyboard.press("Enter");
+    expect([written, (await named("person 19")).attributes.city]).toEqual([0, "Narvik"]);
+  });
+
   it("changes a password only when it is wanted", async () => {
     const { _id } = await named("person 11");
     await open(`/passport/identity/${_id}/edit`);
@@ -250,6 +271,11 @@ describe("the form", () => {
     await page.getByRole("alertdialog").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     expect(await field("City").inputValue()).toBe("Elsewhere");
+    await page.getByRole("link", { name: "Policies" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+    await page.waitForURL("**/passport/policy");
+    // Leaving is not saving.
+    expect((await named("person 13")).attributes.city).toBe("Rome");
   });
 
   it("attaches and detaches policies", async () => {

@@ -46,7 +46,7 @@ describe("API keys", () => {
     await page.getByText("This field is required.").waitFor();
     await field("Name").fill("ci");
     await field("Description").fill("Runs the checks");
-    await save();
+    await field("Name").press("Enter");
     await page.getByRole("heading", { name: "ci" }).waitFor();
     const [made] = await keys();
     expect(await field("Key").inputValue()).toBe(made.key);

@@ -16,6 +16,7 @@ import { ConflictDialog } from "../editing/ConflictDialog";
 import { IconPicker } from "../input/IconPicker";
 import { TextField } from "../input/TextField";
 import { FormError } from "../shell/FormError";
+import { useReturnFocus } from "../shell/useReturnFocus";
 
 /** The dialog as the editor of buckets: what is open, or a new one. */
 export function BucketEditor({ edited, onClose }: EditorProps) {
@@ -31,6 +32,7 @@ interface BucketDialogProps {
 
 /** Makes a bucket, or changes title and icon of one (spec 2, "Add/update bucket dialog"). Closes once it is saved. */
 function BucketDialog({ bucket, onClose }: BucketDialogProps) {
+  useReturnFocus();
   const editing = useBucketEditing(bucket, onClose);
   const { draft, problems, failure, state, conflict } = editing;
   const [touched, setTouched] = useState(false);

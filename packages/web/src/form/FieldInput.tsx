@@ -8,7 +8,7 @@ import {
 } from "@twinhelm/core/form/model";
 import { text } from "@twinhelm/core/text/catalogue";
 import { inputText } from "@twinhelm/core/text/input";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { type ControlAttributes, Field } from "../input/Field";
 import { IconPicker } from "../input/IconPicker";
 import { PasswordInput } from "../input/PasswordInput";
@@ -148,6 +148,11 @@ function PairsField({ field, value, problem, onChange, readOnly = false }: Field
     onChange([...pairs, next]);
     setNext(["", ""]);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  };
   const taken = next[0] !== "" && next[1] !== "" ? wrong : undefined;
   return (
     <fieldset className="pairs" disabled={readOnly}>
@@ -171,17 +176,14 @@ function PairsField({ field, value, problem, onChange, readOnly = false }: Field
           placeholder={inputText("pair.name")}
           value={next[0]}
           onValueChange={(name) => setNext([name, next[1]])}
+          onKeyDown={onKeyDown}
         />
         <InputGroup
           aria-label={`${field.label}: ${inputText("pair.value")}`}
           placeholder={inputText("pair.value")}
           value={next[1]}
           onValueChange={(each) => setNext([next[0], each])}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            add();
-          }}
+          onKeyDown={onKeyDown}
         />
         <Button
           icon={<MaterialIcon name="add" />}

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import { editingText } from "@twinhelm/core/editing/text";
+import { useDecision } from "@twinhelm/core/react/console";
 import type { RecordEditing } from "@twinhelm/core/react/recordEditing";
 import { nameOfField } from "@twinhelm/core/record/editing";
 import type { FormEvent } from "react";
@@ -21,9 +22,10 @@ interface RecordFormViewProps<Row> {
 export function RecordFormView<Row>({ editing, request, label }: RecordFormViewProps<Row>) {
   const { failure, state, conflict } = editing;
   const guard = useLeaveGuard(editing.dirty);
+  const allowed = useDecision(request)?.decision.allowed ?? request === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (state === "pristine") editing.save();
+    if (state === "pristine" && allowed) editing.save();
   };
   return (
     <form className="record-form" aria-label={label} noValidate onSubmit={submit}>
@@ -36,7 +38,7 @@ export function RecordFormView<Row>({ editing, request, label }: RecordFormViewP
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <div className="form-actions">
         {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
-        <SaveButton state={state} request={request} onSave={editing.save} />
+        <SaveButton state={state} request={request} />
       </div>
       {guard.dialog}
       {conflict !== undefined && (

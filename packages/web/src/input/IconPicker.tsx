@@ -1,8 +1,9 @@
 import "../styles/input.css";
-import { Button, InputGroup, PopoverNext } from "@blueprintjs/core";
+import { Button, InputGroup } from "@blueprintjs/core";
 import { inputText } from "@twinhelm/core/text/input";
 import { lazy, Suspense, useState } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { Popover } from "../shell/Popover";
 
 const IconGrid = lazy(async () => ({ default: (await import("./IconGrid")).IconGrid }));
 
@@ -18,12 +19,10 @@ export function IconPicker({ value, pageSize, onChange }: IconPickerProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   return (
-    <PopoverNext
+    <Popover
       isOpen={open}
       onInteraction={setOpen}
       placement="bottom-start"
-      animation="minimal"
-      arrow={false}
       content={
         <div className="icon-picker">
           <InputGroup
@@ -55,6 +54,6 @@ export function IconPicker({ value, pageSize, onChange }: IconPickerProps) {
         text={value}
         aria-label={`${inputText("icon.choose")}: ${value}`}
       />
-    </PopoverNext>
+    </Popover>
   );
 }

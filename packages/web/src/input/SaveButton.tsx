@@ -9,7 +9,8 @@ interface SaveButtonProps {
   readonly request?: AccessRequest | undefined;
   /** Why it cannot be saved as it is. */
   readonly reason?: string | undefined;
-  readonly onSave: () => void;
+  /** Absent: it submits the form that it stands in, as Enter in a field does. */
+  readonly onSave?: () => void;
 }
 
 const icons = { pristine: "save", saving: "hourglass_top", saved: "check", failed: "close" } as const;
@@ -25,6 +26,7 @@ export function SaveButton({ state, request, reason, onSave }: SaveButtonProps) 
         text={label}
         request={request}
         reason={reason}
+        type={onSave === undefined ? "submit" : "button"}
         busy={state !== "pristine"}
         onClick={onSave}
       />

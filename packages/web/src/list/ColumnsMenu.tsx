@@ -1,8 +1,9 @@
-import { Button, PopoverNext } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { allColumns } from "@twinhelm/core/list/columns";
 import { tableText } from "@twinhelm/core/text/table";
 import { useEffect, useRef } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { Popover } from "../shell/Popover";
 
 interface ColumnsMenuProps {
   /** Columns that can be hidden, in the order of the table. */
@@ -15,7 +16,7 @@ interface ColumnsMenuProps {
 /** Which columns are shown. */
 export function ColumnsMenu(props: ColumnsMenuProps) {
   return (
-    <PopoverNext placement="bottom-end" animation="minimal" arrow={false} content={<Choices {...props} />}>
+    <Popover placement="bottom-end" content={<Choices {...props} />}>
       <Button
         variant="minimal"
         aria-label={tableText("columns")}
@@ -23,7 +24,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
         endIcon={<MaterialIcon name="arrow_drop_down" />}
         text={<span className="bar-text">{tableText("columns")}</span>}
       />
-    </PopoverNext>
+    </Popover>
   );
 }
 

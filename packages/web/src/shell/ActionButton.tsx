@@ -20,6 +20,7 @@ type Look = Pick<
   | "size"
   | "text"
   | "title"
+  | "type"
   | "variant"
 >;
 

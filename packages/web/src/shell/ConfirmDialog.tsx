@@ -36,6 +36,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const ready = !busy && (answer === undefined || typed === answer);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // A form that this is asked from is not submitted by the answer.
+    event.stopPropagation();
     if (ready) props.onConfirm();
   };
   return (

@@ -1,5 +1,6 @@
-import { Menu, PopoverNext } from "@blueprintjs/core";
-import type { JSX, KeyboardEvent, ReactNode } from "react";
+import { Menu } from "@blueprintjs/core";
+import { type JSX, type KeyboardEvent, type ReactNode, useId } from "react";
+import { Popover } from "./Popover";
 
 interface MenuPopoverProps {
   readonly placement?: "bottom-start" | "bottom-end";
@@ -11,24 +12,24 @@ interface MenuPopoverProps {
 
 /** A menu below a button: the first line takes the keys, arrows, Home and End move, Escape gives them back. */
 export function MenuPopover({ placement = "bottom-start", items, children }: MenuPopoverProps) {
+  const id = useId();
   return (
-    <PopoverNext
+    <Popover
+      id={id}
       placement={placement}
-      animation="minimal"
-      arrow={false}
       autoFocus={false}
-      content={<Lines items={items} />}
+      content={<Lines items={items} name={id} />}
       onOpened={(element) => linesOf(element)[0]?.focus()}
     >
       {children}
-    </PopoverNext>
+    </Popover>
   );
 }
 
-const Lines = ({ items }: { items: () => ReactNode }) => (
+const Lines = ({ items, name }: { items: () => ReactNode; name: string }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the lines inside take the keys, this moves between them
   <div onKeyDown={move}>
-    <Menu>{items()}</Menu>
+    <Menu aria-labelledby={name}>{items()}</Menu>
   </div>
 );
 

@@ -1,7 +1,8 @@
-import { Button, PopoverNext } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { MaterialIcon } from "./MaterialIcon";
+import { Popover } from "./Popover";
 import { toneIcon } from "./tones";
 
 /** The bell in the toolbar and the list of what people were told. */
@@ -11,13 +12,7 @@ export function NotificationList() {
   const label =
     unread === 0 ? text("shell.notifications") : text("shell.notifications.unread", { count: unread });
   return (
-    <PopoverNext
-      placement="bottom-end"
-      animation="minimal"
-      arrow={false}
-      content={<Past />}
-      onOpened={notifications.markRead}
-    >
+    <Popover placement="bottom-end" content={<Past />} onOpened={notifications.markRead}>
       <Button
         variant="minimal"
         className="bell"
@@ -26,7 +21,7 @@ export function NotificationList() {
         icon={<MaterialIcon name={unread === 0 ? "notifications_none" : "notifications"} />}
         text={unread === 0 ? undefined : <span className="unread">{unread}</span>}
       />
-    </PopoverNext>
+    </Popover>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, PopoverNext } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { filterText } from "@twinhelm/core/text/filter";
 import { lazy, Suspense, useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
+import { Popover } from "../../shell/Popover";
 import type { FilterList, FilterSource, FilterTab } from "./source";
 
 const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel")).FilterPanel }));
@@ -14,15 +15,13 @@ export function FilterMenu({ source, list }: { source: FilterSource; list: Filte
   // The panel opens again on the way that was used last.
   const [tab, setTab] = useState<FilterTab>();
   return (
-    <PopoverNext
+    <Popover
       isOpen={open}
       onInteraction={(next) => {
         setOpen(next);
         if (next) setOpened((count) => count + 1);
       }}
       placement="bottom-start"
-      animation="minimal"
-      arrow={false}
       content={
         <Suspense fallback={<div className="filter-panel" />}>
           <FilterPanel
@@ -44,6 +43,6 @@ export function FilterMenu({ source, list }: { source: FilterSource; list: Filte
         aria-label={filterText("filter")}
         text={<span className="bar-text">{filterText("filter")}</span>}
       />
-    </PopoverNext>
+    </Popover>
   );
 }

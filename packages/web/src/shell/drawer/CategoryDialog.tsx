@@ -4,6 +4,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
 import { TextField } from "../../input/TextField";
+import { useReturnFocus } from "../useReturnFocus";
 
 interface CategoryDialogProps {
   readonly name: string;
@@ -15,6 +16,7 @@ interface CategoryDialogProps {
 
 /** Renames a category (spec 1, section 2.1). */
 export function CategoryDialog({ name, names, onSave, onClose }: CategoryDialogProps) {
+  useReturnFocus();
   const [typed, setTyped] = useState(name);
   const free = isFreeCategoryName(names, typed);
   const unchanged = typed.trim() === name;

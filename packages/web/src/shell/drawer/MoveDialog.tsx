@@ -3,6 +3,7 @@ import { findCategories, isFreeCategoryName } from "@twinhelm/core/section/categ
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
 import { MaterialIcon } from "../MaterialIcon";
+import { useReturnFocus } from "../useReturnFocus";
 
 interface MoveDialogProps {
   readonly title: string;
@@ -15,6 +16,7 @@ interface MoveDialogProps {
 
 /** Puts an entry into a category, an old one or a new one (spec 1, section 2.1). Enter takes what is typed. */
 export function MoveDialog({ title, names, current, onMove, onClose }: MoveDialogProps) {
+  useReturnFocus();
   const [query, setQuery] = useState("");
   const name = query.trim();
   const found = findCategories(names, query).filter((each) => each !== current);
