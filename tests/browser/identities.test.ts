@@ -136,7 +136,11 @@ describe("the form", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/passport/identity");
     expect((await named("person 19")).attributes.city).toBe("Narvik");
-    const viewer = await stage.server.createIdentity([], { policies: ["IdentityReadOnlyAccess"] });
+    const viewer = await stage.server.createIdentity([], {
+      identifier: "reader",
+      attributes: { city: "Oslo" },
+      policies: ["IdentityReadOnlyAccess"],
+    });
     await open(`/passport/identity/${_id}/edit`, viewer.credential);
     let written = 0;
     page.on("request", (request) => {
