@@ -3,8 +3,15 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { root } from "../setup.mjs";
 
-/** Tests over HTTP of folders that no import names. */
+/** Tests of folders that no import names: over HTTP, or of what is made of them. */
 const named = {
+  "packages/core/src/field": [
+    "form/property",
+    "input/list",
+    "input/builder",
+    "filter/filter",
+    "filter/panel",
+  ].map((name) => `packages/core/src/${name}.test.ts`),
   "packages/core/src/policy": ["tests/contract/recordCalls.test.ts"],
   "packages/core/src/action": ["tests/contract/recordCalls.test.ts"],
   "packages/core/src/record": ["tests/contract/recordCalls.test.ts", "tests/contract/recordRequests.test.ts"],
