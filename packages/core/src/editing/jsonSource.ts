@@ -22,26 +22,36 @@ export function readEdited(text: string): Edited {
 }
 
 /**
- * The line that an error of JSON.parse is about. Engines name a line, a position, or the token and what stands
- * around it; where none of that is found, it is the last line.
+ * The line that an error of JSON.parse is about. Engines name a line or a position at the end, or the token and what
+ * stands around it; where none of that is found, it is the last line.
  */
 function lineOf(text: string, message: string): number {
-  const line = /line (\d+)/.exec(message)?.[1];
+  const line = /line (\d+) column \d+(?:\)| of the JSON data)$/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
-  const position = /position (\d+)/.exec(message)?.[1];
+  const position = /at position (\d+)$/.exec(message)?.[1];
   return text.slice(0, position === undefined ? placeOf(text, message) : Number(position)).split("\n").length;
 }
 
-/** Where the part of the text stands that a message quotes: the token is in the middle of it. */
+const unexpected = /^Unexpected token '([\s\S]+?)', (?:\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/;
+
+/** Where the token stands that a message names: the first in what is quoted that cannot follow what is before it. */
 function placeOf(text: string, message: string): number {
-  const quoted = /^Unexpected token '(.+?)', (?:\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(
-    message,
-  );
-  const [, token = "", around = ""] = quoted ?? [];
-  const at = around === "" ? -1 : text.indexOf(around);
-  if (at < 0) return text.length;
-  const inside = around.indexOf(token, Math.max(0, Math.floor(around.length / 2) - token.length));
-  return at + Math.max(0, inside);
+  const [, token = "", around = ""] = unexpected.exec(message) ?? [];
+  const start = around === "" ? -1 : text.indexOf(around);
+  if (start < 0) return text.length;
+  const end = start + around.length;
+  for (let at = text.indexOf(token, start); at >= 0 && at < end; at = text.indexOf(token, at + 1))
+    if (isUnexpected(text.slice(0, at + token.length))) return at;
+  return start;
+}
+
+function isUnexpected(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return error instanceof Error && unexpected.test(error.message);
+  }
 }
 
 /** The line where a field begins in an edited text; the first one where it cannot be found. */
