@@ -78,7 +78,7 @@ export default defineConfig({
     target: "node22",
     minify: true,
     rolldownOptions: {
-      // The threads that read run a program of their own.
+      // The threads of what is long run a program of their own.
       input: { main: "src/main.ts", reading: "../server/src/engine/sqlite/threads/worker.ts" },
       // "use client" of libraries means nothing in a program without a server that renders.
       onLog: (level, log, report) => {

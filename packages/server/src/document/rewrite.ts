@@ -3,7 +3,7 @@ import type { StoredDocument } from "../engine/documents";
 import type { Transaction } from "../engine/engine";
 import type { Value } from "./values";
 
-/** How many documents are in memory at once. */
+/** How many documents are in memory at once, at most. */
 const batchSize = 500;
 
 /** Walks all documents of a bucket; what `change` gives back is written, `undefined` leaves a document alone. */
@@ -22,5 +22,5 @@ export async function rewriteDocuments(
     await documents.update(bucketId, changed);
     // Others are answered between batches, however many there are.
     await setImmediate();
-  } while (batch.length === batchSize);
+  } while (batch.length > 0);
 }

@@ -67,7 +67,7 @@ export interface DocumentWrites extends DocumentReads {
   takenField(bucketId: string, id: string, document: Readonly<Value>): Promise<string | undefined>;
   /** Documents that store this id at the dotted path of a relation. */
   holders(bucketId: string, path: string, id: string): Promise<readonly StoredDocument[]>;
-  /** Up to `limit` documents in the order of insertion, those after `last` (of the batch before; absent: from the first). */
+  /** Up to `limit` documents in the order of insertion, fewer where they are long and none where there are no more, those after `last` (of the batch before; absent: from the first). */
   batch(bucketId: string, limit: number, last?: string): Promise<readonly StoredDocument[]>;
   insert(bucketId: string, id: string, document: Readonly<Value>): Promise<void>;
   update(bucketId: string, changed: readonly StoredDocument[]): Promise<void>;

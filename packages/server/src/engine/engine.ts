@@ -50,7 +50,8 @@ export interface Changes {
 export interface Engine extends Records {
   /**
    * Runs `work` in one transaction: all that it wrote is stored when the promise resolves, or nothing when it
-   * rejects. Transactions take turns: nothing but records may be awaited inside, and no other `write`.
+   * rejects. Transactions take turns: nothing but records may be awaited inside, and no other `write`. One that
+   * turns out to be long is undone and run again elsewhere: `work` changes nothing but records.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Called after each commit, before its `write` resolves. */

@@ -1,14 +1,20 @@
-import type { BucketWrites } from "../buckets";
+import type { BucketReads, BucketWrites } from "../buckets";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { adjustIndexes, dropTables, refuseRepeated, tableOf } from "./documents/indexes";
+import { spendOnAll } from "./documents/size";
 
 /** `changing`: the view of the running transaction. */
 export const bucketRecords = (
-  { prepare, database }: Connection,
+  connection: Connection,
   view: BucketView,
   changing: () => TransactionBuckets,
 ): BucketWrites => ({
+  ...bucketReads(connection, view),
+  ...bucketWrites(connection, view, changing),
+});
+
+const bucketReads = ({ prepare }: Connection, view: BucketView): BucketReads => ({
   async all() {
     return view.current();
   },
@@ -18,7 +24,15 @@ export const bucketRecords = (
   async countAll() {
     return Number(prepare("SELECT coalesce(sum(count), 0) AS count FROM bucket").get()?.count);
   },
+});
+
+const bucketWrites = (
+  connection: Connection,
+  view: BucketView,
+  changing: () => TransactionBuckets,
+): Omit<BucketWrites, keyof BucketReads> => ({
   async insert(bucket) {
+    const { prepare, database } = connection;
     prepare("INSERT INTO bucket (id, json) VALUES (?, ?)").run(bucket._id, JSON.stringify(bucket));
     database.exec(
       `CREATE TABLE ${tableOf(bucket._id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,
@@ -27,19 +41,24 @@ export const bucketRecords = (
     changing().change(bucket._id, bucket);
   },
   async replace(bucket) {
+    const { prepare, database } = connection;
+    spendOnAll(connection, bucket._id);
     prepare("UPDATE bucket SET json = ? WHERE id = ?").run(JSON.stringify(bucket), bucket._id);
     adjustIndexes(database, bucket);
     refuseRepeated(database, bucket);
     changing().change(bucket._id, bucket);
   },
   async save(bucket) {
-    prepare("UPDATE bucket SET json = ? WHERE id = ?").run(JSON.stringify(bucket), bucket._id);
+    connection.prepare("UPDATE bucket SET json = ? WHERE id = ?").run(JSON.stringify(bucket), bucket._id);
     changing().change(bucket._id, bucket);
   },
   async remove(id) {
     const bucket = view.current().find(id)?.bucket;
-    if (bucket !== undefined) dropTables(database, bucket);
-    prepare("DELETE FROM bucket WHERE id = ?").run(id);
+    if (bucket !== undefined) {
+      spendOnAll(connection, id);
+      dropTables(connection.database, bucket);
+    }
+    connection.prepare("DELETE FROM bucket WHERE id = ?").run(id);
     changing().change(id, undefined);
   },
 });

@@ -4,18 +4,18 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
-import type { Changes, Engine, Transaction } from "../engine";
-import { createCatalogue, type TransactionBuckets } from "./catalogue";
+import type { Changes, Engine } from "../engine";
+import { createCatalogue } from "./catalogue";
 import { connect } from "./connection";
 import { adjustIndexes } from "./documents/indexes";
 import { createPageCache } from "./documents/pages";
 import { withThreads } from "./long";
 import { databaseFile, type OpenedDatabase, openDatabase } from "./open";
-import { createQueue } from "./queue";
-import { createRecords, type Touched } from "./records";
+import { createRecords } from "./records";
 import { createPool } from "./threads/pool";
+import { createTransactions, outside } from "./transactions";
 
-/** The engine on SQLite. One process holds its folder, one connection writes, in turn. */
+/** The engine on SQLite. One process holds its folder; transactions take turns. */
 export interface SqliteEngine extends Engine {
   /** The connection that writes, for tests that break it. */
   readonly database: DatabaseSync;
@@ -48,53 +48,33 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
   const catalogue = createCatalogue(writer);
   putIndexesRight(opened.writer, catalogue.current().list(), log);
   const pages = createPageCache();
-  const queue = createQueue();
   const listeners: ((changes: Changes) => void)[] = [];
-  let running: Running | undefined;
-  const inside = (): Running => running ?? outside();
   const committed = createRecords({
     connection: reader,
     view: catalogue,
     pages,
-    touch: inside,
-    changing: () => inside().buckets,
+    touch: outside,
+    changing: outside,
   });
-  const transaction = createRecords({
+  const path = join(folder, databaseFile);
+  const transactions = createTransactions({
     connection: writer,
-    view: { current: () => inside().buckets.current() },
-    pages: undefined,
-    touch: (what) => void inside().touched.add(what),
-    changing: () => inside().buckets,
-  });
-
-  const runTransaction = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    const { database } = writer;
-    database.exec("BEGIN IMMEDIATE");
-    const own: Running = { buckets: catalogue.begin(), touched: new Set() };
-    running = own;
-    try {
-      const result = await work(transaction);
-      database.exec("COMMIT");
-      own.buckets.publish();
+    reader,
+    catalogue,
+    path,
+    committed(touched) {
       pages.forget();
-      for (const listener of listeners) listener({ access: own.touched.has("access") });
-      return result;
-    } catch (error) {
-      // A full disk has ended the transaction by itself.
-      if (database.isTransaction) database.exec("ROLLBACK");
-      throw error;
-    } finally {
-      running = undefined;
-    }
-  };
-  const pool = createPool({ path: join(folder, databaseFile), size: threads(), budget });
+      for (const listener of listeners) listener({ access: touched.includes("access") });
+    },
+  });
+  const pool = createPool({ path, size: threads(), budget });
   return {
     ...withThreads({ records: committed, connection: reader, pool, budget }),
     database: opened.writer,
-    write: (work) => queue.run(() => runTransaction(work)),
+    write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {
-      await queue.idle();
+      await transactions.close();
       await pool.close();
       close(opened);
     },
@@ -103,16 +83,6 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
 
 /** At least two, so that one long read does not keep another waiting; one core is left for answering. */
 const threads = () => Math.max(2, Math.min(4, availableParallelism() - 1));
-
-function outside(): never {
-  throw new Error("Records are written inside of a transaction");
-}
-
-/** The transaction that runs. */
-interface Running {
-  readonly buckets: TransactionBuckets;
-  readonly touched: Set<Touched>;
-}
 
 /** A bucket whose indexes cannot be made goes without them: no reason for the others to stand still. */
 function tryToAdjust(database: DatabaseSync, bucket: Bucket, log: (error: unknown) => void): void {

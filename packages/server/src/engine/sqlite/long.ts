@@ -4,8 +4,8 @@ import type { Records } from "../engine";
 import type { ReadFor } from "../readFor";
 import type { Connection } from "./connection";
 import { whyPageIsSlow } from "./documents/slow";
-import { LongRead, noMeter, shortWork, TimeUp, workMeter } from "./meter";
-import type { ReadCall, Received } from "./threads/messages";
+import { LongWork, noMeter, shortWork, TimeUp, workMeter } from "./meter";
+import type { Received, RecordCall } from "./threads/messages";
 import type { Pool } from "./threads/pool";
 
 interface Parts {
@@ -34,7 +34,7 @@ export function withThreads({ records, connection, pool, budget }: Parts): Recor
     try {
       return await begin(short);
     } catch (error) {
-      if (!(error instanceof LongRead)) throw error;
+      if (!(error instanceof LongWork)) throw error;
     }
     try {
       const received: Received = await pool.read(call, readFor);
@@ -52,7 +52,7 @@ export function withThreads({ records, connection, pool, budget }: Parts): Recor
 
 type Read = <T>(
   short: () => Promise<T>,
-  call: ReadCall,
+  call: RecordCall,
   readFor: ReadFor,
   whySlow: () => Promise<string>,
 ) => Promise<T>;

@@ -1,6 +1,6 @@
-/** Bounds the work of one read. It counts in characters of JSON looked at, and work that takes as long. */
+/** Bounds the work of one read or transaction. It counts in characters of JSON looked at, and work that takes as long. */
 export interface Meter {
-  /** Throws once the read has done more than it may. */
+  /** Throws once more was done than may be. */
   spend(units: number): void;
 }
 
@@ -13,9 +13,9 @@ export const rowCost = (bytes: number, condition: number): number => row + bytes
 /** Work of looking for a pattern in a text: every character may be compared with every part of the pattern. */
 export const matchCost = (text: string, pattern: string): number => text.length * (1 + pattern.length);
 
-/** Thrown where a read is too long for the thread that answers everybody. */
-export class LongRead extends Error {
-  override readonly name = "LongRead";
+/** Thrown where a read or transaction is too long for the thread that answers everybody. */
+export class LongWork extends Error {
+  override readonly name = "LongWork";
 }
 
 /** Thrown where a read has used up its time. */
@@ -23,16 +23,25 @@ export class TimeUp extends Error {
   override readonly name = "TimeUp";
 }
 
+/** What writing a row anew costs, or putting it into an index: some 100 microseconds, and its bytes. */
+const writtenRow = 10_000;
+
+/** Work of writing so many rows anew, which have so many bytes together. */
+export const rewriteCost = (rows: number, bytes: number): number => rows * writtenRow + bytes * 10;
+
+/** What a transaction may do before it has to leave the thread that answers everybody: some twenty milliseconds. */
+export const shortWrite = 2_000_000;
+
 /** What a read may do before it has to leave the thread that answers everybody: some two milliseconds. */
 export const shortWork = 200_000;
 
-/** Throws `LongRead` after so much work. */
+/** Throws `LongWork` after so much work. */
 export function workMeter(units: number): Meter {
   let left = units;
   return {
     spend(spent) {
       left -= spent;
-      if (left < 0) throw new LongRead("The read is long");
+      if (left < 0) throw new LongWork("This is long");
     },
   };
 }

@@ -40,7 +40,8 @@ export function openDatabase(folder: string): OpenedDatabase {
   }
 }
 
-function openWriter(path: string): DatabaseSync {
+/** A connection for writing. */
+export function openWriter(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 500 });
   try {
     database.exec("PRAGMA journal_mode = WAL");

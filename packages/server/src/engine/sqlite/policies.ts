@@ -1,11 +1,17 @@
 import type { Policy } from "@twinhelm/core/policy/model";
-import type { PolicyWrites } from "../policies";
+import type { PolicyReads, PolicyWrites } from "../policies";
 import type { Connection } from "./connection";
+import { rewriteCost } from "./meter";
 import type { Touch } from "./records";
 
 const parse = (row: Record<string, unknown>): Policy => JSON.parse(String(row.json));
 
-export const policyRecords = ({ prepare }: Connection, touch: Touch): PolicyWrites => ({
+export const policyRecords = (connection: Connection, touch: Touch): PolicyWrites => ({
+  ...policyReads(connection),
+  ...policyWrites(connection, touch),
+});
+
+const policyReads = ({ prepare }: Connection): PolicyReads => ({
   async list() {
     return prepare("SELECT json FROM policy ORDER BY sequence").all().map(parse);
   },
@@ -13,23 +19,27 @@ export const policyRecords = ({ prepare }: Connection, touch: Touch): PolicyWrit
     const row = prepare("SELECT json FROM policy WHERE id = ?").get(id);
     return row === undefined ? undefined : parse(row);
   },
+});
+
+const policyWrites = (connection: Connection, touch: Touch): Omit<PolicyWrites, keyof PolicyReads> => ({
   async insert(policy) {
+    const { prepare } = connection;
     prepare("INSERT INTO policy (id, json) VALUES (?, ?)").run(policy._id, JSON.stringify(policy));
     touch("access");
   },
   async replace(policy) {
     touch("access");
     const sql = "UPDATE policy SET json = ? WHERE id = ?";
-    return prepare(sql).run(JSON.stringify(policy), policy._id).changes > 0;
+    return connection.prepare(sql).run(JSON.stringify(policy), policy._id).changes > 0;
   },
   async remove(id) {
     touch("access");
-    detachEverywhere({ prepare }, id);
-    return prepare("DELETE FROM policy WHERE id = ?").run(id).changes > 0;
+    detachEverywhere(connection, id);
+    return connection.prepare("DELETE FROM policy WHERE id = ?").run(id).changes > 0;
   },
 });
 
-function detachEverywhere({ prepare }: Pick<Connection, "prepare">, id: string): void {
+function detachEverywhere({ prepare, meter }: Connection, id: string): void {
   for (const table of ["identity", "apikey"]) {
     // json_each has a column named json of its own: the outer one is named in full.
     const holders = prepare(
@@ -37,7 +47,9 @@ function detachEverywhere({ prepare }: Pick<Connection, "prepare">, id: string):
     ).all(id);
     const update = prepare(`UPDATE ${table} SET json = ? WHERE id = ?`);
     for (const row of holders) {
-      const document = JSON.parse(String(row.json));
+      const text = String(row.json);
+      meter.spend(rewriteCost(1, text.length));
+      const document = JSON.parse(text);
       document.policies = document.policies.filter((each: unknown) => each !== id);
       update.run(JSON.stringify(document), String(row.id));
     }

@@ -5,6 +5,7 @@ import type { DocumentWrites, StoredDocument } from "../../documents";
 import type { BucketView } from "../catalogue";
 import type { Connection } from "../connection";
 import { columnExpression } from "../filter/column";
+import { rewriteCost } from "../meter";
 import { createFilterReader } from "./filters";
 import { itemTables, tableOf } from "./indexes";
 import type { PageCache } from "./pages";
@@ -12,6 +13,7 @@ import { createQueryPlans } from "./queryPlans";
 import { readPage } from "./read";
 import { filterBudget, resolveRelations } from "./relations";
 import { insertRow, removeRow, updateRow } from "./rows";
+import { spendOnAll } from "./size";
 import { takenField } from "./unique";
 
 interface Parts {
@@ -30,6 +32,9 @@ function bucketIn(view: BucketView, id: string): Bucket {
   if (entry === undefined) throw new Error(`There is no bucket ${id}`);
   return entry.bucket;
 }
+
+/** Characters of the documents that are in memory together, beside one that is longer. */
+const batchBytes = 1_000_000;
 
 type Writes = "insert" | "update" | "remove";
 
@@ -69,11 +74,18 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
       return holdersIn(connection, bucketIn(view, bucketId), path, id);
     },
     async batch(bucketId, limit, last) {
+      if (last === undefined) spendOnAll(connection, bucketId);
       const table = tableOf(bucketId);
       const sql = `SELECT id, json FROM ${table} WHERE sequence > coalesce((SELECT sequence FROM ${table} WHERE id = ?), ${Number.MIN_SAFE_INTEGER}) ORDER BY sequence LIMIT ?`;
-      return prepare(sql)
-        .all(last ?? null, limit)
-        .map(storedDocument);
+      const found: StoredDocument[] = [];
+      let bytes = 0;
+      // A statement of its own: its rows may stay unread.
+      for (const row of connection.database.prepare(sql).iterate(last ?? null, limit)) {
+        found.push(storedDocument(row));
+        bytes += String(row.json).length;
+        if (bytes > batchBytes) break;
+      }
+      return found;
     },
   };
 }
@@ -99,20 +111,24 @@ function documentWrites({ connection, view }: Parts): Pick<DocumentWrites, Write
 
 /** The documents that store an id at the path of a relation. */
 function holdersIn(
-  { prepare }: Connection,
+  { database, meter }: Connection,
   bucket: Bucket,
   path: string,
   id: string,
 ): readonly StoredDocument[] {
   const table = tableOf(bucket._id);
   const list = itemTables(bucket).find((each) => each.path === path);
-  const rows =
+  const [where, value] =
     list === undefined
-      ? prepare(`SELECT id, json FROM ${table} WHERE ${columnExpression(path)} = ?`).all(id)
-      : prepare(
-          `SELECT id, json FROM ${table} WHERE id IN (SELECT document FROM ${list.table} WHERE value = ?)`,
-        ).all(JSON.stringify(id));
-  return rows.map(storedDocument);
+      ? [`${columnExpression(path)} = ?`, id]
+      : [`id IN (SELECT document FROM ${list.table} WHERE value = ?)`, JSON.stringify(id)];
+  const found: StoredDocument[] = [];
+  for (const row of database.prepare(`SELECT id, json FROM ${table} WHERE ${where}`).iterate(value)) {
+    // Whoever asks will write them.
+    meter.spend(rewriteCost(1, String(row.json).length));
+    found.push(storedDocument(row));
+  }
+  return found;
 }
 
 const storedDocument = (row: Record<string, unknown>): StoredDocument => ({

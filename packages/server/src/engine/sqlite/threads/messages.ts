@@ -1,30 +1,50 @@
 import { type ErrorBody, HttpError } from "../../../shell/errors";
+import type { Records } from "../../engine";
 import { TimeUp } from "../meter";
 
-/** What a reading thread is started with. */
+/** What a thread is started with. */
 export interface ThreadData {
   /** Path of the database. */
   readonly path: string;
+  /** Whether it writes; a thread that does not can change nothing. */
+  readonly writes: boolean;
 }
 
-/** A read, by the names of its records and its method. */
-export interface ReadCall {
+/** A call of a record, by the names of its records and its method. */
+export interface RecordCall {
   readonly area: string;
   readonly method: string;
   /** Plain data. */
   readonly values: readonly unknown[];
 }
 
-export interface ReadOrder extends ReadCall {
+export interface ReadOrder {
+  readonly kind: "read";
+  readonly call: RecordCall;
   /** Milliseconds. */
   readonly budget: number;
+}
+
+/** One step of a transaction. Its commit gives the list of what it touched; `tidy` comes after the end. */
+export type WriteOrder =
+  | { readonly kind: "begin" | "commit" | "rollback" | "tidy" }
+  | { readonly kind: "call"; readonly call: RecordCall };
+
+export type Order = ReadOrder | WriteOrder;
+
+/** Calls a record. */
+export async function run(records: Records, { area, method, values }: RecordCall): Promise<unknown> {
+  const group: unknown = Reflect.get(records, area);
+  const found: unknown = typeof group === "object" && group !== null ? Reflect.get(group, method) : undefined;
+  if (typeof found !== "function") throw new Error(`There is no record ${area}.${method}`);
+  return Reflect.apply(found, group, values);
 }
 
 /** A value from another thread, which runs the same code: what its method gives. */
 export type Received = ReturnType<typeof JSON.parse>;
 
 /** What comes back: that the thread is there, once; then a value, or what went wrong. */
-export type ReadAnswer =
+export type ThreadAnswer =
   | { readonly kind: "ready" }
   | { readonly kind: "value"; readonly value: Received }
   | { readonly kind: "time-up" }
@@ -32,7 +52,7 @@ export type ReadAnswer =
   | { readonly kind: "failed"; readonly error: Error; readonly code: number | undefined };
 
 /** An error as another thread can tell it: classes do not travel. */
-export function answerOf(error: unknown): ReadAnswer {
+export function answerOf(error: unknown): ThreadAnswer {
   if (error instanceof TimeUp) return { kind: "time-up" };
   if (error instanceof HttpError) return { kind: "refused", body: error.body, headers: error.headers };
   const known = error instanceof Error ? error : new Error(String(error));
@@ -41,7 +61,7 @@ export function answerOf(error: unknown): ReadAnswer {
 }
 
 /** The value of an answer, or throws what was thrown in the other thread. */
-export function receive(answer: ReadAnswer): Received {
+export function receive(answer: ThreadAnswer): Received {
   switch (answer.kind) {
     case "value":
       return answer.value;

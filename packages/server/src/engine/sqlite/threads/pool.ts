@@ -1,11 +1,11 @@
 import { httpError } from "../../../shell/errors";
 import type { ReadFor } from "../../readFor";
 import { TimeUp } from "../meter";
-import { type ReadCall, type Received, receive, type ThreadData } from "./messages";
+import { type Received, type RecordCall, receive, type ThreadData } from "./messages";
 import { startThread, type Thread } from "./thread";
 import { createTurns } from "./turns";
 
-export interface PoolOptions extends ThreadData {
+export interface PoolOptions extends Pick<ThreadData, "path"> {
   /** Threads at most; each is started when it is needed. */
   readonly size: number;
   /** Milliseconds that one read may take, from when a thread begins it. */
@@ -18,7 +18,7 @@ export interface Pool {
    * Resolves with what the read gives. Throws `TimeUp` when its time is used up, what the read threw, or 503
    * when too many wait. A client that goes away gives its place away.
    */
-  read(call: ReadCall, readFor: ReadFor): Promise<Received>;
+  read(call: RecordCall, readFor: ReadFor): Promise<Received>;
   /** Ends every thread; what runs or waits is rejected. */
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const waitingOfCaller = 16;
 const grace = 100;
 
 interface Waiting {
-  readonly call: ReadCall;
+  readonly call: RecordCall;
   readonly caller: string;
   readonly signal: AbortSignal;
   readonly resolve: (value: Received) => void;
@@ -59,7 +59,7 @@ export function createPool({ size, budget, path }: PoolOptions): Pool {
     while (!closed && (idle.length > 0 || busy.size < size)) {
       const next = turns.next();
       if (next === undefined) return;
-      begin(next, idle.pop() ?? startThread({ path }));
+      begin(next, idle.pop() ?? startThread({ path, writes: false }));
     }
   };
   return {
@@ -102,7 +102,7 @@ async function runOn(
     // A thread that starts uses up nobody's time.
     await thread.ready;
     timer = setTimeout(end, budget + grace);
-    resolve(receive(await thread.read({ ...call, budget })));
+    resolve(receive(await thread.ask({ kind: "read", call, budget })));
   } catch (error) {
     reject(error);
     isUsable &&= !thread.hasEnded();

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
-import type { ReadAnswer, ReadOrder, ThreadData } from "./messages";
+import type { Order, ThreadAnswer, ThreadData } from "./messages";
 
-/** A thread that does one read at a time. */
+/** A thread that follows one order at a time. */
 export interface Thread {
-  /** Resolves when it can read. Rejects when it cannot be started. */
+  /** Resolves when it can take orders. Rejects when it cannot be started. */
   readonly ready: Promise<void>;
   /** Rejects when the thread ends before it has answered. */
-  read(order: ReadOrder): Promise<ReadAnswer>;
+  ask(order: Order): Promise<ThreadAnswer>;
   hasEnded(): boolean;
-  /** Ends it, whatever it does: the read that runs rejects. */
+  /** Ends it, whatever it does: the order that runs rejects, and no transaction of it is left. */
   end(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function startThread(data: ThreadData): Thread {
   const worker = new Worker(entry(), { workerData: data, execArgv: ["--no-warnings"] });
   // A thread that waits keeps no process alive.
   worker.unref();
-  let waiting: { resolve: (answer: ReadAnswer) => void; reject: (error: Error) => void } | undefined;
+  let waiting: { resolve: (answer: ThreadAnswer) => void; reject: (error: Error) => void } | undefined;
   let broken: Error | undefined;
   const started = Promise.withResolvers<void>();
   // Whoever waits for it is told; nobody may wait.
@@ -38,16 +38,16 @@ export function startThread(data: ThreadData): Thread {
     waiting?.reject(broken);
     waiting = undefined;
   };
-  worker.on("message", (answer: ReadAnswer) => {
+  worker.on("message", (answer: ThreadAnswer) => {
     if (answer.kind === "ready") return started.resolve();
     waiting?.resolve(answer);
     waiting = undefined;
   });
   worker.on("error", fail);
-  worker.on("exit", () => fail(new Error("The reading thread has ended")));
+  worker.on("exit", () => fail(new Error("The thread has ended")));
   return {
     ready: started.promise,
-    read: (order) =>
+    ask: (order) =>
       new Promise((resolve, reject) => {
         if (broken !== undefined) return reject(broken);
         waiting = { resolve, reject };

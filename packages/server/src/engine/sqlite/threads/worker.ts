@@ -1,47 +1,22 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { createRegexMatcher } from "../../../filter/regex";
-import { createCatalogue } from "../catalogue";
-import { connect } from "../connection";
-import { timeMeter } from "../meter";
-import { openReader } from "../open";
-import { createRecords } from "../records";
-import { answerOf, type ReadAnswer, type ReadOrder, type ThreadData } from "./messages";
+import { answerOf, type Order, type ThreadAnswer, type ThreadData } from "./messages";
+import { createReading } from "./reading";
+import { createWriting } from "./writing";
 
 /** Of threads on Linux: what answers everybody comes first. */
 const politeness = 10;
 
-const { path }: ThreadData = workerData;
+const { path, writes }: ThreadData = workerData;
 // Elsewhere this would be the priority of the whole process.
 if (process.platform === "linux") setPriority(politeness);
-const connection = connect(openReader(path), createRegexMatcher());
-const catalogue = createCatalogue(connection);
-const readOnly = (): never => {
-  throw new Error("A reading thread does not write");
-};
-const records = createRecords({
-  connection,
-  view: catalogue,
-  pages: undefined,
-  touch: readOnly,
-  changing: readOnly,
-});
+const matcher = createRegexMatcher();
+const reading = writes ? undefined : createReading(path, matcher);
+const writing = writes ? createWriting(path, matcher) : undefined;
 
-/** One read, in a transaction: it sees one moment, its buckets included. */
-async function read({ area, method, values, budget }: ReadOrder): Promise<unknown> {
-  const { database } = connection;
-  const group: unknown = Reflect.get(records, area);
-  const found: unknown = typeof group === "object" && group !== null ? Reflect.get(group, method) : undefined;
-  if (typeof found !== "function") throw new Error(`There is no read ${area}.${method}`);
-  connection.meter = timeMeter(budget);
-  database.exec("BEGIN");
-  try {
-    catalogue.refresh();
-    return await Reflect.apply(found, group, values);
-  } finally {
-    database.exec("ROLLBACK");
-  }
-}
+const follow = (order: Order): Promise<unknown> | undefined =>
+  order.kind === "read" ? reading?.(order) : writing?.(order);
 
 /** Bytes that belong to nobody else go over without a copy. */
 function transferable(value: unknown): ArrayBuffer[] {
@@ -51,12 +26,12 @@ function transferable(value: unknown): ArrayBuffer[] {
 }
 
 /** The thread has its code and its connection. */
-const ready: ReadAnswer = { kind: "ready" };
+const ready: ThreadAnswer = { kind: "ready" };
 parentPort?.postMessage(ready);
-parentPort?.on("message", async (order: ReadOrder) => {
-  let answer: ReadAnswer;
+parentPort?.on("message", async (order: Order) => {
+  let answer: ThreadAnswer;
   try {
-    answer = { kind: "value", value: await read(order) };
+    answer = { kind: "value", value: await follow(order) };
   } catch (error) {
     answer = answerOf(error);
   }

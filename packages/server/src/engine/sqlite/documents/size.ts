@@ -1,0 +1,15 @@
+import type { Connection } from "../connection";
+import { rewriteCost } from "../meter";
+import { tableOf } from "./indexes";
+
+/** Documents that are looked at to tell how many bytes there are; more are many anyway. */
+const lookedAt = 1000;
+
+/** Counts work on every document of a bucket, before it is done: writing them anew, or making an index of them. */
+export function spendOnAll({ prepare, meter }: Connection, bucketId: string): void {
+  // The lengths stand before the texts: these are not read.
+  const sql = `SELECT count(*) AS rows, coalesce(sum(length), 0) AS bytes
+    FROM (SELECT octet_length(json) AS length FROM ${tableOf(bucketId)} LIMIT ${lookedAt})`;
+  const found = prepare(sql).get();
+  meter.spend(rewriteCost(Number(found?.rows ?? 0), Number(found?.bytes ?? 0)));
+}

@@ -1,0 +1,34 @@
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { createCatalogue } from "../catalogue";
+import { connect } from "../connection";
+import { timeMeter } from "../meter";
+import { openReader } from "../open";
+import { createRecords } from "../records";
+import { type ReadOrder, run } from "./messages";
+
+/** What a thread does that reads: one read, in a transaction; it sees one moment, its buckets included. */
+export function createReading(path: string, matcher: RegexMatcher): (order: ReadOrder) => Promise<unknown> {
+  const connection = connect(openReader(path), matcher);
+  const catalogue = createCatalogue(connection);
+  const readOnly = (): never => {
+    throw new Error("A reading thread does not write");
+  };
+  const records = createRecords({
+    connection,
+    view: catalogue,
+    pages: undefined,
+    touch: readOnly,
+    changing: readOnly,
+  });
+  return async ({ call, budget }) => {
+    const { database } = connection;
+    connection.meter = timeMeter(budget);
+    database.exec("BEGIN");
+    try {
+      catalogue.refresh();
+      return await run(records, call);
+    } finally {
+      database.exec("ROLLBACK");
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { createCatalogue, type TransactionBuckets } from "../catalogue";
+import { connect } from "../connection";
+import { openWriter } from "../open";
+import { createRecords, type Touched } from "../records";
+import { run, type WriteOrder } from "./messages";
+
+/** What a thread does that writes: one transaction after another, call by call. */
+export function createWriting(path: string, matcher: RegexMatcher): (order: WriteOrder) => Promise<unknown> {
+  const connection = connect(openWriter(path), matcher);
+  const { database } = connection;
+  const catalogue = createCatalogue(connection);
+  let buckets: TransactionBuckets | undefined;
+  const touched = new Set<Touched>();
+  const inside = (): TransactionBuckets => {
+    if (buckets === undefined) throw new Error("Records are written inside of a transaction");
+    return buckets;
+  };
+  const records = createRecords({
+    connection,
+    view: { current: () => inside().current() },
+    pages: undefined,
+    touch: (what) => void touched.add(what),
+    changing: inside,
+  });
+  const end = (statement: "COMMIT" | "ROLLBACK") => {
+    // A full disk has ended the transaction by itself.
+    if (statement === "COMMIT" || database.isTransaction) database.exec(statement);
+    buckets = undefined;
+  };
+  return async (order) => {
+    switch (order.kind) {
+      case "begin":
+        database.exec("BEGIN IMMEDIATE");
+        catalogue.refresh();
+        buckets = catalogue.begin();
+        return touched.clear();
+      case "call":
+        return run(records, order.call);
+      case "commit":
+        end("COMMIT");
+        return [...touched];
+      case "rollback":
+        return end("ROLLBACK");
+      case "tidy":
+        // Otherwise the next short transaction would write all of it back. The memory may not be needed for days.
+        return database.exec("PRAGMA wal_checkpoint(PASSIVE); PRAGMA shrink_memory");
+    }
+  };
+}
