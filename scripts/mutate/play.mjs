@@ -48,7 +48,7 @@ async function playTest(test, milliseconds) {
   } finally {
     const last = [...suites.toReversed().flatMap(({ hooks }) => hooks.afterEach), ...cleaning];
     for (const body of [...globalThis.__mutants.finishing.toReversed(), ...last]) {
-      await limited(() => body({}), 10_000);
+      await limited(() => body({}), milliseconds);
     }
   }
 }
@@ -56,7 +56,7 @@ async function playTest(test, milliseconds) {
 /**
  * Plays the tests of a file that `wanted` names, with the hooks around them; ends at the first failure by throwing it.
  * `each` runs a test and may measure it, `begun` is told of a suite whose set-up is done; `milliseconds` is what one
- * test or hook may take.
+ * test may take, or a hook, which is no test.
  */
 export async function play(suite, options) {
   const { wanted, milliseconds, each = (_test, run) => run(), begun = () => {} } = options;
@@ -64,7 +64,7 @@ export async function play(suite, options) {
   const cleaning = [];
   try {
     for (const body of suite.hooks.beforeAll) {
-      const clean = await limited(body, Math.max(milliseconds(undefined), 10_000));
+      const clean = await limited(body, milliseconds(undefined));
       if (typeof clean === "function") cleaning.unshift(clean);
     }
     begun(suite);
@@ -73,7 +73,8 @@ export async function play(suite, options) {
       else if (wanted(child)) await each(child, () => playTest(child, milliseconds(child)));
     }
   } finally {
-    for (const body of [...suite.hooks.afterAll, ...cleaning]) await limited(() => body({}), 10_000);
+    for (const body of [...suite.hooks.afterAll, ...cleaning])
+      await limited(() => body({}), milliseconds(undefined));
   }
 }
 

@@ -77,7 +77,8 @@ async function fails(file, suite, id, wanted) {
   state.passes = 0;
   state.limit = 50_000 + 10 * costs.reduce((sum, { passes }) => sum + passes, 0);
   try {
-    await play(suite ?? (await load(file.path)), { wanted, milliseconds: () => 1000 + 10 * longest });
+    const milliseconds = (test) => 1000 + 5 * (file.costs.get(test)?.time ?? Math.max(longest, 500));
+    await play(suite ?? (await load(file.path)), { wanted, milliseconds });
     return false;
   } catch {
     return true;

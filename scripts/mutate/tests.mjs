@@ -44,7 +44,7 @@ export function testsFor(folders, sources) {
   const near = unit.filter(
     (file) =>
       !slow.includes(file) &&
-      (folders.some((folder) => file.startsWith(`${folder}/`)) ||
+      (folders.some((folder) => file.startsWith(`${/\.tsx?$/.test(folder) ? dirname(folder) : folder}/`)) ||
         importsOf(file).some((path) => modules.has(path))),
   );
   const far = folders.flatMap((folder) => named[folder] ?? []);
