@@ -81,17 +81,32 @@ describe("signing in", () => {
   });
 
   it.each(["", "12345", "1234567", "abcdef", "１２３４５６", "x".repeat(10_000)])(
-    "%s is a wrong answer, and ends the sign-in",
+    "%s is a wrong answer; the question stays",
     async (answer) => {
       const person = await enrolled();
       const answerUrl = await challenged(person);
       const wrong = await answerTo(answerUrl, answer);
       expect([wrong.status, wrong.body]).toEqual([401, { statusCode: 401, message: "Unauthorized" }]);
-      const late = await answerTo(answerUrl, codeAt(person.secret, world.now));
-      expect([late.status, late.body]).toEqual([400, notStarted]);
-      expect(await statusOf(answerTo(await challenged(person), codeAt(person.secret, world.now)))).toBe(201);
+      expect(await statusOf(answerTo(answerUrl, codeAt(person.secret, world.now)))).toBe(201);
     },
   );
+
+  it("the fifth wrong answer ends the sign-in", async () => {
+    const person = await enrolled();
+    const answerUrl = await challenged(person);
+    for (let tried = 0; tried < 5; tried += 1)
+      expect(await statusOf(answerTo(answerUrl, "000000"))).toBe(401);
+    const late = await answerTo(answerUrl, codeAt(person.secret, world.now));
+    expect([late.status, late.body]).toEqual([400, notStarted]);
+    expect(await statusOf(answerTo(await challenged(person), codeAt(person.secret, world.now)))).toBe(201);
+  });
+
+  it("of many answers at once five are looked at", async () => {
+    const person = await enrolled();
+    const answerUrl = await challenged(person);
+    const answers = Array.from({ length: 8 }, () => statusOf(answerTo(answerUrl, "000000")));
+    expect((await Promise.all(answers)).toSorted()).toEqual([400, 400, 400, 401, 401, 401, 401, 401]);
+  });
 
   it.each(["5f0000000000000000000001", "nothing", "{person}"])("nothing waits at %s", async (id) => {
     const person = await enrolled();

@@ -96,7 +96,7 @@ describe("setting up", () => {
     expect([status, body.message]).toEqual([400, " should have required property 'answer'"]);
   });
 
-  it("needs a start, ends with a wrong answer, and lasts five minutes from the last start", async () => {
+  it("needs a start, ends with the fifth wrong answer, and lasts five minutes from the last start", async () => {
     const person = await createPerson();
     const finish = async (answer: string) => {
       const { status, body } = await complete(person.id, answer, person.credential);
@@ -107,11 +107,14 @@ describe("setting up", () => {
     expect(await finish("123456")).toEqual(unstarted);
 
     const first = await again();
-    expect(await finish(codeAt(first, world.now + 10 * step))).toEqual([
-      401,
-      "Verification has been failed.",
-    ]);
+    const wrong = [401, "Verification has been failed."];
+    for (let tried = 0; tried < 5; tried += 1)
+      expect(await finish(codeAt(first, world.now + 10 * step))).toEqual(wrong);
     expect(await finish(codeAt(first, world.now))).toEqual(unstarted);
+
+    const kept = await again();
+    for (let tried = 0; tried < 4; tried += 1) expect(await finish("000000x")).toEqual(wrong);
+    expect((await finish(codeAt(kept, world.now)))[0]).toBe(201);
 
     const second = await again();
     world.now += 5 * minutes;

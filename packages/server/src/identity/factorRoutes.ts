@@ -85,7 +85,7 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
     if (enrolment === undefined) throw neverStarted;
     const step = stepOf(enrolment.secret, Object(request.body).answer, context.now());
     if (step === undefined) {
-      enrolments.end(id);
+      enrolments.miss(id);
       throw httpError(401, "Verification has been failed.");
     }
     await engine.write(async (tx) => {

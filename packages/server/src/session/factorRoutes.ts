@@ -42,11 +42,12 @@ export function registerFactorAnswer(app: FastifyInstance, context: ServerContex
       const { _id, identifier } = row.identity;
       codes.begin(_id, request.ip);
       attempts.begin(identifier, request.ip);
+      if (!pending.tryCode(id)) throw notStarted();
       const step = stepOf(factor.secret, code, context.now());
-      // Of two answers at once one is looked at.
-      if (!pending.end(id)) throw notStarted();
       const isRight = step !== undefined && (await engine.write((tx) => tx.factors.spend(_id, step)));
       if (!isRight) throw bareError(401, "Unauthorized");
+      // Of two right answers at once one signs in.
+      if (!pending.end(id)) throw notStarted();
       codes.succeed(_id, request.ip);
       attempts.succeed(identifier, request.ip);
       return reply.code(201).send(await issue(row, expires));

@@ -13,6 +13,8 @@ export interface PendingSignIn {
 const lifetime = 60_000;
 /** Most of one identity at once. Beyond that its oldest are forgotten. */
 const capacityOfIdentity = 20;
+/** How many codes may be tried in one sign-in. */
+const tries = 5;
 
 /**
  * Sign-ins that wait for their second factor. Each has an id that only the one who began it knows, so that
@@ -20,7 +22,7 @@ const capacityOfIdentity = 20;
  * than `capacity` of everybody.
  */
 export function createPendingSignIns(now: () => number, capacity = 10_000) {
-  const entries = new Map<string, PendingSignIn & { readonly until: number }>();
+  const entries = new Map<string, PendingSignIn & { readonly until: number; tries: number }>();
   const makeRoom = (identity: string) => {
     let own: string[] = [];
     for (const [id, entry] of entries) {
@@ -36,12 +38,19 @@ export function createPendingSignIns(now: () => number, capacity = 10_000) {
     start(pending: PendingSignIn): string {
       makeRoom(pending.identity);
       const id = randomBytes(12).toString("hex");
-      entries.set(id, { ...pending, until: now() + lifetime });
+      entries.set(id, { ...pending, until: now() + lifetime, tries });
       return id;
     },
     find(id: string): PendingSignIn | undefined {
       const found = entries.get(id);
-      return found !== undefined && found.until > now() ? found : undefined;
+      return found !== undefined && found.until > now() && found.tries > 0 ? found : undefined;
+    },
+    /** Counts a try before it is looked at, so that many at once are no more than one by one. False: none is left. */
+    tryCode(id: string): boolean {
+      const entry = entries.get(id);
+      if (entry === undefined || entry.tries === 0) return false;
+      entry.tries -= 1;
+      return true;
     },
     /** False: it was answered already. */
     end: (id: string): boolean => entries.delete(id),
