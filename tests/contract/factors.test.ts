@@ -35,6 +35,7 @@ describe("setting up", () => {
     expect(started.status).toBe(201);
     expect(started.body.answerUrl).toBe(`passport/identity/${person.id}/complete-factor-verification`);
     const secret = secretOf(started.body.challenge);
+    expect(started.body.key).toBe(secret);
     const { status, body } = await complete(person.id, codeAt(secret, world.now), person.credential);
     expect([status, body]).toEqual([201, { message: "Verification has been completed successfully." }]);
     expect((await show(person.id)).authFactor).toEqual(kinds.body[0]);

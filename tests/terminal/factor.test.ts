@@ -81,7 +81,7 @@ it("in JSON the challenge comes as it was, with the address that is in it", asyn
 it("wrong codes, kinds and identities are said by their exit codes", async () => {
   const wrong = await twinhelm(["identity", "2fa", "complete", id], "000000x");
   expect(wrong.code).toBe(1);
-  expect(wrong.err).toContain("Start the verification again for another answer.");
+  expect(wrong.err).toContain("Try the next code.");
   expect((await twinhelm(["identity", "2fa", "complete", id], "123456")).code).toBe(1);
   expect((await twinhelm(["identity", "2fa", "complete", id], "")).code).toBe(2);
   expect((await twinhelm(["identity", "2fa", "complete", id, "123456"])).code).toBe(2);

@@ -35,8 +35,6 @@ async function begin(asked: string | RegExp): Promise<void> {
   const address = `/passport/identity/${ada}/edit`;
   await openAddress(terminal, address, "Signing in asks only for the password.");
   terminal.type("G", keys.enter);
-  await terminal.see("Choose a method");
-  terminal.type(keys.enter);
   await terminal.see("Start Verification");
   terminal.type(keys.enter);
   await terminal.see(asked);
@@ -101,12 +99,10 @@ describe("the second factor in the terminal", () => {
     const text = scanned();
     expect(text).toMatch(/^otpauth:\/\/totp\/Twinhelm:ada\?/);
     const before = terminal.raw().length;
-    terminal.type("G", "k", keys.enter);
+    terminal.type("G", "k", "k", keys.enter);
     await terminal.see("Answer:");
-    terminal.type(...codeAt(secretIn(text), Date.now()), keys.enter);
-    await terminal.see("▌[ Complete verification ]");
     await terminal.see(secretIn(text));
-    terminal.type(keys.enter);
+    terminal.type(...codeAt(secretIn(text), Date.now()), keys.enter);
     await terminal.see("Verification has been completed successfully.");
     await terminal.see("Disable");
     expect(await factor()).toMatchObject({ type: "totp" });
@@ -120,18 +116,31 @@ describe("the second factor in the terminal", () => {
     expect(await challenge()).toHaveProperty("token");
   });
 
-  it("is begun again after a wrong answer", async () => {
-    terminal = openConsole(server);
+  it("keeps its question after a wrong answer, and takes the next one; cancelling leads out of it", async () => {
+    terminal = openConsole(server, { columns: 160, rows: 60 });
     await begin("█ ███ █");
+    const secret = secretIn(scanned());
     terminal.type("G", keys.enter);
+    await terminal.see("Signing in asks only for the password.");
+    terminal.type(keys.enter);
+    await terminal.see("▌[ Start Verification ]");
+    terminal.type(keys.enter);
+    await terminal.see("█ ███ █");
+    const again = secretIn(scanned());
+    expect(again).not.toBe(secret);
+    terminal.type("G", "k", "k", keys.enter);
     await terminal.see("Answer:");
     terminal.type(..."000000", keys.enter);
-    await terminal.see("▌[ Complete verification ]");
-    terminal.type(keys.enter);
-    await terminal.see("Verification has been failed.");
-    await terminal.see("▌[ Start Verification ]");
-    await terminal.see("Access Management");
+    await terminal.see(/✗ This code is wrong. The next one comes in \d+ seconds/);
+    await terminal.see(again);
+    expect(secretIn(scanned())).toBe(again);
     expect(await factor()).toBeUndefined();
+    await terminal.see("▌Answer");
+    terminal.type(keys.enter);
+    await terminal.see("Answer:");
+    terminal.type(...codeAt(again, Date.now()), keys.enter);
+    await terminal.see("Verification has been completed successfully.");
+    expect(await factor()).toMatchObject({ type: "totp" });
   });
 
   it("is drawn without colours where none are wanted", async () => {
@@ -150,11 +159,9 @@ describe("the second factor in the terminal", () => {
     await terminal.see(/^[A-Z2-7]{32}$/m);
     expect(terminal.raw()).not.toContain("█");
     const [secret = ""] = /^[A-Z2-7]{32}$/m.exec(terminal.screen().join("\n")) ?? [];
-    terminal.type("G", keys.enter);
-    await terminal.see("Answer");
+    terminal.type("G", "k", "k", keys.enter);
+    await terminal.see("Answer:");
     terminal.type(...codeAt(secret, Date.now()), keys.enter);
-    await terminal.see("[ Complete verification ]");
-    terminal.type(keys.enter);
     await terminal.see("Verification has been completed successfully.");
     expect(await factor()).toMatchObject({ type: "totp" });
     await leave(terminal);

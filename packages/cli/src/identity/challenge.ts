@@ -1,3 +1,4 @@
+import { keyOf, type ReadChallenge } from "@twinhelm/core/identity/secondFactor/challenge";
 import { PNG } from "pngjs";
 import { encodeQR } from "qr";
 import { decodeQR } from "qr/decode.js";
@@ -6,27 +7,25 @@ import { decodeQR } from "qr/decode.js";
 export type Modules = readonly (readonly boolean[])[];
 
 /** What the server asks of a new factor, as a terminal can show it. */
-export interface ReadChallenge {
+export interface DrawnChallenge extends ReadChallenge {
   /** Drawings of the same, the truest first; each next one is smaller. */
   readonly codes: readonly Modules[];
   /** What an authenticator reads from it; `undefined`: it could not be read here. */
   readonly text: string | undefined;
-  /** The key to type where there is no camera. */
-  readonly key: string | undefined;
 }
 
 const image = /^data:image\/png;base64,([a-z0-9+/=\s]+)$/i;
 
 /** Reads a challenge: an image of a QR code as a data URL, or text. */
-export function readChallenge(challenge: string): ReadChallenge {
-  const [, base64] = image.exec(challenge) ?? [];
-  if (base64 === undefined) return { codes: [], text: challenge, key: keyOf(challenge) };
+export function readChallenge(source: string): DrawnChallenge {
+  const [, base64] = image.exec(source) ?? [];
+  if (base64 === undefined) return { source, codes: [], text: source, key: keyOf(source) };
   const modules = modulesOf(base64);
-  if (modules === undefined) return { codes: [], text: undefined, key: undefined };
+  if (modules === undefined) return { source, codes: [], text: undefined, key: undefined };
   const text = textOf(modules);
-  if (text === undefined) return { codes: [modules], text, key: undefined };
+  if (text === undefined) return { source, codes: [modules], text, key: undefined };
   const smaller = [text, plainAddress(text)].map(smallest);
-  return { codes: [modules, ...smaller], text, key: keyOf(text) };
+  return { source, codes: [modules, ...smaller], text, key: keyOf(text) };
 }
 
 /** The same text with the least room: what a screen shows needs no repair. */
@@ -34,12 +33,6 @@ const smallest = (text: string): Modules =>
   encodeQR(text, "raw", { ecc: "low", border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1));
-
-/** The secret of an `otpauth` address. */
-function keyOf(text: string): string | undefined {
-  const url = URL.parse(text);
-  return url?.protocol === "otpauth:" ? (url.searchParams.get("secret") ?? undefined) : undefined;
-}
 
 /** What authenticators take for granted (Key URI Format). */
 const usual: Readonly<Record<string, string>> = { algorithm: "SHA1", digits: "6", period: "30" };

@@ -2,7 +2,6 @@ import { factorComplete, factorKinds, factorRemove, factorStart } from "@twinhel
 import type { FactorKind } from "@twinhelm/core/identity/model";
 import { identityRecords } from "@twinhelm/core/identity/records";
 import { identityText } from "@twinhelm/core/identity/text";
-import { listStatements } from "@twinhelm/core/session/api";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue } from "../input/input";
@@ -96,8 +95,7 @@ export async function completeFactor(
     return exitCodes.ok;
   }
   const { failure } = result;
-  // A wrong code is answered like somebody who is not signed in.
-  if (failure.status === 401 && (await listStatements(connection.transport)).ok)
+  if (failure.field === "answer")
     throw new CommandError(`${failure.message} ${identityText("factor.again")}`, exitCodes.failure);
   throw await refusal(context, connection, factorComplete, { id, answer }, failure);
 }

@@ -38,7 +38,7 @@ describe("a challenge", () => {
   });
 
   it("that is text is given as it is", () => {
-    expect(readChallenge("Type the code we sent.")).toEqual({
+    expect(readChallenge("Type the code we sent.")).toMatchObject({
       codes: [],
       text: "Type the code we sent.",
       key: undefined,
@@ -54,7 +54,8 @@ describe("a challenge", () => {
 
   it.each(["data:image/png;base64,AAAA", picture("x", 4, 4).slice(0, -200)])(
     "that is a damaged picture is no code",
-    (challenge) => expect(readChallenge(challenge)).toEqual({ codes: [], text: undefined, key: undefined }),
+    (challenge) =>
+      expect(readChallenge(challenge)).toMatchObject({ codes: [], text: undefined, key: undefined }),
   );
 
   it("is made smaller by what authenticators take for granted, and by nothing else", () => {

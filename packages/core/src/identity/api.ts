@@ -2,6 +2,7 @@ import { z } from "zod";
 import { failed, type Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { createRecordApi } from "../record/api";
+import { listStatements } from "../session/api";
 import {
   type FactorChallenge,
   type FactorKind,
@@ -51,13 +52,16 @@ export const startFactor = (
     schema: factorChallengeSchema,
   });
 
-/** POST complete-factor-verification: a wrong answer fails with `not-signed-in` or `invalid`, and it must be started again. */
-export const completeFactor = (
+/**
+ * POST complete-factor-verification. A wrong answer fails with `invalid` at the field `answer`; one that comes too
+ * late, or after too many wrong ones, with `not-found` at it: it has to be started again.
+ */
+export async function completeFactor(
   transport: Transport,
   id: string,
   answer: string,
-): Promise<Result<{ message: string }>> =>
-  transport.send({
+): Promise<Result<{ message: string }>> {
+  const result = await transport.send({
     method: "POST",
     path: pathOf(...path, id, "complete-factor-verification"),
     body: { answer },
@@ -65,6 +69,14 @@ export const completeFactor = (
     // A wrong answer is 401, and does not end the session.
     keepSession: true,
   });
+  if (result.ok) return result;
+  const { failure } = result;
+  if (failure.status === 400) return failed({ ...failure, code: "not-found", field: "answer" });
+  if (failure.status !== 401) return result;
+  // So is a session that has ended: the next question tells.
+  const signedIn = await listStatements(transport);
+  return signedIn.ok ? failed({ ...failure, code: "invalid", field: "answer" }) : signedIn;
+}
 
 /** DELETE factors: also when there is none. */
 export const removeFactor = (transport: Transport, id: string): Promise<Result<unknown>> =>

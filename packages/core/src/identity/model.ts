@@ -35,8 +35,12 @@ export const factorKindSchema = z.object({
     .default({}),
 });
 
-/** What enrolling a factor asks: an image as a data URL, or text. */
-export const factorChallengeSchema = z.object({ challenge: z.string(), answerUrl: z.string() });
+/** What enrolling a factor asks: an image as a data URL, or text; `key`: its secret to type, where the server says it. */
+export const factorChallengeSchema = z.object({
+  challenge: z.string(),
+  answerUrl: z.string(),
+  key: z.string().optional(),
+});
 
 export type Identity = z.infer<typeof identitySchema>;
 export type IdentityBody = z.infer<typeof identityBodySchema>;

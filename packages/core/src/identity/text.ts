@@ -26,8 +26,12 @@ export const identityText = defineTexts({
   "factor.answer": "Answer",
   "factor.scan": "Scan this with your authenticator, then type the code it shows.",
   "factor.key": "Or type this key into it:",
+  "factor.wrong": "This code is wrong. The next one comes in {n} seconds; check that your clock is right.",
+  "factor.wrong.other": "This answer is wrong. Try again.",
+  "factor.restarted":
+    "The server no longer keeps the code that was shown. Delete its entry in your authenticator and scan this one.",
   "factor.image": "QR code for an authenticator",
-  "factor.again": "Start the verification again for another answer.",
+  "factor.again": "Try the next code. Start the verification again if the server does not take it either.",
   "factor.done": "Verification has been completed successfully.",
   "factor.off": "The second factor is disabled.",
 });

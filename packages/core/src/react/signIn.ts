@@ -12,6 +12,7 @@ export function useSignIn() {
       begin: (strategy) => beginStrategy(transport, strategy),
       wait: (state, signal) => waitForStrategy(transport, state, signal),
       answer: (answerUrl, answer) => answerChallenge(transport, answerUrl, answer),
+      now: () => Date.now(),
       store: (credential) => session.signedIn(credential),
     },
   });

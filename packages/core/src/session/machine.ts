@@ -1,6 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
-import type { Result } from "../http/failure";
+import { failed, type Result } from "../http/failure";
+import { text } from "../text/catalogue";
 import type { Challenge, PasswordSignIn, Provider, Token } from "./api";
+import { secondsToNextCode } from "./code";
 import { formatCredential } from "./token";
 
 /** What the sign-in machine needs from outside. */
@@ -13,17 +15,21 @@ export interface SignInServices {
   answer(answerUrl: string, answer: string): Promise<Result<Token>>;
   /** Keeps the credential (`scheme token`); called once, before the machine is done. */
   store(credential: string): void;
+  /** Milliseconds since the epoch. */
+  now(): number;
 }
 
 /** What the sign-in machine remembers. */
 export interface SignInContext {
   readonly services: SignInServices;
+  /** Kept until the challenge is answered or left: the server may forget it, and has to be asked again. */
   readonly credentials: PasswordSignIn | undefined;
   /** Id of the strategy that was chosen. */
   readonly strategy: string;
   /** Where to sign in, while it is waited for. */
   readonly provider: Provider | undefined;
   readonly challenge: Challenge | undefined;
+  /** What is typed to answer the challenge. */
   readonly answer: string;
   /** Message of the last failure, for the top of the form. */
   readonly error: string | undefined;
@@ -32,14 +38,47 @@ export interface SignInContext {
 export type SignInEvent =
   | { type: "SUBMIT"; credentials: PasswordSignIn }
   | { type: "STRATEGY"; strategy: string }
-  | { type: "ANSWER"; answer: string }
+  | { type: "TYPE"; answer: string }
+  | { type: "ANSWER" }
   | { type: "BACK" };
+
+/** Nothing is asked, and nothing is remembered of it. */
+const cleared = { credentials: undefined, provider: undefined, challenge: undefined, answer: "" } as const;
 
 const isToken = (value: Token | Challenge): value is Token => "token" in value;
 
+/** What became of an answer. */
+export interface Answered {
+  readonly result: Result<Token | Challenge>;
+  /** What is still to be answered; absent: it is over. */
+  readonly challenge: Challenge | undefined;
+}
+
+/** Answers the challenge. One that the server has forgotten is asked for again, where the credentials are known. */
+async function answerFor({ services, credentials, challenge, answer }: SignInContext): Promise<Answered> {
+  const first = await services.answer(challenge?.answerUrl ?? "", answer);
+  if (first.ok || first.failure.status !== 400) return { result: first, challenge };
+  if (credentials === undefined) {
+    const failure = { ...first.failure, message: text("session.tooLate") };
+    return { result: failed(failure), challenge: undefined };
+  }
+  const again = await services.signIn(credentials);
+  if (!again.ok) return { result: again, challenge: again.failure.status === 401 ? undefined : challenge };
+  if (isToken(again.value)) return { result: again, challenge: undefined };
+  return { result: await services.answer(again.value.answerUrl, answer), challenge: again.value };
+}
+
+/** The same question once more, with what went wrong. Only a wrong code is taken out of its field. */
+function askedAgain({ services, answer }: SignInContext, { result, challenge }: Answered) {
+  const failure = result.ok ? undefined : result.failure;
+  if (failure?.status !== 401) return { challenge, answer, error: failure?.message };
+  const n = secondsToNextCode(services.now());
+  return { challenge, answer: "", error: text("session.wrongCode", { n }) };
+}
+
 /**
  * Sign-in (spec 1, section 4): credentials, or a strategy whose provider is visited, then a token or a challenge. A
- * failure shows its error and goes back to the credentials; so does BACK.
+ * failure shows its error and goes back to the credentials; so does BACK. A wrong answer stays at the challenge.
  */
 export const signInMachine = setup({
   types: {
@@ -55,9 +94,7 @@ export const signInMachine = setup({
     wait: fromPromise<Result<Token | Challenge>, SignInContext>(({ input, signal }) =>
       input.services.wait(input.provider?.state ?? "", signal),
     ),
-    answer: fromPromise<Result<Token>, SignInContext>(({ input }) =>
-      input.services.answer(input.challenge?.answerUrl ?? "", input.answer),
-    ),
+    answer: fromPromise<Answered, SignInContext>(({ input }) => answerFor(input)),
   },
 }).createMachine({
   id: "signIn",
@@ -134,18 +171,30 @@ export const signInMachine = setup({
     },
     challenge: {
       on: {
-        ANSWER: { target: "answering", actions: assign({ answer: ({ event }) => event.answer }) },
-        BACK: { target: "credentials", actions: assign({ challenge: undefined }) },
+        TYPE: { actions: assign({ answer: ({ event }) => event.answer }) },
+        ANSWER: {
+          guard: ({ context }) => context.answer !== "",
+          target: "answering",
+          actions: assign({ error: undefined }),
+        },
+        BACK: { target: "credentials", actions: assign({ ...cleared, error: undefined }) },
       },
     },
     answering: {
       invoke: {
         src: "answer",
         input: ({ context }) => context,
-        onDone: {
-          target: "deciding",
-          actions: assign(({ event, context }) => settle(context, event.output)),
-        },
+        onDone: [
+          {
+            guard: ({ event: { output } }) => !output.result.ok && output.challenge !== undefined,
+            target: "challenge",
+            actions: assign(({ event, context }) => askedAgain(context, event.output)),
+          },
+          {
+            target: "deciding",
+            actions: assign(({ event, context }) => settle(context, event.output.result)),
+          },
+        ],
       },
     },
     done: { type: "final" },
@@ -153,9 +202,9 @@ export const signInMachine = setup({
 });
 
 function settle(context: SignInContext, result: Result<Token | Challenge>): Partial<SignInContext> {
-  const cleared = { credentials: undefined, provider: undefined, challenge: undefined, answer: "" };
   if (!result.ok) return { ...cleared, error: result.failure.message };
-  if (!isToken(result.value)) return { ...cleared, challenge: result.value };
+  if (!isToken(result.value))
+    return { ...cleared, credentials: context.credentials, challenge: result.value };
   context.services.store(formatCredential(result.value));
   return cleared;
 }

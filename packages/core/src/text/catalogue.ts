@@ -84,6 +84,8 @@ const catalogue = {
   "session.challenge": "Answer",
   "session.back": "Back to username and password",
   "session.confirm": "Confirm",
+  "session.wrongCode": "This code is wrong, or it was used already. The next one comes in {n} seconds.",
+  "session.tooLate": "The sign-in took too long. Sign in again.",
   "session.required": "This field is required.",
   "session.badToken": "The token in the address is invalid or has expired. Sign in here.",
   "session.goOn": "Continue as {name}",

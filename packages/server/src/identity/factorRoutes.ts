@@ -75,6 +75,7 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
     return reply.code(201).send({
       challenge: qrImage(setUpUri(secret, row.identity.identifier)),
       answerUrl: `passport/identity/${id}/complete-factor-verification`,
+      key: secret,
     });
   });
   app.post("/passport/identity/:id/complete-factor-verification", guard, async (request, reply) => {

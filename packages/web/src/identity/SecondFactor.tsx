@@ -1,51 +1,41 @@
-import { Button, HTMLSelect } from "@blueprintjs/core";
-import { factorComplete, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
-import type { FactorKind, Identity } from "@twinhelm/core/identity/model";
-import { useFactorKinds } from "@twinhelm/core/identity/react";
+import { factorRemove, factorStart } from "@twinhelm/core/identity/actions";
+import type { Identity } from "@twinhelm/core/identity/model";
+import { type SecondFactor as Factor, useSecondFactor } from "@twinhelm/core/identity/react";
+import type { ReadChallenge } from "@twinhelm/core/identity/secondFactor/challenge";
 import { identityText } from "@twinhelm/core/identity/text";
-import { useInvocation, useNotifications } from "@twinhelm/core/react/actions";
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Confirming } from "../action/Confirming";
-import { Field } from "../input/Field";
-import { TextField } from "../input/TextField";
 import { ActionButton } from "../shell/ActionButton";
-import { FormError } from "../shell/FormError";
 import { MaterialIcon } from "../shell/MaterialIcon";
-
-/** Milliseconds that the success stays (spec 1, section 9). */
-const stay = 5000;
+import { EnrollingForm } from "./EnrollingForm";
+import { readChallenge } from "./readChallenge";
 
 /** The second factor of an identity: what it is, how to get one, how to be without (spec 1, section 4). */
 export function SecondFactor({ identity }: { identity: Identity }) {
-  const [enabling, setEnabling] = useState(false);
+  const factor = useSecondFactor(readChallenge);
   const { authFactor } = identity;
   return (
     <section className="factor" aria-label={identityText("factor.title")}>
       <h2>{identityText("factor.title")}</h2>
-      {authFactor !== undefined && <Enrolled identity={identity} />}
-      {authFactor === undefined && !enabling && (
+      {authFactor !== undefined && <Enrolled identity={identity} factor={factor} />}
+      {authFactor === undefined && factor.step === "idle" && (
         <>
           <p className="muted">{identityText("factor.none")}</p>
           <ActionButton
             icon={<MaterialIcon name="phonelink_lock" />}
             text={identityText("factor.enable")}
             request={factorStart.permission?.({ id: identity._id, type: "", config: {} })}
-            onClick={() => setEnabling(true)}
+            onClick={() => factor.enable(identity)}
           />
         </>
       )}
-      {authFactor === undefined && enabling && (
-        <Enrolling identity={identity} onDone={() => setEnabling(false)} />
-      )}
+      {authFactor === undefined && factor.step !== "idle" && <EnrollingForm factor={factor} />}
     </section>
   );
 }
 
-function Enrolled({ identity }: { identity: Identity }) {
+function Enrolled({ identity, factor }: { identity: Identity; factor: Factor<ReadChallenge> }) {
   const { authFactor, _id: id, identifier: name } = identity;
-  const removing = useInvocation(factorRemove);
-  const [asking, setAsking] = useState(false);
-  const { notifications } = useNotifications();
   const confirmation = factorRemove.confirm?.({ id, name });
   return (
     <>
@@ -64,20 +54,10 @@ function Enrolled({ identity }: { identity: Identity }) {
         icon={<MaterialIcon name="no_encryption" />}
         text={identityText("factor.disable")}
         request={factorRemove.permission?.({ id, name })}
-        onClick={() => setAsking(true)}
+        onClick={() => factor.disable(identity)}
       />
-      {asking && confirmation !== undefined && (
-        <Confirming
-          asked={{
-            confirmation,
-            run: async () => {
-              const result = await removing.run({ id, name });
-              if (result.ok) notifications.say({ tone: "success", text: identityText("factor.off") });
-              return result;
-            },
-          }}
-          onClose={() => setAsking(false)}
-        />
+      {factor.step === "removing" && confirmation !== undefined && (
+        <Confirming asked={{ confirmation, run: factor.remove }} onClose={factor.cancel} />
       )}
     </>
   );
@@ -89,128 +69,3 @@ const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </>
 );
-
-/** Chooses a method, shows its challenge, takes the answer. */
-function Enrolling({ identity, onDone }: { identity: Identity; onDone: () => void }) {
-  const kinds = useFactorKinds(true);
-  const [type, setType] = useState("");
-  const [config, setConfig] = useState<Readonly<Record<string, string>>>({});
-  const [challenge, setChallenge] = useState<string>();
-  const starting = useInvocation(factorStart);
-  const completing = useInvocation(factorComplete);
-  const { notifications } = useNotifications();
-  const [answer, setAnswer] = useState("");
-  const kind = kinds.value?.find((each) => each.type === type);
-  const begin = async () => {
-    setAnswer("");
-    completing.reset();
-    const result = await starting.run({ id: identity._id, type, config });
-    setChallenge(result.ok ? result.value.challenge : undefined);
-  };
-  const complete = async (event: FormEvent) => {
-    event.preventDefault();
-    const result = await completing.run({ id: identity._id, answer });
-    if (!result.ok) return;
-    notifications.say({ tone: "success", text: identityText("factor.done") }, stay);
-    onDone();
-  };
-  const failure = starting.failure ?? completing.failure ?? kinds.failure;
-  return (
-    <>
-      <Field label={identityText("factor.method")}>
-        {(control) => (
-          <HTMLSelect
-            {...control}
-            value={type}
-            options={[
-              { value: "", label: identityText("factor.choose") },
-              ...(kinds.value ?? []).map((each) => ({ value: each.type, label: each.title })),
-            ]}
-            onChange={(event) => {
-              setType(event.currentTarget.value);
-              setConfig({});
-              setChallenge(undefined);
-            }}
-          />
-        )}
-      </Field>
-      {kind !== undefined && (
-        <>
-          {kind.description !== undefined && <p className="muted">{kind.description}</p>}
-          <ConfigFields kind={kind} config={config} onChange={setConfig} />
-        </>
-      )}
-      {failure !== undefined && (
-        <FormError>
-          {failure.message} {completing.failure === undefined ? "" : identityText("factor.again")}
-        </FormError>
-      )}
-      {kind !== undefined && (challenge === undefined || completing.failure !== undefined) && (
-        <Button
-          intent="primary"
-          text={identityText("factor.start")}
-          loading={starting.busy}
-          onClick={() => void begin()}
-        />
-      )}
-      {challenge !== undefined && completing.failure === undefined && (
-        <form onSubmit={(event) => void complete(event)}>
-          <Challenge challenge={challenge} />
-          <TextField
-            label={identityText("factor.answer")}
-            autoFocus
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            value={answer}
-            onChange={setAnswer}
-          />
-          <Button
-            type="submit"
-            intent="primary"
-            text={identityText("factor.complete")}
-            disabled={answer.trim() === ""}
-            loading={completing.busy}
-          />
-        </form>
-      )}
-    </>
-  );
-}
-
-interface ConfigFieldsProps {
-  readonly kind: FactorKind;
-  readonly config: Readonly<Record<string, string>>;
-  readonly onChange: (config: Readonly<Record<string, string>>) => void;
-}
-
-const ConfigFields = ({ kind, config, onChange }: ConfigFieldsProps) =>
-  Object.entries(kind.config).map(([key, property]) => {
-    const value = config[key] ?? "";
-    const change = (next: string) => onChange({ ...config, [key]: next });
-    if (property.enum === undefined)
-      return <TextField key={key} label={key} value={value} onChange={change} />;
-    const options = ["", ...property.enum.map(String)];
-    return (
-      <Field key={key} label={key}>
-        {(control) => (
-          <HTMLSelect
-            {...control}
-            value={value}
-            options={options}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-    );
-  });
-
-/** An image that a phone scans, or words. Nothing else of what the server sends becomes an address. */
-const Challenge = ({ challenge }: { challenge: string }) =>
-  /^data:image\/(png|svg\+xml|gif|jpeg);base64,/.test(challenge) ? (
-    <>
-      <p>{identityText("factor.scan")}</p>
-      <img src={challenge} alt={identityText("factor.image")} />
-    </>
-  ) : (
-    <p>{challenge}</p>
-  );

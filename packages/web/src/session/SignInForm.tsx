@@ -21,6 +21,8 @@ interface SignInFormProps {
 /** Name and password, then the second step where the server asks for one (spec 1, section 2.3). */
 export function SignInForm({ identifier = "", strategy, onDone }: SignInFormProps) {
   const [state, send] = useSignIn();
+  // It outlives the second step.
+  const [name, setName] = useState(identifier);
   const done = state.matches("done");
   useEffect(() => {
     if (done) onDone();
@@ -33,7 +35,7 @@ export function SignInForm({ identifier = "", strategy, onDone }: SignInFormProp
     send({ type: "STRATEGY", strategy });
   }, [strategy, send]);
   const strategies = usePublicStrategies().value ?? [];
-  const { error, challenge, provider, strategy: chosen } = state.context;
+  const { error, challenge, answer, provider, strategy: chosen } = state.context;
   const busyElsewhere = state.matches("beginning") || state.matches("visiting");
   const back = () => send({ type: "BACK" });
   const inSecondStep = challenge !== undefined;
@@ -43,13 +45,16 @@ export function SignInForm({ identifier = "", strategy, onDone }: SignInFormProp
       {inSecondStep ? (
         <ChallengeForm
           challenge={challenge.challenge}
+          answer={answer}
           busy={state.matches("answering")}
-          onAnswer={(answer) => send({ type: "ANSWER", answer })}
-          onBack={() => send({ type: "BACK" })}
+          onType={(typed) => send({ type: "TYPE", answer: typed })}
+          onAnswer={() => send({ type: "ANSWER" })}
+          onBack={back}
         />
       ) : (
         <CredentialsForm
-          initial={identifier}
+          identifier={name}
+          onIdentifier={setName}
           busy={state.matches("signingIn")}
           onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
         />
@@ -75,13 +80,14 @@ export function SignInForm({ identifier = "", strategy, onDone }: SignInFormProp
 }
 
 interface CredentialsFormProps {
-  readonly initial: string;
+  readonly identifier: string;
+  readonly onIdentifier: (identifier: string) => void;
   readonly busy: boolean;
   readonly onSubmit: (credentials: { identifier: string; password: string }) => void;
 }
 
-function CredentialsForm({ initial, busy, onSubmit }: CredentialsFormProps) {
-  const [identifier, setIdentifier] = useState(initial);
+function CredentialsForm({ identifier, onIdentifier, busy, onSubmit }: CredentialsFormProps) {
+  const [initial] = useState(identifier);
   const [password, setPassword] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -99,7 +105,7 @@ function CredentialsForm({ initial, busy, onSubmit }: CredentialsFormProps) {
           spellCheck={false}
           autoFocus={initial === ""}
           value={identifier}
-          onValueChange={setIdentifier}
+          onValueChange={onIdentifier}
         />
       </FormGroup>
       <FormGroup label={text("session.password")} labelFor="password">
@@ -120,16 +126,17 @@ function CredentialsForm({ initial, busy, onSubmit }: CredentialsFormProps) {
 
 interface ChallengeFormProps {
   readonly challenge: string;
+  readonly answer: string;
   readonly busy: boolean;
-  readonly onAnswer: (answer: string) => void;
+  readonly onType: (answer: string) => void;
+  readonly onAnswer: () => void;
   readonly onBack: () => void;
 }
 
-function ChallengeForm({ challenge, busy, onAnswer, onBack }: ChallengeFormProps) {
-  const [answer, setAnswer] = useState("");
+function ChallengeForm({ challenge, answer, busy, onType, onAnswer, onBack }: ChallengeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onAnswer(answer);
+    if (!busy) onAnswer();
   };
   return (
     <form onSubmit={submit}>
@@ -141,7 +148,8 @@ function ChallengeForm({ challenge, busy, onAnswer, onBack }: ChallengeFormProps
           autoFocus
           autoComplete="one-time-code"
           value={answer}
-          onValueChange={setAnswer}
+          inputMode="numeric"
+          onValueChange={onType}
         />
       </FormGroup>
       <div className="sign-in-actions">

@@ -1,39 +1,31 @@
-import type { Factor, FactorKind } from "@twinhelm/core/identity/model";
+import type { Factor } from "@twinhelm/core/identity/model";
+import type { SecondFactor } from "@twinhelm/core/identity/react";
 import { identityText } from "@twinhelm/core/identity/text";
+import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import type { ReadChallenge } from "../../identity/challenge";
+import type { DrawnChallenge } from "../../identity/challenge";
 import { heading, type Item, note } from "../form/items";
 import { type Guarded, guardedKeys } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
 import { fit } from "../layout/width";
 
-/** How far enrolling has come. */
-export type Enrolling =
-  | { readonly step: "none" }
-  | { readonly step: "chosen"; readonly kind: FactorKind; readonly config: Readonly<Record<string, string>> }
-  | {
-      readonly step: "challenge";
-      readonly kind: FactorKind;
-      readonly config: Readonly<Record<string, string>>;
-      readonly challenge: ReadChallenge;
-      readonly answer: string;
-    };
-
 export interface FactorParts {
-  readonly factor: Factor | undefined;
-  readonly enrolling: Enrolling;
+  /** What is stored. */
+  readonly stored: Factor | undefined;
+  readonly factor: SecondFactor<DrawnChallenge>;
   /** Titles of the kinds that the server offers, by type. */
   readonly titleOf: (type: string) => string;
-  /** Why the last step failed. */
-  readonly failure: string | undefined;
   /** Lines of the code; absent: it is not drawn. */
   readonly code: readonly string[] | undefined;
   readonly paint: Paint;
   readonly keys: {
     readonly disable: Guarded;
     readonly enable: Guarded;
+    readonly choose: Guarded;
+    readonly pick: (kind: string) => Guarded;
     readonly start: Guarded;
     readonly complete: Guarded;
+    readonly cancel: Guarded;
     readonly config: (key: string) => Guarded;
     readonly answer: Guarded;
     readonly copy: (text: string) => () => void;
@@ -45,58 +37,66 @@ const labels = 18;
 
 /** The second factor of an identity: what it is, and the steps to enable or disable it. */
 export function factorItems(parts: FactorParts): readonly Item[] {
-  const { paint, failure } = parts;
-  const failed = failure === undefined ? [] : [note("factor.failure", `✗ ${failure}`, "danger")];
-  return [heading("factor", identityText("factor.title"), paint), ...stepItems(parts), ...failed];
+  const { stored, paint } = parts;
+  const items = stored === undefined ? stepItems(parts) : storedItems(stored, parts);
+  return [heading("factor", identityText("factor.title"), paint), ...items];
 }
 
+const storedItems = (stored: Factor, { titleOf, keys, paint }: FactorParts): readonly Item[] => [
+  field("factor.method", identityText("factor.method"), stored.title ?? titleOf(stored.type), paint),
+  ...Object.entries(stored.config).map(([key, value]) =>
+    field(`factor.config.${key}`, key, String(value), paint),
+  ),
+  button("factor.disable", identityText("factor.disable"), keys.disable, paint),
+];
+
 function stepItems(parts: FactorParts): readonly Item[] {
-  const { factor, enrolling, keys, paint } = parts;
-  if (factor !== undefined)
-    return [
-      field(
-        "factor.method",
-        identityText("factor.method"),
-        factor.title ?? parts.titleOf(factor.type),
-        paint,
-      ),
-      ...Object.entries(factor.config).map(([key, value]) =>
-        field(`factor.config.${key}`, key, String(value), paint),
-      ),
-      button("factor.disable", identityText("factor.disable"), keys.disable, paint),
-    ];
-  switch (enrolling.step) {
-    case "none":
+  const { factor, keys, paint } = parts;
+  const { problem } = factor;
+  const failed = problem === undefined ? [] : [note("factor.failure", `✗ ${visibleText(problem)}`, "danger")];
+  const cancel = button("factor.cancel", text("common.cancel"), keys.cancel, paint);
+  switch (factor.step) {
+    case "choosing":
+      return [...choosingItems(parts), ...failed, cancel];
+    case "configuring":
+      return [
+        ...configItems(parts),
+        ...failed,
+        button("factor.start", identityText("factor.start"), keys.start, paint),
+        cancel,
+      ];
+    case "answering":
+      return [...configItems(parts), ...challengeItems(parts), ...failed, ...answerItems(parts), cancel];
+    default:
       return [
         note("factor.none", identityText("factor.none")),
         button("factor.enable", identityText("factor.enable"), keys.enable, paint),
       ];
-    case "chosen":
-      return [
-        ...chosenItems(enrolling, parts),
-        button("factor.start", identityText("factor.start"), keys.start, paint),
-      ];
-    case "challenge":
-      return [...chosenItems(enrolling, parts), ...challengeItems(enrolling, parts)];
   }
 }
 
-const chosenItems = (
-  { kind, config }: Extract<Enrolling, { step: "chosen" | "challenge" }>,
-  { keys, paint }: FactorParts,
-): readonly Item[] => [
-  field("factor.method", identityText("factor.method"), kind.title, paint, keys.enable),
-  ...Object.keys(kind.config).map((key) =>
+function choosingItems({ factor, keys, paint }: FactorParts): readonly Item[] {
+  const { kinds, busy } = factor;
+  if (kinds.length === 0)
+    return busy ? [] : [button("factor.choose", identityText("factor.choose"), keys.choose, paint)];
+  return [
+    note("factor.choose.about", identityText("factor.choose")),
+    ...kinds.flatMap(({ type, title, description }) => [
+      button(`factor.kind.${type}`, visibleText(title), keys.pick(type), paint),
+      ...(description === undefined ? [] : [note(`factor.kind.${type}.about`, visibleText(description))]),
+    ]),
+  ];
+}
+
+const configItems = ({ factor: { kind, config }, keys, paint }: FactorParts): readonly Item[] => [
+  field("factor.method", identityText("factor.method"), kind?.title ?? "", paint, keys.choose),
+  ...Object.keys(kind?.config ?? {}).map((key) =>
     field(`factor.config.${key}`, key, config[key] ?? "", paint, keys.config(key)),
   ),
 ];
 
-function challengeItems(
-  { challenge, answer }: Extract<Enrolling, { step: "challenge" }>,
-  { code, keys, paint }: FactorParts,
-): readonly Item[] {
-  const { key, text } = challenge;
-  const told = key ?? (code === undefined ? text : undefined);
+function challengeItems({ factor: { challenge }, code, keys }: FactorParts): readonly Item[] {
+  const told = challenge?.key ?? (code === undefined ? challenge?.text : undefined);
   return [
     note("factor.scan", identityText("factor.scan")),
     ...(code === undefined
@@ -108,10 +108,13 @@ function challengeItems(
           note("factor.key.about", identityText("factor.key")),
           { id: "factor.key", head: visibleText(told), commands: { copy: keys.copy(told) } },
         ]),
-    field("factor.answer", identityText("factor.answer"), answer, paint, keys.answer),
-    button("factor.complete", identityText("factor.complete"), keys.complete, paint),
   ];
 }
+
+const answerItems = ({ factor, keys, paint }: FactorParts): readonly Item[] => [
+  field("factor.answer", identityText("factor.answer"), factor.answer, paint, keys.answer),
+  button("factor.complete", identityText("factor.complete"), keys.complete, paint),
+];
 
 function field(id: string, label: string, value: string, paint: Paint, key?: Guarded): Item {
   const name = fit(visibleText(label), labels);

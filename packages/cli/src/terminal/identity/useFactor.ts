@@ -1,18 +1,21 @@
 import { factorRemove } from "@twinhelm/core/identity/actions";
-import type { FactorKind, Identity } from "@twinhelm/core/identity/model";
-import { useFactorKinds } from "@twinhelm/core/identity/react";
+import type { FactorChallenge, FactorKind, Identity } from "@twinhelm/core/identity/model";
+import { type SecondFactor, useFactorKinds, useSecondFactor } from "@twinhelm/core/identity/react";
 import { identityText } from "@twinhelm/core/identity/text";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useEffect, useEffectEvent } from "react";
+import type { DrawnChallenge } from "../../identity/challenge";
 import { fittingCode, qrLines } from "../../identity/qrLines";
 import { useTerminal } from "../context";
 import type { Item } from "../form/items";
 import { type Guarded, usePermissions } from "../keys/usePermissions";
-import { choosing } from "../navigation/layer";
-import { changePlace, closeLine, type OpenLine, openLine, show } from "../navigation/state";
+import { choosing, confirming } from "../navigation/layer";
+import { type Change, changePlace, closeLine, type OpenLine, openLine, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import type { Area, FieldInput, ScreenProps } from "../screen/screen";
-import { type Enrolling, factorItems } from "./factorItems";
-import { useEnrolling } from "./useEnrolling";
+import { type FactorParts, factorItems } from "./factorItems";
+
+type Factor = SecondFactor<DrawnChallenge>;
 
 const answerKey = "factor.answer";
 const configKey = "factor.config.";
@@ -24,78 +27,113 @@ export function useFactor(
   own: boolean,
 ): { items: readonly Item[]; input: FieldInput | undefined } {
   const { paint } = useTerminal();
+  const kinds = useFactorKinds(identity !== undefined).value;
+  const factor = useSecondFactor(readChallenge);
+  const code = useCode(area, factor);
+  const keys = useFactorKeys(factor, { identity, own, change });
+  useCursor(factor, change, code !== undefined);
+  if (identity === undefined) return { items: [], input: undefined };
+  const titleOf = (type: string) => kinds?.find((kind) => kind.type === type)?.title ?? type;
+  const items = factorItems({ stored: identity.authFactor, factor, titleOf, code, paint, keys });
+  return { items, input: inputOf(state.place.line, factor, change) };
+}
+
+const readChallenge = async ({ challenge }: FactorChallenge): Promise<DrawnChallenge> =>
+  (await import("../../identity/challenge")).readChallenge(challenge);
+
+interface KeyParts {
+  readonly identity: Identity | undefined;
+  readonly own: boolean;
+  readonly change: (change: Change) => void;
+}
+
+/** What the keys do with each item. */
+function useFactorKeys(factor: Factor, { identity, own, change }: KeyParts): FactorParts["keys"] {
   const permissions = usePermissions();
   const copy = useCopy();
-  const kinds = useFactorKinds(identity !== undefined).value;
-  const code = useCode(area);
-  const cursorTo = (item: string) =>
-    change(changePlace((place) => ({ ...place, cursor: { id: item, row: 0 } })));
-  const steps = useEnrolling(identity, { change, cursorTo });
-  const { enrolling } = steps;
-  if (identity === undefined) return { items: [], input: undefined };
-  const request = own ? undefined : factorRemove.permission?.({ id: identity._id, name: "" });
+  const { _id: id = "", identifier: name = "" } = identity ?? {};
+  const request = own ? undefined : factorRemove.permission?.({ id, name });
   const guard = (run: () => void): Guarded => permissions.guard(request, run);
   const askAnswer = () => change(openLine({ key: answerKey }, ""));
-  const answered = enrolling.step === "challenge" && enrolling.answer !== "";
   const askConfig = (key: string) => () => {
-    if (enrolling.step === "none") return;
-    const choices = choicesOf(enrolling.kind, key);
-    const value = enrolling.config[key] ?? "";
+    const choices = choicesOf(factor.kind, key);
+    const value = factor.config[key] ?? "";
     if (choices === undefined) return change(openLine({ key: `${configKey}${key}` }, value));
     const items = choices.map((choice) => ({ id: choice, label: choice }));
-    change(show(choosing({ title: key, items, onPick: (choice) => steps.setConfig(key, choice) }, value)));
+    change(show(choosing({ title: key, items, onPick: (choice) => factor.set(key, choice) }, value)));
   };
-  const items = factorItems({
-    factor: identity.authFactor,
-    enrolling,
-    titleOf: (type) => kinds?.find((kind) => kind.type === type)?.title ?? type,
-    failure: steps.failure,
-    code: code(enrolling),
-    paint,
-    keys: {
-      disable: guard(steps.disable),
-      enable: guard(() => void steps.choose()),
-      start: guard(() => void steps.start()),
-      complete: guard(answered ? () => void steps.complete() : askAnswer),
-      config: (key) => ({ run: askConfig(key) }),
-      answer: { run: askAnswer },
-      copy: (text) => () => copy(text),
-    },
+  const disable = () => {
+    const question = factorRemove.confirm?.({ id, name });
+    if (identity === undefined || question === undefined) return;
+    factor.disable(identity);
+    change(show(confirming(question, factor.remove)));
+  };
+  return {
+    disable: guard(disable),
+    enable: guard(() => identity !== undefined && factor.enable(identity)),
+    choose: guard(factor.choose),
+    pick: (kind) => guard(() => factor.pick(kind)),
+    start: guard(factor.start),
+    complete: guard(factor.answer === "" ? askAnswer : factor.complete),
+    cancel: { run: factor.cancel },
+    config: (key) => ({ run: askConfig(key) }),
+    answer: { run: askAnswer },
+    copy: (text) => () => copy(text),
+  };
+}
+
+/** Puts the cursor on what a step asks for. */
+function useCursor(factor: Factor, change: (change: Change) => void, drawn: boolean): void {
+  const { step, challenge, problem } = factor;
+  const code = drawn ? "factor.code" : "factor.key";
+  const target = {
+    idle: undefined,
+    removing: undefined,
+    choosing: factor.kinds[0] === undefined ? "factor.choose" : `factor.kind.${factor.kinds[0].type}`,
+    configuring: "factor.start",
+    answering: problem === undefined ? code : "factor.answer",
+  }[step];
+  const move = useEffectEvent(() => {
+    if (target !== undefined) change(changePlace((place) => ({ ...place, cursor: { id: target, row: 0 } })));
   });
-  const answer = (typed: string) => {
-    steps.setAnswer(typed.trim());
-    change(closeLine);
-    cursorTo("factor.complete");
-  };
-  const config = (key: string) => (typed: string) => {
-    steps.setConfig(key, typed);
-    change(closeLine);
-  };
-  return { items, input: inputOf(state.place.line, answer, config) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step, and each answer to it, moves it once
+  useEffect(move, [step, challenge, problem]);
 }
 
 /** The lines of a code. Whoever is read to gets the key instead. */
-function useCode({ width, height }: Area): (enrolling: Enrolling) => readonly string[] | undefined {
+function useCode({ width, height }: Area, { challenge }: Factor): readonly string[] | undefined {
   const { colours, spoken } = useTerminal();
-  return (enrolling) => {
-    if (enrolling.step !== "challenge" || (spoken && enrolling.challenge.key !== undefined)) return undefined;
-    const code = fittingCode(enrolling.challenge.codes, { width: width - 1, height });
-    return code === undefined ? undefined : qrLines(code.modules, code.margin, colours);
+  if (challenge === undefined || (spoken && challenge.key !== undefined)) return undefined;
+  const code = fittingCode(challenge.codes, { width: width - 1, height });
+  return code === undefined ? undefined : qrLines(code.modules, code.margin, colours);
+}
+
+/** The line of the answer, which Enter sends, or of a setting. */
+function inputOf(
+  line: OpenLine | undefined,
+  factor: Factor,
+  change: (change: Change) => void,
+): FieldInput | undefined {
+  if (line?.key === answerKey)
+    return {
+      label: identityText("factor.answer"),
+      onSubmit(typed) {
+        change(closeLine);
+        factor.type(typed.trim());
+        factor.complete();
+      },
+    };
+  if (line?.key.startsWith(configKey) !== true) return undefined;
+  const key = line.key.slice(configKey.length);
+  return {
+    label: visibleText(key),
+    onSubmit(typed) {
+      factor.set(key, typed);
+      change(closeLine);
+    },
   };
 }
 
-/** The line of the answer, or of a setting. */
-function inputOf(
-  line: OpenLine | undefined,
-  answer: (typed: string) => void,
-  config: (key: string) => (typed: string) => void,
-): FieldInput | undefined {
-  if (line?.key === answerKey) return { label: identityText("factor.answer"), onSubmit: answer };
-  if (line?.key.startsWith(configKey) !== true) return undefined;
-  const key = line.key.slice(configKey.length);
-  return { label: visibleText(key), onSubmit: config(key) };
-}
-
 /** What a setting may be set to; `undefined`: any text. */
-const choicesOf = ({ config }: FactorKind, key: string): readonly string[] | undefined =>
-  config[key]?.enum?.map(String);
+const choicesOf = (kind: FactorKind | undefined, key: string): readonly string[] | undefined =>
+  kind?.config[key]?.enum?.map(String);

@@ -10,20 +10,21 @@ export interface ChallengeProps {
   readonly question: string;
   readonly width: number;
   readonly busy: boolean;
-  readonly onSubmit: (answer: string) => void;
+  readonly answer: string;
+  readonly onType: (answer: string) => void;
+  readonly onSubmit: () => void;
   readonly onBack: () => void;
 }
 
 /** The second step of sign-in. */
-export function Challenge({ question, width, busy, onSubmit, onBack }: ChallengeProps) {
-  const [answer, setAnswer] = useState("");
+export function Challenge({ question, width, busy, answer, onType, onSubmit, onBack }: ChallengeProps) {
   const [sent, setSent] = useState(false);
   useInput((_, key) => {
     if (key.escape) onBack();
   });
   const submit = () => {
-    setSent(true);
-    if (answer !== "") onSubmit(answer);
+    setSent(answer === "");
+    onSubmit();
   };
   return (
     <Box flexDirection="column" marginTop={1}>
@@ -39,7 +40,7 @@ export function Challenge({ question, width, busy, onSubmit, onBack }: Challenge
         value={answer}
         focused={!busy}
         missing={sent && answer === ""}
-        onChange={setAnswer}
+        onChange={onType}
         onSubmit={submit}
       />
     </Box>

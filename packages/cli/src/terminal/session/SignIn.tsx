@@ -68,7 +68,9 @@ export function SignIn() {
               question={challenge?.challenge ?? ""}
               width={width}
               busy={busy}
-              onSubmit={(answer) => send({ type: "ANSWER", answer })}
+              answer={snapshot.context.answer}
+              onType={(answer) => send({ type: "TYPE", answer })}
+              onSubmit={() => send({ type: "ANSWER" })}
               onBack={() => send({ type: "BACK" })}
             />
           ) : (

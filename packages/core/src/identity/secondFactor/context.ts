@@ -1,0 +1,81 @@
+import type { Failure, Result } from "../../http/failure";
+import { secondsToNextCode } from "../../session/code";
+import type { FactorChallenge, FactorKind, Identity } from "../model";
+import { identityText } from "../text";
+import type { ReadChallenge } from "./challenge";
+
+type Owner = Pick<Identity, "_id" | "identifier">;
+
+/** What the machine of a second factor needs from outside. */
+export interface SecondFactorServices<Read extends ReadChallenge> {
+  kinds(): Promise<Result<readonly FactorKind[]>>;
+  start(input: {
+    readonly id: string;
+    readonly type: string;
+    readonly config: Readonly<Record<string, string>>;
+  }): Promise<Result<FactorChallenge>>;
+  /** Makes out what the server asks. */
+  read(started: FactorChallenge): Promise<Read>;
+  complete(input: { readonly id: string; readonly answer: string }): Promise<Result<unknown>>;
+  remove(input: { readonly id: string; readonly name: string }): Promise<Result<unknown>>;
+  /** Told what went well. */
+  say(text: string): void;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export interface SecondFactorContext<Read extends ReadChallenge> {
+  readonly services: SecondFactorServices<Read>;
+  readonly owner: Owner;
+  /** Those that the server offers. */
+  readonly kinds: readonly FactorKind[];
+  readonly kind: FactorKind | undefined;
+  /** Settings of the kind, by key. */
+  readonly config: Readonly<Record<string, string>>;
+  readonly challenge: Read | undefined;
+  readonly answer: string;
+  /** Why the last step failed, in words. */
+  readonly problem: string | undefined;
+  /** Why it could not be taken away. */
+  readonly failure: Failure | undefined;
+}
+
+export type SecondFactorEvent =
+  | { readonly type: "ENABLE"; readonly owner: Owner }
+  | { readonly type: "CHOOSE" }
+  | { readonly type: "PICK"; readonly kind: string }
+  | { readonly type: "SET"; readonly key: string; readonly value: string }
+  | { readonly type: "START" }
+  | { readonly type: "TYPE"; readonly answer: string }
+  | { readonly type: "COMPLETE" }
+  | { readonly type: "DISABLE"; readonly owner: Owner }
+  | { readonly type: "REMOVE" }
+  | { readonly type: "CANCEL" };
+
+/** Nothing is under way. */
+export const untouched = {
+  kind: undefined,
+  config: {},
+  challenge: undefined,
+  answer: "",
+  problem: undefined,
+  failure: undefined,
+} as const;
+
+export const firstContext = <Read extends ReadChallenge>(
+  services: SecondFactorServices<Read>,
+): SecondFactorContext<Read> => ({
+  ...untouched,
+  services,
+  owner: { _id: "", identifier: "" },
+  kinds: [],
+});
+
+/** What is wrong with an answer, and when there is another one. */
+export function wrongAnswer({
+  kind,
+  services,
+}: Pick<SecondFactorContext<ReadChallenge>, "kind" | "services">) {
+  if (kind?.type !== "totp") return identityText("factor.wrong.other");
+  return identityText("factor.wrong", { n: secondsToNextCode(services.now()) });
+}

@@ -1,0 +1,205 @@
+import { assign } from "xstate";
+import { failureOf } from "../../editing/steps";
+import { identityText } from "../text";
+import type { ReadChallenge } from "./challenge";
+import { firstContext, untouched, wrongAnswer } from "./context";
+import { type SecondFactorSetup, setupSecondFactor } from "./setup";
+
+/**
+ * The second factor of one identity (spec 1, section 4): enabling it by choosing a kind, scanning and answering, and
+ * taking it away. A wrong answer stays at its question; a set-up that the server has forgotten is started again by
+ * itself. CANCEL leads out of every step.
+ */
+export function secondFactorMachine<Read extends ReadChallenge>() {
+  const factor = setupSecondFactor<Read>();
+  return factor.createMachine({
+    id: "secondFactor",
+    context: ({ input }) => firstContext(input),
+    initial: "idle",
+    on: { CANCEL: { target: ".idle", actions: "forget" } },
+    states: {
+      idle: {
+        tags: "idle",
+        on: {
+          ENABLE: {
+            target: "loading",
+            actions: ["forget", assign(({ event }) => ({ owner: event.owner }))],
+          },
+          DISABLE: {
+            target: "asking",
+            actions: ["forget", assign(({ event }) => ({ owner: event.owner }))],
+          },
+        },
+      },
+      loading: loadingState(factor),
+      choosing: {
+        tags: "choosing",
+        on: { CHOOSE: "loading", PICK: { guard: "isOffered", target: "configuring", actions: "pick" } },
+      },
+      configuring: configuringState(factor),
+      starting: startingState(factor),
+      answering: answeringState(factor),
+      completing: completingState(factor),
+      restarting: restartingState(factor),
+      asking: { tags: "removing", on: { REMOVE: "removing" } },
+      removing: removingState(factor),
+    },
+  });
+}
+
+/** Asks for the kinds; where there is one, it is chosen. */
+function loadingState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
+  return createStateConfig({
+    tags: ["choosing", "busy"],
+    invoke: {
+      src: "kinds",
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: ({ event }) => event.output.ok && event.output.value.length === 1,
+          target: "configuring",
+          actions: assign(({ event }) =>
+            event.output.ok ? { ...untouched, kinds: event.output.value, kind: event.output.value[0] } : {},
+          ),
+        },
+        {
+          target: "choosing",
+          actions: assign(({ event }) =>
+            event.output.ok
+              ? { kinds: event.output.value, problem: undefined }
+              : { problem: event.output.failure.message },
+          ),
+        },
+      ],
+    },
+  });
+}
+
+function configuringState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
+  return createStateConfig({
+    tags: "configuring",
+    on: {
+      CHOOSE: "choosing",
+      PICK: { guard: "isOffered", actions: "pick" },
+      SET: {
+        actions: assign(({ context, event }) => ({
+          config: { ...context.config, [event.key]: event.value },
+        })),
+      },
+      START: { target: "starting", actions: assign({ problem: undefined }) },
+    },
+  });
+}
+
+function startingState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
+  return createStateConfig({
+    tags: ["configuring", "busy"],
+    invoke: {
+      src: "start",
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: ({ event }) => event.output.ok,
+          target: "answering",
+          actions: assign(({ event }) =>
+            event.output.ok ? { challenge: event.output.value, answer: "", problem: undefined } : {},
+          ),
+        },
+        {
+          target: "configuring",
+          actions: assign({ problem: ({ event }) => failureOf(event.output)?.message }),
+        },
+      ],
+    },
+  });
+}
+
+function answeringState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
+  return createStateConfig({
+    tags: "answering",
+    on: {
+      PICK: { guard: "isOffered", target: "configuring", actions: "pick" },
+      TYPE: { actions: assign({ answer: ({ event }) => event.answer }) },
+      COMPLETE: { guard: "isAnswered", target: "completing", actions: assign({ problem: undefined }) },
+    },
+  });
+}
+
+function completingState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
+  return createStateConfig({
+    tags: ["answering", "busy"],
+    invoke: {
+      src: "complete",
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: ({ event }) => event.output.ok,
+          target: "idle",
+          actions: ["forget", ({ context }) => context.services.say(identityText("factor.done"))],
+        },
+        {
+          guard: ({ event }) => failureOf(event.output)?.code === "not-found",
+          target: "restarting",
+        },
+        {
+          target: "answering",
+          actions: assign(({ context, event }) => {
+            const failure = failureOf(event.output);
+            // What did not arrive may be sent again as it is.
+            return failure?.field === "answer"
+              ? { answer: "", problem: wrongAnswer(context) }
+              : { problem: failure?.message };
+          }),
+        },
+      ],
+    },
+  });
+}
+
+/** The server keeps the set-up no longer: another one is started, which has another key. */
+function restartingState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
+  return createStateConfig({
+    tags: ["answering", "busy"],
+    invoke: {
+      src: "start",
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: ({ event }) => event.output.ok,
+          target: "answering",
+          actions: assign(({ event }) =>
+            event.output.ok
+              ? { challenge: event.output.value, answer: "", problem: identityText("factor.restarted") }
+              : {},
+          ),
+        },
+        {
+          target: "configuring",
+          actions: assign({
+            challenge: undefined,
+            answer: "",
+            problem: ({ event }) => failureOf(event.output)?.message,
+          }),
+        },
+      ],
+    },
+  });
+}
+
+function removingState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
+  return createStateConfig({
+    tags: ["removing", "busy"],
+    invoke: {
+      src: "remove",
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: ({ event }) => event.output.ok,
+          target: "idle",
+          actions: ["forget", ({ context }) => context.services.say(identityText("factor.off"))],
+        },
+        { target: "asking", actions: assign({ failure: ({ event }) => failureOf(event.output) }) },
+      ],
+    },
+  });
+}

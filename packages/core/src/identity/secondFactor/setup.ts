@@ -1,0 +1,60 @@
+import { assign, fromPromise, setup } from "xstate";
+import { attempt } from "../../editing/steps";
+import { type Result, success } from "../../http/failure";
+import type { FactorKind } from "../model";
+import type { ReadChallenge } from "./challenge";
+import {
+  type SecondFactorContext,
+  type SecondFactorEvent,
+  type SecondFactorServices,
+  untouched,
+} from "./context";
+
+/** What a person is at: the question that is asked, or `idle`. */
+export type SecondFactorStep = "idle" | "choosing" | "configuring" | "answering" | "removing";
+
+/** What the machine of a second factor is made of: its types, what it asks the server, its guards. */
+export function setupSecondFactor<Read extends ReadChallenge>() {
+  type Context = SecondFactorContext<Read>;
+  return setup({
+    types: {
+      context: {} as Context,
+      input: {} as SecondFactorServices<Read>,
+      events: {} as SecondFactorEvent,
+      tags: {} as "busy" | SecondFactorStep,
+    },
+    actors: {
+      kinds: fromPromise<Result<readonly FactorKind[]>, Context>(({ input }) =>
+        attempt(() => input.services.kinds()),
+      ),
+      start: fromPromise<Result<Read>, Context>(({ input: { services, owner, kind, config } }) =>
+        attempt(async () => {
+          const started = await services.start({ id: owner._id, type: kind?.type ?? "", config });
+          return started.ok ? success(await services.read(started.value)) : started;
+        }),
+      ),
+      complete: fromPromise<Result<unknown>, Context>(({ input: { services, owner, answer } }) =>
+        attempt(() => services.complete({ id: owner._id, answer })),
+      ),
+      remove: fromPromise<Result<unknown>, Context>(({ input: { services, owner } }) =>
+        attempt(() => services.remove({ id: owner._id, name: owner.identifier })),
+      ),
+    },
+    guards: {
+      isAnswered: ({ context }) => context.answer.trim() !== "",
+      isOffered: ({ context: { kinds }, event }) =>
+        event.type === "PICK" && kinds.some(({ type }) => type === event.kind),
+    },
+    actions: {
+      forget: assign(untouched),
+      pick: assign(({ context, event }) =>
+        event.type === "PICK"
+          ? { ...untouched, kind: context.kinds.find(({ type }) => type === event.kind) }
+          : {},
+      ),
+    },
+  });
+}
+
+/** What the states of the machine are made with. */
+export type SecondFactorSetup<Read extends ReadChallenge> = ReturnType<typeof setupSecondFactor<Read>>;
