@@ -1,9 +1,10 @@
 import type { Actions } from "../action/action";
 import type { OffersOf } from "../action/offer";
+import type { FormField, FormValues } from "../form/model";
 import type { ListDefaults } from "../list/state";
 import type { RecordAbout } from "../record/about";
 import { recordRoutes } from "../record/paths";
-import type { FormOf, Records } from "../record/records";
+import type { Records } from "../record/records";
 import type { Drawer } from "../section/drawer";
 import type { Section } from "../section/section";
 import { recordText } from "../text/record";
@@ -37,20 +38,31 @@ export interface RecordAreaAbout<Id extends AreaId> extends RecordAbout<Id> {
 export const describeRecords = <const Id extends AreaId>(about: RecordAreaAbout<Id>): RecordAreaAbout<Id> =>
   about;
 
-export interface RecordParts<Row extends Identified, Body, Loaded extends Records<Row, Body>, Form> {
-  parts(): Promise<Loaded>;
-  offers(): Promise<OffersOf<Loaded["actions"]>>;
-  readonly form: Form;
+/** A form as `RecordForm` describes it, with properties in place of methods: one of other rows or bodies does not fit. */
+export type StrictForm<Row, Body> = (known: never) => {
+  readonly fields: (values: FormValues, row: Row | undefined) => readonly FormField[];
+  readonly begin: (row: Row | undefined) => FormValues;
+  readonly body: (values: FormValues, row: Row | undefined) => Body;
+};
+
+/** The body that the records of an area are written with. */
+type BodyOf<Loaded extends { readonly example: unknown }> = Loaded["example"];
+
+export interface RecordParts<
+  Loaded extends { readonly example: unknown; readonly actions: Actions },
+  Edited,
+> {
+  readonly parts: () => Promise<Loaded>;
+  readonly offers: () => Promise<OffersOf<Loaded["actions"]>>;
+  readonly form: Edited;
 }
 
 /** An area of records: routes, entry and words follow from its description. */
 export function defineRecordArea<
   Id extends AreaId,
-  Row extends AreaRows[Id] & Identified,
-  Body,
-  Loaded extends Records<Row, Body>,
-  Form extends (() => Promise<FormOf<Row, Body>>) | "own",
->(about: RecordAreaAbout<Id>, { parts, offers, form }: RecordParts<Row, Body, Loaded, Form>) {
+  Loaded extends Records<AreaRows[Id] & Identified>,
+  Edited extends (() => Promise<StrictForm<AreaRows[Id], BodyOf<Loaded>>>) | "own",
+>(about: RecordAreaAbout<Id>, { parts, offers, form }: RecordParts<Loaded, Edited>) {
   const { id, section, list, words, path, icon, module } = about;
   return {
     id,

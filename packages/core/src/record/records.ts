@@ -46,14 +46,14 @@ interface RecordsOptions<Id extends AreaId, Row extends Identified, Body, Extra>
   readonly body: ZodType<Body>;
   readonly sources?: Sources;
   list(known: object): RecordList<Row>;
-  nameOf(row: Row): string;
-  locked?(row: Row): string | undefined;
+  readonly nameOf: (row: NoInfer<Row>) => string;
+  readonly locked?: (row: NoInfer<Row>) => string | undefined;
   readonly readOnly?: boolean;
-  bodyOf(row: Row): Body;
-  readonly example: Body;
+  readonly bodyOf: (row: NoInfer<Row>) => NoInfer<Body>;
+  readonly example: NoInfer<Body>;
   readonly answered: readonly string[];
-  byName?(name: string): Readonly<Record<string, unknown>>;
-  refuses?(body: Body, before: Row): string | undefined;
+  readonly byName?: (name: string) => Readonly<Record<string, unknown>>;
+  readonly refuses?: (body: NoInfer<Body>, before: NoInfer<Row>) => string | undefined;
   /** Keys of queries that are out of date once one was changed or deleted, beside its own. */
   readonly stale?: { readonly update?: readonly string[]; readonly delete?: readonly string[] };
   /** Actions that it has beside those of every area of records. */
