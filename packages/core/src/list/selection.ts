@@ -33,3 +33,9 @@ export function pageSelection(selection: Selection, keys: readonly string[]): bo
 /** All of the page, or none of it where all are chosen. */
 export const togglePage = (selection: Selection, keys: readonly string[]): Selection =>
   pageSelection(selection, keys) === true ? nothingSelected : new Set(keys);
+
+/** The rows that are chosen, in the order of the table. */
+export const chosenRows = <Row extends { readonly _id: string }>(
+  rows: readonly Row[],
+  selection: Selection,
+): readonly Row[] => (selection.size === 0 ? [] : rows.filter(({ _id }) => selection.has(_id)));

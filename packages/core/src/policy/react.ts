@@ -1,19 +1,27 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import type { AccessRequest } from "../access/evaluate";
 import { apikeyQueries } from "../apikey/records";
 import type { Failure } from "../http/failure";
 import { identitiesOffered, identitySearch } from "../identity/queries";
 import { type Loaded, loadedOf, useAccess, useClient } from "../react/console";
 import { type Editing, type EditingOptions, useEditing } from "../react/editing";
 import { useStatements } from "../react/session";
-import { mayList, type NamedCaller, namedIdentity, namedKey } from "./callers";
-import type { SegmentKind } from "./catalogue";
+import { mayList, missingToList, type NamedCaller, namedIdentity, namedKey } from "./callers";
+import { actionNamed, isListAction, type SegmentKind } from "./catalogue";
 import { type Choice, choicesQuery, segmentSources } from "./choices";
 import type { PolicyDraft } from "./draft";
 import { policyModel } from "./editing";
 import type { Policy } from "./model";
 import { policyQueries, policySource } from "./queries";
-import { policiesOfStatements, type StatedPolicy } from "./trial";
+import { policyText } from "./text";
+import {
+  policiesOfStatements,
+  type StatedPolicy,
+  type TriedPolicy,
+  trialAnswers,
+  trialRequest,
+} from "./trial";
 
 /** The choices of a kind of segment. */
 export interface SegmentChoices {
@@ -56,6 +64,66 @@ export function useTrialCallers(typed: string): TrialCallers {
     identities: identities?.map(namedIdentity) ?? nobody,
     apikeys: apikeys?.map(namedKey) ?? nobody,
     more: typed !== "" || (identities?.length ?? 0) >= identitiesOffered,
+  };
+}
+
+/** What is asked when a policy is tried, and what the answer is. */
+export interface PolicyTrial {
+  /** Absent: somebody with the policy alone. */
+  readonly caller: NamedCaller | undefined;
+  readonly setCaller: (caller: NamedCaller | undefined) => void;
+  readonly action: string;
+  readonly setAction: (action: string) => void;
+  /** Of the parts of the resource that are asked for; on a list the last one stands for the rows. */
+  readonly kinds: readonly SegmentKind[];
+  /** One for each kind; empty: not chosen yet. */
+  readonly segments: readonly string[];
+  readonly setSegments: (segments: readonly string[]) => void;
+  readonly about: string;
+  /** What the caller of this console lacks to try more, in words. */
+  readonly lacks: readonly string[];
+  readonly request: AccessRequest;
+  /** Absent: the question is not whole yet. */
+  readonly result: ReturnType<typeof trialAnswers> | undefined;
+}
+
+const listPolicies = "passport:policy:index";
+
+/** Tries a policy as it is edited here, before it is saved. */
+export function usePolicyTrial(tried: TriedPolicy): PolicyTrial {
+  const access = useAccess().value;
+  const [caller, setCaller] = useState<NamedCaller>();
+  const [chosen, setChosen] = useState<string>();
+  const [typed, setTyped] = useState<readonly string[]>([]);
+  const { statement } = tried.draft;
+  const action = chosen ?? statement.find((each) => actionNamed(each.action))?.action ?? "bucket:index";
+  const kinds = actionNamed(action)?.segments.slice(0, isListAction(action) ? -1 : undefined) ?? [];
+  const segments = kinds.map((_, at) => typed[at] ?? "");
+  const denied = access === undefined ? [] : missingToList(access);
+  const others = caller === undefined || access === undefined || access.can(listPolicies, [], true);
+  const request = trialRequest(action, segments.join("/"));
+  return {
+    caller,
+    setCaller,
+    action,
+    setAction(next) {
+      setChosen(next);
+      setTyped([]);
+    },
+    kinds,
+    segments,
+    setSegments(next) {
+      // An answer that is read stays the answer to the same question.
+      setChosen(action);
+      setTyped(next.map((segment) => segment.replaceAll("/", "")));
+    },
+    about: policyText(tried.readOnly ? "try.text.stored" : "try.text"),
+    lacks: [
+      ...(denied.length === 0 ? [] : [policyText("try.callers.denied", { actions: denied.join(", ") })]),
+      ...(others ? [] : [policyText("try.policies.denied", { action: listPolicies })]),
+    ],
+    request,
+    result: segments.includes("") ? undefined : trialAnswers({ ...tried, caller, request }),
   };
 }
 

@@ -139,3 +139,50 @@ export function trialLines(request: AccessRequest, decision: Decision): readonly
   const resource = [...(request.segments ?? []), ...(request.list ? ["*"] : [])].join("/") || action;
   return [policyText(reason[decision.reason], { action, resource, count: decision.tried.length }), wanted];
 }
+
+/** A policy that is tried out while it is edited. */
+export interface TriedPolicy {
+  /** As it is stored; absent: it is new. */
+  readonly stored: Policy | undefined;
+  readonly draft: PolicyBody;
+  /** All policies that are known here. */
+  readonly policies: readonly StatedPolicy[];
+  /** True: nothing can be changed, so that there is no later. */
+  readonly readOnly: boolean;
+}
+
+/** What somebody may do, now or once the policy is saved. */
+export interface TrialAnswer {
+  readonly when: "now" | "after";
+  readonly decision: Decision;
+}
+
+interface Asked extends TriedPolicy {
+  /** Absent: somebody with the policy alone. */
+  readonly caller: TrialCaller | undefined;
+  readonly request: AccessRequest;
+}
+
+/** The answers that there are to one question; a policy that is new grants nobody anything now. */
+export function trialAnswers({ stored, draft, policies, readOnly, caller, request }: Asked): {
+  readonly answers: readonly TrialAnswer[];
+  /** True: the policy is not attached to this caller; the later answer is as if it were. */
+  readonly unattached: boolean;
+} {
+  const id = stored?._id;
+  const { now, after, attached } = tryPolicy({
+    policies: stored === undefined ? policies : [...policies.filter(({ _id }) => _id !== id), stored],
+    caller: caller ?? { policies: id === undefined ? [] : [id] },
+    policyId: id,
+    draft: { ...draft, name: draft.name || stored?.name || policyText("try.unnamed") },
+    request,
+  });
+  const before = caller !== undefined || stored !== undefined;
+  return {
+    answers: [
+      ...(before ? [{ when: "now", decision: now } as const] : []),
+      ...(readOnly ? [] : [{ when: "after", decision: after } as const]),
+    ],
+    unattached: caller !== undefined && !attached && !readOnly,
+  };
+}

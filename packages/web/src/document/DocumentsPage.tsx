@@ -3,7 +3,7 @@ import { type Bucket, primaryOf } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
-import { pageCount } from "@twinhelm/core/list/state";
+import { pageInstead } from "@twinhelm/core/list/paging";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { useEffect, useMemo } from "react";
@@ -86,10 +86,10 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
 
 /** A page beyond the end, after documents went away, becomes the last one. */
 function useLastPage({ state, goTo }: DocumentList, { total, stale }: Documents): void {
-  const last = total === undefined || stale ? undefined : pageCount(total, state.pageSize) - 1;
+  const instead = total === undefined || stale ? undefined : pageInstead(state, total);
   useEffect(() => {
-    if (last !== undefined && state.pageIndex > last) goTo(last);
-  }, [last, state.pageIndex, goTo]);
+    if (instead !== undefined) goTo(instead);
+  }, [instead, goTo]);
 }
 
 function BucketTitle({ bucket }: { bucket: Bucket }) {

@@ -1,7 +1,7 @@
+import { sortedBy, withPageSize } from "@twinhelm/core/list/paging";
 import {
   type ListDefaults,
   type ListState,
-  nextSort,
   readListState,
   withFilter,
   writeListState,
@@ -39,16 +39,11 @@ export function useListState(defaults: ListDefaults): ListControl {
       show,
       setFilter: (filter) => show(withFilter(state, filter, defaults)),
       clear: () => show(withFilter(state, undefined, defaults)),
-      sortBy: (field) => show({ ...state, sort: nextSort(chosenSort(state, defaults), field) }),
+      sortBy: (field) => show(sortedBy(state, field, defaults)),
       setSort: (field, direction) =>
         show({ ...state, sort: direction === undefined ? undefined : { field, direction } }),
       goTo: (pageIndex) => show({ ...state, pageIndex }),
-      setPageSize: (pageSize) => show({ ...state, pageSize, pageIndex: 0 }),
+      setPageSize: (pageSize) => show(withPageSize(state, pageSize)),
     };
   }, [query, setQuery, defaults]);
-}
-
-/** The order somebody chose; the default one counts as none, so that a click on its field starts ascending. */
-function chosenSort({ sort }: ListState, { sort: initial }: ListDefaults) {
-  return sort?.field === initial?.field && sort?.direction === initial?.direction ? undefined : sort;
 }

@@ -1,4 +1,4 @@
-import { nothingSelected, type Selection } from "@twinhelm/core/list/selection";
+import { chosenRows, nothingSelected, type Selection } from "@twinhelm/core/list/selection";
 import { useCallback, useMemo, useState } from "react";
 
 export interface RowSelection<Row> {
@@ -22,7 +22,7 @@ export function useSelection<Row extends { readonly _id: string }>(
       selected,
       change,
       clear,
-      rows: selected.size === 0 ? none : (rows ?? none).filter(({ _id }) => selected.has(_id)),
+      rows: chosenRows(rows ?? none, selected),
     }),
     [selected, change, clear, rows],
   );

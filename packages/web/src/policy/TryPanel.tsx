@@ -1,93 +1,61 @@
 import { HTMLSelect } from "@blueprintjs/core";
 import type { AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
-import { missingToList, type NamedCaller } from "@twinhelm/core/policy/callers";
-import { actionLabel, actionNamed, catalogue, isListAction } from "@twinhelm/core/policy/catalogue";
+import type { NamedCaller } from "@twinhelm/core/policy/callers";
+import { actionLabel, catalogue } from "@twinhelm/core/policy/catalogue";
 import { segmentSources } from "@twinhelm/core/policy/choices";
-import type { Policy, PolicyBody } from "@twinhelm/core/policy/model";
-import { type TrialCallers, useTrialCallers } from "@twinhelm/core/policy/react";
+import { type TrialCallers, usePolicyTrial, useTrialCallers } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
-import { type StatedPolicy, trialLines, trialRequest, tryPolicy } from "@twinhelm/core/policy/trial";
-import { useAccess } from "@twinhelm/core/react/console";
+import { type TriedPolicy, trialLines } from "@twinhelm/core/policy/trial";
 import { useId, useState } from "react";
 import { Field } from "../input/Field";
 import { SearchBox } from "../list/SearchBox";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { SegmentField } from "./SegmentField";
 
-interface TryPanelProps {
-  /** As it is stored; absent: it is new. */
-  readonly stored: Policy | undefined;
-  readonly draft: PolicyBody;
-  /** All policies that are known here. */
-  readonly policies: readonly StatedPolicy[];
-  /** True: nothing can be changed, so that there is no later. */
-  readonly readOnly: boolean;
-}
-
 const alone = "alone";
-const listPolicies = "passport:policy:index";
 
 /** Asks what somebody may do now, and once the policy is saved as it stands in the form. */
-export function TryPanel({ stored, draft, policies, readOnly }: TryPanelProps) {
+export function TryPanel(tried: TriedPolicy) {
   const [typed, setTyped] = useState("");
   const callers = useTrialCallers(typed);
-  const access = useAccess().value;
-  const [who, setWho] = useState<NamedCaller>();
-  const [chosen, setChosen] = useState<string>();
-  const [segments, setSegments] = useState<readonly string[]>([]);
-  const action = chosen ?? draft.statement.find((each) => actionNamed(each.action))?.action ?? "bucket:index";
-  const kinds = actionNamed(action)?.segments.slice(0, isListAction(action) ? -1 : undefined) ?? [];
-  const values = kinds.map((_, at) => segments[at] ?? "");
+  const trial = usePolicyTrial(tried);
+  const { kinds, segments, caller, result, request } = trial;
   // Who was chosen stays, whatever is searched for next.
-  const caller = [...callers.identities, ...callers.apikeys].find(({ id }) => id === who?.id) ?? who;
-  const denied = access === undefined ? [] : missingToList(access);
-  const missing = access !== undefined && !access.can(listPolicies, [], true);
+  const known = [...callers.identities, ...callers.apikeys].find(({ id }) => id === caller?.id) ?? caller;
   const heading = useId();
   return (
     <section className="try-panel" aria-labelledby={heading}>
       <h2 id={heading}>{policyText("try")}</h2>
-      <p className="muted">{policyText(readOnly ? "try.text.stored" : "try.text")}</p>
-      <CallerChoice callers={callers} value={caller} onChange={setWho} typed={typed} onSearch={setTyped} />
-      <ActionChoice
-        value={action}
-        onChange={(next) => {
-          setChosen(next);
-          setSegments([]);
-        }}
+      <p className="muted">{trial.about}</p>
+      <CallerChoice
+        callers={callers}
+        value={known}
+        onChange={trial.setCaller}
+        typed={typed}
+        onSearch={setTyped}
       />
+      <ActionChoice value={trial.action} onChange={trial.setAction} />
       {kinds.map((kind, at) => (
         <SegmentField
           key={kind}
           kind={kind}
           all={false}
-          value={values[at] ?? ""}
+          value={segments[at] ?? ""}
           label={segmentSources[kind].title}
-          onChange={(value) => {
-            // An answer that is read stays the answer to the same question.
-            setChosen(action);
-            setSegments(values.with(at, value.replaceAll("/", "")));
-          }}
+          onChange={(value) => trial.setSegments(segments.with(at, value))}
         />
       ))}
-      {denied.length > 0 && (
-        <p className="muted">{policyText("try.callers.denied", { actions: denied.join(", ") })}</p>
-      )}
-      {caller !== undefined && missing && (
-        <p className="muted">{policyText("try.policies.denied", { action: listPolicies })}</p>
-      )}
+      {trial.lacks.map((line) => (
+        <p key={line} className="muted">
+          {line}
+        </p>
+      ))}
       <div role="status" className="try-answers">
-        {values.includes("") ? (
-          <p className="muted">{policyText("try.incomplete")}</p>
-        ) : (
-          <Answers
-            stored={stored}
-            draft={draft}
-            policies={policies}
-            caller={caller}
-            request={trialRequest(action, values.join("/"))}
-            readOnly={readOnly}
-          />
-        )}
+        {result === undefined && <p className="muted">{policyText("try.incomplete")}</p>}
+        {result?.answers.map(({ when, decision }) => (
+          <Answer key={when} title={policyText(`try.${when}`)} request={request} decision={decision} />
+        ))}
+        {result?.unattached === true && <p className="muted">{policyText("try.unattached")}</p>}
       </div>
     </section>
   );
@@ -166,35 +134,6 @@ function ActionChoice({ value, onChange }: { value: string; onChange: (action: s
         </HTMLSelect>
       )}
     </Field>
-  );
-}
-
-interface AnswersProps extends TryPanelProps {
-  readonly caller: NamedCaller | undefined;
-  readonly request: AccessRequest;
-}
-
-function Answers({ stored, draft, policies, caller, request, readOnly }: AnswersProps) {
-  const id = stored?._id;
-  const known =
-    stored === undefined ? policies : [...policies.filter(({ _id }) => _id !== stored._id), stored];
-  const { now, after, attached } = tryPolicy({
-    policies: known,
-    caller: caller ?? { policies: id === undefined ? [] : [id] },
-    policyId: id,
-    draft: { ...draft, name: draft.name || stored?.name || policyText("try.unnamed") },
-    request,
-  });
-  // A policy that is new grants nobody anything now.
-  const before = caller !== undefined || stored !== undefined;
-  return (
-    <>
-      {before && <Answer title={policyText("try.now")} request={request} decision={now} />}
-      {!readOnly && <Answer title={policyText("try.after")} request={request} decision={after} />}
-      {caller !== undefined && !attached && !readOnly && (
-        <p className="muted">{policyText("try.unattached")}</p>
-      )}
-    </>
   );
 }
 

@@ -3,7 +3,8 @@ import "../styles/record.css";
 import { Button } from "@blueprintjs/core";
 import type { Area } from "@twinhelm/core/area/area";
 import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
-import { isEmptyFilter, pageCount } from "@twinhelm/core/list/state";
+import { pageInstead } from "@twinhelm/core/list/paging";
+import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { type RecordRows, useKnown, useRecordRows } from "@twinhelm/core/react/records";
 import { recordAddPath, recordPath } from "@twinhelm/core/record/paths";
 import type { Records } from "@twinhelm/core/record/records";
@@ -220,9 +221,9 @@ function Empty({ records, control }: { records: Records; control: ListControl })
 
 /** A page beyond the end, after records went away, becomes the last one. */
 function useLastPage<Row>({ state, goTo }: ListControl, { total, stale }: RecordRows<Row>): void {
-  const last = total === undefined || stale ? undefined : pageCount(total, state.pageSize) - 1;
+  // Identities beyond the end are answered with a total of 0: then it is the first page.
+  const instead = total === undefined || stale ? undefined : pageInstead(state, total);
   useEffect(() => {
-    // Identities beyond the end are answered with a total of 0: then it is the first page.
-    if (last !== undefined && state.pageIndex > Math.max(0, last)) goTo(Math.max(0, last));
-  }, [last, state.pageIndex, goTo]);
+    if (instead !== undefined) goTo(instead);
+  }, [instead, goTo]);
 }

@@ -1,7 +1,6 @@
 import { type Bucket, primaryOf } from "@twinhelm/core/bucket/model";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentListDefaults } from "@twinhelm/core/document/list";
-import type { BucketDocument } from "@twinhelm/core/document/model";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { describeFilter } from "@twinhelm/core/filter/describe";
@@ -22,7 +21,7 @@ import { tableLines } from "../table/tableLines";
 import { positionOf, useLastPage } from "../table/tableStatus";
 import { useColumnChoice } from "../table/useColumnChoice";
 import { useTableLayout } from "../table/useTableLayout";
-import { type TableSize, type TableView, within } from "../table/view";
+import { chosenOf, type TableSize, type TableView, within } from "../table/view";
 import { documentLines } from "./documentLines";
 import { pageCells } from "./pageCells";
 import { searched } from "./searching";
@@ -50,7 +49,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const layout = useTableLayout(table.columns, cells, view, area.width);
   const reading = useReading(table, view, area.width);
   const { notifications } = useNotifications();
-  const chosen = chosenOf(table, view);
+  const chosen = chosenOf(table.rows.value ?? [], view);
   const commands = useTableCommands({ bucket, table, size, layout, state, change, chosen, reading });
   useLastPage(table.stale ? undefined : table.total, list, change);
   return children({
@@ -81,14 +80,6 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
     if (spoken) return spokenLines({ columns: table.columns, cells, view, size, sort, ids });
     return tableLines({ layout, view, size, focused: area.focused, sort, ids });
   }
-}
-
-/** The documents that are chosen, else the one under the cursor. */
-function chosenOf(table: Documents, view: TableView): readonly BucketDocument[] {
-  const rows = table.rows.value ?? [];
-  const { selected = [] } = view;
-  if (selected.length > 0) return rows.filter(({ _id }) => selected.includes(_id));
-  return rows.slice(view.row, view.row + 1);
 }
 
 /** The bucket, and the document that is open. */

@@ -7,7 +7,7 @@ import { identityProperties } from "@twinhelm/core/identity/list";
 import type { Identity } from "@twinhelm/core/identity/model";
 import { type IdentityKnown, identityRecords } from "@twinhelm/core/identity/records";
 import { identityText } from "@twinhelm/core/identity/text";
-import { isEmptyFilter, type ListState } from "@twinhelm/core/list/state";
+import { isEmptyFilter, type ListState, withFilter } from "@twinhelm/core/list/state";
 import { attributesOf } from "@twinhelm/core/preference/model";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { useStatements } from "@twinhelm/core/react/session";
@@ -16,7 +16,7 @@ import { useMemo } from "react";
 import { useTerminal } from "../context";
 import type { Item } from "../form/items";
 import { usePermissions } from "../keys/usePermissions";
-import { type Change, changePlace } from "../navigation/state";
+import { type Change, changePlace, listDefaults } from "../navigation/state";
 import { policiesView } from "../policy/policiesView";
 import type { RecordFace } from "../record/face";
 import { firstView } from "../table/view";
@@ -78,7 +78,7 @@ const filtered =
     changePlace((place) => ({
       ...place,
       search: filter === undefined ? "" : words.trim(),
-      list: { ...place.list, filter, pageIndex: 0 },
+      list: withFilter(place.list, filter, listDefaults(state)),
       view: { ...firstView, column: place.view.column, left: place.view.left },
     }))({ ...state, draft: undefined });
 

@@ -51,6 +51,10 @@ export type Change = (state: ConsoleState) => ConsoleState;
 /** A list whose screen does not say how it begins. */
 const noDefaults: ListDefaults = { pageSize: 25 };
 
+/** How the list on the screen begins. */
+export const listDefaults = ({ areas, place }: Pick<ConsoleState, "areas" | "place">): ListDefaults =>
+  areas.match(place.path)?.route.list ?? noDefaults;
+
 const placeAt = (areas: AreaRegistry, path: string): Place => ({
   path,
   list: { pageIndex: 0, ...(areas.match(path)?.route.list ?? noDefaults) },

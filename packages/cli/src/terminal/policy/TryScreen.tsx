@@ -1,14 +1,12 @@
 import type { AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
-import { missingToList, type NamedCaller } from "@twinhelm/core/policy/callers";
-import { actionLabel, actionNamed, catalogue, isListAction } from "@twinhelm/core/policy/catalogue";
+import { actionLabel, catalogue } from "@twinhelm/core/policy/catalogue";
 import { segmentSources } from "@twinhelm/core/policy/choices";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
-import { useOwnPolicies, useTrialCallers } from "@twinhelm/core/policy/react";
+import { useOwnPolicies, usePolicyTrial, useTrialCallers } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
-import { trialLines, trialRequest, tryPolicy } from "@twinhelm/core/policy/trial";
+import { trialLines } from "@twinhelm/core/policy/trial";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useState } from "react";
 import { useTerminal } from "../context";
 import { heading, type Item, itemsView, note } from "../form/items";
 import type { Paint } from "../layout/paint";
@@ -27,8 +25,6 @@ interface TryScreenProps extends ScreenProps {
   readonly onClose: () => void;
 }
 
-const listPolicies = "passport:policy:index";
-
 /** Asks what somebody may do now, and once the policy is saved as it stands in the form. */
 export function TryScreen({
   names,
@@ -46,14 +42,10 @@ export function TryScreen({
   const { policies } = useOwnPolicies();
   // They are there when somebody asks for them.
   useTrialCallers("");
-  const body = bodyOfDraft(editing.draft);
-  const [caller, setCaller] = useState<NamedCaller>();
-  const [chosen, setChosen] = useState<string>();
-  const [segments, setSegments] = useState<readonly string[]>([]);
-  const action = chosen ?? body.statement.find((each) => actionNamed(each.action))?.action ?? "bucket:index";
-  const kinds = actionNamed(action)?.segments.slice(0, isListAction(action) ? -1 : undefined) ?? [];
-  const denied = access === undefined ? [] : missingToList(access);
-  const pickCaller = () => void chooseCaller({ client, access, change, current: caller }, setCaller);
+  const { row: stored, draft } = editing;
+  const trial = usePolicyTrial({ stored, draft: bodyOfDraft(draft), policies, readOnly });
+  const { caller, action, kinds, segments, request, result } = trial;
+  const pickCaller = () => void chooseCaller({ client, access, change, current: caller }, trial.setCaller);
   const pickAction = () => {
     const items = catalogue.flatMap(({ title, actions }) =>
       actions.map((each) => ({
@@ -62,23 +54,18 @@ export function TryScreen({
         hint: each.action,
       })),
     );
-    const onPick = (next: string) => {
-      setChosen(next);
-      setSegments([]);
-    };
-    change(show(choosing({ title: policyText("try.action"), items, onPick }, action)));
+    change(show(choosing({ title: policyText("try.action"), items, onPick: trial.setAction }, action)));
   };
   const pickResource = () =>
     void chooseSegments(
       kinds,
       { client, access, change, title: policyText("try.resource"), all: false },
-      setSegments,
+      trial.setSegments,
     );
-  const incomplete = segments.length < kinds.length;
-  const resource = incomplete ? policyText("segment.choose") : segments.join("/");
+  const resource = segments.includes("") ? policyText("segment.choose") : segments.join("/");
   const items: readonly Item[] = [
     { ...heading("try", policyText("try"), paint), apart: false },
-    note("try.text", policyText("try.text")),
+    note("try.text", trial.about),
     field("try.caller", policyText("try.caller"), caller?.name ?? policyText("try.alone"), pickCaller, paint),
     field("try.action", policyText("try.action"), action, pickAction, paint),
     ...(kinds.length === 0
@@ -92,13 +79,11 @@ export function TryScreen({
             paint,
           ),
         ]),
-    ...(denied.length === 0
-      ? []
-      : [note("try.denied", policyText("try.denied", { actions: denied.join(", ") }))]),
-    ...(caller === undefined || access?.can(listPolicies, [], true) !== false
-      ? []
-      : [note("try.policies", policyText("try.policies.denied", { action: listPolicies }))]),
-    ...answers(),
+    ...trial.lacks.map((line, index) => note(`try.lacks.${index}`, line)),
+    ...(result === undefined
+      ? [note("try.incomplete", policyText("try.incomplete"))]
+      : result.answers.flatMap(({ when, decision }) => answer(when, request, decision, paint))),
+    ...(result?.unattached === true ? [note("try.unattached", policyText("try.unattached"))] : []),
   ];
   const view = itemsView(items, { area, state, change, paint });
   return children({
@@ -106,28 +91,6 @@ export function TryScreen({
     lines: view.lines,
     commands: { back: onClose, left: onClose, ...view.commands },
   });
-
-  function answers(): readonly Item[] {
-    if (incomplete) return [note("try.incomplete", policyText("try.incomplete"))];
-    const stored = editing.row;
-    const request = trialRequest(action, segments.join("/"));
-    const others = policies.filter(({ _id }) => _id !== stored?._id);
-    const { now, after, attached } = tryPolicy({
-      policies: stored === undefined ? others : [...others, stored],
-      caller: caller ?? { policies: stored === undefined ? [] : [stored._id] },
-      policyId: stored?._id,
-      draft: body,
-      request,
-    });
-    return [
-      // A policy that is new grants nobody anything now.
-      ...(caller !== undefined || stored !== undefined ? answer("now", request, now, paint) : []),
-      ...(readOnly ? [] : answer("after", request, after, paint)),
-      ...(caller !== undefined && !attached && !readOnly
-        ? [note("try.unattached", policyText("try.unattached"))]
-        : []),
-    ];
-  }
 }
 
 /** Columns of labels. */

@@ -19,7 +19,7 @@ import { tableLines } from "../table/tableLines";
 import { positionOf, useLastPage } from "../table/tableStatus";
 import { useColumnChoice } from "../table/useColumnChoice";
 import { useTableLayout } from "../table/useTableLayout";
-import { firstView, type TableSize, within } from "../table/view";
+import { chosenOf, firstView, type TableSize, within } from "../table/view";
 import type { ListExtras } from "./face";
 import { useRecordKeys } from "./useRecordKeys";
 import { useRecordPage } from "./useRecordPage";
@@ -60,7 +60,7 @@ export function RecordTable<Row extends Identified>(props: RecordTableProps<Row>
   };
   const view = within(place.view, size);
   const layout = useTableLayout(columns, cells, view, area.width);
-  const chosen = chosenOf(rows, view.row, view.selected);
+  const chosen = chosenOf(rows, view);
   const keys = useRecordKeys({ props, page, columns, size, layout, view, chosen });
   useLastPage(page.stale ? undefined : page.total, place.list, change);
   const sort = place.list.sort;
@@ -98,16 +98,6 @@ const tableColumn = <Row,>({
   primary,
   sortable: sort !== undefined,
 });
-
-/** Rows that are chosen, else the one under the cursor. */
-function chosenOf<Row extends Identified>(
-  rows: readonly Row[],
-  row: number,
-  selected: readonly string[] = [],
-): readonly Row[] {
-  if (selected.length > 0) return rows.filter(({ _id }) => selected.includes(_id));
-  return rows.slice(row, row + 1);
-}
 
 const searched =
   (words: string): Change =>

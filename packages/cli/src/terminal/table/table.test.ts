@@ -1,7 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import { createCellOf } from "@twinhelm/core/field/cellOf";
-import { pageSizes } from "@twinhelm/core/list/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentLines } from "../document/documentLines";
@@ -10,7 +9,6 @@ import { columnWindow } from "../layout/columns";
 import { createPaint } from "../layout/paint";
 import { widthOf } from "../layout/width";
 import { columnWishes } from "./cells";
-import { resizePage, turnPage } from "./paging";
 import { createRowPainter, headerLine } from "./tableLines";
 import { firstView, moveColumn, moveRow, within } from "./view";
 
@@ -142,36 +140,6 @@ describe("the view", () => {
         expect(view.row - view.top).toBeLessThan(then.height);
         expect(view.top).toBeLessThanOrEqual(view.row);
       }),
-    );
-  });
-});
-
-describe("paging", () => {
-  const list = { pageSize: 25, pageIndex: 0 };
-
-  it("turns within the pages there are", () => {
-    expect(turnPage(list, 1, 60).pageIndex).toBe(1);
-    expect(turnPage({ ...list, pageIndex: 2 }, 1, 60).pageIndex).toBe(2);
-    expect(turnPage(list, -1, 60)).toBe(list);
-    expect(turnPage(list, 1, 0)).toBe(list);
-  });
-
-  it("changes the size step by step and keeps the first row on the page", () => {
-    expect(resizePage(list, 1).pageSize).toBe(100);
-    expect(resizePage({ ...list, pageSize: 100 }, 1).pageSize).toBe(100);
-    expect(resizePage(list, -1).pageSize).toBe(10);
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...pageSizes),
-        fc.nat(50),
-        fc.constantFrom(1 as const, -1 as const),
-        (pageSize, pageIndex, by) => {
-          const first = pageIndex * pageSize;
-          const next = resizePage({ pageSize, pageIndex }, by);
-          expect(next.pageIndex * next.pageSize).toBeLessThanOrEqual(first);
-          expect((next.pageIndex + 1) * next.pageSize).toBeGreaterThan(first);
-        },
-      ),
     );
   });
 });

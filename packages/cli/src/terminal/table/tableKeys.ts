@@ -1,12 +1,13 @@
-import { isEmptyFilter, nextSort } from "@twinhelm/core/list/state";
+import { resizePage, sortedBy, turnPage } from "@twinhelm/core/list/paging";
+import * as selection from "@twinhelm/core/list/selection";
+import { isEmptyFilter, withFilter } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { Commands } from "../keys/useCommands";
-import { type Change, changePlace, focus, type Place } from "../navigation/state";
+import { type Change, changePlace, focus, listDefaults, type Place } from "../navigation/state";
 import { headOf } from "./cells";
 import type { TableColumn } from "./column";
-import { resizePage, turnPage } from "./paging";
 import type { TableLayout } from "./useTableLayout";
-import { firstView, moveColumn, moveRow, type TableSize, type TableView } from "./view";
+import { firstView, moveColumn, moveRow, selectedIn, type TableSize, type TableView } from "./view";
 
 export interface TableKeyParts {
   readonly columns: readonly TableColumn[];
@@ -23,11 +24,12 @@ export interface TableKeyParts {
 export function tableKeys(parts: TableKeyParts): { always: Commands; rows: Commands } {
   const { columns, total, size, view, change, warn } = parts;
   const move = (by: number) => () => change(viewChange((now) => moveRow(now, by, size)));
-  const list = (edit: (place: Place) => Place["list"]) => change(listChange(edit));
-  const turn = (by: number) => () => list(({ list: now }) => turnPage(now, by, total ?? 0));
+  const list = (edit: (list: Place["list"]) => Place["list"]) => change(listChange(edit));
+  const turn = (by: number) => () => list((now) => turnPage(now, by, total ?? 0));
   const sort = () => {
     const column = columns[view.column];
-    if (column?.sortable) list((place) => ({ ...place.list, sort: nextSort(place.list.sort, column.key) }));
+    if (column?.sortable)
+      change((state) => listChange((now) => sortedBy(now, column.key, listDefaults(state)))(state));
     else if (column !== undefined) warn(text("terminal.noOrder", { column: headOf(column) }));
   };
   return {
@@ -43,8 +45,8 @@ export function tableKeys(parts: TableKeyParts): { always: Commands; rows: Comma
       sort,
       nextPage: turn(1),
       previousPage: turn(-1),
-      moreRows: () => list(({ list: now }) => resizePage(now, 1)),
-      fewerRows: () => list(({ list: now }) => resizePage(now, -1)),
+      moreRows: () => list((now) => resizePage(now, 1)),
+      fewerRows: () => list((now) => resizePage(now, -1)),
     },
   };
 }
@@ -53,9 +55,9 @@ export const viewChange = (edit: (view: TableView) => TableView): Change =>
   changePlace((place) => ({ ...place, view: edit(place.view) }));
 
 /** Another list starts at its top; a list that stays the same keeps the cursor. */
-const listChange = (edit: (place: Place) => Place["list"]): Change =>
+const listChange = (edit: (list: Place["list"]) => Place["list"]): Change =>
   changePlace((place) => {
-    const list = edit(place);
+    const list = edit(place.list);
     return list === place.list
       ? place
       : { ...place, list, view: { ...place.view, row: 0, top: 0, reading: undefined, selected: undefined } };
@@ -81,7 +83,7 @@ const back: Change = (state) =>
     : changePlace((place) => ({
         ...place,
         search: "",
-        list: { ...place.list, filter: undefined, pageIndex: 0 },
+        list: withFilter(place.list, undefined, listDefaults(state)),
         view: firstView,
       }))(state);
 
@@ -89,14 +91,11 @@ const back: Change = (state) =>
 export const toggleRow = (ids: readonly string[]): Change =>
   viewChange((view) => {
     const id = ids[view.row];
-    const selected = view.selected ?? [];
-    if (id === undefined) return view;
-    const next = selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id];
-    return { ...view, selected: next };
+    return id === undefined ? view : { ...view, selected: [...selection.toggleRow(selectedIn(view), id)] };
   });
 
 /** Chooses these rows, or none where all of them are chosen. */
 export const togglePage = (ids: readonly string[]): Change =>
-  viewChange((view) => ({ ...view, selected: view.selected?.length === ids.length ? undefined : ids }));
+  viewChange((view) => ({ ...view, selected: [...selection.togglePage(selectedIn(view), ids)] }));
 
 export const clearSelection: Change = viewChange((view) => ({ ...view, selected: undefined }));

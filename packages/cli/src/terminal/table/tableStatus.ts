@@ -1,3 +1,4 @@
+import { pageInstead } from "@twinhelm/core/list/paging";
 import { type ListState, pageCount } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
@@ -34,9 +35,9 @@ export function useLastPage(
   list: ListState,
   change: (change: Change) => void,
 ): void {
-  const last = total === undefined ? undefined : pageCount(total, list.pageSize) - 1;
+  const instead = total === undefined ? undefined : pageInstead(list, total);
   useEffect(() => {
-    if (last === undefined || list.pageIndex <= last) return;
-    change(changePlace((place) => ({ ...place, list: { ...place.list, pageIndex: last } })));
-  }, [last, list.pageIndex, change]);
+    if (instead === undefined) return;
+    change(changePlace((place) => ({ ...place, list: { ...place.list, pageIndex: instead } })));
+  }, [instead, change]);
 }

@@ -1,3 +1,4 @@
+import { chosenRows, type Selection } from "@twinhelm/core/list/selection";
 import { clamp, scrollTo } from "../layout/scroll";
 
 /** What of a table is in sight and where its cursor stands; all counted from 0. */
@@ -12,6 +13,18 @@ export interface TableView {
   readonly reading?: number | undefined;
   /** Ids of the rows that are chosen. */
   readonly selected?: readonly string[] | undefined;
+}
+
+/** The rows that are chosen, as core knows them. */
+export const selectedIn = ({ selected = [] }: TableView): Selection => new Set(selected);
+
+/** The rows that are chosen, else the one under the cursor. */
+export function chosenOf<Row extends { readonly _id: string }>(
+  rows: readonly Row[],
+  view: TableView,
+): readonly Row[] {
+  const selection = selectedIn(view);
+  return selection.size > 0 ? chosenRows(rows, selection) : rows.slice(view.row, view.row + 1);
 }
 
 export const firstView: TableView = { row: 0, top: 0, column: 0, left: 0 };
