@@ -118,7 +118,6 @@ const toBeSplit = [
   "packages/core/src/record/actions.ts: defineRecordActions has",
   "packages/cli/src/bucket/define.ts: defineBucket has",
   "packages/cli/src/document/define.ts: defineData has",
-  "packages/cli/src/terminal/sections/useSectionPane.ts: useSectionPane has",
 ];
 
 const checks = {

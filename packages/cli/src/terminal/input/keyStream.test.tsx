@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { render, Text, useInput } from "ink";
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { expect, it } from "vitest";
 import { writingThrough } from "../output/screen";
 import { KeyStream, splitKeys } from "./keyStream";
@@ -32,14 +32,18 @@ function beSlow() {
   while (performance.now() < until);
 }
 
-/** Draws with Ink, slowly, for somebody who types an answer as soon as its words are written. */
-function open(screen: React.ReactNode, answers: Readonly<Record<string, string>>) {
+/** Draws with Ink, slowly, for somebody who does something as soon as its words are written: `type` presses keys. */
+function open(
+  screen: React.ReactNode,
+  answers: Readonly<Record<string, (type: (keys: string) => void) => void>>,
+) {
   const input = Object.assign(new PassThrough(), { setRawMode() {}, ref() {}, unref() {} });
   let written = "";
   const write = (text: string) => {
     written += text;
     beSlow();
-    for (const [words, keys] of Object.entries(answers)) if (text.includes(words)) input.emit("data", keys);
+    for (const [words, answer] of Object.entries(answers))
+      if (text.includes(words)) answer((keys) => input.emit("data", keys));
     return true;
   };
   const { unmount } = render(screen, {
@@ -57,20 +61,37 @@ function Question({ onAnswer }: { onAnswer: (key: string) => void }) {
   return <Text>Sure?</Text>;
 }
 
-function Asking() {
-  const [asked, setAsked] = useState(false);
+/** Something that happens outside of the screen, once. */
+function createEvent() {
+  let happened = false;
+  const listeners = new Set<() => void>();
+  return {
+    happened: () => happened,
+    happen() {
+      happened = true;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function Asking({ event }: { event: ReturnType<typeof createEvent> }) {
+  const asked = useSyncExternalStore(event.subscribe, event.happened);
   const [answer, setAnswer] = useState<string>();
   useInput(() => setAnswer("lost"), { isActive: !asked });
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(true), 20);
-    return () => clearTimeout(timer);
-  }, []);
   if (answer !== undefined) return <Text>Answer: {answer}</Text>;
   return asked ? <Question onAnswer={setAnswer} /> : <Text>Nothing yet</Text>;
 }
 
 it("a key that answers what was just drawn reaches it, and so do those after it", async () => {
-  const { written, unmount } = open(<Asking />, { "Sure?": "y" });
+  const event = createEvent();
+  const { written, unmount } = open(<Asking event={event} />, {
+    "Nothing yet": event.happen,
+    "Sure?": (type) => type("y"),
+  });
   await expect.poll(written).toContain("Answer: y");
   unmount();
 });

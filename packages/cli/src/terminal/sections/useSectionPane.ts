@@ -9,23 +9,20 @@ import type { FrameSize } from "../frame/geometry";
 import type { Commands } from "../keys/useCommands";
 import { scrollTo } from "../layout/scroll";
 import { type Change, type ConsoleState, focus, goBack, open } from "../navigation/state";
-import { nextSection, paneLines, sectionLines } from "./sections";
+import { nextSection, paneLines, type SectionLine, sectionLines } from "./sections";
 import { fold, useLineCommands } from "./useLineCommands";
 
-/** Lines and keys of the section list. */
-export function useSectionPane(
-  state: ConsoleState,
-  change: (change: Change) => void,
-  size: FrameSize,
-): { lines: readonly string[]; commands: Commands } {
-  const { paint } = useTerminal();
+/** The entries of the section list, in their categories. */
+function useSectionLines(folded: readonly string[]): {
+  readonly lines: readonly SectionLine[];
+  readonly reload: () => void;
+} {
   const access = useAccess().value;
   const { areas } = useClient();
   const drawers = useDrawers();
   const { value: listed, reload } = useListed();
   const memory = useMemory();
   const order = areas.sections.map(({ title }) => readCategoryOrder(memory, title).join("\n")).join("\n\n");
-  const { folded } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order of categories is another list
   const lines = useMemo(
     () =>
@@ -37,6 +34,17 @@ export function useSectionPane(
           })),
     [access, areas, drawers, listed, memory, order, folded],
   );
+  return { lines, reload };
+}
+
+/** Lines and keys of the section list. */
+export function useSectionPane(
+  state: ConsoleState,
+  change: (change: Change) => void,
+  size: FrameSize,
+): { lines: readonly string[]; commands: Commands } {
+  const { paint } = useTerminal();
+  const { lines, reload } = useSectionLines(state.folded);
   const height = size.body - 1;
   const row = Math.min(state.section.row, Math.max(0, lines.length - 1));
   const move = (by: number) => () =>
