@@ -355,7 +355,7 @@ describe("somebody without rights", () => {
 });
 
 describe("the second factor", () => {
-  it("is enrolled with an authenticator, asked for at sign-in, and disabled again", async () => {
+  it("is enrolled with an authenticator, with a wrong code on the way, and disabled again", async () => {
     await call("POST", "/passport/identity", {
       identifier: "careful",
       password: "secret",
@@ -389,10 +389,24 @@ describe("the second factor", () => {
     expect((await named("careful")).authFactor.type).toBe("totp");
     expect(JSON.stringify(await named("careful"))).not.toContain(secret);
 
+    await page.getByRole("button", { name: "Disable" }).click();
+    await page.getByPlaceholder("Answer").fill("careful");
+    await page.getByRole("button", { name: "Disable the second factor of careful" }).click();
+    await page.getByRole("button", { name: "Enable" }).waitFor();
+    expect((await named("careful")).authFactor).toBeUndefined();
+    expect(problems).toEqual([]);
+  });
+
+  it("is asked for at sign-in: a wrong code stays at its question, and the name is kept", async () => {
+    await call("POST", "/passport/identity", { identifier: "guarded", password: "secret" });
+    const { _id } = await named("guarded");
+    const path = `/passport/identity/${_id}`;
+    const started = await call("POST", `${path}/start-factor-verification`, { type: "totp", config: {} });
+    const secret = readCode(started.challenge).searchParams.get("secret") ?? "";
+    await call("POST", `${path}/complete-factor-verification`, { answer: codeAt(secret, now) });
     now += 60_000;
-    await page.close();
     ({ page, problems } = await stage.open("/passport/identify"));
-    await page.getByLabel("Username").fill("careful");
+    await page.getByLabel("Username").fill("guarded");
     await page.getByLabel("Password", { exact: true }).fill("secret");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("Please enter the 6 digit code").waitFor();
@@ -402,7 +416,7 @@ describe("the second factor", () => {
     await page.getByText("Please enter the 6 digit code").waitFor();
     expect(await page.getByRole("textbox").inputValue()).toBe("");
     await page.getByRole("button", { name: "Back to username and password" }).click();
-    expect(await page.getByLabel("Username").inputValue()).toBe("careful");
+    expect(await page.getByLabel("Username").inputValue()).toBe("guarded");
     await page.getByLabel("Password", { exact: true }).fill("secret");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("textbox").fill("222222");
@@ -410,14 +424,7 @@ describe("the second factor", () => {
     await page.getByRole("alert").getByText("This code is wrong").waitFor();
     await page.getByRole("textbox").fill(codeAt(secret, now));
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByRole("heading", { name: "Welcome, careful" }).waitFor();
-
-    await open(`/passport/identity/${_id}/edit`);
-    await page.getByRole("button", { name: "Disable" }).click();
-    await page.getByPlaceholder("Answer").fill("careful");
-    await page.getByRole("button", { name: "Disable the second factor of careful" }).click();
-    await page.getByRole("button", { name: "Enable" }).waitFor();
-    expect((await named("careful")).authFactor).toBeUndefined();
+    await page.getByRole("heading", { name: "Welcome, guarded" }).waitFor();
     expect(problems).toEqual([]);
   });
 });
