@@ -30,7 +30,7 @@ describe("createRegexMatcher", () => {
     ["(?<!a)b", "", "look-around"],
     ["(a)\\1", "", "back-reference, which is not supported. Write the repeated part out"],
     ["[a", "", "is not valid: missing closing ]"],
-    ["(a{1,1000}){1,1000}", "", "is not valid"],
+    ["(a{1,1000}){1,1000}", "", "too complex. Use smaller repeats"],
     ["(((a{1,30}){1,30}))(b{1,900})", "i", "too complex. Use smaller repeats"],
     ["a", "x", 'option "x" is not supported. Use i, m or s'],
     ["a".repeat(patternLimits.length + 1), "", "at most 1000 are allowed. Shorten it"],
@@ -53,6 +53,16 @@ describe("createRegexMatcher", () => {
     expect(problemOf("a", "ixq")).toContain('option "x"');
     expect(problemOf("a", "toString")).toContain('option "t"');
   });
+
+  it.each(["a{1000}".repeat(140), "(a|bb|cc|dd){1000}".repeat(50), "((a{100}){10}b){1}".repeat(50)])(
+    "does not begin to compile what is far too large: %s",
+    (pattern) => {
+      const begin = performance.now();
+      expect(problemOf(pattern)).toContain("too complex. Use smaller repeats");
+      // Compiled, these take from two seconds to fifteen.
+      expect(performance.now() - begin).toBeLessThan(500);
+    },
+  );
 
   it("knows many patterns at once", () => {
     const matcher = createRegexMatcher();

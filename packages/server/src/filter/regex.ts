@@ -1,5 +1,6 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { RE2JS, RE2JSException } from "re2js";
+import { patternSize } from "./patternSize";
 
 /** Bounds of one pattern: matching takes at most its size times the length of the text. */
 export const patternLimits = { length: 1_000, program: 2_000, cached: 200 } as const;
@@ -56,12 +57,14 @@ function compile(pattern: string, flags: string): Compiled {
     return { problem: `The regular expression option "${unknown}" is not supported. Use i, m or s.` };
   }
   const bits = [...flags].reduce((all, flag) => all | (flagBits[flag] ?? 0), 0);
+  const tooComplex = {
+    problem: `The regular expression ${quoted(pattern)} is too complex. Use smaller repeats.`,
+  };
+  // Compiling takes time with its size: what is far too large is not begun.
+  if (patternSize(pattern) > 2 * patternLimits.program) return tooComplex;
   try {
     const made = RE2JS.compile(RE2JS.translateRegExp(pattern), bits);
-    if (made.programSize() > patternLimits.program) {
-      return { problem: `The regular expression ${quoted(pattern)} is too complex. Use smaller repeats.` };
-    }
-    return { pattern: made };
+    return made.programSize() > patternLimits.program ? tooComplex : { pattern: made };
   } catch (error) {
     if (error instanceof RE2JSException) return { problem: explain(pattern, error.message) };
     throw error;

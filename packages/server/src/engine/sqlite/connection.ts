@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { patternCost } from "../../filter/patternSize";
 import { installFilterFunctions } from "./filter/functions";
-import { type Meter, matchCost, noMeter, rowCost } from "./meter";
+import { type Meter, noMeter, rowCost } from "./meter";
 
 /** One connection to the database, with its statements. */
 export interface Connection {
@@ -20,12 +21,13 @@ const longestKept = 10_000;
 
 export function connect(database: DatabaseSync, matcher: RegexMatcher): Connection {
   const statements = new Map<string, StatementSync>();
+  const costOf = rememberingLast(patternCost);
   const connection: Connection = {
     database,
     matcher: {
       ...matcher,
       matches(pattern, text, flags) {
-        connection.meter.spend(matchCost(text, pattern));
+        connection.meter.spend(text.length * costOf(pattern));
         return matcher.matches(pattern, text, flags);
       },
     },
@@ -47,6 +49,15 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher): Connecti
     return 1;
   });
   return connection;
+}
+
+/** Rows one after the other are asked for the same. */
+function rememberingLast(cost: (pattern: string) => number): (pattern: string) => number {
+  let last: { readonly pattern: string; readonly cost: number } | undefined;
+  return (pattern) => {
+    if (last?.pattern !== pattern) last = { pattern, cost: cost(pattern) };
+    return last.cost;
+  };
 }
 
 const rowFunction = "twinhelm_row";

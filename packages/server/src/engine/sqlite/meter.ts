@@ -10,9 +10,6 @@ const row = 100;
 /** Work on a row of so many bytes by a condition of so many characters. */
 export const rowCost = (bytes: number, condition: number): number => row + bytes * (1 + condition / 200);
 
-/** Work of looking for a pattern in a text: every character may be compared with every part of the pattern. */
-export const matchCost = (text: string, pattern: string): number => text.length * (1 + pattern.length);
-
 /** Thrown where a read or transaction is too long for the thread that answers everybody. */
 export class LongWork extends Error {
   override readonly name = "LongWork";
