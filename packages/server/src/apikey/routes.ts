@@ -1,11 +1,10 @@
-import { rowTest } from "@twinhelm/core/access/rows";
 import type { ApiKey } from "@twinhelm/core/apikey/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Transaction } from "../engine/engine";
-import { sortBy } from "../identity/sort";
 import type { ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
+import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { countOf, objectOf, type Query } from "../shell/query";
@@ -28,16 +27,12 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
   app.get<{ Querystring: Query }>(
     "/passport/apikey",
     apiKeyGuard("index", [], true),
-    async ({ query, rows }) => {
-      const isShown = rowTest(rows);
-      const found = (await engine.apiKeys.list()).filter(({ _id }) => isShown(_id));
-      const skip = countOf(query, "skip");
-      const limit = countOf(query, "limit");
-      const sorted = sortBy(found, objectOf(query, "sort"));
-      return {
-        meta: { total: found.length },
-        data: sorted.slice(skip, limit === 0 ? undefined : skip + limit),
-      };
+    async (request, reply) => {
+      const { query, rows } = request;
+      const [skip, limit] = [countOf(query, "skip"), countOf(query, "limit")];
+      const asked = { rows, sort: objectOf(query, "sort"), skip, limit };
+      const { total, data } = await engine.apiKeys.page(asked, readForOf(request, reply));
+      return { meta: { total }, data };
     },
   );
   app.get("/passport/apikey/:id", apiKeyGuard("show", ["id"]), async (request) => {

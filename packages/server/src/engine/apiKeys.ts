@@ -1,9 +1,11 @@
 import type { ApiKey } from "@twinhelm/core/apikey/model";
+import type { ReadFor } from "./readFor";
+import type { RecordPage, RecordQuery } from "./recordPage";
 
 /** API keys of this instance. */
 export interface ApiKeyReads {
-  /** In the order of their making. */
-  list(): Promise<readonly ApiKey[]>;
+  /** Without a sort in the order of their making. Throws 503 as `DocumentReads.page` does. */
+  page(query: RecordQuery, readFor: ReadFor): Promise<RecordPage<ApiKey>>;
   find(id: string): Promise<ApiKey | undefined>;
   findByKey(key: string): Promise<ApiKey | undefined>;
 }

@@ -1,5 +1,5 @@
-import type { RowFilter } from "@twinhelm/core/access/rows";
 import type { ReadFor } from "./readFor";
+import type { RecordPage, RecordQuery } from "./recordPage";
 
 /** An identity as answered: no password, no secret of a second factor. */
 export interface Identity {
@@ -18,20 +18,12 @@ export interface IdentityRow {
   readonly generation: number;
 }
 
-export interface IdentityQuery {
-  readonly rows: RowFilter;
+export interface IdentityQuery extends RecordQuery {
   /** A MongoDB filter that was checked. */
   readonly filter: Readonly<Record<string, unknown>>;
-  readonly sort: Readonly<Record<string, unknown>> | undefined;
-  readonly skip: number;
-  /** 0: no limit. */
-  readonly limit: number;
 }
 
-export interface IdentityPage {
-  readonly total: number;
-  readonly data: readonly Identity[];
-}
+export type IdentityPage = RecordPage<Identity>;
 
 /** Identities of this instance. Password hashes never leave `find` and `findByIdentifier`. */
 export interface IdentityReads {

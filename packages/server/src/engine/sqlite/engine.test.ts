@@ -190,7 +190,10 @@ describe("API keys and policies", () => {
       undefined,
       undefined,
     ]);
-    expect((await engine.apiKeys.list()).map(({ _id }) => _id)).toEqual(["k", "a"]);
+    const query = { rows: allRows, sort: undefined, skip: 0, limit: 0 };
+    const readFor = { caller: "somebody", gone: () => new AbortController().signal };
+    const { data } = await engine.apiKeys.page(query, readFor);
+    expect(data.map(({ _id }) => _id)).toEqual(["k", "a"]);
     const remove = () => write(({ apiKeys }) => apiKeys.remove("k"));
     expect([await remove(), await remove()]).toEqual([true, false]);
   });

@@ -1,6 +1,4 @@
-import { rowTest } from "@twinhelm/core/access/rows";
 import { compileMongoFilter } from "../../filter/mongo";
-import { sortBy } from "../../identity/sort";
 import { httpError } from "../../shell/errors";
 import type {
   Identity,
@@ -11,6 +9,7 @@ import type {
   IdentityWrites,
 } from "../identities";
 import type { Connection } from "./connection";
+import { recordPage } from "./recordPages";
 import type { Touch } from "./records";
 
 const rowOf = (row: Record<string, unknown> | undefined): IdentityRow | undefined =>
@@ -85,20 +84,15 @@ const identityWrites = ({ prepare }: Connection, touch: Touch): Pick<IdentityWri
   },
 });
 
-/** Looks at every identity: there are few, but a pattern on a long attribute takes its time. */
-function identityPage(
-  { prepare, matcher, meter }: Connection,
-  { rows, filter, sort, skip, limit }: IdentityQuery,
-): IdentityPage {
-  const matches = compileMongoFilter(filter, matcher);
-  const found: Identity[] = [];
-  const isShown = rowTest(rows);
-  for (const { json } of prepare("SELECT json FROM identity ORDER BY rowid").iterate()) {
-    const text = String(json);
-    meter.spend(text.length);
-    const identity: Identity = JSON.parse(text);
-    if (isShown(identity._id) && matches(identity)) found.push(identity);
-  }
-  const data = sortBy(found, sort).slice(skip, limit === 0 ? undefined : skip + limit);
-  return { total: found.length, data };
+const pages = {
+  table: "identity",
+  columns: { _id: "id", identifier: "identifier" },
+  parse: (json: string): Identity => JSON.parse(json),
+} as const;
+
+/** Where there is a filter, every identity is looked at. */
+function identityPage(connection: Connection, { filter, ...query }: IdentityQuery): IdentityPage {
+  const matches =
+    Object.keys(filter).length === 0 ? undefined : compileMongoFilter(filter, connection.matcher);
+  return recordPage(connection, pages, query, matches);
 }

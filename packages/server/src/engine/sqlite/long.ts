@@ -59,10 +59,10 @@ type Read = <T>(
 
 /** The reads that may be long, each of which begins short. */
 function longReads(
-  { buckets, documents, identities, activities }: Records,
+  { buckets, documents, identities, apiKeys, activities }: Records,
   { matcher }: Connection,
   read: Read,
-): Pick<Records, "documents" | "identities" | "activities"> {
+): Pick<Records, "documents" | "identities" | "apiKeys" | "activities"> {
   return {
     documents: {
       page: (bucketId, request, readFor) =>
@@ -81,6 +81,16 @@ function longReads(
           { area: "identities", method: "page", values: [query] },
           readFor,
           async () => "Identities have no index but their name: use a simpler filter.",
+        ),
+    },
+    apiKeys: {
+      ...apiKeys,
+      page: (query, readFor) =>
+        read(
+          () => apiKeys.page(query, readFor),
+          { area: "apiKeys", method: "page", values: [query] },
+          readFor,
+          async () => "API keys are many: ask for fewer of them, sorted by name.",
         ),
     },
     activities: {

@@ -1,5 +1,4 @@
 import type { SQLInputValue } from "node:sqlite";
-import type { RowFilter } from "@twinhelm/core/access/rows";
 import { relationPathsOf } from "@twinhelm/core/expression/paths";
 import type { BucketEntry, Buckets } from "../../../bucket/entry";
 import { type RelationTree, relationTree, resolvedFields, rootRelations } from "../../../document/relations";
@@ -10,6 +9,7 @@ import { bareError } from "../../../shell/errors";
 import type { PageRequest } from "../../documents";
 import type { Connection } from "../connection";
 import { type FilterPlan, planFilter } from "../filter/plan";
+import { noCondition, rowCondition } from "../filter/rows";
 import type { FilterReader } from "./filters";
 import { tableOf } from "./indexes";
 import type { QueryPlans } from "./queryPlans";
@@ -83,8 +83,7 @@ interface Parts {
   readonly translation: Translation | undefined;
 }
 
-const nothing: FilterPlan = { where: "1", parameters: [], residual: undefined };
-const noStep: Step = { plan: nothing, pass: (documents) => documents, always: true, single: false };
+const noStep: Step = { plan: noCondition, pass: (documents) => documents, always: true, single: false };
 
 function stepOf(filter: NormalizedFilter, paths: readonly string[], parts: Parts, auth?: unknown): Step {
   const { reader, entry, request, translation } = parts;
@@ -153,17 +152,4 @@ function filterStep(parts: Parts): Step {
   if (request.filter === undefined) return noStep;
   const { filter, paths } = reader.readFilter(reader.buckets, entry, request.filter);
   return filter.kind === "none" ? noStep : stepOf(filter, paths, parts);
-}
-
-function rowCondition({ include, excludeGroups }: RowFilter): FilterPlan {
-  if (include.length === 0 && excludeGroups.length === 0) return nothing;
-  const groups = [
-    ...excludeGroups.map((ids) => ({ test: "NOT IN", ids })),
-    ...(include.length > 0 ? [{ test: "IN", ids: include }] : []),
-  ];
-  return {
-    where: groups.map(({ test }) => `id ${test} (SELECT value FROM json_each(?))`).join(" OR "),
-    parameters: groups.map(({ ids }) => JSON.stringify(ids)),
-    residual: undefined,
-  };
 }

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { allRows, type RowFilter, rowTest } from "@twinhelm/core/access/rows";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createRegexMatcher } from "../../filter/regex";
+import { sortBy } from "../../identity/sort";
+import { openSqliteEngine, type SqliteEngine } from "./engine";
+
+const idOf = (number: number) => number.toString(16).padStart(24, "0");
+const identities = ["d", "b", "a", "E", "ü", "c"].map((identifier, index) => ({
+  _id: idOf((index * 5) % 7),
+  identifier: `${identifier}${identifier}${identifier}`,
+  policies: [],
+  attributes: { rank: index % 2 },
+}));
+const keys = identities.map(({ _id }, index) => ({
+  _id: idOf(100 + Number(`0x${_id}`)),
+  name: `Key ${index % 3}`,
+  active: index % 2 === 0,
+  key: `key ${index}`,
+  policies: [],
+}));
+const readFor = { caller: "somebody", gone: () => new AbortController().signal };
+
+let folder: string;
+let engine: SqliteEngine;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "twinhelm-pages-"));
+  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+  await engine.write(async (tx) => {
+    for (const identity of identities) await tx.identities.insert(identity, undefined);
+    for (const key of keys) await tx.apiKeys.insert(key);
+  });
+});
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ids = [...identities, ...keys].map(({ _id }) => _id);
+const rows: fc.Arbitrary<RowFilter> = fc.oneof(
+  fc.constant(allRows),
+  fc.record({
+    include: fc.subarray(ids),
+    excludeGroups: fc.array(fc.subarray(ids, { minLength: 1 }), { maxLength: 2 }),
+  }),
+);
+const direction = fc.constantFrom(1, -1);
+const sorts = (paths: readonly string[]) =>
+  fc.option(
+    fc
+      .tuple(fc.shuffledSubarray([...paths]), fc.array(direction, { minLength: 4, maxLength: 4 }))
+      .map(([names, directions]) => Object.fromEntries(names.map((name, i) => [name, directions[i] ?? 1]))),
+    { nil: undefined },
+  );
+const places = { skip: fc.nat(7), limit: fc.nat(7) };
+
+/** The same page by the rule: all of them, what the caller sees, sorted, cut. */
+function slowPage<T extends { readonly _id: string }>(
+  all: readonly T[],
+  query: { rows: RowFilter; sort: Record<string, number> | undefined; skip: number; limit: number },
+) {
+  const seen = all.filter(({ _id }) => rowTest(query.rows)(_id));
+  const end = query.limit === 0 ? undefined : query.skip + query.limit;
+  return { total: seen.length, data: sortBy(seen, query.sort).slice(query.skip, end) };
+}
+
+it("a page of identities is a part of all of them, sorted", async () => {
+  const query = fc.record({ rows, sort: sorts(["identifier", "_id", "attributes.rank"]), ...places });
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      expect(await engine.identities.page({ ...asked, filter: {} }, readFor)).toEqual(
+        slowPage(identities, asked),
+      );
+    }),
+  );
+});
+
+it("a page of API keys is a part of all of them, sorted", async () => {
+  const query = fc.record({ rows, sort: sorts(["name", "_id", "active"]), ...places });
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      expect(await engine.apiKeys.page(asked, readFor)).toEqual(slowPage(keys, asked));
+    }),
+  );
+});

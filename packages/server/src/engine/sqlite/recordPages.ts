@@ -1,0 +1,58 @@
+import { rowTest } from "@twinhelm/core/access/rows";
+import { sortBy } from "../../identity/sort";
+import type { RecordPage, RecordQuery } from "../recordPage";
+import type { Connection } from "./connection";
+import { rowCondition } from "./filter/rows";
+
+/** A table of records as JSON, with the columns of fields that SQL can sort by: texts, never absent. */
+interface RecordTable<T> {
+  readonly table: "identity" | "apikey";
+  readonly columns: Readonly<Record<string, string>>;
+  readonly parse: (json: string) => T;
+}
+
+/**
+ * One page of a table. SQL decides it where it can: where there is no `matches`, and the order is that of a column
+ * or of insertion. Otherwise every record is looked at.
+ */
+export function recordPage<T extends { readonly _id: string }>(
+  { prepare, meter }: Connection,
+  { table, columns, parse }: RecordTable<T>,
+  { rows, sort, skip, limit }: RecordQuery,
+  matches?: (record: T) => boolean,
+): RecordPage<T> {
+  const read = ({ json }: Record<string, unknown>): T => {
+    const text = String(json);
+    meter.spend(text.length);
+    return parse(text);
+  };
+  const order = matches === undefined ? orderIn(columns, sort) : undefined;
+  if (order === undefined) {
+    const isShown = rowTest(rows);
+    const found: T[] = [];
+    for (const row of prepare(`SELECT json FROM ${table} ORDER BY rowid`).iterate()) {
+      const record = read(row);
+      if (isShown(record._id) && (matches === undefined || matches(record))) found.push(record);
+    }
+    const data = sortBy(found, sort).slice(skip, limit === 0 ? undefined : skip + limit);
+    return { total: found.length, data };
+  }
+  const { where, parameters } = rowCondition(rows);
+  const total = prepare(`SELECT count(*) AS total FROM ${table} WHERE ${where}`).get(...parameters)?.total;
+  const page = prepare(`SELECT json FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`);
+  const data: T[] = [];
+  for (const row of page.iterate(...parameters, limit === 0 ? -1 : limit, skip)) data.push(read(row));
+  return { total: Number(total), data };
+}
+
+/** The ORDER BY of a sort; `undefined` where SQL knows no such order. */
+function orderIn(columns: Readonly<Record<string, string>>, sort: RecordQuery["sort"]): string | undefined {
+  const terms = Object.entries(sort ?? {}).map(([path, direction]) =>
+    Object.hasOwn(columns, path) && (direction === 1 || direction === -1)
+      ? `${columns[path]} ${direction === 1 ? "ASC" : "DESC"}`
+      : undefined,
+  );
+  // More keys than there are columns are refused where they are read.
+  if (terms.includes(undefined) || terms.length > Object.keys(columns).length) return undefined;
+  return [...terms, "rowid"].join(", ");
+}
