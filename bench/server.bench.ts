@@ -171,3 +171,83 @@ it("an indexed filter against a read by id", async () => {
   }
   report("indexed filter / read by id, time", median(ratios), { most: 2 }, "another one each time");
 });
+
+/** Milliseconds that each of so many reads by id took, one after the other, sorted. */
+async function readTimes(count: number): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const begin = performance.now();
+    const answer = await fetch(`${dataUrl()}/${ids[(number * 37) % ids.length]}`, {
+      headers: { authorization: server.admin },
+    });
+    await answer.arrayBuffer();
+    times.push(performance.now() - begin);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+const ninetyNinth = (times: readonly number[]): number =>
+  times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+
+it("a read by id while the heaviest read runs", async () => {
+  // No index, every text looked at, a pattern that remembers much: it goes on until its time is up.
+  const heaviest = `${dataUrl()}?filter=${encodeURIComponent('{"notes":{"$regex":"n[nm]{300}[cd]"}}')}`;
+  const differences: number[] = [];
+  let last = "";
+  for (let round = 0; round < 5; round += 1) {
+    const alone = ninetyNinth(await readTimes(1000));
+    let running = true;
+    const loop = (async () => {
+      while (running)
+        await (await fetch(heaviest, { headers: { authorization: server.admin } })).arrayBuffer();
+    })();
+    const beside = ninetyNinth(await readTimes(1000));
+    running = false;
+    await loop;
+    differences.push(beside - alone);
+    last = `${beside.toFixed(1)} ms beside it, ${alone.toFixed(1)} ms alone`;
+  }
+  report(
+    "99th of a read by id, more while the heaviest read runs, ms",
+    median(differences),
+    { most: 25 },
+    last,
+  );
+});
+
+it("an insert that is refused against one that is taken, with 400 buckets", async () => {
+  const headers = { authorization: server.admin, "content-type": "application/json" };
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${server.url}${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const properties = { code: { type: "string", options: { index: true, unique: true } } };
+  let last = "";
+  for (let number = 0; number < 400; number += 1) {
+    const body = { title: `Bucket ${number}`, description: "One of many", properties };
+    last = (await post("/bucket", body)).body._id;
+  }
+  const path = `/bucket/${last}/data`;
+  await post(path, { code: "taken" });
+  const timeOf = async (status: number, code: (number: number) => string) => {
+    const begin = performance.now();
+    for (let number = 0; number < 100; number += 1) {
+      const answer = await post(path, { code: code(number) });
+      if (answer.status !== status) throw new Error(`answered ${answer.status}`);
+    }
+    return (performance.now() - begin) / 100;
+  };
+  const ratios: number[] = [];
+  let note = "";
+  for (let round = 0; round < 5; round += 1) {
+    const taken = await timeOf(201, (number) => `${round} ${number}`);
+    const refused = await timeOf(400, () => "taken");
+    ratios.push(refused / taken);
+    note = `${refused.toFixed(1)} ms against ${taken.toFixed(1)} ms`;
+  }
+  report("refused insert / taken, with 400 buckets", median(ratios), { most: 2 }, note);
+});
