@@ -1,6 +1,14 @@
 import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
-import { generatePassword, hasCost, hashPassword, longestPassword, verifyPassword } from "./password";
+import type { PasswordCost } from "../shell/context";
+import {
+  generatePassword,
+  hasCost,
+  hashPassword,
+  longestPassword,
+  missingCost,
+  verifyPassword,
+} from "./password";
 
 const cost = { N: 16, r: 1, p: 1 };
 
@@ -58,4 +66,17 @@ it("makes passwords that can be read aloud, never two the same", () => {
   expect(new Set(made).size).toBe(made.length);
   for (const each of made) expect(each).toMatch(/^[a-zA-Z3-9]{20}$/);
   for (const look of "lIOBS0158o2Z") expect(made.join("")).not.toContain(look);
+});
+
+it("a wrong password for a cheaper hash costs as much work as somebody unknown", () => {
+  const workOf = (cost: PasswordCost | undefined) => (cost === undefined ? 0 : cost.N * cost.r * cost.p);
+  const today = { N: 2 ** 15, r: 8, p: 1 };
+  for (const stored of [
+    { N: 2 ** 14, r: 8, p: 1 },
+    { N: 2 ** 10, r: 8, p: 2 },
+    { N: 2 ** 12, r: 2, p: 1 },
+    today,
+  ])
+    expect(workOf(stored) + workOf(missingCost(stored, today))).toBe(workOf(today));
+  expect(missingCost(today, { N: 16, r: 1, p: 1 })).toBeUndefined();
 });

@@ -23,7 +23,8 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 
 /**
  * Whether the password belongs to the hash, at the cost that stands in it. Without a hash: false, after the work
- * of a new one, so that somebody unknown costs as much time as a wrong password.
+ * of a new one, so that somebody unknown costs as much time as a wrong password; a wrong one for a cheaper hash is made
+ * to take as long.
  */
 export async function verifyPassword(
   password: string,
@@ -39,7 +40,19 @@ export async function verifyPassword(
     p: Number(p),
   });
   const expected = Buffer.from(stored, "base64");
-  return hash !== undefined && isPossible && key.length === expected.length && timingSafeEqual(key, expected);
+  const isRight = key.length === expected.length && timingSafeEqual(key, expected);
+  if (hash !== undefined && isPossible && isRight) return true;
+  const missing = missingCost({ N: Number(N), r: Number(r), p: Number(p) }, cost);
+  if (missing !== undefined) await derive("", Buffer.from(salt, "base64"), missing);
+  return false;
+}
+
+const workOf = ({ N, r, p }: PasswordCost): number => N * r * p;
+
+/** What is still to be done after the work of an older, cheaper hash, so that it took as long as one of today. */
+export function missingCost(stored: PasswordCost, today: PasswordCost): PasswordCost | undefined {
+  const p = Math.round((workOf(today) - workOf(stored)) / (stored.N * stored.r));
+  return p > 0 ? { ...stored, p } : undefined;
 }
 
 /** Whether the hash was made at this cost. */
