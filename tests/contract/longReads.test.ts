@@ -1,7 +1,7 @@
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { createCommandTransport } from "../../packages/cli/src/connection/transport";
 
 let server: TestServer;

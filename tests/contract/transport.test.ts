@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { afterEach, describe, expect, it } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { createCommandTransport } from "../../packages/cli/src/connection/transport";
 
 const running: Server[] = [];

@@ -11,14 +11,13 @@ import { BrowserRouter } from "react-router";
 import { FacesProvider } from "./area/faces";
 import { faces } from "./areas";
 import { guardKeyClicks } from "./input/keyClicks";
-import { guardHistory } from "./input/leaving";
+import { createLeaving, LeavingProvider } from "./input/leaving";
 import { browserCredentials, followOtherWindows } from "./session/storage";
 import { App } from "./shell/App";
 import { browserMemory } from "./shell/memory";
 import { applyTheme, ThemeProvider } from "./shell/theme";
 
 applyTheme();
-guardHistory();
 guardKeyClicks();
 const client = createConsoleClient({
   areas: registry,
@@ -37,7 +36,9 @@ createRoot(root).render(
       <ThemeProvider>
         <BrowserRouter>
           <FacesProvider value={faces}>
-            <App />
+            <LeavingProvider value={createLeaving()}>
+              <App />
+            </LeavingProvider>
           </FacesProvider>
         </BrowserRouter>
       </ThemeProvider>

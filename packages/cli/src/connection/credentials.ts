@@ -11,21 +11,22 @@ import {
 import { dirname, join } from "node:path";
 import { once } from "@twinhelm/core/once";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { CommandError, exitCodes } from "../shell/exit";
 
 const fileSchema = once(() =>
   z.object({
     /** Server that was signed in to last. */
-    current: z.string().optional(),
+    current: z.optional(z.string()),
     /** API address to `scheme token`. */
-    servers: z.record(z.string(), z.string()).default({}),
+    servers: z._default(z.record(z.string(), z.string()), {}),
     /** Name of the context in use. */
-    context: z.string().optional(),
+    context: z.optional(z.string()),
     /** Named servers, each with a credential of its own. */
-    contexts: z
-      .record(z.string(), z.object({ server: z.string(), credential: z.string().optional() }))
-      .default({}),
+    contexts: z._default(
+      z.record(z.string(), z.object({ server: z.string(), credential: z.optional(z.string()) })),
+      {},
+    ),
   }),
 );
 

@@ -1,5 +1,6 @@
 import type { Action } from "@twinhelm/core/action/action";
 import type { Failure } from "@twinhelm/core/http/failure";
+import { wordsOfIssue } from "@twinhelm/core/http/issue";
 import { listStatements } from "@twinhelm/core/session/api";
 import { actionText } from "@twinhelm/core/text/actions";
 import type { CommandContext, Connection } from "../connection/connection";
@@ -9,7 +10,7 @@ import { CommandError, exitCodes, failureError, usageError } from "./exit";
 export function parseInput<Input>(action: Action<Input, unknown>, input: unknown): Input {
   const parsed = action.input.safeParse(input);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".") || "input"}: ${message}`);
+  const lines = parsed.error.issues.map(wordsOfIssue);
   throw usageError(`The input cannot be used.\n${lines.join("\n")}`);
 }
 

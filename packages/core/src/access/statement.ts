@@ -1,18 +1,18 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** One policy statement as it goes over the wire (contract, passport.md section 10). */
 export const statementSchema = z.object({
   action: z.string(),
   module: z.string(),
-  resource: z
-    .object({ include: z.array(z.string()).default([]), exclude: z.array(z.string()).default([]) })
-    .optional(),
+  resource: z.optional(
+    z.object({ include: z._default(z.array(z.string()), []), exclude: z._default(z.array(z.string()), []) }),
+  ),
 });
 
 /** A statement of the caller; an embedded backend says which policy it comes from, Spica does not. */
-export const sourcedStatementSchema = statementSchema.extend({
-  policy: z.object({ id: z.string(), name: z.string() }).optional(),
-  index: z.number().optional(),
+export const sourcedStatementSchema = z.extend(statementSchema, {
+  policy: z.optional(z.object({ id: z.string(), name: z.string() })),
+  index: z.optional(z.number()),
 });
 
 /** A permission to do `action` in `module` on the resources that include and exclude name. */

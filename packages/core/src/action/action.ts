@@ -1,4 +1,4 @@
-import type { ZodType } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import type { AccessRequest } from "../access/evaluate";
 import type { AreaId, Situation } from "../area/rows";
 import type { Result } from "../http/failure";
@@ -34,7 +34,7 @@ export interface Action<Input, Output, Id extends string = string> {
   /** The area of what it is done to; absent: it needs nothing that is on the screen. */
   readonly subject?: AreaId;
   /** Shape of the input; faces build forms and flags from it and show its messages at the field. */
-  readonly input: ZodType<Input>;
+  readonly input: ZodMiniType<Input>;
   /** What the caller must be allowed to do; absent where signing in is enough. */
   permission?(input: NoInfer<Input>): AccessRequest;
   /** Present where the action destroys something. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { failed, type Result, success } from "../http/failure";
 import { type Action, type Confirmation, defineAction } from "./action";
 import { clientOf, notedFace } from "./action.fixture";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import { type Action, type ActionContext, defineAction } from "./action";
 import { clientOf } from "./action.fixture";

@@ -1,21 +1,21 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** An API key (contract, passport.md section 3.4). Its `key` is answered in clear. */
 export const apikeySchema = z.object({
   _id: z.string(),
   key: z.string(),
   name: z.string(),
-  description: z.string().optional(),
-  active: z.boolean().default(true),
-  policies: z.array(z.string()).default([]),
+  description: z.optional(z.string()),
+  active: z._default(z.boolean(), true),
+  policies: z._default(z.array(z.string()), []),
 });
 
 /** What POST and PUT take. POST without a key makes one; PUT ignores it. */
 export const apikeyBodySchema = z.object({
-  name: z.string().min(1),
-  description: z.string().optional(),
-  active: z.boolean().optional(),
-  key: z.string().min(1).optional(),
+  name: z.string().check(z.minLength(1)),
+  description: z.optional(z.string()),
+  active: z.optional(z.boolean()),
+  key: z.optional(z.string().check(z.minLength(1))),
 });
 
 export type ApiKey = z.infer<typeof apikeySchema>;

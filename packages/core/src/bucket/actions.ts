@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { defineAction } from "../action/action";
 import { documentsPath } from "../document/paths";
 import { actionText } from "../text/actions";
@@ -9,7 +9,7 @@ import { bucketInputSchema } from "./model";
 import { bucketText } from "./text";
 
 const stale = () => [["bucket"]];
-const bucketId = z.string().min(1);
+const bucketId = z.string().check(z.minLength(1));
 
 /** The buckets the caller may see. */
 export const bucketList = defineAction({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { type Bucket, type BucketInput, bucketSchema } from "./model";
@@ -19,7 +19,7 @@ export function getBucket(
   return transport.send({
     method: "GET",
     path: pathOf("bucket", id),
-    schema: bucketSchema.optional(),
+    schema: z.optional(bucketSchema),
     signal,
   });
 }

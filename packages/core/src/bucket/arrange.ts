@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { runEach } from "../action/batch";
 import { type Failure, failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
@@ -8,9 +8,9 @@ import { listBuckets, patchBucket } from "./api";
 
 /** A new place of a bucket in the section list. What is absent stays. */
 export const placementSchema = z.object({
-  id: z.string().min(1),
-  order: z.number().nullable().optional(),
-  category: z.string().min(1).nullable().optional(),
+  id: z.string().check(z.minLength(1)),
+  order: z.optional(z.nullable(z.number())),
+  category: z.optional(z.nullable(z.string().check(z.minLength(1)))),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** The thirteen field types (contract, bucket.md section 3.2). */
 export const propertyTypes = [
@@ -21,36 +21,36 @@ export type PropertyType = (typeof propertyTypes)[number];
 
 /** `options` of a root property. */
 const propertyOptionsSchema = z.looseObject({
-  position: z.enum(["left", "right", "bottom"]).optional(),
-  translate: z.boolean().optional(),
-  unique: z.boolean().optional(),
-  index: z.boolean().optional(),
-  history: z.boolean().optional(),
+  position: z.optional(z.enum(["left", "right", "bottom"])),
+  translate: z.optional(z.boolean()),
+  unique: z.optional(z.boolean()),
+  index: z.optional(z.boolean()),
+  history: z.optional(z.boolean()),
 });
 
 const keywordsSchema = z.looseObject({
   type: z.string(),
-  title: z.string().optional(),
-  description: z.string().optional(),
-  default: z.unknown().optional(),
-  readOnly: z.boolean().optional(),
-  examples: z.array(z.unknown()).optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  pattern: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  minItems: z.number().optional(),
-  maxItems: z.number().optional(),
-  uniqueItems: z.boolean().optional(),
-  format: z.string().optional(),
-  required: z.array(z.string()).optional(),
-  bucketId: z.string().optional(),
-  relationType: z.enum(["onetoone", "onetomany"]).optional(),
-  dependent: z.boolean().optional(),
-  locationType: z.string().optional(),
-  options: propertyOptionsSchema.optional(),
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  default: z.optional(z.unknown()),
+  readOnly: z.optional(z.boolean()),
+  examples: z.optional(z.array(z.unknown())),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+  minLength: z.optional(z.number()),
+  maxLength: z.optional(z.number()),
+  pattern: z.optional(z.string()),
+  enum: z.optional(z.array(z.unknown())),
+  minItems: z.optional(z.number()),
+  maxItems: z.optional(z.number()),
+  uniqueItems: z.optional(z.boolean()),
+  format: z.optional(z.string()),
+  required: z.optional(z.array(z.string())),
+  bucketId: z.optional(z.string()),
+  relationType: z.optional(z.enum(["onetoone", "onetomany"])),
+  dependent: z.optional(z.boolean()),
+  locationType: z.optional(z.string()),
+  options: z.optional(propertyOptionsSchema),
 });
 
 /** One field of a bucket; objects and lists have fields of their own. */
@@ -63,12 +63,12 @@ export interface Property extends z.infer<typeof keywordsSchema> {
  * One field of a bucket. Unknown keywords are kept, and a type that this console does not know is shown
  * as text, so that a bucket of a newer server can be opened and saved without a loss.
  */
-export const propertySchema: z.ZodType<Property> = keywordsSchema.extend({
+export const propertySchema: z.ZodMiniType<Property> = z.extend(keywordsSchema, {
   get items() {
-    return propertySchema.optional();
+    return z.optional(propertySchema);
   },
   get properties() {
-    return z.record(z.string(), propertySchema).optional();
+    return z.optional(z.record(z.string(), propertySchema));
   },
 });
 
@@ -76,8 +76,8 @@ export const propertySchema: z.ZodType<Property> = keywordsSchema.extend({
 const aclSchema = z.looseObject({ read: z.string(), write: z.string() });
 
 const documentSettingsSchema = z.looseObject({
-  countLimit: z.number().optional(),
-  limitExceedBehaviour: z.enum(["prevent", "remove"]).optional(),
+  countLimit: z.optional(z.number()),
+  limitExceedBehaviour: z.optional(z.enum(["prevent", "remove"])),
 });
 
 /** What a client sends to create or replace a bucket (contract, bucket.md section 3.1). */
@@ -85,19 +85,19 @@ export const bucketInputSchema = z.looseObject({
   title: z.string(),
   description: z.string(),
   properties: z.record(z.string(), propertySchema),
-  icon: z.string().optional(),
-  primary: z.string().optional(),
-  order: z.number().optional(),
-  category: z.string().nullish(),
-  readOnly: z.boolean().optional(),
-  history: z.boolean().optional(),
-  required: z.array(z.string()).optional(),
-  acl: aclSchema.optional(),
-  documentSettings: documentSettingsSchema.optional(),
+  icon: z.optional(z.string()),
+  primary: z.optional(z.string()),
+  order: z.optional(z.number()),
+  category: z.nullish(z.string()),
+  readOnly: z.optional(z.boolean()),
+  history: z.optional(z.boolean()),
+  required: z.optional(z.array(z.string())),
+  acl: z.optional(aclSchema),
+  documentSettings: z.optional(documentSettingsSchema),
 });
 
 /** A bucket as the server answers it. */
-export const bucketSchema = bucketInputSchema.extend({ _id: z.string() });
+export const bucketSchema = z.extend(bucketInputSchema, { _id: z.string() });
 
 export type BucketInput = z.infer<typeof bucketInputSchema>;
 export type Bucket = z.infer<typeof bucketSchema>;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type Confirmation, defineAction } from "../action/action";
 import { runEach } from "../action/batch";
 import { actionText } from "../text/actions";
@@ -15,7 +15,7 @@ import { documentText } from "./text";
 const filterSchema = () =>
   z.union([z.string(), z.custom<Record<string, unknown>>((v) => typeof v === "object")]);
 // Made when they are asked for: a command that lists documents needs none of them.
-const id = () => z.string().min(1);
+const id = () => z.string().check(z.minLength(1));
 const body = () => z.record(z.string(), z.unknown());
 const stale = ({ bucketId }: { bucketId: string }) => [["document", bucketId]];
 
@@ -28,13 +28,13 @@ export const documentList = defineAction({
   get input() {
     return z.object({
       bucketId: id(),
-      filter: filterSchema().optional(),
-      sort: z.record(z.string(), z.union([z.literal(1), z.literal(-1)])).optional(),
-      skip: z.number().int().min(0).optional(),
-      limit: z.number().int().min(0).optional(),
-      relation: z.boolean().optional(),
-      localize: z.boolean().optional(),
-      language: z.string().optional(),
+      filter: z.optional(filterSchema()),
+      sort: z.optional(z.record(z.string(), z.union([z.literal(1), z.literal(-1)]))),
+      skip: z.optional(z.int().check(z.gte(0))),
+      limit: z.optional(z.int().check(z.gte(0))),
+      relation: z.optional(z.boolean()),
+      localize: z.optional(z.boolean()),
+      language: z.optional(z.string()),
     });
   },
   permission: ({ bucketId }) => ({ action: "bucket:data:index", segments: [bucketId], list: true }),
@@ -141,8 +141,8 @@ export const documentDelete = defineAction({
   get input() {
     return z.object({
       bucketId: id(),
-      documentIds: z.array(id()).min(1),
-      dependents: z.array(z.string()).optional(),
+      documentIds: z.array(id()).check(z.minLength(1)),
+      dependents: z.optional(z.array(z.string())),
     });
   },
   permission: (input) => ({

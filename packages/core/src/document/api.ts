@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { type BucketDocument, type DocumentPage, documentSchema, pageSchema } from "./model";
@@ -59,7 +59,7 @@ export function getDocument(
     path: pathOf("bucket", bucketId, "data", documentId),
     query: { relation: options.relation ?? false, localize: options.localize ?? false },
     headers: languageHeader(options.language),
-    schema: documentSchema.optional(),
+    schema: z.optional(documentSchema),
     signal,
   });
 }

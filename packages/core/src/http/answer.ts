@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { once } from "../once";
 import type { Failure, FailureCode } from "./failure";
 import { saysReadEnded } from "./readEnded";
@@ -6,9 +6,9 @@ import { saysReadEnded } from "./readEnded";
 /** Error bodies of the API: the message may be a list or be missing (contract, passport.md section 1.6). */
 const errorBodySchema = once(() =>
   z.object({
-    statusCode: z.number().optional(),
-    message: z.union([z.string(), z.array(z.string())]).optional(),
-    error: z.string().optional(),
+    statusCode: z.optional(z.number()),
+    message: z.optional(z.union([z.string(), z.array(z.string())])),
+    error: z.optional(z.string()),
   }),
 );
 

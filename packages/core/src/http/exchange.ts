@@ -1,5 +1,6 @@
 import { failureOfAnswer } from "./answer";
 import { type Failure, failed, type Result, success } from "./failure";
+import { wordsOfIssue } from "./issue";
 import { saysReadEnded } from "./readEnded";
 import type { Call } from "./transport";
 
@@ -53,7 +54,9 @@ export function resultOfText<T>(call: Call<T>, contentType: string, text: string
   if (parsed.success) return success(parsed.data);
   if (text === "") return failed(unexpected(call, "nothing"));
   const [issue] = parsed.error.issues;
-  return failed(unexpected(call, `a different shape (${issue?.path.join(".")}: ${issue?.message})`));
+  return failed(
+    unexpected(call, `a different shape${issue === undefined ? "" : ` (${wordsOfIssue(issue)})`}`),
+  );
 }
 
 function unexpected(call: Call<unknown>, what: string): Failure {

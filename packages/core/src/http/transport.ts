@@ -1,4 +1,4 @@
-import type { ZodType } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import type { Result } from "./failure";
 
 type QueryValue = string | number | boolean | readonly string[] | undefined;
@@ -13,7 +13,7 @@ export interface Call<T> {
   /** Sent as JSON. */
   readonly body?: unknown;
   /** Shape of a good answer; an empty answer is `undefined`. */
-  readonly schema: ZodType<T>;
+  readonly schema: ZodMiniType<T>;
   readonly signal?: AbortSignal | undefined;
   /** True for sign-in: no credential is sent, and 401 means a wrong password. */
   readonly anonymous?: boolean;

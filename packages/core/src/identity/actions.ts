@@ -1,9 +1,9 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { defineAction } from "../action/action";
 import { completeFactor, listFactorKinds, removeFactor, startFactor } from "./api";
 import { identityText } from "./text";
 
-const id = () => z.string().min(1);
+const id = () => z.string().check(z.minLength(1));
 const updating = (input: { id: string }) => ({ action: "passport:identity:update", segments: [input.id] });
 const stale = () => [["identity"]];
 
@@ -26,7 +26,11 @@ export const factorStart = defineAction({
   icon: "phonelink_lock",
   subject: "identity",
   get input() {
-    return z.object({ id: id(), type: z.string().min(1), config: z.record(z.string(), z.unknown()) });
+    return z.object({
+      id: id(),
+      type: z.string().check(z.minLength(1)),
+      config: z.record(z.string(), z.unknown()),
+    });
   },
   permission: updating,
   command: (input) => ({ words: ["identity", "2fa", "start", input.id, "--type", input.type] }),
@@ -40,7 +44,7 @@ export const factorComplete = defineAction({
   icon: "verified_user",
   subject: "identity",
   get input() {
-    return z.object({ id: id(), answer: z.string().min(1) });
+    return z.object({ id: id(), answer: z.string().check(z.minLength(1)) });
   },
   permission: updating,
   command: (input) => ({ words: ["identity", "2fa", "complete", input.id] }),

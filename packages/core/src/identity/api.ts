@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { failed, type Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { createRecordApi } from "../record/api";

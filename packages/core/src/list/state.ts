@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** Page sizes offered by lists (spec 2, section 9). */
 export const pageSizes = [5, 10, 25, 100] as const;
@@ -32,11 +32,11 @@ const isRecord = (value: unknown): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 // Not z.record: it drops a key named "__proto__", and a filter must not lose a condition.
-const filterSchema = z.union([z.string().min(1), z.custom<Record<string, unknown>>(isRecord)]);
+const filterSchema = z.union([z.string().check(z.minLength(1)), z.custom<Record<string, unknown>>(isRecord)]);
 const sortSchema = z.record(z.string(), z.union([z.literal(1), z.literal(-1)]));
 const paginatorSchema = z.object({
-  pageSize: z.number().int().min(0).max(1000).optional(),
-  pageIndex: z.number().int().min(0).optional(),
+  pageSize: z.optional(z.int().check(z.gte(0), z.lte(1000))),
+  pageIndex: z.optional(z.int().check(z.gte(0))),
 });
 
 /**
@@ -48,7 +48,7 @@ export function readListState(
   defaults: ListDefaults,
 ): { state: ListState; problems: readonly string[] } {
   const problems: string[] = [];
-  const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
+  const read = <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
     const text = query.get(name);
     if (text === null || text === "") return undefined;
     try {

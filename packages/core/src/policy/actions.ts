@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { defineAction } from "../action/action";
 import { success } from "../http/failure";
 import { applyPolicy } from "./apply";
@@ -11,7 +11,7 @@ export const policyApply = defineAction({
   title: policyText("apply"),
   icon: "publish",
   subject: "policy",
-  input: z.object({ policy: policyBodySchema, dryRun: z.boolean().optional() }),
+  input: z.object({ policy: policyBodySchema, dryRun: z.optional(z.boolean()) }),
   permission: () => ({ action: "passport:policy:index", list: true }),
   command: (input) => ({ words: ["policy", "apply", "--file", "-"], input: input.policy }),
   stale: () => [["policy"], ["session"]],

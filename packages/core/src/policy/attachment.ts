@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { defineAction } from "../action/action";
 import { runEach } from "../action/batch";
 import type { Result } from "../http/failure";
@@ -20,8 +20,8 @@ interface Attaching {
   policyIds: string[];
 }
 
-const id = () => z.string().min(1);
-const input = () => z.object({ id: id(), policyIds: z.array(id()).min(1) });
+const id = () => z.string().check(z.minLength(1));
+const input = () => z.object({ id: id(), policyIds: z.array(id()).check(z.minLength(1)) });
 
 /** The actions that attach policies to what may hold them, and detach them. */
 export function defineAttachment<const Id extends "identity" | "apikey">(about: RecordAbout<Id>) {

@@ -1,3 +1,4 @@
+import { z } from "zod/mini";
 import { moduleOf } from "../access/statement";
 import { inputText } from "../text/input";
 import { actionNamed, type CatalogueModule, catalogue, moduleNamed } from "./catalogue";
@@ -34,7 +35,7 @@ export function draftOf({ name, description, statement }: PolicyBody): PolicyDra
 
 export const emptyDraft: PolicyDraft = { name: "", description: "", modules: [] };
 
-const templateSchema = policyBodySchema.partial();
+const templateSchema = z.partial(policyBodySchema);
 
 /** A draft to begin with, from a policy that stood in an address as JSON. `undefined`: it was none. */
 export function draftOfTemplate(text: string): PolicyDraft | undefined {

@@ -1,9 +1,9 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { defineAction } from "../action/action";
 import { getPreference, replacePreference } from "./api";
 import { preferenceText } from "./text";
 
-const scope = z.string().min(1);
+const scope = z.string().check(z.minLength(1));
 
 /** Settings of one scope: `bucket` or `passport`. */
 export const preferenceGet = defineAction({

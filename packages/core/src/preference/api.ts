@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import {
@@ -18,7 +18,7 @@ export async function getBucketPreference(
   const result = await transport.send({
     method: "GET",
     path: pathOf("preference", "bucket"),
-    schema: bucketPreferenceSchema.optional(),
+    schema: z.optional(bucketPreferenceSchema),
     signal,
   });
   return result.ok ? success(result.value ?? defaultBucketPreference) : result;
@@ -32,7 +32,7 @@ export async function getPassportPreference(
   const result = await transport.send({
     method: "GET",
     path: pathOf("preference", "passport"),
-    schema: passportPreferenceSchema.optional(),
+    schema: z.optional(passportPreferenceSchema),
     signal,
   });
   return result.ok ? success(result.value ?? defaultPassportPreference) : result;
@@ -47,7 +47,7 @@ export const getPreference = (
   transport.send({
     method: "GET",
     path: pathOf("preference", scope),
-    schema: z.record(z.string(), z.unknown()).optional(),
+    schema: z.optional(z.record(z.string(), z.unknown())),
     signal,
   });
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { propertySchema } from "../bucket/model";
 import type { Attribute } from "./attributes";
 
@@ -22,11 +22,11 @@ export const defaultBucketPreference: BucketPreference = {
 
 /** GET /preference/passport: the attributes of identities (contract, passport.md section 7). */
 export const passportPreferenceSchema = z.looseObject({
-  scope: z.string().optional(),
+  scope: z.optional(z.string()),
   identity: z.looseObject({
     attributes: z.looseObject({
-      properties: z.record(z.string(), propertySchema).optional(),
-      required: z.array(z.string()).optional(),
+      properties: z.optional(z.record(z.string(), propertySchema)),
+      required: z.optional(z.array(z.string())),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { type ZodType, z } from "zod";
+import { type ZodMiniType, z } from "zod/mini";
 import { type Action, defineAction } from "../action/action";
 import { runEach } from "../action/batch";
 import type { AreaId } from "../area/rows";
@@ -9,13 +9,13 @@ import type { RecordApi, RecordPage, RecordQuery } from "./api";
 import { recordListPath, recordPath } from "./paths";
 
 // Made when they are asked for: a command that lists records needs none of them.
-const id = () => z.string().min(1);
+const id = () => z.string().check(z.minLength(1));
 const direction = () => z.union([z.literal(1), z.literal(-1)]);
 
 interface RecordActionsOptions<Id extends AreaId, Row, Body> {
   readonly about: RecordAbout<Id>;
   readonly api: RecordApi<Row, Body>;
-  readonly body: ZodType<Body>;
+  readonly body: ZodMiniType<Body>;
   readonly stale?:
     | { readonly update?: readonly string[] | undefined; readonly delete?: readonly string[] | undefined }
     | undefined;
@@ -48,10 +48,10 @@ export function defineRecordActions<const Id extends AreaId, Row, Body>(
       icon,
       get input() {
         return z.object({
-          limit: z.number().int().min(0).optional(),
-          skip: z.number().int().min(0).optional(),
-          sort: z.record(z.string(), direction()).optional(),
-          filter: z.record(z.string(), z.unknown()).optional(),
+          limit: z.optional(z.int().check(z.gte(0))),
+          skip: z.optional(z.int().check(z.gte(0))),
+          sort: z.optional(z.record(z.string(), direction())),
+          filter: z.optional(z.record(z.string(), z.unknown())),
         });
       },
       permission: () => ({ action: `${module}:index`, list: true }),
@@ -99,7 +99,7 @@ export function defineRecordActions<const Id extends AreaId, Row, Body>(
       icon: "delete",
       subject: area,
       get input() {
-        return z.object({ ids: z.array(id()).min(1), names: z.array(z.string()).optional() });
+        return z.object({ ids: z.array(id()).check(z.minLength(1)), names: z.optional(z.array(z.string())) });
       },
       permission: (input) => ({ action: `${module}:delete`, segments: [input.ids[0] ?? "*"] }),
       confirm({ ids, names = ids }) {

@@ -1,4 +1,4 @@
-import { type ZodType, z } from "zod";
+import { type ZodMiniType, z } from "zod/mini";
 import { type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 
@@ -30,7 +30,7 @@ export interface RecordApi<Row, Body> {
 export interface RecordApiOptions<Row> {
   /** Parts of the path of the list. */
   readonly path: readonly string[];
-  readonly schema: ZodType<Row>;
+  readonly schema: ZodMiniType<Row>;
   /** How the list is answered: `page` with its total, also without asking, or a bare `array`. */
   readonly list: "page" | "paginate" | "array";
 }
@@ -66,7 +66,7 @@ export function createRecordApi<Row, Body>({
       return result.ok ? success({ total: result.value.meta.total, rows: result.value.data }) : result;
     },
     get: (transport, id, signal) =>
-      transport.send({ method: "GET", path: pathOf(...path, id), schema: schema.optional(), signal }),
+      transport.send({ method: "GET", path: pathOf(...path, id), schema: z.optional(schema), signal }),
     create: (transport, body) => transport.send({ method: "POST", path: pathOf(...path), body, schema }),
     update: (transport, id, body) =>
       transport.send({ method: "PUT", path: pathOf(...path, id), body, schema: z.unknown() }),

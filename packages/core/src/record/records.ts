@@ -1,4 +1,4 @@
-import type { ZodType } from "zod";
+import type { ZodMiniType } from "zod/mini";
 import type { Action } from "../action/action";
 import type { AreaId, Identified } from "../area/rows";
 import type { RecordAbout } from "./about";
@@ -43,7 +43,7 @@ interface RecordsOptions<Id extends AreaId, Row extends Identified, Body, Extra>
   readonly about: RecordAbout<Id>;
   /** How its calls are made, or those that the area made itself. */
   readonly api: Parameters<typeof createRecordApi<Row, Body>>[0] | RecordApi<Row, Body>;
-  readonly body: ZodType<Body>;
+  readonly body: ZodMiniType<Body>;
   readonly sources?: Sources;
   list(known: object): RecordList<Row>;
   readonly nameOf: (row: NoInfer<Row>) => string;

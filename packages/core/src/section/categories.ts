@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type KeyValueStore, readJson } from "../shell/keyValue";
 
 /** A new place of an entry in the section list. What is absent stays. */

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { sourcedStatementSchema } from "../access/statement";
 import type { Failure, Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 
 /** A finished sign-in (contract, passport.md section 2.1). */
-const tokenSchema = z.object({ scheme: z.string(), token: z.string(), issuer: z.string().optional() });
+const tokenSchema = z.object({ scheme: z.string(), token: z.string(), issuer: z.optional(z.string()) });
 /** A sign-in that asks for a second step. */
 const challengeSchema = z.object({ challenge: z.string(), answerUrl: z.string() });
 const signInSchema = z.union([tokenSchema, challengeSchema]);
@@ -17,8 +17,8 @@ const publicStrategySchema = z.object({
   _id: z.string(),
   type: z.string(),
   name: z.string(),
-  title: z.string().optional(),
-  icon: z.string().optional(),
+  title: z.optional(z.string()),
+  icon: z.optional(z.string()),
 });
 
 export type PublicStrategy = z.infer<typeof publicStrategySchema>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { failed, success } from "../http/failure";
 import type { Call, Transport } from "../http/transport";
 import { withRenewal } from "./renewal";

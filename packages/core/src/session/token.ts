@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** What the console reads of a token (contract, passport.md section 2.3). */
 const payloadSchema = z.object({ _id: z.string(), identifier: z.string(), exp: z.number() });

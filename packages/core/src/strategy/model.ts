@@ -1,25 +1,25 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** One HTTP call to an OAuth 2 provider (contract, passport.md section 3.3). */
 const oauthStepSchema = z.object({
   base_url: z.string(),
-  method: z.enum(["get", "post"]).optional(),
-  params: z.record(z.string(), z.unknown()).optional(),
-  headers: z.record(z.string(), z.unknown()).optional(),
+  method: z.optional(z.enum(["get", "post"])),
+  params: z.optional(z.record(z.string(), z.unknown())),
+  headers: z.optional(z.record(z.string(), z.unknown())),
 });
 
 const named = {
   name: z.string(),
-  title: z.string().optional(),
-  icon: z.string().optional(),
+  title: z.optional(z.string()),
+  icon: z.optional(z.string()),
 };
 
 const samlBody = z.object({
   ...named,
   type: z.literal("saml"),
   options: z.object({
-    ip: z.object({ login_url: z.string(), certificate: z.string(), logout_url: z.string().optional() }),
-    sp: z.object({ certificate: z.string().optional(), private_key: z.string().optional() }).optional(),
+    ip: z.object({ login_url: z.string(), certificate: z.string(), logout_url: z.optional(z.string()) }),
+    sp: z.optional(z.object({ certificate: z.optional(z.string()), private_key: z.optional(z.string()) })),
   }),
 });
 
@@ -28,25 +28,25 @@ const oauthBody = z.object({
   type: z.literal("oauth"),
   options: z.object({
     /** Where people are sent to sign in. */
-    code: oauthStepSchema.optional(),
+    code: z.optional(oauthStepSchema),
     /** Where the code is exchanged for an access token. */
-    access_token: oauthStepSchema.optional(),
+    access_token: z.optional(oauthStepSchema),
     /** Where it is asked who signed in. */
-    identifier: oauthStepSchema.optional(),
+    identifier: z.optional(oauthStepSchema),
   }),
 });
 
-const stored = { _id: z.string(), callbackUrl: z.string().optional() };
+const stored = { _id: z.string(), callbackUrl: z.optional(z.string()) };
 
 /** What POST and PUT of a strategy take. */
 export const strategyBodySchema = z.discriminatedUnion("type", [samlBody, oauthBody]);
 /** A strategy as the API answers it. `callbackUrl` stands in the answer of one alone. */
 export const strategySchema = z.discriminatedUnion("type", [
-  samlBody.extend(stored),
-  oauthBody.extend(stored),
+  z.extend(samlBody, stored),
+  z.extend(oauthBody, stored),
 ]);
-const samlStrategySchema = samlBody.extend(stored);
-const oauthStrategySchema = oauthBody.extend(stored);
+const samlStrategySchema = z.extend(samlBody, stored);
+const oauthStrategySchema = z.extend(oauthBody, stored);
 
 export type OAuthStep = z.infer<typeof oauthStepSchema>;
 export type StrategyBody = z.infer<typeof strategyBodySchema>;

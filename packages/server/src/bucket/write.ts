@@ -1,5 +1,5 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { dropReferences, withoutReferences } from "../document/references";
 import { rewriteDocuments } from "../document/rewrite";
 import type { Transaction } from "../engine/engine";
@@ -8,7 +8,7 @@ import { bareError, httpError } from "../shell/errors";
 import { stripOf } from "./changes";
 
 /** A place in the sidebar; null takes a bucket away from its own. */
-export const placeSchema = z.object({ category: z.string().nullish(), order: z.number().nullish() });
+export const placeSchema = z.object({ category: z.nullish(z.string()), order: z.nullish(z.number()) });
 
 type Place = z.infer<typeof placeSchema>;
 

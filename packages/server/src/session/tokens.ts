@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { httpError } from "../shell/errors";
 
 const audience = "spica.io";

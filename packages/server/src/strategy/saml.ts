@@ -1,6 +1,6 @@
 import type { Profile, SamlConfig } from "@node-saml/node-saml";
 import type { SamlStrategy } from "@twinhelm/core/strategy/model";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { StrategyAddresses } from "./addresses";
 import { certificatesOf } from "./certificate";
 import { excerpt, ProviderFailure } from "./failure";

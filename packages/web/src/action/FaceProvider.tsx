@@ -9,6 +9,7 @@ import { useListed } from "@twinhelm/core/react/listed";
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useFaces } from "../area/faces";
+import { useLeaving } from "../input/leaving";
 
 const Confirming = lazy(async () => ({ default: (await import("./Confirming")).Confirming }));
 
@@ -50,9 +51,10 @@ export function FaceProvider({ children }: { children: ReactNode }) {
   const faces = useFaces();
   const listed = useListed().value ?? nothing;
   const navigate = useNavigate();
+  const { leave } = useLeaving();
   const { pathname } = useLocation();
   const value = useMemo((): Choose => {
-    const go = (path: string) => void navigate(path);
+    const go = (path: string) => leave(() => void navigate(path));
     const face: Face = {
       open: go,
       ask: (confirmation, run) => setOpen({ kind: "question", asked: { confirmation, run } }),
@@ -69,7 +71,8 @@ export function FaceProvider({ children }: { children: ReactNode }) {
         }
       },
       leave(paths, to) {
-        if (paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) go(to);
+        // It is gone: there is nothing to stay for.
+        if (paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) void navigate(to);
       },
     };
     const at = (chosen: Rows, done?: () => void): Choosing => ({
@@ -83,7 +86,7 @@ export function FaceProvider({ children }: { children: ReactNode }) {
       ask: (action, input, done) => askToRun(action, input, at(nothing, done)),
       listed,
     };
-  }, [client, faces, navigate, pathname, listed]);
+  }, [client, faces, navigate, leave, pathname, listed]);
   const close = () => setOpen(undefined);
   const Editor = open?.kind === "editor" ? faces[open.edited.area]?.editor : undefined;
   return (

@@ -1,61 +1,74 @@
+import { createContext, use } from "react";
+
 /** Asks whether to leave what is typed; `go` leaves. */
 type Ask = (go: () => void) => void;
 
-const asking = new Set<Ask>();
-
-/** Asked before anything leaves the page, as long as something is typed. Gives the way to stop asking. */
-export function askBeforeLeaving(ask: Ask): () => void {
-  asking.add(ask);
-  return () => void asking.delete(ask);
-}
-
-/** Leaves at once, or after somebody was asked. */
-export function leave(go: () => void): void {
-  const ask = [...asking].at(-1);
-  if (ask === undefined) go();
-  else ask(go);
+/** All ways out of a page of this console, as long as something is typed on it. */
+export interface Leaving {
+  /** Asked before anything leaves the page. Gives the way to stop asking. */
+  readonly ask: (ask: Ask) => () => void;
+  /** Leaves at once, or after somebody was asked. */
+  readonly leave: (go: () => void) => void;
+  /** Told after each navigation. */
+  readonly arrived: () => void;
 }
 
 /** Place in the history of this window, as the router counts it. */
-const placeOf = (state: unknown): number | undefined => {
+const placeHere = (state: unknown = history.state): number | undefined => {
   const place = typeof state === "object" && state !== null && "idx" in state ? state.idx : undefined;
   return typeof place === "number" ? place : undefined;
 };
 
 /**
- * Lets Back and Forward ask too. Call it before the router starts to listen: the browser has moved already when it
- * tells, so it is sent back, and goes once it may.
+ * Lets Back and Forward ask too: the browser has moved already when it tells, so it is sent back before the router
+ * hears of it, and goes once it may.
  */
-export function guardHistory(): void {
-  let place = placeOf(history.state);
+export function createLeaving(): Leaving {
+  const asking = new Set<Ask>();
+  let place = placeHere();
   // A move of our own is not asked about again.
   let moving = false;
-  addEventListener(
-    "popstate",
-    (event) => {
-      const next = placeOf(event.state);
-      if (moving || asking.size === 0 || next === undefined || place === undefined || next === place) {
-        moving = false;
-        place = next;
-        return;
-      }
-      event.stopImmediatePropagation();
-      const steps = next - place;
+  const leave = (go: () => void) => {
+    const ask = [...asking].at(-1);
+    if (ask === undefined) go();
+    else ask(go);
+  };
+  const onMove = (event: PopStateEvent) => {
+    const next = placeHere(event.state);
+    if (moving || asking.size === 0 || next === undefined || place === undefined || next === place) {
+      moving = false;
+      place = next;
+      return;
+    }
+    event.stopImmediatePropagation();
+    const steps = next - place;
+    moving = true;
+    history.go(-steps);
+    leave(() => {
       moving = true;
-      history.go(-steps);
-      leave(() => {
-        moving = true;
-        history.go(steps);
-      });
+      history.go(steps);
+    });
+  };
+  addEventListener("popstate", onMove, { capture: true });
+  return {
+    ask(ask) {
+      asking.add(ask);
+      return () => void asking.delete(ask);
     },
-    { capture: true },
-  );
-  // What the router pushes moves on without an event.
-  for (const name of ["pushState", "replaceState"] as const) {
-    const original = history[name].bind(history);
-    history[name] = (state, unused, url) => {
-      original(state, unused, url);
-      place = placeOf(state) ?? place;
-    };
-  }
+    leave,
+    arrived() {
+      place = placeHere() ?? place;
+    },
+  };
+}
+
+const LeavingContext = createContext<Leaving | undefined>(undefined);
+
+export const LeavingProvider = LeavingContext;
+
+/** Throws outside a `LeavingProvider`. */
+export function useLeaving(): Leaving {
+  const leaving = use(LeavingContext);
+  if (leaving === undefined) throw new Error("useLeaving needs a LeavingProvider above it");
+  return leaving;
 }

@@ -3,13 +3,11 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
-import { askBeforeLeaving, leave } from "./leaving";
+import { useLeaving } from "./leaving";
 
 interface LeaveGuard {
   /** The question, while it is asked. */
   readonly dialog: JSX.Element | null;
-  /** What was typed is saved: nothing has to be asked any more. */
-  readonly release: () => void;
 }
 
 /**
@@ -18,6 +16,7 @@ interface LeaveGuard {
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const [question, setQuestion] = useState<{ readonly go: () => void }>();
   const navigate = useNavigate();
+  const { ask, leave } = useLeaving();
   const stop = useRef<() => void>(undefined);
   const release = () => {
     stop.current?.();
@@ -25,12 +24,12 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   };
   useEffect(() => {
     if (!dirty) return;
-    stop.current = askBeforeLeaving((go) => setQuestion({ go }));
+    stop.current = ask((go) => setQuestion({ go }));
     return () => {
       stop.current?.();
       stop.current = undefined;
     };
-  }, [dirty]);
+  }, [dirty, ask]);
   useEffect(() => {
     const unload = (event: BeforeUnloadEvent) => {
       if (stop.current !== undefined) event.preventDefault();
@@ -51,7 +50,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
       removeEventListener("beforeunload", unload);
       document.removeEventListener("click", click, true);
     };
-  }, [navigate]);
+  }, [navigate, leave]);
   const dialog =
     question === undefined ? null : (
       <ConfirmDialog
@@ -66,5 +65,5 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
         }}
       />
     );
-  return { dialog, release };
+  return { dialog };
 }

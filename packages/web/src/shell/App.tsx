@@ -2,10 +2,11 @@ import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import { loadDrawers } from "@twinhelm/core/area/sections";
 import { useClient, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useFaces } from "../area/faces";
 import { screensOf } from "../area/screens";
+import { useLeaving } from "../input/leaving";
 import { Guard } from "./Guard";
 
 const SignInOverlay = lazy(async () => ({
@@ -23,6 +24,10 @@ export function App() {
   const { status } = useSession();
   const { areas } = useClient();
   const faces = useFaces();
+  const location = useLocation();
+  const { arrived } = useLeaving();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each place that is new
+  useEffect(arrived, [arrived, location]);
   const screens = useMemo(() => screensOf(areas, faces), [areas, faces]);
   const Layout = useMemo(() => layoutOf(areas), [areas]);
   const element = (id: string) => {

@@ -1,6 +1,7 @@
 import { jsonFields, jsonText } from "@twinhelm/core/editing/json";
 import type { EditingModel } from "@twinhelm/core/editing/model";
 import { failed, success } from "@twinhelm/core/http/failure";
+import { wordsOfIssue } from "@twinhelm/core/http/issue";
 import { bodyOfDraft, draftOf, type PolicyDraft } from "@twinhelm/core/policy/draft";
 import { policyBodySchema } from "@twinhelm/core/policy/model";
 import { formText } from "@twinhelm/core/text/form";
@@ -22,7 +23,7 @@ export function usePolicyEditor(
       const read = policyBodySchema.safeParse(jsonFields(text));
       if (!read.success) {
         const [issue] = read.error.issues;
-        const message = `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`;
+        const message = issue === undefined ? "" : wordsOfIssue(issue);
         return failed({ code: "invalid", message, retry: false });
       }
       set(() => draftOf(read.data));

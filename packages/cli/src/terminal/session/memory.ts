@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { KeyValueStore } from "@twinhelm/core/shell/keyValue";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { writeWhole } from "../../connection/credentials";
 
 const fileSchema = z.record(z.string(), z.record(z.string(), z.string()));

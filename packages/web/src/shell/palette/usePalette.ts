@@ -8,7 +8,7 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useChosen } from "../../action/chosen";
 import { useChoose } from "../../action/FaceProvider";
-import { leave } from "../../input/leaving";
+import { useLeaving } from "../../input/leaving";
 import { useTheme } from "../theme";
 
 export interface PaletteModel {
@@ -26,6 +26,7 @@ export function usePalette(actions: readonly ListedAction[]): PaletteModel {
   const own = useOwnItems();
   const { choose: chooseHere, listed } = useChoose();
   const navigate = useNavigate();
+  const { leave } = useLeaving();
   const lines = useMemo(() => {
     if (access === undefined) return own;
     return [
