@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { inkTable } from "./scripts/inkTable";
+import { inkTable } from "./scripts/inkTable.ts";
 
 const scratch = "tests/scratch.ts";
 

@@ -1,6 +1,6 @@
 import { isBuiltin } from "node:module";
 import { defineConfig, type Plugin } from "vite";
-import { inkTable } from "../../scripts/inkTable";
+import { inkTable } from "../../scripts/inkTable.ts";
 
 /**
  * Takes Node's own modules with `process.getBuiltinModule`. An import of one reads all that it exports, and with

@@ -108,6 +108,21 @@ describe("the drawer of buckets", () => {
     expect(problems).toEqual([]);
   });
 
+  it("arranging is asked for in the palette: the list of buckets takes the keys, wherever somebody is", async () => {
+    await page.getByRole("link", { name: "Home" }).click();
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await page.getByRole("navigation", { name: "Sections" }).waitFor();
+    const address = page.url();
+    await page.getByRole("button", { name: /^Command palette/ }).click();
+    await page.getByRole("combobox", { name: /^Search/ }).fill("Arrange buckets");
+    await page.keyboard.press("Enter");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("Move category Sea");
+    expect(page.url()).toBe(address);
+    expect(problems).toEqual([]);
+  });
+
   it("a bucket is moved through its menu, with arrow keys in the menu", async () => {
     await page.getByRole("button", { name: "Menu of Ports" }).focus();
     await page.keyboard.press("Enter");

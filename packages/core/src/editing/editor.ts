@@ -1,9 +1,11 @@
-import { createActor } from "xstate";
+import { type ActorRefFrom, createActor } from "xstate";
+import type { Failure } from "../http/failure";
 import type { Kept } from "./context";
 import type { EditingEvent, Saved } from "./events";
 import { editingMachine } from "./machine";
 import type { Side } from "./merge";
 import type { EditingModel } from "./model";
+import { editingText } from "./text";
 import { type EditingView, viewOf } from "./view";
 
 export interface EditorOptions<Row, Draft> {
@@ -24,6 +26,11 @@ export interface Editor<Row, Draft> {
   readonly use: (model: EditingModel<Row, Draft>) => void;
   /** Begins, and loads what has to be loaded; once is enough. */
   readonly start: () => void;
+  /**
+   * It is shown no more, and stops unless it is started again at once. A save that is under way is finished first;
+   * `tell` hears then why it failed, or `undefined` where it was written.
+   */
+  readonly leave: (tell: (failure: Failure | undefined) => void) => void;
   readonly steps: EditingSteps<Row, Draft>;
 }
 
@@ -55,6 +62,7 @@ export function createEditor<Row, Draft>(
   const send = (event: EditingEvent<Row, Draft>) => actor.send(event);
   let snapshot = actor.getSnapshot();
   let view = viewOf(snapshot);
+  let left = false;
   return {
     view() {
       if (snapshot === actor.getSnapshot()) return view;
@@ -73,7 +81,16 @@ export function createEditor<Row, Draft>(
     use(next) {
       current = next;
     },
-    start: () => void actor.start(),
+    start() {
+      left = false;
+      actor.start();
+    },
+    leave(tell) {
+      left = true;
+      void Promise.resolve().then(() => {
+        if (left) finish(actor, tell);
+      });
+    },
     steps: {
       change: (edit, key) => send({ type: "TYPE", edit, key }),
       save: () => send({ type: "SAVE" }),
@@ -86,4 +103,25 @@ export function createEditor<Row, Draft>(
       bringBack: () => send({ type: "BRING_BACK" }),
     },
   };
+}
+
+const conflicting: Failure = { code: "conflict", message: editingText("conflict.title"), retry: false };
+
+/** Stops, once what is being saved is saved or has failed. */
+function finish<Row, Draft>(
+  actor: ActorRefFrom<ReturnType<typeof editingMachine<Row, Draft>>>,
+  tell: (failure: Failure | undefined) => void,
+): void {
+  if (!actor.getSnapshot().hasTag("saving")) {
+    actor.stop();
+    return;
+  }
+  actor.on("saved", () => tell(undefined));
+  actor.subscribe((snapshot) => {
+    if (snapshot.hasTag("saving")) return;
+    const { conflict, failure } = snapshot.context;
+    const reason = conflict === undefined ? failure : conflicting;
+    if (reason !== undefined) tell(reason);
+    actor.stop();
+  });
 }

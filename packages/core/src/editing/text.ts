@@ -19,5 +19,7 @@ export const editingText = defineTexts({
   "difference.side": "{name}: which one stays?",
   "side.mine": "Yours: {value}",
   "side.theirs": "Theirs: {value}",
+  "left.saved": "What you left while it was being saved is saved.",
+  "left.failed": "What you left while it was being saved is not saved: {reason}",
   asNew: "Save as new",
 });

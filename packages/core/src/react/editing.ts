@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { createEditor, type EditingSteps, type Editor, type EditorOptions } from "../editing/editor";
 import type { Saved } from "../editing/events";
 import type { EditingModel } from "../editing/model";
+import { editingText } from "../editing/text";
 import type { EditingView } from "../editing/view";
+import type { Failure } from "../http/failure";
+import type { Told } from "../shell/notifications";
+import { useClient } from "./console";
 
 export interface EditingOptions<Row, Draft> extends EditorOptions<Row, Draft> {
   /** Told once it is written. */
@@ -25,6 +29,7 @@ export function useEditing<Row, Draft>(
 ): Editing<Row, Draft> {
   const [editor] = useState<Editor<Row, Draft>>(() => createEditor(model, options));
   editor.use(model);
+  const { notifications } = useClient();
   const view = useSyncExternalStore(editor.subscribe, editor.view, editor.view);
   const saved = useEffectEvent((result: Saved<Row>) => onSaved?.(result));
   const changed = useEffectEvent(() => onChange?.(editor.view()));
@@ -33,11 +38,18 @@ export function useEditing<Row, Draft>(
     editor.start();
     return () => {
       for (const stop of stops) stop();
+      editor.leave((failure) => notifications.say(endOf(failure)));
     };
-  }, [editor]);
+  }, [editor, notifications]);
   const { row } = options;
   useEffect(() => {
     if (row !== undefined) editor.steps.stored(row);
   }, [editor, row]);
   return { ...view, ...editor.steps };
 }
+
+/** What became of a save whose screen was left. */
+const endOf = (failure: Failure | undefined): Told =>
+  failure === undefined
+    ? { tone: "success", text: editingText("left.saved") }
+    : { tone: "danger", text: editingText("left.failed", { reason: failure.message }) };

@@ -14,6 +14,8 @@ interface Notification {
   readonly at: number;
 }
 
+export type Told = Pick<Notification, "tone" | "text" | "title">;
+
 export interface NotificationState {
   /** In sight now. */
   readonly shown: readonly Notification[];
@@ -28,7 +30,7 @@ export interface Notifications {
   getState(): NotificationState;
   subscribe(listener: () => void): () => void;
   /** Shows a text for a time, milliseconds. The same text again is not shown twice at once. */
-  say(message: Pick<Notification, "tone" | "text" | "title">, stay?: number): void;
+  say(message: Told, stay?: number): void;
   /** Shows a failure, unless it stands elsewhere: at its field, as sign-in over the page, or nowhere (aborted). */
   fail(failure: Failure): void;
   dismiss(id: number): void;

@@ -10,6 +10,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState }
 import { useLocation, useNavigate } from "react-router";
 import { useFaces } from "../area/faces";
 import { useLeaving } from "../input/leaving";
+import { useArranging } from "../shell/arranging";
 
 const Confirming = lazy(async () => ({ default: (await import("./Confirming")).Confirming }));
 
@@ -52,6 +53,7 @@ export function FaceProvider({ children }: { children: ReactNode }) {
   const listed = useListed().value ?? nothing;
   const navigate = useNavigate();
   const { leave } = useLeaving();
+  const { want } = useArranging();
   const { pathname } = useLocation();
   const value = useMemo((): Choose => {
     const go = (path: string) => leave(() => void navigate(path));
@@ -63,12 +65,8 @@ export function FaceProvider({ children }: { children: ReactNode }) {
         else if (edited.path !== undefined) go(edited.path);
       },
       focus(part, { listed: rows }) {
-        if (focusHandle()) return;
-        const [first] = Object.keys(rows).flatMap((id) => client.areas.all.filter((area) => area.id === id));
-        if (part === "sections" && first?.section?.path !== undefined) {
-          go(first.section.path);
-          requestAnimationFrame(focusHandle);
-        }
+        const [first] = client.areas.all.filter(({ id }) => id in rows);
+        if (part === "sections") want(first?.id);
       },
       leave(paths, to) {
         // It is gone: there is nothing to stay for.
@@ -86,7 +84,7 @@ export function FaceProvider({ children }: { children: ReactNode }) {
       ask: (action, input, done) => askToRun(action, input, at(nothing, done)),
       listed,
     };
-  }, [client, faces, navigate, leave, pathname, listed]);
+  }, [client, faces, navigate, leave, want, pathname, listed]);
   const close = () => setOpen(undefined);
   const Editor = open?.kind === "editor" ? faces[open.edited.area]?.editor : undefined;
   return (
@@ -98,12 +96,4 @@ export function FaceProvider({ children }: { children: ReactNode }) {
       </Suspense>
     </ChooseContext>
   );
-}
-
-/** Arranging is done in the section list: its first handle takes the keys. */
-function focusHandle(): boolean {
-  const handle = document.querySelector(".section-list .drag-handle");
-  if (!(handle instanceof HTMLElement)) return false;
-  handle.focus();
-  return true;
 }

@@ -7,6 +7,7 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { ChosenProvider } from "../action/chosen";
 import { FaceProvider } from "../action/FaceProvider";
+import { ArrangingProvider, useArranging } from "./arranging";
 import { PageSkeleton } from "./PageSkeleton";
 import { PaletteHost } from "./palette/PaletteHost";
 import { Rail } from "./Rail";
@@ -20,12 +21,14 @@ export function Layout({ drawers }: { drawers: Drawers }) {
   return (
     <DrawersProvider drawers={drawers}>
       <ChosenProvider>
-        <FaceProvider>
-          <PaletteHost>
-            <Panes />
-          </PaletteHost>
-          <Toasts />
-        </FaceProvider>
+        <ArrangingProvider>
+          <FaceProvider>
+            <PaletteHost>
+              <Panes />
+            </PaletteHost>
+            <Toasts />
+          </FaceProvider>
+        </ArrangingProvider>
       </ChosenProvider>
     </DrawersProvider>
   );
@@ -76,6 +79,10 @@ function useOverlay() {
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it
   useEffect(() => setOpen(false), [pathname]);
+  const { wanted } = useArranging();
+  useEffect(() => {
+    if (wanted !== undefined) setOpen(true);
+  }, [wanted]);
   useEffect(() => {
     if (!open) return;
     const close = (event: KeyboardEvent) =>
@@ -100,6 +107,13 @@ function Navigation({ handset }: { handset: boolean }) {
     [areas, drawers, access.value, listed.value],
   );
   useEffect(() => setChosen(sectionOfPath(areas, pathname)), [areas, pathname]);
+  const { wanted } = useArranging();
+  useEffect(() => {
+    const path = areas.all.find(({ id }) => id === wanted)?.section?.path;
+    if (path === undefined) return;
+    setChosen(sectionOfPath(areas, path));
+    setCollapsed(false);
+  }, [areas, wanted]);
   const visible = entries.length === 0 ? areas.sections : visibleSections(areas, entries);
   const section = visible.find(({ id }) => id === chosen) ?? visible[0];
   return (

@@ -12,6 +12,7 @@ import { grouped, type Section, type SectionEntry } from "@twinhelm/core/section
 import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { lazy, Suspense, useState } from "react";
+import { useFirstHandle } from "../arranging";
 import { ConfirmDialog } from "../ConfirmDialog";
 import { CategoryPanel } from "./CategoryPanel";
 import { EntryList } from "./EntryList";
@@ -37,7 +38,9 @@ type Open =
 export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
   const [order, setOrder] = useCategoryOrder(section.title);
   const [open, setOpen] = useState<Open>();
-  const arrange = useArrange(useDrawers()[entries[0]?.area ?? "shell"]);
+  const area = entries[0]?.area;
+  const arrange = useArrange(useDrawers()[area ?? "shell"]);
+  useFirstHandle(area);
   const groups = grouped(entries, order);
   const names = categoryNames(groups);
   const close = () => setOpen(undefined);
