@@ -115,7 +115,6 @@ export function forbiddenImports(path, text) {
 
 /** Long functions from before this check. Nothing is added here. */
 const toBeSplit = [
-  "packages/core/src/record/actions.ts: defineRecordActions has",
   "packages/cli/src/bucket/define.ts: defineBucket has",
   "packages/cli/src/document/define.ts: defineData has",
 ];

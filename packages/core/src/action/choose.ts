@@ -1,9 +1,35 @@
-import type { Situation } from "../area/rows";
+import type { Rows, Situation } from "../area/rows";
 import type { ConsoleClient } from "../shell/client";
 import type { Action } from "./action";
 import type { Face } from "./face";
 import type { Offered } from "./offer";
 import { runAction } from "./run";
+
+/** Ways to choose an action from a button, a menu, a key or the palette. */
+export interface Choose {
+  /** What happens when somebody chooses an action here; `done` is told once what was chosen is gone. */
+  readonly choose: <Input>(offered: Offered<Input>, chosen: Rows, done?: () => void) => void;
+  /** Asks what an action wants confirmed, and runs it. */
+  readonly ask: <Input>(action: Action<Input, unknown>, input: Input, done?: () => void) => void;
+  readonly listed: Rows;
+}
+
+const nothing: Rows = {};
+
+/** The ways to choose an action on a face. `listed`: rows of the section list, once they are there. */
+export function chooseOn(face: Face, client: Choosing["client"], listed: Rows = nothing): Choose {
+  const at = (chosen: Rows, done?: () => void): Choosing => ({
+    client,
+    face,
+    situation: { chosen, listed },
+    done,
+  });
+  return {
+    choose: (offered, chosen, done) => chooseAction(offered, at(chosen, done)),
+    ask: (action, input, done) => askToRun(action, input, at(nothing, done)),
+    listed,
+  };
+}
 
 /** Where an action is chosen. */
 export interface Choosing {
@@ -26,7 +52,7 @@ export function chooseAction<Input>({ action, offer }: Offered<Input>, choosing:
 }
 
 /** Asks what the action wants to have confirmed, and runs it; from a screen that is gone then, it leaves. */
-export function askToRun<Input>(
+function askToRun<Input>(
   action: Action<Input, unknown>,
   input: Input,
   { client, face, situation, done }: Choosing,

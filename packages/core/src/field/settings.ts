@@ -50,48 +50,54 @@ export interface Setting {
   readonly choices?: readonly { readonly value: string; readonly label: FieldTextKey }[] | undefined;
 }
 
-export const defaultText: Setting = { key: "default", label: "setting.default", editor: "text" };
-export const defaultNumber: Setting = { key: "default", label: "setting.default", editor: "number" };
-export const defaultFlag: Setting = {
-  key: "default",
-  label: "setting.default",
-  editor: "switch",
+type Choice = NonNullable<Setting["choices"]>[number];
+
+const setting = (key: Setting["key"], label: FieldTextKey, editor: SettingEditor): Setting => ({
+  key,
+  label,
+  editor,
+});
+
+/** A switch that is written also when it is off. */
+const flag = (key: Setting["key"], label: FieldTextKey): Setting => ({
+  ...setting(key, label, "switch"),
   initial: false,
-};
-export const defaultMoment: Setting = { key: "default", label: "setting.default", editor: "predefined" };
-export const presets: Setting = { key: "enum", label: "setting.presets", editor: "presets" };
-export const enumeration: Setting = { key: "enum", label: "setting.enumerated", editor: "enumeration" };
-export const pattern: Setting = { key: "pattern", label: "setting.pattern", editor: "pattern" };
-export const minimum: Setting = { key: "minimum", label: "setting.minimum", editor: "number" };
-export const maximum: Setting = { key: "maximum", label: "setting.maximum", editor: "number" };
-export const items: Setting = { key: "items", label: "setting.items", editor: "items" };
-export const itemType: Setting = {
-  key: "items",
-  label: "setting.itemType",
-  editor: "itemType",
-  choices: [
+});
+
+const choiceOf = (
+  key: Setting["key"],
+  label: FieldTextKey,
+  choices: readonly Choice[],
+  editor: SettingEditor = "choice",
+): Setting => ({ ...setting(key, label, editor), choices });
+
+export const defaultText = setting("default", "setting.default", "text");
+export const defaultNumber = setting("default", "setting.default", "number");
+export const defaultFlag = flag("default", "setting.default");
+export const defaultMoment = setting("default", "setting.default", "predefined");
+export const presets = setting("enum", "setting.presets", "presets");
+export const enumeration = setting("enum", "setting.enumerated", "enumeration");
+export const pattern = setting("pattern", "setting.pattern", "pattern");
+export const minimum = setting("minimum", "setting.minimum", "number");
+export const maximum = setting("maximum", "setting.maximum", "number");
+export const items = setting("items", "setting.items", "items");
+export const itemType = choiceOf(
+  "items",
+  "setting.itemType",
+  [
     { value: "string", label: "type.string" },
     { value: "number", label: "type.number" },
   ],
-};
-export const itemValues: Setting = { key: "items", label: "setting.values", editor: "itemValues" };
-export const uniqueItems: Setting = { key: "uniqueItems", label: "setting.unique", editor: "switch" };
-export const minItems: Setting = { key: "minItems", label: "setting.minItems", editor: "number" };
-export const maxItems: Setting = { key: "maxItems", label: "setting.maxItems", editor: "number" };
-export const properties: Setting = { key: "properties", label: "setting.properties", editor: "properties" };
-export const bucket: Setting = { key: "bucketId", label: "setting.bucket", editor: "bucket" };
-export const relationType: Setting = {
-  key: "relationType",
-  label: "setting.relationType",
-  editor: "choice",
-  choices: [
-    { value: "onetoone", label: "relation.one" },
-    { value: "onetomany", label: "relation.many" },
-  ],
-};
-export const dependent: Setting = {
-  key: "dependent",
-  label: "setting.dependent",
-  editor: "switch",
-  initial: false,
-};
+  "itemType",
+);
+export const itemValues = setting("items", "setting.values", "itemValues");
+export const uniqueItems = setting("uniqueItems", "setting.unique", "switch");
+export const minItems = setting("minItems", "setting.minItems", "number");
+export const maxItems = setting("maxItems", "setting.maxItems", "number");
+export const properties = setting("properties", "setting.properties", "properties");
+export const bucket = setting("bucketId", "setting.bucket", "bucket");
+export const relationType = choiceOf("relationType", "setting.relationType", [
+  { value: "onetoone", label: "relation.one" },
+  { value: "onetomany", label: "relation.many" },
+]);
+export const dependent = flag("dependent", "setting.dependent");

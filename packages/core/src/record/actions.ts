@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../action/action";
 import { runEach } from "../action/batch";
 import type { AreaId } from "../area/rows";
 import { actionText } from "../text/actions";
-import { type RecordText, recordText } from "../text/record";
+import { recordText } from "../text/record";
 import type { RecordAbout } from "./about";
 import type { RecordApi, RecordPage, RecordQuery } from "./api";
 import { recordListPath, recordPath } from "./paths";
@@ -30,17 +30,26 @@ export interface RecordActions<Id extends AreaId, Row, Body> {
   readonly delete: Action<{ ids: string[]; names?: string[] | undefined }, unknown, `${Id}.delete`>;
 }
 
+/** Keys of what is asked for again: the area itself, and others. */
+const staleOf = (area: AreaId, more: readonly string[] = []) => [[area], ...more.map((key) => [key])];
+
 /**
  * The actions of an area whose records are listed and edited one by one: list, get, create, update, delete. The
  * names of what is deleted stand in the input, for the question alone.
  */
-export function defineRecordActions<const Id extends AreaId, Row, Body>(
+export const defineRecordActions = <const Id extends AreaId, Row, Body>(
   options: RecordActionsOptions<Id, Row, Body>,
-): RecordActions<Id, Row, Body> {
-  const { about, api, body } = options;
-  const { id: area, module, icon, words, create = "create" } = about;
-  const title = (verb: RecordText) => recordText(verb, { what: words.one });
-  const stale = (more: readonly string[] = []) => [[area], ...more.map((key) => [key])];
+): RecordActions<Id, Row, Body> => ({
+  ...defineReading(options),
+  ...defineWriting(options),
+  delete: defineRemoving(options),
+});
+
+function defineReading<const Id extends AreaId, Row, Body>({
+  about,
+  api,
+}: RecordActionsOptions<Id, Row, Body>) {
+  const { id: area, module, icon, words } = about;
   return {
     list: defineAction({
       id: `${area}.list` as const,
@@ -60,7 +69,7 @@ export function defineRecordActions<const Id extends AreaId, Row, Body>(
     }),
     get: defineAction({
       id: `${area}.get` as const,
-      title: title("get"),
+      title: recordText("get", { what: words.one }),
       icon: "visibility",
       subject: area,
       get input() {
@@ -70,19 +79,26 @@ export function defineRecordActions<const Id extends AreaId, Row, Body>(
       command: (input) => ({ words: [area, "get", input.id] }),
       run: ({ transport, signal }, input) => api.get(transport, input.id, signal),
     }),
+  };
+}
+
+function defineWriting<const Id extends AreaId, Row, Body>(options: RecordActionsOptions<Id, Row, Body>) {
+  const { about, api, body } = options;
+  const { id: area, module, words, create = "create" } = about;
+  return {
     create: defineAction({
       id: `${area}.create` as const,
-      title: title("create"),
+      title: recordText("create", { what: words.one }),
       icon: "add",
       input: body,
       permission: () => ({ action: `${module}:${create}` }),
       command: (input) => ({ words: [area, "create", "--file", "-"], input }),
-      stale: () => stale(),
+      stale: () => staleOf(area),
       run: ({ transport }, input) => api.create(transport, input),
     }),
     update: defineAction({
       id: `${area}.update` as const,
-      title: title("update"),
+      title: recordText("update", { what: words.one }),
       icon: "edit",
       subject: area,
       get input() {
@@ -90,35 +106,43 @@ export function defineRecordActions<const Id extends AreaId, Row, Body>(
       },
       permission: (input) => ({ action: `${module}:update`, segments: [input.id] }),
       command: (input) => ({ words: [area, "update", input.id, "--file", "-"], input: input.body }),
-      stale: () => stale(options.stale?.update),
+      stale: () => staleOf(area, options.stale?.update),
       run: ({ transport }, input) => api.update(transport, input.id, input.body),
     }),
-    delete: defineAction({
-      id: `${area}.delete` as const,
-      title: title("delete"),
-      icon: "delete",
-      subject: area,
-      get input() {
-        return z.object({ ids: z.array(id()).check(z.minLength(1)), names: z.optional(z.array(z.string())) });
-      },
-      permission: (input) => ({ action: `${module}:delete`, segments: [input.ids[0] ?? "*"] }),
-      confirm({ ids, names = ids }) {
-        const [name = ""] = names;
-        const { one: what, many, deleted } = words;
-        return {
-          title:
-            ids.length === 1
-              ? recordText("delete.title", { what, name })
-              : recordText("delete.titleMany", { count: ids.length, what: many }),
-          paragraphs: [deleted, actionText("confirm")],
-          answer: ids.length === 1 ? name : recordText("delete.agree"),
-          ...(ids.length === 1 ? {} : { list: { heading: recordText("delete.list"), items: names } }),
-        };
-      },
-      command: (input) => ({ words: [area, "delete", ...input.ids, "--yes"] }),
-      stale: () => stale(options.stale?.delete),
-      gone: ({ ids }) => ({ paths: ids.map((each) => recordPath(about, each)), to: recordListPath(about) }),
-      run: ({ transport }, input) => runEach(input.ids, (each) => api.remove(transport, each)),
-    }),
   };
+}
+
+function defineRemoving<const Id extends AreaId, Row, Body>({
+  about,
+  api,
+  stale,
+}: RecordActionsOptions<Id, Row, Body>) {
+  const { id: area, module, words } = about;
+  return defineAction({
+    id: `${area}.delete` as const,
+    title: recordText("delete", { what: words.one }),
+    icon: "delete",
+    subject: area,
+    get input() {
+      return z.object({ ids: z.array(id()).check(z.minLength(1)), names: z.optional(z.array(z.string())) });
+    },
+    permission: (input) => ({ action: `${module}:delete`, segments: [input.ids[0] ?? "*"] }),
+    confirm({ ids, names = ids }) {
+      const [name = ""] = names;
+      const { one: what, many, deleted } = words;
+      return {
+        title:
+          ids.length === 1
+            ? recordText("delete.title", { what, name })
+            : recordText("delete.titleMany", { count: ids.length, what: many }),
+        paragraphs: [deleted, actionText("confirm")],
+        answer: ids.length === 1 ? name : recordText("delete.agree"),
+        ...(ids.length === 1 ? {} : { list: { heading: recordText("delete.list"), items: names } }),
+      };
+    },
+    command: (input) => ({ words: [area, "delete", ...input.ids, "--yes"] }),
+    stale: () => staleOf(area, stale?.delete),
+    gone: ({ ids }) => ({ paths: ids.map((each) => recordPath(about, each)), to: recordListPath(about) }),
+    run: ({ transport }, input) => runEach(input.ids, (each) => api.remove(transport, each)),
+  });
 }

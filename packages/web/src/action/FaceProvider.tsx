@@ -1,8 +1,6 @@
-import type { Action, Confirmation } from "@twinhelm/core/action/action";
-import { askToRun, type Choosing, chooseAction } from "@twinhelm/core/action/choose";
+import type { Confirmation } from "@twinhelm/core/action/action";
+import { type Choose, chooseOn } from "@twinhelm/core/action/choose";
 import type { Edited, Face } from "@twinhelm/core/action/face";
-import type { Offered } from "@twinhelm/core/action/offer";
-import type { Rows } from "@twinhelm/core/area/rows";
 import type { Result } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { useListed } from "@twinhelm/core/react/listed";
@@ -25,15 +23,6 @@ type Open =
   | { readonly kind: "editor"; readonly edited: Edited }
   | undefined;
 
-/** Ways to choose an action from a button, a menu or the palette. */
-export interface Choose {
-  /** What happens when somebody chooses an action here; `done` is told once what was chosen is gone. */
-  readonly choose: <Input>(offered: Offered<Input>, chosen: Rows, done?: () => void) => void;
-  /** Asks what an action wants confirmed, and runs it. */
-  readonly ask: <Input>(action: Action<Input, unknown>, input: Input, done?: () => void) => void;
-  readonly listed: Rows;
-}
-
 const ChooseContext = createContext<Choose | undefined>(undefined);
 
 /** Throws outside a `FaceProvider`. */
@@ -43,14 +32,12 @@ export function useChoose(): Choose {
   return choose;
 }
 
-const nothing: Rows = {};
-
 /** The face of the web console: it holds the one question or editor that is open over the screen. */
 export function FaceProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open>();
   const client = useClient();
   const faces = useFaces();
-  const listed = useListed().value ?? nothing;
+  const listed = useListed().value;
   const navigate = useNavigate();
   const { leave } = useLeaving();
   const { want } = useArranging();
@@ -73,17 +60,7 @@ export function FaceProvider({ children }: { children: ReactNode }) {
         if (paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) void navigate(to);
       },
     };
-    const at = (chosen: Rows, done?: () => void): Choosing => ({
-      client,
-      face,
-      situation: { chosen, listed },
-      done,
-    });
-    return {
-      choose: (offered, chosen, done) => chooseAction(offered, at(chosen, done)),
-      ask: (action, input, done) => askToRun(action, input, at(nothing, done)),
-      listed,
-    };
+    return chooseOn(face, client, listed);
   }, [client, faces, navigate, leave, want, pathname, listed]);
   const close = () => setOpen(undefined);
   const Editor = open?.kind === "editor" ? faces[open.edited.area]?.editor : undefined;
