@@ -26,14 +26,18 @@ const generalFolders = {
     "area",
     "editing",
     "expression",
+    "field",
+    "filter",
+    "form",
     "http",
+    "input",
     "list",
     "react",
     "record",
     "section",
     "text",
   ],
-  "packages/web/src/": ["action", "area", "editing", "form", "list", "record"],
+  "packages/web/src/": ["action", "area", "editing", "form", "input", "list", "record"],
   "packages/server/src/": ["filter", "shell"],
   "packages/cli/src/": ["area", "connection", "input", "output", "record"],
   "packages/cli/src/terminal/": [
@@ -49,6 +53,7 @@ const generalFolders = {
     "record",
     "screen",
     "sections",
+    "table",
   ],
 };
 const areaNames =
@@ -56,13 +61,9 @@ const areaNames =
     " ",
   );
 
-/** Filters work on the properties of a bucket, whose shape stands with buckets yet. */
-const sharedModel = { from: "packages/web/src/list/filter/", name: "@twinhelm/core/bucket/model" };
-
 /** The area that a general file imports, or `undefined`. */
 function importedArea(path, name) {
   if (/\.test\.tsx?$/.test(path)) return undefined;
-  if (path.startsWith(sharedModel.from) && name === sharedModel.name) return undefined;
   const general = Object.entries(generalFolders).some(([root, folders]) =>
     folders.some((folder) => path.startsWith(`${root}${folder}/`)),
   );

@@ -1,5 +1,6 @@
-import type { Property } from "../bucket/model";
-import { type Bucket, primaryOf, titleOf } from "../bucket/model";
+import type { Bucket } from "../bucket/model";
+import type { Property } from "../field/property";
+import { primaryOf, titleOf } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 
 /** One column of the data table. */

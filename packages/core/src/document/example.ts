@@ -1,5 +1,6 @@
-import type { Bucket, Property } from "../bucket/model";
+import type { Bucket } from "../bucket/model";
 import { isPredefined } from "../field/predefined";
+import type { Property } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 import type { Properties } from "../field/type";
 

@@ -1,7 +1,6 @@
-import type { Bucket, Property } from "../bucket/model";
-import { primaryOf } from "../bucket/model";
 import { once } from "../once";
 import { type Cell, type CellTools, emptyCell, shownText, textCell } from "./cell";
+import { type Fields, type Property, primaryOf } from "./property";
 import { fieldTypeOf } from "./table";
 
 /** Where and how values are shown to this person. */
@@ -11,7 +10,7 @@ export interface CellFormat {
   /** IANA zone; undefined: the runtime's. */
   readonly timeZone?: string | undefined;
   /** Looks a bucket up, for the primary field of related documents. */
-  readonly bucket: (id: string) => Bucket | undefined;
+  readonly bucket: (id: string) => Fields | undefined;
 }
 
 /** Turns a value of a document into what a table shows (contract, console-gaps.md section 4.4). */
@@ -42,7 +41,7 @@ export function createCellOf(format: CellFormat): CellOf {
   };
 }
 
-function relatedText(target: Bucket | undefined, item: unknown): string {
+function relatedText(target: Fields | undefined, item: unknown): string {
   if (typeof item !== "object" || item === null) return shownText(item ?? "");
   const id = "_id" in item ? shownText(item._id) : "";
   if (target === undefined) return id;

@@ -1,7 +1,7 @@
 // What the definition of a field has, by its type (contract, bucket.md section 3.2; console-gaps.md sections 3 and 4.7).
 import { expect, it } from "vitest";
-import type { Property, PropertyType } from "../bucket/model";
 import { isDateTime, timeOf, typedMoment } from "./dateTime";
+import type { Property, PropertyType } from "./property";
 import { fieldTypes } from "./table";
 import { fieldText } from "./text";
 

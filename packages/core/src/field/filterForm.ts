@@ -1,5 +1,5 @@
-import type { Property } from "../bucket/model";
 import type { filterText } from "../text/filter";
+import type { Property } from "./property";
 import { type Parsed, parsed, parseJson, type TextForm, unparsed } from "./textForm";
 
 /** Operators of the basic filter, by the names that the spec gives them. */

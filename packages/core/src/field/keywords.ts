@@ -1,4 +1,4 @@
-import type { Property } from "../bucket/model";
+import type { Property } from "./property";
 import type { Definition, JsonSchema } from "./type";
 
 /** Keywords that a field shares with JSON Schema. Unknown ones are ignored instead of blocking writes. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Property, PropertyType } from "../bucket/model";
+import type { Property, PropertyType } from "./property";
 
 /** A field and a value that its bucket accepts. */
 export interface Sample {

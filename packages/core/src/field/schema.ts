@@ -1,5 +1,5 @@
-import type { Property } from "../bucket/model";
 import { ownKeywords } from "./keywords";
+import type { Property } from "./property";
 import { fieldTypeOf } from "./table";
 import type { JsonSchema } from "./type";
 

@@ -1,4 +1,4 @@
-import type { Property } from "../bucket/model";
+import type { Property } from "./property";
 import { fieldTypeOf } from "./table";
 import type { Structure } from "./type";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyTypes } from "../bucket/model";
 import { type FilterRow, filterOfRows, rowsOfFilter } from "../filter/panel";
 import { textOfValue, valueFromText } from "../filter/value";
 import { fieldValue, propertyField, propertyValue } from "../form/property";
 import { attributeTypes } from "../preference/attributes";
 import { createCellOf } from "./cellOf";
 import { fieldOptions } from "./options";
+import { propertyTypes } from "./property";
 import { samples } from "./samples.fixture";
 import { fieldTypeOf, fieldTypes, typesWhere } from "./table";
 

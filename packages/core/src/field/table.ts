@@ -1,4 +1,4 @@
-import type { PropertyType } from "../bucket/model";
+import type { PropertyType } from "./property";
 import type { FieldType } from "./type";
 import { array } from "./types/array";
 import { boolean } from "./types/boolean";

@@ -1,6 +1,6 @@
-import type { Property } from "../bucket/model";
 import type { TextValues } from "../text/define";
 import type { inputText } from "../text/input";
+import type { Property } from "./property";
 
 /** What a text should have been. */
 export type Expected = "number" | "boolean" | "date" | "json" | "list" | "span";

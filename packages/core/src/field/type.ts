@@ -1,7 +1,7 @@
-import type { Property } from "../bucket/model";
 import type { Cell, CellTools } from "./cell";
 import type { FilterForm } from "./filterForm";
 import type { OptionName } from "./options";
+import type { Property } from "./property";
 import type { Setting } from "./settings";
 import type { FieldTextKey } from "./text";
 import type { TextForm, ValueProblem } from "./textForm";

@@ -1,9 +1,9 @@
 // What each type asks of its values, and how it writes, reads, filters and shows them.
 import { describe, expect, it } from "vitest";
-import type { Property } from "../bucket/model";
 import { createCellOf } from "./cellOf";
 import type { FilterOperator } from "./filterForm";
 import { isPredefined } from "./predefined";
+import type { Property } from "./property";
 import { jsonSchemaOf } from "./schema";
 import { isListProperty, isReference, isToMany, structureOf } from "./structure";
 import { fieldTypeOf } from "./table";

@@ -1,5 +1,5 @@
-import type { Property } from "../bucket/model";
-import { titleOf } from "../bucket/model";
+import type { Property } from "../field/property";
+import { titleOf } from "../field/property";
 import { isReference } from "../field/structure";
 import { text as message, type TextKey } from "../text/catalogue";
 import { visibleText } from "../text/visible";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Property } from "../bucket/model";
+import type { Property } from "../field/property";
 import { describeFilter } from "./describe";
 import { escapePattern, unescapePattern } from "./filter";
 import { allConditions, conditionOf, operatorsOf } from "./operators";

@@ -1,5 +1,5 @@
-import type { Property } from "../bucket/model";
 import type { FilterOperator } from "../field/filterForm";
+import type { Property } from "../field/property";
 import { escapePattern, type MongoConditions } from "./filter";
 import { filterOf } from "./value";
 

@@ -1,5 +1,5 @@
-import type { Property } from "../bucket/model";
 import type { FilterOperator } from "../field/filterForm";
+import type { Property } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 import type { TextKey } from "../text/catalogue";
 import { isConditions, type MongoConditions, unescapePattern } from "./filter";

@@ -1,4 +1,4 @@
-import type { Property } from "../bucket/model";
+import type { Property } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 import { escapePattern, isConditions, type MongoConditions, unescapePattern } from "./filter";
 

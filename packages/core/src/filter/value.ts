@@ -1,4 +1,3 @@
-import type { Property } from "../bucket/model";
 import {
   type FilterForm,
   type FilterInput,
@@ -6,6 +5,7 @@ import {
   type FilterParts,
   sameValue,
 } from "../field/filterForm";
+import type { Property } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 import { plainForm } from "../field/textForm";
 import type { TextKey } from "../text/catalogue";

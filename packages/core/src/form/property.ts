@@ -1,4 +1,4 @@
-import type { Property } from "../bucket/model";
+import type { Property } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 import { jsonForm, type Parsed } from "../field/textForm";
 import type { EditorName } from "../field/type";

@@ -40,7 +40,7 @@ export const factorKindSchema = z.object({
 export const factorChallengeSchema = z.object({
   challenge: z.string(),
   answerUrl: z.string(),
-  key: z.string().optional(),
+  key: z.optional(z.string()),
 });
 
 export type Identity = z.infer<typeof identitySchema>;

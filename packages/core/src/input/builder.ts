@@ -1,4 +1,4 @@
-import type { Property } from "../bucket/model";
+import type { Property } from "../field/property";
 import type { Setting } from "../field/settings";
 import { fieldTypeOf, typesWhere } from "../field/table";
 

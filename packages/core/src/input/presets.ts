@@ -1,4 +1,4 @@
-import type { Property } from "../bucket/model";
+import type { Property } from "../field/property";
 import { inputText } from "../text/input";
 import { countries } from "./countries";
 

@@ -1,4 +1,4 @@
-import type { Property, PropertyType } from "../bucket/model";
+import type { Property, PropertyType } from "../field/property";
 import { fieldTypes, typesWhere } from "../field/table";
 import { preferenceText } from "./text";
 

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { propertySchema } from "../bucket/model";
+import { propertySchema } from "../field/property";
 import type { Attribute } from "./attributes";
 
 /** GET /preference/bucket: the languages of documents (contract, bucket.md section 6). */

@@ -5,6 +5,7 @@ export const formText = defineTexts({
   denied: "{action} is required for this action. Press ? to see why.",
   "leave.title": "Leave without saving?",
   "leave.text": "Your unsaved changes will be lost.",
+  "leave.go": "Leave",
   "leave.confirm": "Confirm to leave. Esc stays here.",
   unsaved: "not saved yet",
   lines: "{first} … {count} lines",

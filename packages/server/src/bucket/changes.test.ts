@@ -1,4 +1,5 @@
-import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Property } from "@twinhelm/core/field/property";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stripOf } from "./changes";

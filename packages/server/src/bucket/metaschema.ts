@@ -1,6 +1,7 @@
-import type { BucketInput, Property, PropertyType } from "@twinhelm/core/bucket/model";
-import { propertyTypes } from "@twinhelm/core/bucket/model";
+import type { BucketInput } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import type { Property, PropertyType } from "@twinhelm/core/field/property";
+import { propertyTypes } from "@twinhelm/core/field/property";
 import { fieldTypeOf, fieldTypes, typesWhere } from "@twinhelm/core/field/table";
 import { validationError } from "../shell/errors";
 import { createAjv } from "../shell/keywords";

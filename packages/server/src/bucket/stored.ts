@@ -1,5 +1,6 @@
-import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import type { Property } from "@twinhelm/core/field/property";
 import { httpError } from "../shell/errors";
 import { isRecord } from "../shell/query";
 import { type BucketEntry, bucketEntry } from "./entry";

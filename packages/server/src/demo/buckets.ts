@@ -1,4 +1,5 @@
-import type { BucketInput, Property } from "@twinhelm/core/bucket/model";
+import type { BucketInput } from "@twinhelm/core/bucket/model";
+import type { Property } from "@twinhelm/core/field/property";
 
 const left = { position: "left" } as const;
 const right = { position: "right" } as const;

@@ -1,6 +1,6 @@
-import { type Property, propertyTypes } from "@twinhelm/core/bucket/model";
 import { exampleDocument } from "@twinhelm/core/document/example";
 import { predefinedDefaults } from "@twinhelm/core/field/predefined";
+import { type Property, propertyTypes } from "@twinhelm/core/field/property";
 import { samples } from "@twinhelm/core/field/samples.fixture";
 import { fieldTypes } from "@twinhelm/core/field/table";
 import { escapePattern } from "@twinhelm/core/filter/filter";

@@ -1,4 +1,5 @@
-import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Property } from "@twinhelm/core/field/property";
 import { isReference, isToMany, structureOf } from "@twinhelm/core/field/structure";
 import type { Buckets } from "../bucket/entry";
 import type { FilterField, FilterFields } from "../filter/fields";

@@ -1,6 +1,7 @@
-import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { isDateTime } from "@twinhelm/core/field/dateTime";
+import type { Property } from "@twinhelm/core/field/property";
 import { jsonSchemaOf } from "@twinhelm/core/field/schema";
 import type { ValidateFunction } from "ajv";
 import { limitProblem } from "../bucket/limits";

@@ -1,5 +1,6 @@
-import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import { isPredefined } from "@twinhelm/core/field/predefined";
+import type { Property } from "@twinhelm/core/field/property";
 import { fieldTypeOf, fieldTypes } from "@twinhelm/core/field/table";
 import { validationError } from "../shell/errors";
 import { isRecord } from "../shell/query";

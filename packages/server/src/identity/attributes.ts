@@ -1,5 +1,5 @@
-import type { Property } from "@twinhelm/core/bucket/model";
 import { isPredefined } from "@twinhelm/core/field/predefined";
+import type { Property } from "@twinhelm/core/field/property";
 import { jsonSchemaOf } from "@twinhelm/core/field/schema";
 import type { ValidateFunction } from "ajv";
 import { grouped } from "../document/grouped";

@@ -1,6 +1,6 @@
 import "../styles/input.css";
 import { HTMLSelect } from "@blueprintjs/core";
-import type { Property } from "@twinhelm/core/bucket/model";
+import type { Property } from "@twinhelm/core/field/property";
 import type { SettingEditor } from "@twinhelm/core/field/settings";
 import { fieldTypeOf } from "@twinhelm/core/field/table";
 import { fieldText } from "@twinhelm/core/field/text";

@@ -1,6 +1,6 @@
 import { Checkbox, FormGroup, HTMLSelect, Switch, TextArea } from "@blueprintjs/core";
-import type { Property } from "@twinhelm/core/bucket/model";
 import { predefinedDefaults } from "@twinhelm/core/field/predefined";
+import type { Property } from "@twinhelm/core/field/property";
 import type { Setting } from "@twinhelm/core/field/settings";
 import { fieldText } from "@twinhelm/core/field/text";
 import { hasPreset, presets, togglePreset, withKey } from "@twinhelm/core/input/presets";

@@ -1,5 +1,5 @@
-import { documentText } from "@twinhelm/core/document/text";
 import { text } from "@twinhelm/core/text/catalogue";
+import { formText } from "@twinhelm/core/text/form";
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
@@ -54,9 +54,9 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const dialog =
     question === undefined ? null : (
       <ConfirmDialog
-        title={documentText("leave.title")}
-        paragraphs={[documentText("leave.text"), text("common.pleaseConfirm")]}
-        confirmText={documentText("leave.confirm")}
+        title={formText("leave.title")}
+        paragraphs={[formText("leave.text"), text("common.pleaseConfirm")]}
+        confirmText={formText("leave.go")}
         onCancel={() => setQuestion(undefined)}
         onConfirm={() => {
           release();

@@ -1,6 +1,6 @@
-import type { Property } from "../../bucket/model";
 import { textCell } from "../cell";
 import { asSent, ownKeywords } from "../keywords";
+import type { Property } from "../property";
 import { jsonForm, type ValueProblem } from "../textForm";
 import type { FieldType, JsonSchema } from "../type";
 

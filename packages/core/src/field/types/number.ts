@@ -1,6 +1,6 @@
-import type { Property } from "../../bucket/model";
 import { textCell } from "../cell";
 import { asSent, noKeywords, ownKeywords } from "../keywords";
+import type { Property } from "../property";
 import { defaultNumber, enumeration, maximum, minimum } from "../settings";
 import { numberForm, type ValueProblem } from "../textForm";
 import type { FieldType } from "../type";

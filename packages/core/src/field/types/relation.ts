@@ -1,8 +1,8 @@
-import type { Property } from "../../bucket/model";
 import { visibleText } from "../../text/visible";
 import { type Cell, type CellTools, emptyCell, lineOf, type RelatedItem } from "../cell";
 import { type FilterForm, listParts } from "../filterForm";
 import { asSent, unchecked } from "../keywords";
+import type { Property } from "../property";
 import { bucket, dependent, relationType } from "../settings";
 import { parsed, parseJson, plainForm, type TextForm } from "../textForm";
 import type { FieldType } from "../type";

@@ -1,7 +1,7 @@
-import type { Property } from "../../bucket/model";
 import { textCell } from "../cell";
 import { type FilterForm, textInput } from "../filterForm";
 import { asSent, noKeywords, ownKeywords } from "../keywords";
+import type { Property } from "../property";
 import { plainForm, type ValueProblem } from "../textForm";
 import type { FieldType } from "../type";
 

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
-import { type Property, titleOf } from "@twinhelm/core/bucket/model";
+import { type Property, titleOf } from "@twinhelm/core/field/property";
 import { operatorsOf } from "@twinhelm/core/filter/operators";
 import { emptyRow, type FilterRow, filterFields, withField } from "@twinhelm/core/filter/panel";
 import { text } from "@twinhelm/core/text/catalogue";

@@ -1,5 +1,4 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
-import type { Property } from "@twinhelm/core/bucket/model";
 import {
   type FilterInputOf,
   type FilterInputs,
@@ -7,6 +6,7 @@ import {
   listParts,
   textInput,
 } from "@twinhelm/core/field/filterForm";
+import type { Property } from "@twinhelm/core/field/property";
 import { filterInputOf } from "@twinhelm/core/filter/value";
 import { filterText } from "@twinhelm/core/text/filter";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { Property } from "@twinhelm/core/bucket/model";
+import type { Property } from "@twinhelm/core/field/property";
 import type { DocumentFilter } from "@twinhelm/core/filter/filter";
 import type { FilterKind } from "@twinhelm/core/filter/history";
 import type { ListState } from "@twinhelm/core/list/state";

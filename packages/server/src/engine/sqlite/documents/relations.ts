@@ -1,4 +1,5 @@
-import type { Bucket, Property } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Property } from "@twinhelm/core/field/property";
 import { isToMany, structureOf } from "@twinhelm/core/field/structure";
 import type { BucketEntry, Buckets } from "../../../bucket/entry";
 import type { RelationTree } from "../../../document/relations";
