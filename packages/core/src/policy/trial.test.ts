@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createAccess } from "../access/evaluate";
 import type { SourcedStatement } from "../access/statement";
 import type { PolicyBody } from "./model";
@@ -6,6 +6,7 @@ import {
   lockedOut,
   lockedOutByDetaching,
   policiesOfStatements,
+  trialAnswers,
   trialLines,
   trialRequest,
   tryPolicy,
@@ -163,4 +164,44 @@ it("says the resource that was asked for and what would be needed", () => {
     statement("bucket:index", ["*"], ["b"]),
   ]);
   expect(trialLines(request, twoGroups.explain(request))).toHaveLength(1);
+});
+
+describe("the answers to a question", () => {
+  const stored = { _id: "one", name: "One", description: "", statement: [statement("bucket:show", ["*"])] };
+  const request = trialRequest("bucket:show", "b");
+  const ask = (asked: Partial<Parameters<typeof trialAnswers>[0]>) => {
+    const whole = { stored, draft, policies: [], readOnly: false, caller: undefined, request, ...asked };
+    const { answers, unattached } = trialAnswers(whole);
+    return { told: answers.map(({ when, decision }) => [when, decision.allowed]), unattached };
+  };
+
+  it("are what is and what will be", () => {
+    expect(ask({})).toEqual({
+      told: [
+        ["now", true],
+        ["after", false],
+      ],
+      unattached: false,
+    });
+  });
+
+  it("are of later alone for a new policy, and of now alone where nothing can be changed", () => {
+    expect(ask({ stored: undefined }).told).toEqual([["after", false]]);
+    expect(ask({ readOnly: true }).told).toEqual([["now", true]]);
+  });
+
+  it("say where the policy is not attached to the one it is tried for", () => {
+    expect(ask({ caller: { policies: ["two"] } }).unattached).toBe(true);
+    expect(ask({ caller: { policies: ["one"] } }).unattached).toBe(false);
+    expect(ask({ caller: { policies: ["two"] }, readOnly: true }).unattached).toBe(false);
+  });
+
+  it("name a new policy without a name, so that a statement of it can be named", () => {
+    const granting = { ...draft, name: "", statement: [statement("bucket:show", ["*"])] };
+    const { answers } = trialAnswers({
+      ...{ stored: undefined, draft: granting, policies: [], readOnly: false, caller: undefined, request },
+    });
+    const [after] = answers;
+    expect(after === undefined ? [] : trialLines(request, after.decision).join()).toContain("unnamed");
+  });
 });
