@@ -17,7 +17,9 @@ const shared = ["package-lock.json", "packages/core/src", "scripts/build.mjs"];
 export function build() {
   let changed = false;
   if (existsSync(join(root, "packages", "web", "vite.config.ts"))) {
-    const inputs = ["src", "index.html", "vite.config.ts", "public"].map((name) => `packages/web/${name}`);
+    const inputs = ["src", "index.html", "vite.config.ts", "build", "public"].map(
+      (name) => `packages/web/${name}`,
+    );
     whenStale("web", [...shared, ...inputs], "packages/web/dist/index.html", () => {
       console.error("Building the web console ...");
       viteBuild("web");

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compress } from "./build/compress.ts";
 
 /** The blues of Blueprint's style sheet, dark to light, and the one accent of this console in their place. */
 const accents: readonly (readonly [RegExp, string])[] = [
@@ -25,7 +26,7 @@ const oneAccent: Plugin = {
 /** The web console. Nothing is inlined: the server's policy lets only files run. */
 export default defineConfig({
   logLevel: "warn",
-  plugins: [oneAccent, react()],
+  plugins: [oneAccent, react(), compress()],
   define: {
     "process.env.BLUEPRINT_NAMESPACE": "undefined",
     "process.env.REACT_APP_BLUEPRINT_NAMESPACE": "undefined",

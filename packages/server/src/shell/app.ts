@@ -5,6 +5,7 @@ import { openSqliteEngine, type SqliteEngine } from "../engine/sqlite/engine";
 import { createRegexMatcher } from "../filter/regex";
 import { createServices, type Services } from "../services";
 import { installBodies, takeNoBodies } from "./bodies";
+import { installCompression } from "./compression";
 import type { ServerContext, ServerOptions } from "./context";
 import { installCors } from "./cors";
 import { refuseBeforeBody } from "./early";
@@ -127,6 +128,7 @@ async function register(root: FastifyInstance, services: Services): Promise<void
   await root.register(
     async (app) => {
       installCors(app);
+      installCompression(app);
       app.addHook("onRequest", (_request, reply, done) => {
         // Answers depend on who asks, and no browser may take one for a page.
         reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { httpError } from "./errors";
+import { sendPage } from "./page";
 
 /**
  * Nothing but the console's own files runs. Styles may stand in the page: the code editor and drag and drop write
@@ -36,9 +37,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       root: folder,
       preCompressed: true,
       cacheControl: false,
-      // The route below answers for folders too.
+      // The route below answers for folders too, and with the page.
       index: false,
       wildcard: false,
+      globIgnore: ["index.html", "**/*.{br,gz}"],
       setHeaders(reply, path) {
         // Hashed names never change their content.
         const hashed = path.startsWith(join(folder, "assets"));
@@ -47,10 +49,11 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     });
     web.get("/*", async (request, reply) => {
       const path = request.url.split("?")[0] ?? "";
+      if (path === "/index.html") return sendPage(request, reply, folder);
       const wantsPage = path === "/" || (request.headers.accept ?? "").includes("text/html");
       if (!wantsPage || /\.\w+$/.test(path) || /^\/api(\/|$)/i.test(path))
         throw httpError(404, `Cannot ${request.method} ${request.url}`);
-      return reply.header("cache-control", "no-cache").sendFile("index.html");
+      return sendPage(request, reply, folder);
     });
   });
 }
