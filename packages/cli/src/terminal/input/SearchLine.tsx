@@ -1,5 +1,6 @@
 import { Box, Text, useInput } from "ink";
 import { useTerminal } from "../context";
+import { widthOf } from "../layout/width";
 import { LineInput } from "./LineInput";
 
 export interface SearchLineProps {
@@ -19,17 +20,21 @@ export function SearchLine({ draft, label, mask, width, ...on }: SearchLineProps
   useInput((_, key) => {
     if (key.escape) on.onCancel();
   });
+  const sign = label === undefined ? "/" : `${label}: `;
   return (
     <Box width={width} height={1} overflow="hidden">
       <Box flexShrink={0}>
-        <Text>{` ${paint(label === undefined ? "/" : `${label}: `, "accent", "bold")}`}</Text>
+        <Text>{` ${paint(sign, "accent", "bold")}`}</Text>
       </Box>
       <LineInput
         value={draft}
         onChange={on.onChange}
         onSubmit={on.onSubmit}
         focused
-        {...(mask === undefined ? {} : { mask })}
+        width={width - widthOf(sign) - 1}
+        mask={mask}
+        history={label === undefined ? "search" : undefined}
+        arrows
       />
     </Box>
   );

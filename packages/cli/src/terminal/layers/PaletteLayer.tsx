@@ -65,6 +65,7 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
       row={layer.row}
       about={found.length === 0 ? [text("palette.none")] : current?.denied?.map(visibleText)}
       hints={inputKeys.palette}
+      history="palette"
       onQuery={(query) => change(changeLayer("palette", (now) => ({ ...now, query, row: 0 })))}
       onRow={(row) => change(changeLayer("palette", (now) => ({ ...now, row })))}
       onPick={pick}

@@ -1,5 +1,6 @@
 import { Box, Text, useInput } from "ink";
 import { useTerminal } from "../context";
+import type { HistoryName } from "../input/history";
 import { LineInput } from "../input/LineInput";
 import { inputKeys, type KeyHint } from "../keys/bindings";
 import { hintLine } from "../keys/keyLine";
@@ -27,6 +28,8 @@ interface PickerProps {
   /** Below the list, about the current item. */
   readonly about?: readonly string[] | undefined;
   readonly hints?: readonly KeyHint[];
+  /** Where lines that were sent are remembered; absent: nowhere. */
+  readonly history?: HistoryName | undefined;
   readonly onQuery: (query: string) => void;
   readonly onRow: (row: number) => void;
   readonly onPick: () => void;
@@ -52,7 +55,14 @@ export function Picker(props: PickerProps) {
       <Text wrap="truncate">{[...size.upper, ...pickerLines(props, row, paint)].join("\n")}</Text>
       <Box width={size.width} height={1} overflow="hidden">
         <Text>{` ${paint(props.sign, "accent", "bold")} `}</Text>
-        <LineInput value={query} onChange={props.onQuery} onSubmit={props.onPick} focused />
+        <LineInput
+          value={query}
+          onChange={props.onQuery}
+          onSubmit={props.onPick}
+          focused
+          width={size.width - widthOf(props.sign) - 2}
+          history={props.history}
+        />
       </Box>
       <Text wrap="truncate">{hintLine(props.hints ?? inputKeys.picker, size.width, paint)}</Text>
     </Box>

@@ -3,6 +3,7 @@ import { useTerminal } from "../context";
 import { LineInput } from "../input/LineInput";
 import { inputKeys, type KeyHint } from "../keys/bindings";
 import { hintLine } from "../keys/keyLine";
+import { widthOf } from "../layout/width";
 import type { LayerSize } from "./size";
 
 interface PromptProps {
@@ -45,6 +46,7 @@ export function Prompt(props: PromptProps) {
           onChange={props.onChange}
           onSubmit={props.onSubmit}
           focused
+          width={size.width - widthOf(label) - 3}
         />
       </Box>
       <Text wrap="truncate">{hintLine(hints, size.width, paint)}</Text>

@@ -39,6 +39,7 @@ export function Challenge({ question, width, busy, answer, onType, onSubmit, onB
         label={text("session.challenge")}
         value={answer}
         focused={!busy}
+        width={width}
         missing={sent && answer === ""}
         onChange={onType}
         onSubmit={submit}

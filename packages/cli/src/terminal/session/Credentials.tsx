@@ -49,6 +49,7 @@ export function Credentials(props: CredentialsProps) {
         label={text("session.identifier")}
         value={identifier}
         focused={!busy && at === 0}
+        width={width}
         missing={sent && identifier === ""}
         onChange={props.onIdentifier}
         onSubmit={submit}
@@ -57,6 +58,7 @@ export function Credentials(props: CredentialsProps) {
         label={text("session.password")}
         value={password}
         focused={!busy && at === 1}
+        width={width}
         missing={sent && password === ""}
         mask="•"
         onChange={setPassword}

@@ -10,13 +10,17 @@ export interface FieldProps {
   readonly focused: boolean;
   /** True once it was sent empty. */
   readonly missing: boolean;
+  /** Room in columns for the label and what is typed. */
+  readonly width: number;
   readonly mask?: string;
   readonly onChange: (value: string) => void;
   readonly onSubmit: () => void;
 }
 
+const labelWidth = 9;
+
 /** A label, its input, and under it what is wrong. */
-export function Field({ label, missing, focused, ...input }: FieldProps) {
+export function Field({ label, missing, focused, width, ...input }: FieldProps) {
   const { paint } = useTerminal();
   return (
     <Box flexDirection="column">
@@ -24,10 +28,10 @@ export function Field({ label, missing, focused, ...input }: FieldProps) {
         <Box flexShrink={0}>
           <Text>
             {focused ? paint("▌", "accent") : " "}
-            {paint(fit(label, 9), ...(focused ? (["bold"] as const) : (["dim"] as const)))}
+            {paint(fit(label, labelWidth), ...(focused ? (["bold"] as const) : (["dim"] as const)))}
           </Text>
         </Box>
-        <LineInput {...input} focused={focused} />
+        <LineInput {...input} focused={focused} width={width - labelWidth - 1} />
       </Box>
       <Text>{missing ? `          ${paint(text("session.required"), "danger")}` : " "}</Text>
     </Box>
