@@ -1,5 +1,6 @@
 import { isBuiltin } from "node:module";
 import { defineConfig, type Plugin } from "vite";
+import { inkFrames } from "../../scripts/inkFrames.ts";
 import { inkTable } from "../../scripts/inkTable.ts";
 
 /**
@@ -69,7 +70,7 @@ const areaGroups = [
 export default defineConfig({
   logLevel: "warn",
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [noSubprograms, inkTable, leanBuiltins],
+  plugins: [noSubprograms, inkTable, inkFrames, leanBuiltins],
   ssr: { noExternal: true, external: ["react-devtools-core"] },
   build: {
     ssr: true,

@@ -181,8 +181,12 @@ describe("the form of an API key", () => {
     terminal.type("/", ..."bucket read", keys.enter);
     await terminal.see("Filtered by bucket read");
     terminal.type(keys.enter);
+    await terminal.see("Attach Bucket Read Only Access to Alpha?");
+    terminal.type(keys.enter);
     await terminal.see("✓ Bucket Read Only Access");
     expect(await stored(id)).toMatchObject({ policies: ["BucketReadOnlyAccess"] });
+    terminal.type(keys.enter);
+    await terminal.see("Detach Bucket Read Only Access from Alpha?");
     terminal.type(keys.enter);
     await terminal.see("+ Bucket Read Only Access");
     expect(await stored(id)).toMatchObject({ policies: [] });

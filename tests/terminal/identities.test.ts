@@ -157,9 +157,13 @@ describe("the form of an identity", () => {
     terminal.type("/", ..."full access to buckets", keys.enter);
     await terminal.see("Filtered by full access to buckets");
     terminal.type(keys.enter);
+    await terminal.see("Attach Bucket Full Access to ada?");
+    terminal.type(keys.enter);
     await terminal.see("✓ Bucket Full Access");
     expect((await named("ada"))?.policies).toEqual(["BucketFullAccess"]);
     terminal.type(" ");
+    await terminal.see("Detach Bucket Full Access from ada?");
+    terminal.type(keys.enter);
     await terminal.see("+ Bucket Full Access");
     expect((await named("ada"))?.policies).toEqual([]);
     terminal.type("v");
@@ -194,6 +198,8 @@ describe("the form of an identity", () => {
     await terminal.see("none covers");
     terminal.type("x", "/", ...Array.from("bucket full", () => "\u007f"), ..."bucket read", keys.enter);
     await terminal.see("Filtered by bucket read");
+    terminal.type(keys.enter);
+    await terminal.see("Attach Bucket Read Only Access to ada?");
     terminal.type(keys.enter);
     await terminal.see("✓ Bucket Read Only Access");
     expect((await named("ada"))?.policies).toEqual(["BucketReadOnlyAccess"]);

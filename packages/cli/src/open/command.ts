@@ -3,6 +3,7 @@ import { registry } from "@twinhelm/core/areas";
 import type { CommandContext } from "../connection/connection";
 import { type TargetOptions, targetOf } from "../connection/target";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { webAddress } from "./address";
 
 /** Prints the web address of a screen, or opens it in the browser of this machine. */
 export async function openScreen(
@@ -15,7 +16,7 @@ export async function openScreen(
   const [screen = "/"] = wanted.split(/[?#]/);
   if (registry.match(screen) === undefined)
     throw usageError(`There is no screen at ${screen}. Try /dashboard or /bucket/ID.`);
-  const address = `${server.replace(/\/api$/, "")}${wanted}`;
+  const address = webAddress(server, wanted);
   context.out(address);
   if (options.browser === true) await launch(address);
   return exitCodes.ok;

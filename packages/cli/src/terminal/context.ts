@@ -16,6 +16,8 @@ export interface TerminalContext {
   /** BCP 47 and IANA names of this person; undefined: those of the system. */
   readonly locale: string | undefined;
   readonly timeZone: string | undefined;
+  /** Stops the process while the terminal is not the console's; done once it goes on. */
+  readonly stop: () => Promise<void>;
   /** Leaves the console with an exit code. */
   readonly leave: (code: number) => void;
 }

@@ -20,6 +20,7 @@ import type { EarlyKeys } from "./output/earlyKeys";
 import type { FirstPaint } from "./output/firstPaint";
 import { screenOutput } from "./output/screen";
 import { spokenOutput } from "./output/spoken";
+import { stopProcess } from "./output/stop";
 import { runStorage } from "./session/storage";
 
 export interface TerminalOptions {
@@ -102,6 +103,7 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     spoken: options.spoken,
     locale: localeOf(environment),
     timeZone: environment.TZ || undefined,
+    stop: () => stopProcess(input),
     leave: (code) => end({ code }),
   };
   return render(

@@ -43,6 +43,9 @@ const entries = {
   "policies.denied": "You may not list policies: ids are shown instead of names.",
   credentials: "Credentials",
   policies: "Policies",
+  "policies.of": "Policies of {name}",
+  "policies.attach": "Attach {policy} to {holder}?",
+  "policies.detach": "Detach {policy} from {holder}?",
 } as const;
 
 export type RecordText = keyof typeof entries;

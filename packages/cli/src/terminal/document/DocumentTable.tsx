@@ -51,7 +51,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const reading = useReading(table, view, area.width);
   const { notifications } = useNotifications();
   const chosen = chosenOf(table.rows.value ?? [], view);
-  const commands = useTableCommands({ bucket, table, size, layout, state, change, chosen, reading });
+  const keys = useTableCommands({ bucket, table, size, layout, state, change, chosen, reading });
   useLastPage(table.stale ? undefined : table.total, list, change);
   return children({
     names: namesOf(bucket, table, view),
@@ -63,7 +63,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
       rows: { bucket: [bucket], document: chosen },
       done: () => change(clearSelection),
     },
-    commands,
+    ...keys,
     onSearch: (words) =>
       change(searched(bucket, words, (reason) => notifications.say({ tone: "danger", text: reason }, 5000))),
   });

@@ -1,13 +1,16 @@
+import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { useBuckets } from "@twinhelm/core/bucket/react";
-import { documentReplace } from "@twinhelm/core/document/actions";
+import { documentDelete, documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import { documentOffers } from "@twinhelm/core/document/offers";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
+import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
+import { guardedKeys, usePermissions } from "../keys/usePermissions";
 import { clamp } from "../layout/scroll";
 import { changePlace, open } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
@@ -23,7 +26,8 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
   const document = useDocument(bucketId, documentId, true);
   const cellOf = useCellOf({ locale, timeZone });
   const bucket = buckets?.find(({ _id }) => _id === bucketId);
-  const { choose } = useChoose(change);
+  const { choose, listed } = useChoose(change);
+  const { guard, refuse } = usePermissions();
   const copy = useCopy();
   const back = () => change(open(documentsPath(bucketId)));
   if (document.value === undefined || bucket === undefined) {
@@ -46,6 +50,15 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
         view: { ...place.view, top: clamp(clamp(place.view.top, 0, most) + by, 0, most) },
       })),
     );
+  const allowed = <Input,>(offered: Offered<Input>, done?: () => void) =>
+    bucket.readOnly === true
+      ? refuse(tableText("readOnly.hint"))
+      : guard(requestOf(offered, { chosen: rows, listed }), () => choose(offered, rows, done));
+  const keys = guardedKeys({
+    edit: allowed({ action: documentReplace, offer: documentOffers.replace }),
+    delete: allowed({ action: documentDelete, offer: documentOffers.delete }, back),
+    copy: { run: () => copy(documentId) },
+  });
   return children({
     names: [visibleText(bucket.title), visibleText(documentId)],
     lines: lines.slice(top, top + area.height),
@@ -56,9 +69,9 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
       pageUp: scroll(-area.height),
       pageDown: scroll(area.height),
       refresh: document.reload,
-      edit: () => choose({ action: documentReplace, offer: documentOffers.replace }, rows),
-      copy: () => copy(documentId),
+      ...keys.commands,
       back,
     },
+    denied: keys.denied,
   });
 }

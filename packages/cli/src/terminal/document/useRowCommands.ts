@@ -2,61 +2,68 @@ import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import type { Rows } from "@twinhelm/core/area/rows";
 import { documentActions } from "@twinhelm/core/document/actions";
 import { documentOffers } from "@twinhelm/core/document/offers";
-import { useNotifications } from "@twinhelm/core/react/actions";
-import { useAccess } from "@twinhelm/core/react/console";
-import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { useChoose } from "../action/useChoose";
-import type { Commands } from "../keys/useCommands";
+import { type Guarded, usePermissions } from "../keys/usePermissions";
 import { show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
-import { clearSelection, togglePage, toggleRow } from "../table/tableKeys";
+import type { Keys } from "../record/face";
+import { clearSelection, togglePage, toggleRow, viewChange } from "../table/tableKeys";
 import type { TableParts } from "./useTableCommands";
 
 const inserting = { action: documentActions.insert, offer: documentOffers.insert };
 const replacing = { action: documentActions.replace, offer: documentOffers.replace };
 const deleting = { action: documentActions.delete, offer: documentOffers.delete };
 
-/** What the keys do with rows: choose, edit, add, delete, copy. A denied one says what is required. */
-export function useRowCommands(parts: TableParts): { always: Commands; rows: Commands } {
+/** What the keys do with the rows of a table, and with the one that is open. */
+export interface RowKeys {
+  readonly always: Keys;
+  readonly rows: Keys;
+  /** The document under the cursor, read whole. */
+  readonly open: Keys;
+}
+
+/** Choose, edit, add, delete, copy. A denied one says what is required. */
+export function useRowCommands(parts: TableParts): RowKeys {
   const { bucket, table, change, state, chosen } = parts;
-  const { notifications } = useNotifications();
-  const access = useAccess().value;
+  const { guard, refuse } = usePermissions();
   const { choose, listed } = useChoose(change);
   const copy = useCopy();
-  const allowed =
-    <Input>(offered: Offered<Input>, rows: Rows, done?: () => void) =>
-    () => {
-      const request = requestOf(offered, { chosen: rows, listed });
-      const warn = (words: string) => notifications.say({ tone: "warning", text: words }, 5000);
-      if (bucket.readOnly === true) warn(tableText("readOnly.hint"));
-      else if (request === undefined || access?.explain(request).allowed) choose(offered, rows, done);
-      else warn(text("terminal.denied", { action: request.action }));
-    };
+  const allowed = <Input>(offered: Offered<Input>, rows: Rows, done?: () => void): Guarded =>
+    bucket.readOnly === true
+      ? refuse(tableText("readOnly.hint"))
+      : guard(requestOf(offered, { chosen: rows, listed }), () => choose(offered, rows, done));
   const rows = table.rows.value ?? [];
   const current = rows[state.place.view.row];
   const ids = rows.map(({ _id }) => _id);
-  const clear = () => change(clearSelection);
   const here = { bucket: [bucket] };
+  const deletes = (document: typeof chosen) => allowed(deleting, { ...here, document }, () => change(letGo));
+  const one: Keys =
+    current === undefined
+      ? {}
+      : {
+          edit: allowed(replacing, { ...here, document: [current] }),
+          copy: { run: () => copy(current._id) },
+        };
   return {
     always: {
       add: allowed(inserting, here),
-      columns: () => change(show({ kind: "columns", row: 0 })),
+      columns: { run: () => change(show({ kind: "columns", row: 0 })) },
     },
     rows: {
       ...(bucket.readOnly === true
         ? {}
         : {
-            select: () => change(toggleRow(ids)),
-            selectPage: () => change(togglePage(ids)),
+            select: { run: () => change(toggleRow(ids)) },
+            selectPage: { run: () => change(togglePage(ids)) },
           }),
-      ...(current === undefined
-        ? {}
-        : {
-            edit: allowed(replacing, { ...here, document: [current] }),
-            delete: allowed(deleting, { ...here, document: chosen }, clear),
-            copy: () => copy(current._id),
-          }),
+      ...one,
+      ...(current === undefined ? {} : { delete: deletes(chosen) }),
     },
+    open: { ...one, ...(current === undefined ? {} : { delete: deletes([current]) }) },
   };
 }
+
+/** What was chosen or open is gone. */
+const letGo: typeof clearSelection = (state) =>
+  viewChange((view) => ({ ...view, reading: undefined }))(clearSelection(state));

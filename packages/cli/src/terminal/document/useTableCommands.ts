@@ -1,16 +1,18 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { DocumentTable } from "@twinhelm/core/document/react";
-import { searchedFields } from "@twinhelm/core/filter/search";
 import { useNotifications } from "@twinhelm/core/react/actions";
-import { text } from "@twinhelm/core/text/catalogue";
-import { visibleText } from "@twinhelm/core/text/visible";
 import type { Commands } from "../keys/useCommands";
+import { guardedKeys } from "../keys/usePermissions";
 import type { Change, ConsoleState } from "../navigation/state";
+import type { ScreenView } from "../screen/screen";
 import { clearSelection, tableKeys, viewChange } from "../table/tableKeys";
 import type { TableLayout } from "../table/useTableLayout";
 import { scrollReading, type TableSize } from "../table/view";
+import { searchText } from "./searching";
 import { useRowCommands } from "./useRowCommands";
+
+type TableKeys = Required<Pick<ScreenView, "commands" | "denied">>;
 
 export interface TableParts {
   readonly bucket: Bucket;
@@ -26,34 +28,30 @@ export interface TableParts {
 }
 
 /** What the keys do in the table of a bucket. */
-export function useTableCommands(parts: TableParts): Commands {
-  const { bucket, table, size, layout, change, state } = parts;
+export function useTableCommands(parts: TableParts): TableKeys {
+  const { table, size, layout, change, state } = parts;
   const { notifications } = useNotifications();
   const rowCommands = useRowCommands(parts);
   const warn = (words: string) => notifications.say({ text: words, tone: "warning" });
-  if (parts.reading !== undefined) return readingCommands(parts, parts.reading);
+  if (parts.reading !== undefined) {
+    const { commands, denied } = guardedKeys(rowCommands.open);
+    return { commands: { ...readingCommands(parts, parts.reading), ...commands }, denied };
+  }
   const { columns, total } = table;
   const keys = tableKeys({ columns, total, size, layout, view: state.place.view, change, warn });
-  const search = () => {
-    if (searchedFields(bucket.properties).length > 0) change((now) => ({ ...now, draft: now.place.search }));
-    else warn(text("terminal.noSearch", { title: visibleText(bucket.title) }));
-  };
+  const own = guardedKeys({ ...rowCommands.always, ...(size.rows === 0 ? {} : rowCommands.rows) });
   const always: Commands = {
-    ...rowCommands.always,
+    ...own.commands,
     ...keys.always,
     refresh: () => {
       change(clearSelection);
       table.rows.reload();
     },
-    search,
+    search: () => change((now) => ({ ...now, draft: searchText(now.place) })),
   };
-  if (size.rows === 0) return always;
-  return {
-    ...always,
-    ...rowCommands.rows,
-    ...keys.rows,
-    open: () => change(viewChange((view) => ({ ...view, reading: 0 }))),
-  };
+  if (size.rows === 0) return { commands: always, denied: own.denied };
+  const open = () => change(viewChange((view) => ({ ...view, reading: 0 })));
+  return { commands: { ...always, ...keys.rows, open }, denied: own.denied };
 }
 
 /** An open document scrolls, and closes to the table. */

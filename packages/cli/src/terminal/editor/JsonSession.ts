@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createEditor, type Editor } from "@twinhelm/core/editing/editor";
@@ -20,7 +20,10 @@ interface Surroundings {
 
 /** One value from the editor to the server and back. */
 export class JsonSession<Row> {
-  readonly #path = join(mkdtempSync(join(tmpdir(), "twinhelm-edit-")), "document.json");
+  /** Of the file; empty until there is something to edit. */
+  #path = "";
+  /** What the file held at first. */
+  #begun = "";
   readonly #editor: Editor<Row, string>;
   readonly #edited: EditedText<Row>;
   readonly #around: Surroundings;
@@ -47,7 +50,9 @@ export class JsonSession<Row> {
       else notifications.say({ tone: "danger", text: editText("gone") });
       return;
     }
-    writeFileSync(this.#path, `${draft}\n`, { mode: 0o600 });
+    this.#path = join(mkdtempSync(join(tmpdir(), "twinhelm-edit-")), "document.json");
+    this.#begun = `${draft}\n`;
+    writeFileSync(this.#path, this.#begun, { mode: 0o600 });
     await this.#again();
   }
 
@@ -96,10 +101,16 @@ export class JsonSession<Row> {
   }
 
   #forget(): void {
-    rmSync(dirname(this.#path), { recursive: true, force: true });
+    if (this.#path !== "") rmSync(dirname(this.#path), { recursive: true, force: true });
   }
 
+  /** Keeps the file and says where it is, unless nothing was typed in it. */
   #keep(reason: string): void {
+    if (!existsSync(this.#path) || readFileSync(this.#path, "utf8") === this.#begun) {
+      this.#forget();
+      this.#around.client.notifications.say({ tone: "danger", text: reason });
+      return;
+    }
     const text = editText("kept", { reason, path: this.#path });
     this.#around.client.notifications.say({ tone: "danger", text });
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { useNotifications } from "@twinhelm/core/react/actions";
@@ -12,7 +12,8 @@ export function useTextEditor(): (text: string, name: string, taken: (text: stri
   const { notifications } = useNotifications();
   const edit = async (text: string, name: string, taken: (text: string) => void) => {
     const path = join(mkdtempSync(join(tmpdir(), "twinhelm-edit-")), name);
-    writeFileSync(path, text === "" ? "" : `${text}\n`, { mode: 0o600 });
+    const begun = text === "" ? "" : `${text}\n`;
+    writeFileSync(path, begun, { mode: 0o600 });
     let problem: string | undefined;
     await suspendTerminal(() => {
       try {
@@ -21,12 +22,18 @@ export function useTextEditor(): (text: string, name: string, taken: (text: stri
         problem = error instanceof Error ? error.message : String(error);
       }
     });
+    const forget = () => rmSync(dirname(path), { recursive: true, force: true });
+    if (problem !== undefined && (!existsSync(path) || readFileSync(path, "utf8") === begun)) {
+      forget();
+      notifications.say({ tone: "danger", text: problem });
+      return;
+    }
     if (problem !== undefined) {
       notifications.say({ tone: "danger", text: editText("kept", { reason: problem, path }) });
       return;
     }
     const edited = readFileSync(path, "utf8").replace(/\r?\n$/, "");
-    rmSync(dirname(path), { recursive: true, force: true });
+    forget();
     if (edited !== text) taken(edited);
   };
   return (text, name, taken) => void edit(text, name, taken);

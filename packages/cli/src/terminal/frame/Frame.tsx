@@ -1,4 +1,5 @@
-import { Box, Text, usePaste } from "ink";
+import { text } from "@twinhelm/core/text/catalogue";
+import { Box, Text, useInput, usePaste } from "ink";
 import { useTerminal } from "../context";
 import { SearchLine } from "../input/SearchLine";
 import { inputKeys, isCommandId } from "../keys/bindings";
@@ -7,12 +8,13 @@ import { hintLine, keyLine } from "../keys/keyLine";
 import { type Commands, useCommands } from "../keys/useCommands";
 import { useShellCommands } from "../keys/useShellCommands";
 import { LayerView } from "../layers/LayerView";
-import type { Change, ConsoleState } from "../navigation/state";
+import { palette } from "../navigation/layer";
+import { addressOf, type Change, type ConsoleState, focus, show } from "../navigation/state";
 import type { ScreenView } from "../screen/screen";
 import { useSectionPane } from "../sections/useSectionPane";
 import { bodyLines, type FrameSize } from "./geometry";
 import { Lines } from "./Lines";
-import { statusLine } from "./statusLine";
+import { type Notice, statusLine } from "./statusLine";
 import { useNotice } from "./useNotice";
 import { useTitle } from "./useTitle";
 
@@ -26,15 +28,20 @@ export interface FrameProps {
 /** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
 export function Frame({ size, view, state, change }: FrameProps) {
   const { paint } = useTerminal();
-  const { notice, dismiss } = useNotice();
-  const title = useTitle(state.place.path, view.names, size.width);
+  const { notice, dismiss } = useNotice(state.layer === undefined);
+  const title = useTitle(addressOf(state), view.names, size.width);
   const sections = useSectionPane(state, change, size);
   const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
-  const commands: Commands = { ...useShellCommands(state, change), ...pane };
+  const commands: Commands = {
+    ...useShellCommands(state, change),
+    search: searchFrom(view, change),
+    ...pane,
+  };
   const { draft, layer } = state;
   const listening = draft === undefined && layer === undefined;
+  // What was told is gone with the next key, also with one that a line or a layer takes.
+  useInput(dismiss);
   useCommands(commands, listening, () => {
-    dismiss();
     if (state.help) change((now) => ({ ...now, help: false }));
     return state.help;
   });
@@ -52,6 +59,8 @@ export function Frame({ size, view, state, change }: FrameProps) {
       <Box paddingLeft={1}>
         <HelpPane
           {...{ offered, denied, paint }}
+          pane={new Set(Object.keys(pane).filter(isCommandId))}
+          title={paneTitle(state, view)}
           explanation={view.explanation ?? []}
           width={size.width - 3}
           height={size.body}
@@ -62,7 +71,7 @@ export function Frame({ size, view, state, change }: FrameProps) {
     <Lines lines={[title, ...bodyLines(size, sections.lines, view.lines, paint("│", "dim"))]} />
   );
   if (draft === undefined) {
-    const left = notice ?? view.left ?? { text: "", tone: "plain" };
+    const left = notice ?? problemsOf(state) ?? view.left ?? { text: "", tone: "plain" };
     const status = statusLine(left, view.position ?? "", size.width, paint);
     const keys = keyLine(offered, size.width, paint, new Set(Object.keys(denied).filter(isCommandId)));
     return (
@@ -97,3 +106,23 @@ export function Frame({ size, view, state, change }: FrameProps) {
     </Box>
   );
 }
+
+/** The search of the screen, also from the section list. Where there is none, everything is searched: letters are never commands then. */
+const searchFrom =
+  ({ commands = {} }: ScreenView, change: FrameProps["change"]) =>
+  () => {
+    if (commands.search === undefined) return change(show(palette));
+    change(focus("screen"));
+    commands.search();
+  };
+
+const paneTitle = ({ pane }: ConsoleState, { names }: ScreenView): string => {
+  if (pane === "sections") return text("terminal.help.sections");
+  const name = names?.at(-1);
+  return name === undefined ? text("terminal.help") : text("terminal.help.screen", { name });
+};
+
+const problemsOf = ({ place: { problems } }: ConsoleState): Notice | undefined =>
+  problems === undefined
+    ? undefined
+    : { text: text("terminal.address.problems", { names: problems.join(", ") }), tone: "warning" };

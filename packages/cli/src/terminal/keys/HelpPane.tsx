@@ -12,7 +12,7 @@ export function HelpPane(content: HelpContent) {
   const { working, idle, below } = helpParts(content);
   return (
     <Box flexDirection="column" height={content.height} overflow="hidden">
-      <Lines lines={[paint(text("terminal.help"), "bold")]} />
+      <Lines lines={[paint(content.title ?? text("terminal.help"), "bold")]} />
       <KeyTable rows={working} cell={workingCell(paint)} />
       <KeyTable rows={idle} cell={({ children }) => <Text>{paint(String(children), "dim")}</Text>} />
       <Lines lines={below} />

@@ -38,6 +38,8 @@ export type CommandId =
   | "tryIt"
   | "remove"
   | "duplicate"
+  | "address"
+  | "suspend"
   | "help"
   | "logout"
   | "quit"
@@ -94,10 +96,12 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "remove", keys: ["x"], shown: "x", text: "terminal.keys.remove", rank: 7, special: true },
   { id: "duplicate", keys: ["Y"], shown: "Y", text: "terminal.keys.duplicate", rank: 12, special: true },
   { id: "palette", keys: [":"], shown: ":", text: "terminal.keys.palette", rank: 3 },
+  { id: "address", keys: ["u"], shown: "u", text: "terminal.keys.address" },
   { id: "notices", keys: ["N"], shown: "N", text: "terminal.keys.notices" },
   { id: "logout", keys: ["L"], shown: "L", text: "terminal.keys.logout" },
   { id: "help", keys: ["?"], shown: "?", text: "terminal.keys.help", rank: 1 },
   { id: "quit", keys: ["q"], shown: "q", text: "terminal.keys.quit", rank: 2 },
+  { id: "suspend", keys: ["ctrl-z"], shown: "ctrl-z", text: "terminal.keys.suspend" },
   { id: "interrupt", keys: ["ctrl-c"], shown: "ctrl-c", text: "terminal.keys.interrupt" },
 ];
 

@@ -7,6 +7,10 @@ import { type CommandId, type KeyBinding, keyBindings } from "./bindings";
 
 export interface HelpContent {
   readonly offered: ReadonlySet<CommandId>;
+  /** Keys of the pane that has them: they come first. */
+  readonly pane?: ReadonlySet<CommandId> | undefined;
+  /** Above the keys; absent: what they are. */
+  readonly title?: string | undefined;
   /** Keys that are not allowed here, and why. */
   readonly denied?: Denied | undefined;
   /** Why the caller may or may not see this screen; from the access evaluator. */
@@ -37,7 +41,9 @@ export function helpParts(content: HelpContent): HelpParts {
   const works = ({ id }: KeyBinding) => offered.has(id) && denied[id] === undefined;
   const listed = keyBindings.filter(({ id, special }) => offered.has(id) || special !== true);
   const rowsOf = keyRows(listed, width);
-  const working = rowsOf(listed.filter(works));
+  const here = ({ id }: KeyBinding) => content.pane?.has(id) === true;
+  const all = listed.filter(works);
+  const working = rowsOf([...all.filter(here), ...all.filter((each) => !here(each))]);
   const idle = rowsOf(listed.filter((each) => !works(each)));
   if (working.length + idle.length + access.length <= room)
     return { working, idle, below: [...access, ...close] };

@@ -6,12 +6,12 @@ export type Commands = Partial<Record<CommandId, () => void>>;
 
 /**
  * Runs the command of each key that is pressed. `before` sees it first and may take it. Inactive, it leaves
- * all keys to a text input but still ends on ctrl-c.
+ * all keys to a text input but still ends on ctrl-c and stops on ctrl-z.
  */
 export function useCommands(commands: Commands, active: boolean, before?: () => boolean): void {
   useInput((input, pressed) => {
     const command = commandOf(keyName(input, pressed));
-    if (command === "interrupt") return commands.interrupt?.();
+    if (command === "interrupt" || command === "suspend") return commands[command]?.();
     if (!active || before?.() || command === undefined) return;
     commands[command]?.();
   });

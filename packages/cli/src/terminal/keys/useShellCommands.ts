@@ -1,15 +1,27 @@
 import { success } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
+import { webAddress } from "../../open/address";
 import { useTerminal } from "../context";
 import { unsaved } from "../form/editing";
 import { confirming, palette } from "../navigation/layer";
-import { type Change, type ConsoleState, leaveQuestion, otherPane, show } from "../navigation/state";
+import {
+  addressOf,
+  type Change,
+  type ConsoleState,
+  leaveQuestion,
+  otherPane,
+  show,
+} from "../navigation/state";
+import { useCopy } from "../output/useCopy";
+import { useSuspend } from "../output/useSuspend";
 import type { Commands } from "./useCommands";
 
 /** The keys that work on every screen. */
 export function useShellCommands(state: ConsoleState, change: (change: Change) => void): Commands {
   const { signOut } = useClient();
-  const { leave } = useTerminal();
+  const { leave, server } = useTerminal();
+  const copy = useCopy();
+  const suspend = useSuspend();
   // What was changed and not saved would go with it.
   const asked = (run: () => void) => () => {
     if (!unsaved(state.place.editing)) return run();
@@ -26,6 +38,8 @@ export function useShellCommands(state: ConsoleState, change: (change: Change) =
     help: () => change((state) => ({ ...state, help: true })),
     logout: asked(() => signOut()),
     quit: asked(() => leave(0)),
+    address: () => copy(webAddress(server, addressOf(state))),
+    suspend,
     interrupt: () => leave(130),
   };
 }

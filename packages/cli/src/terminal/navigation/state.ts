@@ -1,5 +1,5 @@
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
-import type { ListDefaults, ListState } from "@twinhelm/core/list/state";
+import { type ListDefaults, type ListState, readListState, writeListState } from "@twinhelm/core/list/state";
 import { formText } from "@twinhelm/core/text/form";
 import { type PlaceWork, unsaved } from "../form/editing";
 import { firstView, type TableView } from "../table/view";
@@ -7,8 +7,11 @@ import { confirming, type Layer } from "./layer";
 
 /** One screen that was visited, with what was done on it. */
 export interface Place {
+  /** Without what of the address is the list. */
   readonly path: string;
   readonly list: ListState;
+  /** Parts of the address that were not valid and are ignored. */
+  readonly problems?: readonly string[] | undefined;
   /** Text of the search that made `list.filter`. */
   readonly search: string;
   readonly view: TableView;
@@ -55,12 +58,44 @@ const noDefaults: ListDefaults = { pageSize: 25 };
 export const listDefaults = ({ areas, place }: Pick<ConsoleState, "areas" | "place">): ListDefaults =>
   areas.match(place.path)?.route.list ?? noDefaults;
 
-const placeAt = (areas: AreaRegistry, path: string): Place => ({
-  path,
-  list: { pageIndex: 0, ...(areas.match(path)?.route.list ?? noDefaults) },
-  search: "",
-  view: firstView,
-});
+function placeAt(areas: AreaRegistry, address: string): Place {
+  const defaults = areas.match(address)?.route.list;
+  const begun = { search: "", view: firstView };
+  if (defaults === undefined) return { path: address, list: { pageIndex: 0, ...noDefaults }, ...begun };
+  const [path = "", query = ""] = splitAddress(address);
+  const parameters = new URLSearchParams(query);
+  const { state: list, problems } = readListState(parameters, defaults);
+  for (const name of listParameters) parameters.delete(name);
+  const rest = parameters.size === 0 ? path : `${path}?${parameters}`;
+  return { path: rest, list, ...begun, ...(problems.length === 0 ? {} : { problems }) };
+}
+
+const listParameters = ["filter", "sort", "paginator", "language"];
+
+const splitAddress = (address: string): readonly string[] => {
+  const at = address.indexOf("?");
+  return at < 0 ? [address] : [address.slice(0, at), address.slice(at + 1)];
+};
+
+/** The address of a place with its list, as the web console has it. */
+export function addressOf({ areas, place }: Pick<ConsoleState, "areas" | "place">): string {
+  const defaults = areas.match(place.path)?.route.list;
+  if (defaults === undefined) return place.path;
+  const parameters = writeListState(place.list, defaults);
+  if (parameters.size === 0) return place.path;
+  return `${place.path}${place.path.includes("?") ? "&" : "?"}${parameters}`;
+}
+
+/** The same to be read, and typed again: only what would end a part of it is escaped. */
+export const readableAddress = (address: string): string =>
+  splitAddress(address)
+    .map((part, index) => (index === 0 ? part : readableQuery(part)))
+    .join("?");
+
+const readableQuery = (query: string): string =>
+  [...new URLSearchParams(query)]
+    .map(([name, value]) => `${name}=${value.replace(/[%&+#]/g, encodeURIComponent)}`)
+    .join("&");
 
 export const firstState = (areas: AreaRegistry, path: string): ConsoleState => ({
   areas,
@@ -77,20 +112,28 @@ export const firstState = (areas: AreaRegistry, path: string): ConsoleState => (
 /** How many places `back` can return to. */
 const remembered = 50;
 
-/** Opens a path and gives its screen the keys; the place before is kept for `goBack`. */
+/**
+ * Opens an address and gives its screen the keys; the place before is kept for `goBack`. A place that is open stays as
+ * it is, unless the address asks for another list.
+ */
 export const open =
-  (path: string): Change =>
+  (address: string): Change =>
   (state) => {
-    if (path !== state.place.path && unsaved(state.place.editing)) return asking(open(path))(state);
-    return path === state.place.path
+    const place = placeAt(state.areas, address);
+    const same = address === state.place.path || isSamePlace(state, place);
+    if (!same && unsaved(state.place.editing)) return asking(open(address))(state);
+    return same
       ? { ...state, pane: "screen" }
       : {
           ...state,
-          place: placeAt(state.areas, path),
+          place,
           before: [...state.before, state.place].slice(-remembered),
           pane: "screen",
         };
   };
+
+const isSamePlace = (state: ConsoleState, place: Place): boolean =>
+  place.problems === undefined && addressOf({ areas: state.areas, place }) === addressOf(state);
 
 /** To the place before, as it was left. */
 export const goBack: Change = (state) => {

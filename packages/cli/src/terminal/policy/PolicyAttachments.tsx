@@ -63,6 +63,7 @@ export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsPr
   }
   const owned = record.value.policies;
   const all = policies.value;
+  const holder = records.nameOf(record.value);
   const begin = (action: Attach, policyId: string) => {
     const run = () => runAction(client, action, { id, policyIds: [policyId] });
     const mine = action === props.detach && self === id;
@@ -70,8 +71,10 @@ export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsPr
       ? lockedOutByDetaching({ policies: all, identityId: id, attached: owned, policyId })
       : [];
     if (lost.length === 0) {
-      void run();
-      return;
+      const policy = all.find(({ _id }) => _id === policyId)?.name ?? policyId;
+      const kind = action === props.detach ? "detach" : "attach";
+      const title = recordText(`policies.${kind}`, { policy, holder });
+      return change(show(confirming({ title, paragraphs: [] }, run)));
     }
     const actions = lost.map((each) => each.action).join(", ");
     const title = policyText("lockout.title");
@@ -93,7 +96,7 @@ export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsPr
       changePlace((place) => ({ ...place, search: words.trim() }))({ ...now, draft: undefined }),
     );
   return children({
-    names: [title, visibleText(records.nameOf(record.value)), recordText("policies")],
+    names: [title, recordText("policies.of", { name: visibleText(holder) })],
     lines: view.lines,
     left:
       search === ""

@@ -94,6 +94,20 @@ const addLines = (entries: readonly SectionEntry[]): readonly SectionLine[] =>
 export const nextSection = (lines: readonly SectionLine[], row: number, by: number): number =>
   Math.max(0, Math.min(lines.length - 1, row + by));
 
+/** The line of the screen at a path, or of the one that it lies below; -1: there is none. */
+export function lineOfPath(lines: readonly SectionLine[], path: string): number {
+  const [wanted = ""] = path.split("?");
+  const length = (line: SectionLine) =>
+    line.path !== undefined && (line.path === wanted || wanted.startsWith(`${line.path}/`))
+      ? line.path.length
+      : 0;
+  const longest = Math.max(0, ...lines.map(length));
+  // A section opens its first entry: that one is meant.
+  if (longest === 0) return -1;
+  const at = lines.findIndex((line) => line.kind === "entry" && length(line) === longest);
+  return at >= 0 ? at : lines.findIndex((line) => length(line) === longest);
+}
+
 export interface SectionPane {
   readonly lines: readonly SectionLine[];
   readonly row: number;

@@ -3,13 +3,13 @@ import { useMemory } from "@twinhelm/core/react/actions";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { useDrawers, useListed } from "@twinhelm/core/react/listed";
 import { readCategoryOrder } from "@twinhelm/core/section/categories";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useTerminal } from "../context";
 import type { FrameSize } from "../frame/geometry";
 import type { Commands } from "../keys/useCommands";
 import { scrollTo } from "../layout/scroll";
 import { type Change, type ConsoleState, focus, goBack, open } from "../navigation/state";
-import { nextSection, paneLines, type SectionLine, sectionLines } from "./sections";
+import { lineOfPath, nextSection, paneLines, type SectionLine, sectionLines } from "./sections";
 import { fold, useLineCommands } from "./useLineCommands";
 
 /** The entries of the section list, in their categories. */
@@ -37,6 +37,26 @@ function useSectionLines(folded: readonly string[]): {
   return { lines, reload };
 }
 
+/** The cursor of the list goes to the screen that was opened, as soon as the list has it. */
+function useFollowing(
+  lines: readonly SectionLine[],
+  path: string,
+  height: number,
+  change: (change: Change) => void,
+): void {
+  const at = lineOfPath(lines, path);
+  const known = at >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that is moved takes the cursor along by itself
+  useEffect(() => {
+    if (!known) return;
+    change((now) =>
+      lineOfPath(lines.slice(now.section.row, now.section.row + 1), path) === 0
+        ? now
+        : { ...now, section: { row: at, top: scrollTo(at, now.section.top, height, lines.length) } },
+    );
+  }, [path, known, change]);
+}
+
 /** Lines and keys of the section list. */
 export function useSectionPane(
   state: ConsoleState,
@@ -46,6 +66,7 @@ export function useSectionPane(
   const { paint } = useTerminal();
   const { lines, reload } = useSectionLines(state.folded);
   const height = size.body - 1;
+  useFollowing(lines, state.place.path, height, change);
   const row = Math.min(state.section.row, Math.max(0, lines.length - 1));
   const move = (by: number) => () =>
     change((now) => {

@@ -12,6 +12,7 @@ import { inputKeys, type KeyHint } from "../keys/bindings";
 import { hintLine } from "../keys/keyLine";
 import { useCommands } from "../keys/useCommands";
 import { wrap } from "../layout/wrap";
+import { useSuspend } from "../output/useSuspend";
 import { Challenge } from "./Challenge";
 import { Credentials } from "./Credentials";
 import { Visit } from "./Visit";
@@ -29,7 +30,7 @@ export function SignIn() {
   const [snapshot, send] = useSignIn();
   const [identifier, setIdentifier] = useState(identity?.identifier ?? "");
   const strategies = usePublicStrategies().value ?? none;
-  useCommands({ interrupt: () => leave(130) }, false);
+  useCommands({ interrupt: () => leave(130), suspend: useSuspend() }, false);
   if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
   const { error, challenge } = snapshot.context;
   const width = Math.min(widest, columns - 5);
