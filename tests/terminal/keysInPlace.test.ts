@@ -57,7 +57,7 @@ it("/ searches from the section list too, and letters are never commands after i
 });
 
 it("a document that is open is edited, deleted and copied", async () => {
-  const terminal = openConsole(server);
+  const terminal = openConsole(server, { columns: 100 });
   await openBucket(terminal, "Boats");
   terminal.type(keys.enter);
   await terminal.see("Lines 1–");
@@ -77,7 +77,7 @@ it("a key that is denied is dim in a table, and the help says why", async () => 
     { action: "bucket:index", resource: { include: ["*"], exclude: [] }, module: "bucket" },
     { action: "bucket:data:index", resource: { include: ["*/*"], exclude: [] }, module: "bucket:data" },
   ]);
-  const terminal = openConsole(server, { columns: 120, rows: 60 }, credential);
+  const terminal = openConsole(server, { columns: 160, rows: 48 }, credential);
   await openBucket(terminal, "Boats");
   await terminal.see("d delete");
   expect(terminal.raw()).toContain("\x1b[2md delete");
@@ -125,7 +125,7 @@ it("the policies of an identity say whose they are, and attaching asks", async (
   const attached = async () => (await server.call("GET", `/passport/identity/${body._id}`)).body.policies;
   const terminal = openConsole(server);
   await openAddress(terminal, `/passport/identity/${body._id}/edit?view=policy`, "Policies of mara");
-  terminal.type("/", "BucketReadOnly", keys.enter);
+  terminal.type("/", ..."bucket read", keys.enter);
   await terminal.see("+ Bucket Read Only Access");
   terminal.type(keys.enter);
   await terminal.see("Attach Bucket Read Only Access to mara?");

@@ -73,7 +73,11 @@ export function Frame({ size, view, state, change }: FrameProps) {
   if (draft === undefined) {
     const left = notice ?? problemsOf(state) ?? view.left ?? { text: "", tone: "plain" };
     const status = statusLine(left, view.position ?? "", size.width, paint);
-    const keys = keyLine(offered, size.width, paint, new Set(Object.keys(denied).filter(isCommandId)));
+    // The line has room for what this screen does.
+    const worth = new Set(
+      [...offered].filter((id) => id !== "search" || view.commands?.search !== undefined),
+    );
+    const keys = keyLine(worth, size.width, paint, new Set(Object.keys(denied).filter(isCommandId)));
     return (
       <Box flexDirection="column">
         {upper}
