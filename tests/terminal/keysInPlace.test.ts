@@ -66,7 +66,7 @@ it("a document that is open is edited, deleted and copied", async () => {
   terminal.type("y");
   await terminal.see("Copied to the terminal's clipboard.");
   terminal.type("d");
-  await terminal.see("I agree");
+  await terminal.see("Type agree to confirm");
   await leave(terminal);
   await terminal.see("Lines 1–");
   await quit(terminal);
@@ -79,8 +79,8 @@ it("a key that is denied is dim in a table, and the help says why", async () => 
   ]);
   const terminal = openConsole(server, { columns: 160, rows: 48 }, credential);
   await openBucket(terminal, "Boats");
-  await terminal.see("d delete");
-  expect(terminal.raw()).toContain("\x1b[2md delete");
+  await terminal.see("e edit");
+  expect(terminal.raw()).toContain("\x1b[2me edit");
   terminal.type("d");
   await terminal.see("bucket:data:delete is required for this action. Press ? to see why.");
   terminal.type("?");
