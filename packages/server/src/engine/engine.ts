@@ -54,7 +54,7 @@ export interface Engine extends Records {
    * turns out to be long is undone and run again elsewhere: `work` changes nothing but records.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Called after each commit, before its `write` resolves. */
+  /** Called after each commit, before its `write` resolves. What a listener throws is logged. */
   onCommit(listener: (changes: Changes) => void): void;
   /** Waits for the transactions that have begun. */
   close(): Promise<void>;

@@ -64,7 +64,8 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     path,
     committed(touched) {
       pages.forget();
-      for (const listener of listeners) listener({ access: touched.includes("access") });
+      const changes: Changes = { access: touched.includes("access") };
+      for (const listener of listeners) tell(listener, changes, log);
     },
   });
   const pool = createPool({ path, size: threads(), budget });
@@ -79,6 +80,15 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
       close(opened);
     },
   };
+}
+
+/** What is stored stays so: a listener that fails is no reason to call the write refused. */
+function tell(listener: (changes: Changes) => void, changes: Changes, log: (error: unknown) => void): void {
+  try {
+    listener(changes);
+  } catch (error) {
+    log(error);
+  }
 }
 
 /** At least two, so that one long read does not keep another waiting; one core is left for answering. */

@@ -21,9 +21,11 @@ const bucket = (options: Bucket["properties"][string]["options"] = {}): Bucket =
 
 let folder: string;
 let engine: SqliteEngine;
+let logged: unknown[];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "twinhelm-long-"));
-  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+  logged = [];
+  engine = openSqliteEngine({ folder, matcher: createRegexMatcher(), log: (error) => logged.push(error) });
   await engine.write((tx) => tx.buckets.insert(bucket()));
   await engine.write(async ({ documents }) => {
     for (let number = 0; number < many; number += 1)
@@ -143,4 +145,36 @@ describe("a transaction that is long", () => {
     expect(order).toEqual(["long", "short"]);
     expect(await engine.buckets.count(bucketId)).toBe(many - 1);
   });
+});
+
+describe("a listener that fails after the commit", () => {
+  const failure = new Error("A listener failed");
+  const index = (options: { index?: boolean }) => engine.write((tx) => tx.buckets.replace(bucket(options)));
+
+  it("does not make the write a refused one, short or long", async () => {
+    let told = 0;
+    engine.onCommit(() => {
+      throw failure;
+    });
+    engine.onCommit(() => void (told += 1));
+    await index({ index: true });
+    await index({});
+    await engine.write((tx) => tx.documents.remove(bucketId, idOf(0)));
+    expect(logged).toEqual([failure, failure, failure]);
+    expect(told).toBe(3);
+    expect(await first()).toContain("Name 1");
+    // The thread takes the next transaction.
+    await index({ index: true });
+    expect(indexes()).toEqual([`index_${bucketId}_name`]);
+  });
+});
+
+it("what fails inside of a long transaction is told as it is", async () => {
+  const failure = new Error("The work failed");
+  const change = engine.write(async (tx) => {
+    await tx.buckets.replace(bucket({ index: true }));
+    throw failure;
+  });
+  await expect(change).rejects.toBe(failure);
+  expect(indexes()).toEqual([]);
 });

@@ -49,20 +49,25 @@ export function createThreadWriter({ path, shape, hold }: Parts): ThreadWriter {
       const queue = createQueue();
       const ask: Ask = (order) => queue.run(async () => receive(await own.ask(order)));
       await ask({ kind: "begin" });
+      let isCommitted = false;
       try {
         const result = await work(transactionIn(shape, ask, buckets));
         const release = hold();
         try {
-          committed(await ask({ kind: "commit" }));
+          const touched = await ask({ kind: "commit" });
+          isCommitted = true;
+          committed(touched);
         } finally {
           release();
         }
-        // What is committed stays so, whatever becomes of the thread.
-        await ask({ kind: "tidy" }).catch(() => undefined);
         return result;
       } catch (error) {
-        if (!own.hasEnded()) await ask({ kind: "rollback" });
+        // A thread that ended took the transaction with it.
+        if (!isCommitted) await ask({ kind: "rollback" }).catch(() => undefined);
         throw error;
+      } finally {
+        // What is committed stays so, whatever becomes of the thread.
+        if (isCommitted) await ask({ kind: "tidy" }).catch(() => undefined);
       }
     },
     async close() {
