@@ -80,3 +80,22 @@ it("a wrong password leaves the stored hash as it is", async () => {
   });
   expect(storedHash(folder)).toBe(before);
 });
+
+it("somebody unknown costs as much time as the dearest hash, after the cost was lowered", async () => {
+  const folder = newFolder();
+  await serve(folder, { passwordCost: { N: 2 ** 15, r: 8, p: 2 } }, async () => undefined);
+  await serve(folder, { passwordCost: low }, async (url) => {
+    const timeOf = async (identifier: string) => {
+      const begin = performance.now();
+      expect((await signIn(url, "wrong", identifier)).status).toBe(401);
+      return performance.now() - begin;
+    };
+    await timeOf("admin");
+    const [known, unknown] = [
+      [await timeOf("admin"), await timeOf("admin"), await timeOf("admin")],
+      [await timeOf("nobody"), await timeOf("nobody"), await timeOf("nobody")],
+    ];
+    // Where the cost of today was paid it is a fiftieth.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+  });
+});

@@ -31,6 +31,8 @@ export interface IdentityReads {
   /** Throws 503 as `DocumentReads.page` does. */
   page(query: IdentityQuery, readFor: ReadFor): Promise<IdentityPage>;
   count(): Promise<number>;
+  /** What stands before salt and key in password hashes, `scrypt$N$r$p`, each once. Looks at every identity. */
+  hashCosts(): Promise<readonly string[]>;
   find(id: string): Promise<IdentityRow | undefined>;
   findByIdentifier(identifier: string): Promise<IdentityRow | undefined>;
   /** The name of another identity that is this one, but for the case of its letters. */

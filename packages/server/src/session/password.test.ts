@@ -2,6 +2,7 @@ import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
 import type { PasswordCost } from "../shell/context";
 import {
+  dearestCost,
   generatePassword,
   hasCost,
   hashPassword,
@@ -79,4 +80,12 @@ it("a wrong password for a cheaper hash costs as much work as somebody unknown",
   ])
     expect(workOf(stored) + workOf(missingCost(stored, today))).toBe(workOf(today));
   expect(missingCost(today, { N: 16, r: 1, p: 1 })).toBeUndefined();
+});
+
+it("finds the dearest cost among hashes, the new ones included", () => {
+  const today = { N: 64, r: 1, p: 1 };
+  const stored = ["scrypt$16$1$1", "scrypt$32$2$2", "scrypt$32$2$1", "something else"];
+  expect(dearestCost(stored, today)).toEqual({ N: 32, r: 2, p: 2 });
+  expect(dearestCost(stored, { ...today, p: 3 })).toEqual({ ...today, p: 3 });
+  expect(dearestCost([], today)).toEqual(today);
 });

@@ -22,9 +22,9 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 }
 
 /**
- * Whether the password belongs to the hash, at the cost that stands in it. Without a hash: false, after the work
- * of a new one, so that somebody unknown costs as much time as a wrong password; a wrong one for a cheaper hash is made
- * to take as long.
+ * Whether the password belongs to the hash, at the cost that stands in it. Without a hash: false, after work at
+ * `cost`, that of the dearest hash: somebody unknown costs as much time as a wrong password, and a wrong one for
+ * a cheaper hash is made to take as long.
  */
 export async function verifyPassword(
   password: string,
@@ -49,9 +49,18 @@ export async function verifyPassword(
 
 const workOf = ({ N, r, p }: PasswordCost): number => N * r * p;
 
-/** What is still to be done after the work of an older, cheaper hash, so that it took as long as one of today. */
-export function missingCost(stored: PasswordCost, today: PasswordCost): PasswordCost | undefined {
-  const p = Math.round((workOf(today) - workOf(stored)) / (stored.N * stored.r));
+/** The cost of the dearest hash: of those that are stored, as `scrypt$N$r$p`, and those made `today`. */
+export function dearestCost(stored: readonly string[], today: PasswordCost): PasswordCost {
+  const costs = stored.map((text): PasswordCost => {
+    const [, N, r, p] = text.split("$").map(Number);
+    return { N: N ?? Number.NaN, r: r ?? Number.NaN, p: p ?? Number.NaN };
+  });
+  return costs.reduce((dearest, cost) => (workOf(cost) > workOf(dearest) ? cost : dearest), today);
+}
+
+/** What is still to be done after the work of a cheaper hash, so that it took as long as the dearest. */
+export function missingCost(stored: PasswordCost, dearest: PasswordCost): PasswordCost | undefined {
+  const p = Math.round((workOf(dearest) - workOf(stored)) / (stored.N * stored.r));
   return p > 0 ? { ...stored, p } : undefined;
 }
 

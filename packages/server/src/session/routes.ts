@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { statementsOf } from "../policy/store";
-import type { ServerContext } from "../shell/context";
+import type { PasswordCost, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { callerOf } from "../shell/guard";
 import { bodyValidator } from "../shell/validation";
@@ -31,6 +31,7 @@ interface SessionServices {
   readonly revocations: Revocations;
   readonly attempts: Attempts;
   readonly states: SignInStates;
+  readonly dearest: PasswordCost;
 }
 
 /** Sign-in, tokens and statements (contract, passport.md section 2). */
@@ -39,11 +40,11 @@ export function registerSessionRoutes(
   context: ServerContext,
   services: SessionServices,
 ): void {
-  const { tokens, revocations, attempts, states } = services;
+  const { tokens, revocations, attempts, states, dearest } = services;
   const { engine } = context;
   const issue = createIssueToken(context, tokens);
   const pending = createPendingSignIns(context.now);
-  const signIn = createSignIn(context, { attempts, states, issue, pending });
+  const signIn = createSignIn(context, { attempts, states, issue, pending, dearest });
   // Nobody is known yet: a sign-in needs no more than this.
   app.post(
     "/passport/identify",

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IdentityRow } from "../engine/identities";
-import type { ServerContext } from "../shell/context";
+import type { PasswordCost, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { goneSignal } from "../shell/gone";
 import { isRecord, numberOf } from "../shell/query";
@@ -36,12 +36,14 @@ type Completing = Parameters<typeof createCompleteSignIn>[0];
 interface SignInParts extends Pick<Completing, "issue" | "pending"> {
   readonly attempts: Attempts;
   readonly states: SignInStates;
+  /** Cost of the dearest password hash when the server started: they become cheaper one by one, as people sign in. */
+  readonly dearest: PasswordCost;
 }
 
 /** Signs in by password, or with what came of a sign-in at a provider. Throws the contract's 401 and 429. */
 export function createSignIn(
   context: ServerContext,
-  { attempts, states, issue, pending }: SignInParts,
+  { attempts, states, issue, pending, dearest }: SignInParts,
 ): (request: FastifyRequest, reply: FastifyReply, wish: Wish) => ReturnType<CompleteSignIn> {
   const { engine } = context;
   const cost = context.options.passwordCost;
@@ -59,7 +61,7 @@ export function createSignIn(
     }
     attempts.begin(wish.identifier, request.ip);
     const row = await engine.identities.findByIdentifier(wish.identifier);
-    if (!(await verifyPassword(wish.password, row?.passwordHash, cost)) || row === undefined) {
+    if (!(await verifyPassword(wish.password, row?.passwordHash, dearest)) || row === undefined) {
       throw httpError(401, "Identifier or password was incorrect.");
     }
     await renewHash(row, wish.password);

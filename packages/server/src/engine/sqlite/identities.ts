@@ -26,6 +26,9 @@ export const identityRecords = (connection: Connection, touch: Touch): IdentityW
   ...identityWrites(connection, touch),
 });
 
+/** Characters at the end of a password hash: two times `$`, 16 and 32 bytes in base64. */
+const saltAndKey = 70;
+
 type Writes = Exclude<keyof IdentityWrites, keyof IdentityReads>;
 
 const identityReads = (connection: Connection): IdentityReads => ({
@@ -38,6 +41,11 @@ const identityReads = (connection: Connection): IdentityReads => ({
   },
   async count() {
     return Number(connection.prepare("SELECT count(*) AS count FROM identity").get()?.count);
+  },
+  async hashCosts() {
+    const sql = `SELECT DISTINCT substr(password, 1, length(password) - ${saltAndKey}) AS cost FROM identity`;
+    const costs = connection.prepare(sql).all();
+    return costs.flatMap(({ cost }) => (typeof cost === "string" ? [cost] : []));
   },
   async find(id) {
     return rowOf(connection.prepare("SELECT * FROM identity WHERE id = ?").get(id));
