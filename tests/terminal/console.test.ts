@@ -87,11 +87,11 @@ it("moves by arrows as by letters, between the panes too, and keeps the primary 
   terminal.type("s");
   await terminal.see("Documents cannot be sorted by Place.");
   terminal.type(...Array.from({ length: 15 }, () => keys.left));
-  await terminal.miss("/ search");
+  await terminal.miss("s sort");
   terminal.type("k", keys.enter);
   await terminal.see("▸ Ports");
   terminal.type(keys.escape);
-  await terminal.miss("/ search");
+  await terminal.miss("s sort");
   terminal.type(keys.escape);
   await terminal.see("▸ Boats");
   await terminal.see("3 of 61");

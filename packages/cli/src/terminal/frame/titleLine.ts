@@ -13,8 +13,9 @@ export interface TitleParts {
 export function titleLine(parts: TitleParts, width: number, paint: Paint): string {
   const right = cut(`${parts.server} · ${parts.identity}`, Math.floor(width / 2));
   const room = width - widthOf(right) - 3;
-  // The innermost name is read whole before the path is.
-  const pathRoom = room - Math.max(nameWidth, widthOf(parts.names.at(-1) ?? "")) - gap.length;
+  // The two innermost names are read whole before the path is.
+  const inner = widthOf(parts.names.slice(-2).join(arrow));
+  const pathRoom = room - Math.max(nameWidth, inner) - gap.length;
   const path = pathRoom < pathWidth ? "" : `${gap}${cutMiddle(parts.path, pathRoom)}`;
   const names = shorten(parts.names, room - widthOf(path));
   const space = " ".repeat(Math.max(1, width - 2 - widthOf(names) - widthOf(path) - widthOf(right)));
