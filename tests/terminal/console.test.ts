@@ -90,6 +90,7 @@ it("moves by arrows as by letters, between the panes too, and keeps the primary 
   await terminal.miss("s sort");
   terminal.type("k", keys.enter);
   await terminal.see("▸ Ports");
+  await terminal.see("s sort");
   terminal.type(keys.escape);
   await terminal.miss("s sort");
   terminal.type(keys.escape);
