@@ -1,22 +1,16 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { it } from "vitest";
 import { openStage } from "../tests/browser/browser";
 import { fillContent } from "../tests/browser/fixture";
+import { walkToTable } from "../tests/browser/wireWay";
 import { median, report } from "./report";
 
-const dist = join(import.meta.dirname, "..", "packages", "web", "dist");
-
-it("what the first page loads", () => {
-  const page = readFileSync(join(dist, "index.html"), "utf8");
-  const sizeOf = (pattern: RegExp) =>
-    [...page.matchAll(pattern)].reduce(
-      (sum, [, file = ""]) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
-      0,
-    ) / 1000;
-  report("initial JavaScript, kB gzipped", sizeOf(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), { most: 150 });
-  report("initial CSS, kB gzipped", sizeOf(/href="(\/assets\/[^"]+\.css)"/g), { most: 60 });
+it("what a browser receives", async () => {
+  const { stage, signIn, table } = await walkToTable();
+  await stage.close();
+  report("sign-in page on the wire, kB", signIn.bytes / 1000, { most: 250 });
+  report("sign-in page, requests", signIn.requests, { most: 10 });
+  report("to the first table on the wire, kB", table.bytes / 1000, { most: 400 });
+  report("to the first table, requests", table.requests, { most: 25 });
 });
 
 it("the first rows after the answer", async () => {

@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { chunks } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
+import { usedIcons } from "./build/icons.ts";
 
 /** The blues of Blueprint's style sheet, dark to light, and the one accent of this console in their place. */
 const accents: readonly (readonly [RegExp, string])[] = [
@@ -26,7 +28,7 @@ const oneAccent: Plugin = {
 /** The web console. Nothing is inlined: the server's policy lets only files run. */
 export default defineConfig({
   logLevel: "warn",
-  plugins: [oneAccent, react(), compress()],
+  plugins: [oneAccent, usedIcons(), react(), compress()],
   define: {
     "process.env.BLUEPRINT_NAMESPACE": "undefined",
     "process.env.REACT_APP_BLUEPRINT_NAMESPACE": "undefined",
@@ -37,6 +39,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: chunks } },
     // The code editor is one large file that loads when it is shown.
     chunkSizeWarningLimit: 3000,
   },

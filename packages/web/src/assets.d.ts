@@ -5,3 +5,8 @@ declare module "*?worker" {
   const Start: new () => Worker;
   export default Start;
 }
+
+declare module "virtual:icons" {
+  /** Code point of each icon that the sources name, made by `build/icons.ts`. */
+  export const icons: Readonly<Record<string, string>>;
+}

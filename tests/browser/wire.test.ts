@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { walkToTable } from "./wireWay";
+
+let way: Awaited<ReturnType<typeof walkToTable>>;
+beforeAll(async () => {
+  way = await walkToTable();
+});
+afterAll(() => way.stage.close());
+
+it("the sign-in page is at most 250 kB in 10 requests", () => {
+  expect(way.signIn.paths).toContain("/api/passport/strategies");
+  expect(way.signIn.bytes).toBeGreaterThan(50_000);
+  expect(way.signIn.bytes).toBeLessThanOrEqual(250_000);
+  expect(way.signIn.requests).toBeLessThanOrEqual(10);
+});
+
+it("the first table is there after at most 400 kB in 25 requests", () => {
+  expect(way.table.paths.some((path) => /^\/api\/bucket\/\w+\/data$/.test(path))).toBe(true);
+  expect(way.table.bytes).toBeLessThanOrEqual(400_000);
+  expect(way.table.requests).toBeLessThanOrEqual(25);
+});
+
+it("icons that the console names come with a small font, others with the whole one", async () => {
+  const { page, stage, wire, table } = way;
+  const fonts = (paths: readonly string[]) => paths.filter((path) => path.endsWith(".woff2"));
+  expect(fonts(table.paths)).toEqual([expect.stringMatching(/\/icons-/)]);
+  // Every icon that is shown is one glyph wide: none is spelled out.
+  const widths = () =>
+    page.locator(".material-icons").evaluateAll(async (icons) => {
+      await document.fonts.ready;
+      return icons.map((icon) => {
+        const range = document.createRange();
+        range.selectNodeContents(icon);
+        return range.getBoundingClientRect().width / Number.parseFloat(getComputedStyle(icon).fontSize);
+      });
+    });
+  const shown = await widths();
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.filter((width) => width > 1.01)).toEqual([]);
+  const made = await stage.server.call("POST", "/bucket", {
+    body: {
+      title: "Sails",
+      description: "Sails of boats",
+      icon: "sailing",
+      properties: { name: { type: "string" } },
+    },
+  });
+  expect(made.status).toBe(201);
+  wire.restart();
+  await page.reload();
+  await page.getByRole("link", { name: "Sails" }).first().waitFor();
+  await expect.poll(() => fonts(wire.count().paths)).toEqual([expect.stringMatching(/material-icons-/)]);
+  await expect.poll(async () => (await widths()).filter((width) => width > 1.01)).toEqual([]);
+});
