@@ -20,11 +20,17 @@ export function build() {
     const inputs = ["src", "index.html", "vite.config.ts", "build", "public"].map(
       (name) => `packages/web/${name}`,
     );
-    whenStale("web", [...shared, ...inputs], "packages/web/dist/index.html", () => {
-      console.error("Building the web console ...");
-      viteBuild("web");
-      changed = true;
-    });
+    // Icons that the demo names are in the small font.
+    whenStale(
+      "web",
+      [...shared, ...inputs, "packages/server/src/demo"],
+      "packages/web/dist/index.html",
+      () => {
+        console.error("Building the web console ...");
+        viteBuild("web");
+        changed = true;
+      },
+    );
   }
   const inputs = ["packages/cli/src", "packages/cli/vite.config.ts", "packages/server/src"];
   whenStale("cli", [...shared, ...inputs], "packages/cli/dist/main.js", () => {
