@@ -15,9 +15,11 @@ export interface Stage {
   readonly origin: string;
   /**
    * A new page with nothing stored, in a window of its own as long as it is open; `problems` collects what the
-   * browser complains about. Close it when the test is done: the window is used again.
+   * browser complains about.
    */
   open(path: string, options?: PageOptions): Promise<{ page: Page; problems: string[] }>;
+  /** Ends with a page when a test is done with it: its window is used again. Undefined: there is none yet. */
+  leave(page: Page | undefined): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,8 +35,8 @@ export async function openStage(settings: Partial<ServerSettings> = {}): Promise
   if (address === undefined) throw new Error("Name a browser in TWINHELM_BROWSER, or run npm test.");
   const server = await startTestServer({ webFolder, ...settings });
   const browser = await chromium.connect(address);
-  const windows = createWindows(browser);
   const origin = server.url.replace(/\/api$/, "");
+  const windows = createWindows(browser, `${origin}/icon.svg`);
   return {
     server,
     origin,
@@ -52,6 +54,9 @@ export async function openStage(settings: Partial<ServerSettings> = {}): Promise
       });
       await page.goto(`${origin}${path}`);
       return { page, problems };
+    },
+    async leave(page) {
+      if (page !== undefined) await windows.leave(page);
     },
     async close() {
       // Ends the connection and the windows that were opened by it, not the browser.

@@ -29,7 +29,7 @@ describe("sign-in", () => {
     expect(page.url()).toBe(`${stage.origin}/dashboard`);
     expect(await page.evaluate(() => localStorage.getItem("access_token"))).toMatch(/^IDENTITY \S+$/);
     expect(problems).toEqual([]);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("goes back to the page that was asked for, and signs out", async () => {
@@ -43,7 +43,7 @@ describe("sign-in", () => {
     await page.getByRole("menuitem", { name: "Logout" }).click();
     await page.getByRole("button", { name: "Sign in" }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("takes up a token of the address and removes it there", async () => {
@@ -51,7 +51,7 @@ describe("sign-in", () => {
     const { page } = await stage.open(`/passport/identify?token=${token}`);
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
     expect(page.url()).not.toContain("token");
-    await page.close();
+    await stage.leave(page);
   });
 
   it("takes one with its scheme too, also when somebody is signed in already", async () => {
@@ -61,14 +61,14 @@ describe("sign-in", () => {
     await page.goto(`${stage.origin}/passport/identify?token=${encodeURIComponent(grace.credential)}`);
     await page.getByRole("heading", { name: "Welcome, grace" }).waitFor();
     expect(page.url()).not.toContain("token");
-    await page.close();
+    await stage.leave(page);
   });
 
   it("says that a token of the address cannot be used", async () => {
     const { page } = await stage.open("/passport/identify?token=nonsense");
     await page.getByRole("alert").getByText("The token in the address is invalid or has expired").waitFor();
     expect(page.url()).not.toContain("token");
-    await page.close();
+    await stage.leave(page);
   });
 
   it("opens over the page when the session ends, and the page is still there afterwards", async () => {
@@ -85,7 +85,7 @@ describe("sign-in", () => {
     await page.getByText("Boat 01").waitFor();
     expect(page.url()).toContain("sort=");
     now -= 200_000_000;
-    await page.close();
+    await stage.leave(page);
   });
 });
 
@@ -109,7 +109,7 @@ describe("data table", () => {
     expect(await page.locator("td img").getAttribute("src")).toBe("/icon.svg");
     expect(await page.title()).toBe("Bucket | Boats");
     expect(problems).toEqual([]);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("sorts by a header, pages, and keeps both in the address over a reload", async () => {
@@ -128,7 +128,7 @@ describe("data table", () => {
     await page.getByText("1–61 of 61").waitFor();
     await page.goBack();
     await page.getByText("26–50 of 61").waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("searches text fields, says so in the address, and finds nothing in words", async () => {
@@ -145,7 +145,7 @@ describe("data table", () => {
     await page.getByRole("button", { name: "Clear search and filter" }).click();
     await page.getByText("1–25 of 61").waitFor();
     expect(new URL(page.url()).search).toBe("");
-    await page.close();
+    await stage.leave(page);
   });
 
   it("shows the filter of the address and takes it away; a broken one is named", async () => {
@@ -161,7 +161,7 @@ describe("data table", () => {
     await page.getByText("The filter in the address is not valid and was ignored.").waitFor();
     await page.goto(`${stage.origin}${boats()}?filter=${encodeURIComponent('{"tons":{"$foo":1}}')}`);
     await page.getByRole("alert").getByText("$foo").waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("an empty bucket and a read-only one say so", async () => {
@@ -169,7 +169,7 @@ describe("data table", () => {
     await page.getByRole("heading", { name: "No documents yet" }).waitFor();
     await page.getByText("Read Only").waitFor();
     await page.getByText("0 of 0").waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("copies the id of a document", async () => {
@@ -180,7 +180,7 @@ describe("data table", () => {
     await page.getByRole("button", { name: "Copy the id of this bucket" }).click();
     await page.getByRole("button", { name: "Copied!" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(content.boats);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("draws only the rows in view of a page of 100", async () => {
@@ -190,7 +190,7 @@ describe("data table", () => {
     expect(drawn).toBeLessThan(55);
     await page.locator(".table-scroller").evaluate((element) => element.scrollTo(0, 1e6));
     await page.getByText("Alba").waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 });
 
@@ -212,7 +212,7 @@ describe("permissions", () => {
     await page.getByText("Izmir").waitFor();
     expect(await page.getByRole("link", { name: "Boats" }).count()).toBe(0);
     expect(problems).toEqual([]);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("unknown pages and buckets are named", async () => {
@@ -225,7 +225,7 @@ describe("permissions", () => {
     await page.getByText("<b>No</b>").waitFor();
     await page.getByRole("link", { name: "Take me back to the bright side" }).click();
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 });
 
@@ -239,7 +239,7 @@ describe("shell", () => {
     await page.reload();
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
     expect(await page.locator("html.dark").count()).toBe(0);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("is an overlay on a handset, and closes after a choice", async () => {
@@ -252,7 +252,7 @@ describe("shell", () => {
     await page.getByRole("heading", { name: "Boats" }).waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("is walked with a keyboard alone", async () => {
@@ -278,7 +278,7 @@ describe("shell", () => {
     await reach("Tons");
     await page.keyboard.press("Enter");
     await page.locator("th[aria-sort=ascending]").waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("signs out and in together with another window", async () => {
@@ -289,6 +289,6 @@ describe("shell", () => {
     await other.getByRole("button", { name: "User menu of admin" }).click();
     await other.getByRole("menuitem", { name: "Logout" }).click();
     await page.getByRole("button", { name: "Sign in" }).waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 });

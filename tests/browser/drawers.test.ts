@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "./browser";
 
-let stage: Stage | undefined;
+let stage: Stage;
 let page: Page;
 let problems: string[];
 
@@ -14,9 +14,13 @@ const bucketOf = (title: string, category?: string, order?: number) => ({
   ...(order === undefined ? {} : { order }),
 });
 
-beforeEach(async () => {
-  await stage?.close();
+beforeAll(async () => {
   stage = await openStage();
+});
+beforeEach(async () => {
+  await stage.leave(page);
+  const { body: before } = await stage.server.call("GET", "/bucket");
+  for (const { _id } of before) await stage.server.call("DELETE", `/bucket/${_id}`);
   for (const body of [
     bucketOf("Boats", "Sea", 0),
     bucketOf("Ports", "Sea", 1),
@@ -28,7 +32,7 @@ beforeEach(async () => {
   ({ page, problems } = await stage.open("/bucket/welcome", { as: stage.server.admin }));
   await page.getByRole("button", { name: "Menu of Kites" }).waitFor({ state: "attached" });
 });
-afterAll(() => stage?.close());
+afterAll(() => stage.close());
 
 /** The section list as it is read: categories, and entries below them. */
 const shown = (): Promise<string[]> =>
@@ -38,7 +42,7 @@ const shown = (): Promise<string[]> =>
 
 /** What the server keeps: titles by order, with their category. */
 async function stored(): Promise<string[]> {
-  const { body } = (await stage?.server.call("GET", "/bucket")) ?? {};
+  const { body } = await stage.server.call("GET", "/bucket");
   return body
     .toSorted((a: { order: number }, b: { order: number }) => a.order - b.order)
     .map(({ title, category }: { title: string; category?: string }) => `${title} ${category ?? "-"}`);
@@ -229,13 +233,12 @@ describe("the drawer of buckets", () => {
   });
 
   it("says what is missing to those who may not change buckets", async () => {
-    const viewer = await stage?.server.createIdentity([
+    const viewer = await stage.server.createIdentity([
       { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
       { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
     ]);
-    const opened = await stage?.open("/bucket/welcome", { as: viewer?.credential ?? "" });
-    if (opened === undefined) throw new Error("no page");
-    page = opened.page;
+    await stage.leave(page);
+    ({ page, problems } = await stage.open("/bucket/welcome", { as: viewer.credential }));
     const add = page.getByRole("button", { name: "Add New Bucket" });
     await add.waitFor();
     expect(await add.getAttribute("aria-disabled")).toBe("true");
@@ -309,7 +312,6 @@ describe("buckets", () => {
     const update = page.getByRole("dialog", { name: "Update bucket" });
     await update.getByLabel("Title").fill("Aircraft");
     // Somebody else adds a field while the dialog is open.
-    if (stage === undefined) throw new Error("There is no server");
     const { server } = stage;
     const { body: buckets } = await server.call("GET", "/bucket");
     const { _id, ...plane } = buckets.find((each: { title: string }) => each.title === "Planes");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
-  await page?.close();
+  await stage.leave(page);
   const { body } = await stage.server.call("POST", `/bucket/${content.ports}/data`, {
     body: { name: "Bari" },
   });

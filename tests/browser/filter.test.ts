@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
-  await page?.close();
+  await stage.leave(page);
   ({ page, problems } = await stage.open(`/bucket/${content.boats}?sort={"tons":1}`, {
     as: stage.server.admin,
   }));

@@ -21,7 +21,7 @@ describe("a token that the address hands over", () => {
     expect(page.url()).not.toContain("token");
     expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
     expect(problems).toEqual([]);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("of no use leaves who is signed in already, says so, and lets that person go on", async () => {
@@ -33,7 +33,7 @@ describe("a token that the address hands over", () => {
     expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBe(stage.server.admin);
     await page.getByRole("link", { name: "Continue as admin" }).click();
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("does not stand in the history of the window", async () => {
@@ -45,6 +45,6 @@ describe("a token that the address hands over", () => {
     await page.goBack();
     await page.getByRole("heading", { name: "Welcome, grace" }).waitFor();
     expect(page.url()).not.toContain("token");
-    await page.close();
+    await stage.leave(page);
   });
 });

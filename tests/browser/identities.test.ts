@@ -34,7 +34,7 @@ const named = async (identifier: string) =>
   );
 
 async function open(path: string, as = stage.server.admin) {
-  await page?.close();
+  await stage.leave(page);
   ({ page, problems } = await stage.open(path, { as }));
 }
 const sortByAge = () => page.getByRole("columnheader", { name: "Age" }).getByRole("button").first();
@@ -405,6 +405,7 @@ describe("the second factor", () => {
     const secret = readCode(started.challenge).searchParams.get("secret") ?? "";
     await call("POST", `${path}/complete-factor-verification`, { answer: codeAt(secret, now) });
     now += 60_000;
+    await stage.leave(page);
     ({ page, problems } = await stage.open("/passport/identify"));
     await page.getByLabel("Username").fill("guarded");
     await page.getByLabel("Password", { exact: true }).fill("secret");

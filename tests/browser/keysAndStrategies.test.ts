@@ -26,7 +26,7 @@ const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, bod
   (await stage.server.call(method, path, { ...(body === undefined ? {} : { body }) })).body;
 
 async function open(path: string, as: string | undefined = stage.server.admin) {
-  await page?.close();
+  await stage.leave(page);
   ({ page, problems } = await stage.open(path, as === undefined ? {} : { as }));
 }
 const save = () => page.getByRole("button", { name: "Save", exact: true }).click();
@@ -172,7 +172,7 @@ describe("strategies", () => {
     expect(callback).toContain(`/passport/strategy/${stored._id}/complete`);
     oauth.allow(callback);
 
-    await page.close();
+    await stage.leave(page);
     ({ page, problems } = await stage.open("/passport/identify"));
     await page.getByRole("button", { name: "Sign in with Harbour ID" }).click();
     const dialog = page.getByRole("dialog");
@@ -209,7 +209,7 @@ describe("strategies", () => {
     const metadata = await fetch(`${stage.server.url}/passport/strategy/${_id}/metadata`);
     saml.trust(await metadata.text());
 
-    await page.close();
+    await stage.leave(page);
     ({ page, problems } = await stage.open(`/passport/identify?strategy=${_id}`));
     const frame = page.frameLocator("iframe");
     await frame.locator("input[name=person]").fill("pilot");
@@ -224,7 +224,7 @@ describe("strategies", () => {
   });
 
   it("that cannot be begun say why, and going back gives up", async () => {
-    await page?.close();
+    await stage.leave(page);
     ({ page, problems } = await stage.open("/passport/identify?strategy=0123456789abcdef01234567"));
     await page.getByRole("alert").getByText("Strategy does not exist.").waitFor();
     const made = await call("POST", "/passport/strategy", oauthStrategy(oauth.url));

@@ -21,7 +21,7 @@ beforeAll(async () => {
   bucket = made.body._id;
 });
 afterAll(() => stage.close());
-beforeEach(() => page?.close());
+beforeEach(() => stage.leave(page));
 
 const show = (include: readonly string[], exclude: readonly string[] = []) => ({
   action: "bucket:show",

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
-  await page?.close();
+  await stage.leave(page);
   await stage.server.call("PUT", "/preference/passport", { body: { identity: { attributes: {} } } });
   ({ page, problems } = await stage.open("/passport/settings", { as: stage.server.admin }));
   await page.getByRole("heading", { name: "Identity Custom Properties" }).waitFor();
@@ -175,7 +175,7 @@ it("only those who may save can; the others read why not", async () => {
     .getByText("preference:update is required for this action.")
     .waitFor();
   expect(await save.getAttribute("aria-disabled")).toBe("true");
-  await other.page.close();
+  await stage.leave(other.page);
 });
 
 it("an icon is found by its name and chosen with the keyboard", async () => {

@@ -30,7 +30,7 @@ describe("rail and titles", () => {
     const width = await list.boundingBox();
     expect(width?.width).toBe(275);
     expect(problems).toEqual([]);
-    await page.close();
+    await stage.leave(page);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe("rail and titles", () => {
   ])("%s has the title %s", async (path, title) => {
     const { page } = await stage.open(path, path === "/passport/identify" ? {} : admin());
     await expect.poll(() => page.title()).toBe(title);
-    await page.close();
+    await stage.leave(page);
   });
 });
 
@@ -57,7 +57,7 @@ describe("the user menu", () => {
     await policy.getByText("bucket:index").waitFor();
     expect(new URL(page.url()).pathname).toBe(`/passport/identity/${person.id}/edit`);
     expect(problems).toEqual([]);
-    await page.close();
+    await stage.leave(page);
   });
 });
 
@@ -74,7 +74,7 @@ describe("the palette", () => {
     await page.getByRole("heading", { name: "Boats" }).waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     expect(problems).toEqual([]);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("starts actions on what is open, and shows each as a command", async () => {
@@ -93,7 +93,7 @@ describe("the palette", () => {
     expect(await line.getAttribute("aria-disabled")).toBe("true");
     await page.keyboard.press("Enter");
     expect(await page.getByRole("combobox", { name: /^Search/ }).count()).toBe(1);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("opens an address that is typed, and says when nothing is found", async () => {
@@ -105,7 +105,7 @@ describe("the palette", () => {
     await page.getByRole("combobox", { name: /^Search/ }).fill(`/bucket/${content.ports}`);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Ports" }).waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("explains what is denied", async () => {
@@ -117,7 +117,7 @@ describe("the palette", () => {
     await page.getByText("Denied: no statement of yours names bucket:create.").waitFor();
     await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog", { name: "Add new bucket" }).count()).toBe(0);
-    await page.close();
+    await stage.leave(page);
   });
 });
 
@@ -137,7 +137,7 @@ describe("failures", () => {
     await page.unroute("**/data?**");
     await page.getByRole("link", { name: "Take me back to the bright side" }).click();
     await page.getByRole("heading", welcome).waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("a question in the background that is denied throws nobody off the page", async () => {
@@ -148,7 +148,7 @@ describe("failures", () => {
     await page.getByRole("alert").getByText("You do not have sufficient permissions.").waitFor();
     await page.getByText("1–25 of 61").waitFor();
     expect(page.url()).toContain(content.boats);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("any other failure is said for three seconds with its code, and stands in the list", async () => {
@@ -170,7 +170,7 @@ describe("failures", () => {
     await list.getByRole("button", { name: "Clear the list" }).click();
     await page.getByRole("button", { name: "Notifications", exact: true }).click();
     await page.getByText("No notifications yet.").waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("a session that ends while a form is open: nothing typed is lost, and the call is sent again", async () => {
@@ -188,6 +188,6 @@ describe("failures", () => {
       as: await stage.server.signIn("admin", testPassword),
     });
     expect(body.filter(({ title }: { title: string }) => title === "Kept through")).toHaveLength(1);
-    await page.close();
+    await stage.leave(page);
   });
 });

@@ -18,7 +18,7 @@ const boats = (query = "") => `/bucket/${content.boats}${query}`;
 const byName = '?sort={"name":1}';
 
 beforeEach(async () => {
-  await page?.close();
+  await stage.leave(page);
   ({ page, problems } = await stage.open(boats(byName), { as: stage.server.admin }));
   await page.getByText(/^1–25 of/).waitFor();
 });
@@ -179,7 +179,7 @@ describe("rows", () => {
       .locator(".bp6-tooltip")
       .getByText("bucket:data:delete is required for this action.")
       .waitFor();
-    await other.page.close();
+    await stage.leave(other.page);
   });
 
   it("of a read-only bucket are looked at, not chosen", async () => {

@@ -197,7 +197,7 @@ describe("screens", () => {
       );
     }
     expect(problems).toEqual([]);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("each opens in the terminal console by its path", async () => {
@@ -245,7 +245,7 @@ describe("palettes", () => {
         expect(await line.getAttribute("aria-disabled"), title).toBe("false");
       }
     }
-    await page.close();
+    await stage.leave(page);
   });
 
   it("the terminal console offers every action", async () => {

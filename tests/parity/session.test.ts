@@ -53,7 +53,7 @@ async function byWeb(): Promise<Outcome> {
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   const keptAfterwards = (await stored()) ?? undefined;
-  await page.close();
+  await stage.leave(page);
   return { keptIdentifier, names, keptAfterwards };
 }
 
