@@ -1,0 +1,80 @@
+import { request } from "node:http";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Listening, listen } from "../contract/fixtures/listen";
+import { fill, openAddress } from "./access";
+import { openConsole } from "./console";
+import { keys, type TestTerminal } from "./terminal";
+
+let server: TestServer;
+let gateway: Listening;
+let terminal: TestTerminal;
+/** Writes that came, by method. */
+let writes: string[];
+/** Lets the writes go on to the server. */
+let release: () => void;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  writes = [];
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  gateway = await listen(async (asked, answer) => {
+    const { method = "GET", headers, url = "" } = asked;
+    if (method !== "GET") {
+      writes.push(method);
+      await gate;
+    }
+    const sent = request(`${new URL(server.url).origin}${url}`, { method, headers }, (came) => {
+      answer.writeHead(came.statusCode ?? 500, came.headers);
+      came.pipe(answer);
+    });
+    asked.pipe(sent);
+  });
+  terminal = openConsole({ url: `${gateway.url}/api`, admin: server.admin });
+});
+afterEach(async () => {
+  terminal.kill();
+  release();
+  await gateway.close();
+  await server.close();
+});
+
+const all = async () => (await server.call("GET", "/passport/apikey")).body.data;
+
+describe("a form of the terminal while it is saved", () => {
+  it("adds one record, however often it is told to save", async () => {
+    await openAddress(terminal, "/passport/apikey/add", "New API key");
+    terminal.type(keys.enter);
+    fill(terminal, "Delta");
+    await terminal.see(/Name \* +Delta/);
+    terminal.type("w", "w");
+    await expect.poll(() => writes).toEqual(["POST"]);
+    terminal.type("w");
+    await terminal.see("Saving");
+    release();
+    await terminal.see("Added.");
+    expect(writes).toEqual(["POST"]);
+    expect(await all()).toHaveLength(1);
+  });
+
+  it("keeps what is typed meanwhile, which is not saved yet", async () => {
+    const { body } = await server.call("POST", "/passport/apikey", { body: { name: "Alpha" } });
+    await openAddress(terminal, `/passport/apikey/${body._id}/edit`, "Alpha");
+    terminal.type("j", keys.enter);
+    fill(terminal, "Mine", 5);
+    await terminal.see(/Name \* +Mine/);
+    terminal.type("w");
+    await expect.poll(() => writes).toEqual(["PUT"]);
+    terminal.type(keys.enter);
+    fill(terminal, "Later", 4);
+    await terminal.see(/Name \* +Later/);
+    release();
+    await expect.poll(async () => (await all())[0].name).toBe("Mine");
+    await terminal.see("not saved yet");
+    await terminal.see(/Name \* +Later/);
+    terminal.type("w");
+    await expect.poll(async () => (await all())[0].name).toBe("Later");
+  });
+});
