@@ -398,7 +398,11 @@ describe("the second factor", () => {
   });
 
   it("is asked for at sign-in: a wrong code stays at its question, and the name is kept", async () => {
-    await call("POST", "/passport/identity", { identifier: "guarded", password: "secret" });
+    await call("POST", "/passport/identity", {
+      identifier: "guarded",
+      password: "secret",
+      attributes: { city: "Oslo" },
+    });
     const { _id } = await named("guarded");
     const path = `/passport/identity/${_id}`;
     const started = await call("POST", `${path}/start-factor-verification`, { type: "totp", config: {} });
