@@ -46,16 +46,15 @@ const noSubprograms: Plugin = {
 /** Files of an area that its commands load. */
 const areaFile = /(?:core|cli)\/src\/(\w+)\/(?:actions|api|attachment|list|model|records|text)\.ts$/;
 
-/** What a scripted command loads, in few files: the light part of all areas, what all records need, and each area by itself. */
-const areaGroups = [
+/**
+ * What a scripted command loads, in few files, each with what it imports: the program, what all of them work with, and
+ * each area by itself.
+ */
+const commandGroups = [
+  { name: "program", test: /cli\/src\/main\.ts$|rolldown\/runtime/, priority: 3 },
   {
-    name: "areas",
-    test: /core\/src\/(areas|area\/(define|registry|route)|(?!record)\w+\/area|passport\/section|record\/paths|text\/(catalogue|define|record))\.ts$/,
-    priority: 3,
-  },
-  {
-    name: "records",
-    test: /(core\/src\/(record\/(actions|api|queries|records|source)|action\/(action|batch)|http\/query|text\/actions)|cli\/src\/(record\/(find|list|options|shape)|shell\/perform))\.ts$/,
+    name: "command",
+    test: /cli\/src\/(shell\/(context|perform)|document\/commands|record\/(find|list))\.ts$|core\/src\/(record\/(records|source)|policy\/(attachment|queries))\.ts$/,
     priority: 2,
   },
   {
@@ -90,19 +89,7 @@ export default defineConfig({
         chunkFileNames: "chunks/[name]-[hash].js",
         // What every scripted command needs is one file; each more would cost it a millisecond.
         codeSplitting: {
-          groups: [
-            {
-              name: "exit",
-              test: /cli\/src\/(shell\/exit|connection\/defaults|output\/say)\.ts$/,
-              priority: 2,
-            },
-            {
-              name: "shell",
-              test: /cli\/src\/(connection\/(connection|target)|shell\/context|output\/output|input\/query|document\/commands)\.ts$/,
-              priority: 1,
-            },
-            ...areaGroups,
-          ],
+          groups: commandGroups,
         },
       },
     },

@@ -1,5 +1,4 @@
-import type { TargetOptions } from "./connection/target";
-import { say } from "./output/say";
+import { endWithReader, say, standardError } from "./output/say";
 import { exitCodes } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
 import { holdKeys } from "./terminal/output/earlyKeys";
@@ -7,13 +6,7 @@ import { type FirstPaint, paintFirst } from "./terminal/output/firstPaint";
 
 // Little is loaded here: what a command needs comes when it runs.
 
-// A reader that has seen enough, such as `head`, is no failure.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(exitCodes.ok);
-    throw error;
-  });
-}
+process.stdout.on("error", endWithReader);
 
 /** Whether this person has the console read to them. */
 const isSpoken = ({ TWINHELM_SCREEN_READER, INK_SCREEN_READER }: NodeJS.ProcessEnv): boolean =>
@@ -23,8 +16,10 @@ const isSpoken = ({ TWINHELM_SCREEN_READER, INK_SCREEN_READER }: NodeJS.ProcessE
 async function terminal(): Promise<number> {
   const seen = process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== "dumb";
   if (!process.stdin.isTTY || !process.stdout.isTTY) program.outputHelp({ error: true });
-  const options = program.opts<TargetOptions & { screenReader?: boolean }>();
+  const options = program.opts();
   const spoken = options.screenReader === true || isSpoken(process.env);
+  // Opened, so that whatever writes to it may outlive its reader.
+  void standardError.stream;
   // Before anything is seen: then nobody has typed anything that the terminal would show.
   const keys = seen ? holdKeys(process.stdin, () => interrupt(paint)) : undefined;
   const paint = seen && !spoken ? paintFirst(process.stdout) : undefined;
@@ -52,12 +47,19 @@ const program = createProgram(
   },
   terminal,
   process.argv.slice(2),
+  { writeErr: (words) => void standardError.stream.write(words) },
 );
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  process.exitCode = exitCodeOfError(error, say);
+/** Runs what the command line asks for. */
+async function main(): Promise<void> {
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    process.exitCode = exitCodeOfError(error, say);
+  }
+  // Taking Node down in order takes longer than ending: nothing is left to be done once all is written.
+  if (process.stdout.writableLength === 0 && standardError.isWritten) process.exit();
 }
-// Taking Node down in order takes longer than ending: nothing is left to be done once all is written.
-if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit();
+
+// Not awaited here: what loads late imports from this file, and would wait for the end of it for ever.
+void main();

@@ -1,6 +1,5 @@
-import type { Command } from "commander";
 import type { ReadBody } from "../record/options";
-import type { Defining } from "../shell/definitions/defining";
+import type { Verbs } from "../shell/definitions/defining";
 
 /** What the command line has of an area beside what all areas of records share. */
 export interface AreaCommands {
@@ -12,6 +11,6 @@ export interface AreaCommands {
   readonly options?: readonly (readonly [flags: string, description: string])[];
   /** Reads the body of `create` and `update`; absent: the file. */
   readonly read?: ReadBody;
-  /** Defines commands of its own. */
-  readonly define?: (defining: Defining, command: Command) => void;
+  /** Commands of its own. */
+  readonly verbs?: Verbs;
 }

@@ -1,26 +1,31 @@
-import type { Command } from "commander";
-import type { Defining } from "../shell/definitions/defining";
+import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, yes } from "../shell/definitions/examples";
 
-/** The commands of buckets. */
-export function defineBucket({ run, target }: Defining, area: Command): void {
-  const load = () => import("./commands");
+const commands = () => import("./commands");
+
+function defineList({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("list")
     .description("list the buckets you may see")
     .option(...output)
     .addHelpText("after", examples("twinhelm bucket list", "twinhelm bucket list -o json"))
     .action((options) =>
-      run(async (context) => (await load()).listBuckets(context, { ...target(), ...options })),
+      run(async (context) => (await commands()).listBuckets(context, { ...target(), ...options })),
     );
+}
+
+function defineGet({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("get <bucket>")
     .description("show a bucket, given by its id or title, with its schema")
     .option("-o, --output <format>", "table, json, ndjson, yaml, csv or name", "yaml")
     .addHelpText("after", examples("twinhelm bucket get Countries", "twinhelm bucket get Countries -o json"))
     .action((bucket, options) =>
-      run(async (context) => (await load()).getBucket(context, bucket, { ...target(), ...options })),
+      run(async (context) => (await commands()).getBucket(context, bucket, { ...target(), ...options })),
     );
+}
+
+function defineCreate({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("create")
     .description("make a bucket")
@@ -31,8 +36,11 @@ export function defineBucket({ run, target }: Defining, area: Command): void {
       examples("twinhelm bucket create --file bucket.yaml", "twinhelm bucket create --file - < bucket.json"),
     )
     .action((options) =>
-      run(async (context) => (await load()).createBucket(context, { ...target(), ...options })),
+      run(async (context) => (await commands()).createBucket(context, { ...target(), ...options })),
     );
+}
+
+function defineUpdate({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("update <bucket>")
     .description("replace a bucket; what the file leaves out is gone")
@@ -46,8 +54,11 @@ export function defineBucket({ run, target }: Defining, area: Command): void {
       ),
     )
     .action((bucket, options) =>
-      run(async (context) => (await load()).updateBucket(context, bucket, { ...target(), ...options })),
+      run(async (context) => (await commands()).updateBucket(context, bucket, { ...target(), ...options })),
     );
+}
+
+function defineArrange({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("arrange")
     .description("set order and category of several buckets, all or none")
@@ -59,8 +70,11 @@ export function defineBucket({ run, target }: Defining, area: Command): void {
       ),
     )
     .action((options) =>
-      run(async (context) => (await load()).arrangeBuckets(context, { ...target(), ...options })),
+      run(async (context) => (await commands()).arrangeBuckets(context, { ...target(), ...options })),
     );
+}
+
+function defineDelete({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("delete <bucket>")
     .description("delete a bucket with all its documents")
@@ -70,6 +84,16 @@ export function defineBucket({ run, target }: Defining, area: Command): void {
       examples("twinhelm bucket delete Countries", "twinhelm bucket delete Countries --yes"),
     )
     .action((bucket, options) =>
-      run(async (context) => (await load()).deleteBucket(context, bucket, { ...target(), ...options })),
+      run(async (context) => (await commands()).deleteBucket(context, bucket, { ...target(), ...options })),
     );
 }
+
+/** The commands of buckets. */
+export const bucketVerbs: Verbs = {
+  list: defineList,
+  get: defineGet,
+  create: defineCreate,
+  update: defineUpdate,
+  arrange: defineArrange,
+  delete: defineDelete,
+};

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of other shells
-import type { Command } from "commander";
+import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { CommandContext } from "../connection/connection";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
 
@@ -10,14 +10,18 @@ interface Step {
 }
 
 /** Every command with its sub-commands and options. */
-function stepsOf(command: Command, path: readonly string[] = []): readonly Step[] {
+function stepsOf(command: CommandUnknownOpts, path: readonly string[] = []): readonly Step[] {
   const options = command.options.flatMap(({ long, short }) => [long, short].filter((name) => name != null));
   const words = [...command.commands.map((each) => each.name()), ...options, "--help"];
   return [{ path, words }, ...command.commands.flatMap((each) => stepsOf(each, [...path, each.name()]))];
 }
 
 /** Prints a script that completes commands and options in a shell. */
-export function printCompletion(context: CommandContext, shell: string, program: Command): ExitCode {
+export function printCompletion(
+  context: CommandContext,
+  shell: string,
+  program: CommandUnknownOpts,
+): ExitCode {
   const make = { bash, zsh, fish }[shell];
   if (make === undefined) throw usageError(`There is no completion for "${shell}". Use bash, zsh or fish.`);
   for (const line of make(stepsOf(program))) context.out(line);

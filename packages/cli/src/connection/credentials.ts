@@ -9,28 +9,9 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { once } from "@twinhelm/core/once";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
-import { z } from "zod/mini";
 import { CommandError, exitCodes } from "../shell/exit";
-
-const fileSchema = once(() =>
-  z.object({
-    /** Server that was signed in to last. */
-    current: z.optional(z.string()),
-    /** API address to `scheme token`. */
-    servers: z._default(z.record(z.string(), z.string()), {}),
-    /** Name of the context in use. */
-    context: z.optional(z.string()),
-    /** Named servers, each with a credential of its own. */
-    contexts: z._default(
-      z.record(z.string(), z.object({ server: z.string(), credential: z.optional(z.string()) })),
-      {},
-    ),
-  }),
-);
-
-type CredentialFile = z.infer<ReturnType<typeof fileSchema>>;
+import { type CredentialFile, parseCredentialFile, type StoredContext } from "./credentialFile";
 
 /** Credentials of this person, one per server, in a file that only they can read. */
 export interface Credentials {
@@ -47,12 +28,6 @@ export interface Credentials {
   /** No name: none is in use. */
   useContext(name: string | undefined): void;
   removeContext(name: string): void;
-}
-
-/** A named server. Two contexts may name the same one and sign in as two people. */
-interface StoredContext {
-  readonly server: string;
-  readonly credential?: string | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -123,14 +98,12 @@ function read(path: string): CredentialFile {
       return { servers: {}, contexts: {} };
     throw new CommandError(`${path} cannot be read: ${reasonOf(error)}`, exitCodes.failure);
   }
-  try {
-    return fileSchema().parse(JSON.parse(text));
-  } catch {
-    throw new CommandError(
-      `${path} is damaged. Remove it and sign in again with: twinhelm login`,
-      exitCodes.failure,
-    );
-  }
+  const file = parseCredentialFile(text);
+  if (file !== undefined) return file;
+  throw new CommandError(
+    `${path} is damaged. Remove it and sign in again with: twinhelm login`,
+    exitCodes.failure,
+  );
 }
 
 /** Replaces the file at once: a reader sees the old one or the new one, whole. */

@@ -1,10 +1,9 @@
-import type { Command } from "commander";
-import type { Defining } from "../shell/definitions/defining";
+import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, yes } from "../shell/definitions/examples";
 
-/** The commands of documents. */
-export function defineData({ run, target }: Defining, area: Command): void {
-  const load = () => import("./changes");
+const commands = () => import("./changes");
+
+function defineList({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("list <bucket>")
     .description("list documents of a bucket, given by its id or title")
@@ -29,6 +28,9 @@ export function defineData({ run, target }: Defining, area: Command): void {
         (await import("./commands")).listData(context, bucket, { ...target(), ...options }),
       ),
     );
+}
+
+function defineGet({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("get <bucket> <id>")
     .description("show a document as it is stored")
@@ -37,8 +39,11 @@ export function defineData({ run, target }: Defining, area: Command): void {
     .option("--language <code>", "translated fields in this language")
     .addHelpText("after", examples("twinhelm data get Countries 64a1f0c2e8b7a90012ab34cd -o json"))
     .action((bucket, id, options) =>
-      run(async (context) => (await load()).getData(context, bucket, id, { ...target(), ...options })),
+      run(async (context) => (await commands()).getData(context, bucket, id, { ...target(), ...options })),
     );
+}
+
+function defineInsert({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("insert <bucket>")
     .description("insert a document, or each of a list or of lines of JSON")
@@ -52,8 +57,11 @@ export function defineData({ run, target }: Defining, area: Command): void {
       ),
     )
     .action((bucket, options) =>
-      run(async (context) => (await load()).insertData(context, bucket, { ...target(), ...options })),
+      run(async (context) => (await commands()).insertData(context, bucket, { ...target(), ...options })),
     );
+}
+
+function defineReplace({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("replace <bucket> <id>")
     .description("replace a document; what the file leaves out is gone")
@@ -64,8 +72,13 @@ export function defineData({ run, target }: Defining, area: Command): void {
       examples("twinhelm data replace Countries 64a1f0c2e8b7a90012ab34cd --file country.yaml"),
     )
     .action((bucket, id, options) =>
-      run(async (context) => (await load()).replaceData(context, bucket, id, { ...target(), ...options })),
+      run(async (context) =>
+        (await commands()).replaceData(context, bucket, id, { ...target(), ...options }),
+      ),
     );
+}
+
+function definePatch({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("patch <bucket> <id>")
     .description("change the fields that are given; null removes one")
@@ -78,8 +91,11 @@ export function defineData({ run, target }: Defining, area: Command): void {
       ),
     )
     .action((bucket, id, options) =>
-      run(async (context) => (await load()).patchData(context, bucket, id, { ...target(), ...options })),
+      run(async (context) => (await commands()).patchData(context, bucket, id, { ...target(), ...options })),
     );
+}
+
+function defineDelete({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("delete <bucket> <ids...>")
     .description("delete documents; - reads ids from standard input")
@@ -92,6 +108,18 @@ export function defineData({ run, target }: Defining, area: Command): void {
       ),
     )
     .action((bucket, ids, options) =>
-      run(async (context) => (await load()).deleteData(context, bucket, ids, { ...target(), ...options })),
+      run(async (context) =>
+        (await commands()).deleteData(context, bucket, ids, { ...target(), ...options }),
+      ),
     );
 }
+
+/** The commands of documents. */
+export const dataVerbs: Verbs = {
+  list: defineList,
+  get: defineGet,
+  insert: defineInsert,
+  replace: defineReplace,
+  patch: definePatch,
+  delete: defineDelete,
+};

@@ -1,9 +1,8 @@
-import type { Command } from "commander";
-import type { Defining } from "../shell/definitions/defining";
+import type { Defining, ParentCommand } from "../shell/definitions/defining";
 import { examples, output, yes } from "../shell/definitions/examples";
 
 /** The second factor of identities. */
-export function defineFactor({ run, target }: Defining, identity: Command): void {
+export function defineFactor({ run, target }: Defining, identity: ParentCommand): void {
   const load = () => import("./factor");
   const command = identity.command("2fa").description("second factor of an identity");
   command

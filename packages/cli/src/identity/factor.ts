@@ -14,6 +14,7 @@ import {
   oneFormatOf,
   writeValue,
 } from "../output/output";
+import { standardError } from "../output/say";
 import { findRecord } from "../record/find";
 import type { OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
@@ -63,12 +64,12 @@ export async function startFactor(
   if (address === undefined && challenge.startsWith("data:"))
     context.say("The challenge is an image that cannot be read here. Take it out of -o json.");
   else {
-    const { isTTY, columns = 80, rows = 24 } = process.stderr;
+    const { isTTY, columns = 80, rows = 24 } = standardError.stream;
     const code = isTTY ? fittingCode(codes, { width: columns - 1, height: rows - 5 }) : undefined;
     if (code !== undefined) {
       context.say(identityText("factor.scan"));
       for (const line of qrLines(code.modules, code.margin, !process.env.NO_COLOR))
-        process.stderr.write(`${line}\n`);
+        standardError.stream.write(`${line}\n`);
     }
     context.out(`challenge  ${address ?? challenge}`);
   }

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { standardError } from "../output/say";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 
 /** Reads the whole of standard input; the line break at its end does not count. */
@@ -15,21 +16,21 @@ export async function readStdin(input: NodeJS.ReadStream): Promise<string> {
 /** Asks on the terminal; what is typed does not show when it is secret. Ctrl-C ends with 130. */
 export function ask(input: NodeJS.ReadStream, question: string, secret: boolean): Promise<string> {
   if (!input.isTTY) throw usageError(`${question}: there is no terminal to ask on.`);
-  process.stderr.write(`${visibleText(question)}: `);
+  standardError.stream.write(`${visibleText(question)}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const reader = createInterface({ input, output: secret ? silent : process.stderr, terminal: true });
+  const reader = createInterface({ input, output: secret ? silent : standardError.stream, terminal: true });
   return new Promise((resolve, reject) => {
     let answered = false;
     reader.once("line", (line) => {
       answered = true;
       reader.close();
-      if (secret) process.stderr.write("\n");
+      if (secret) standardError.stream.write("\n");
       resolve(line);
     });
     reader.once("SIGINT", () => reader.close());
     reader.once("close", () => {
       if (answered) return;
-      process.stderr.write("\n");
+      standardError.stream.write("\n");
       reject(new CommandError("Interrupted.", exitCodes.interrupted));
     });
   });

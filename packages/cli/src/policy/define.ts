@@ -1,17 +1,17 @@
 import type { RecordAbout } from "@twinhelm/core/record/about";
-import type { Command } from "commander";
-import type { Defining } from "../shell/definitions/defining";
+import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file } from "../shell/definitions/examples";
 
 const id = "64a1f0c2e8b7a90012ab34cd";
 
 /** The commands that attach policies to what may hold them, and detach them. */
-export function defineAttachmentCommands(
-  { run, target }: Defining,
-  command: Command,
-  about: RecordAbout<"identity" | "apikey">,
-): void {
-  for (const verb of ["attach", "detach"] as const) {
+export const attachmentVerbs = (about: RecordAbout<"identity" | "apikey">): Verbs => ({
+  attach: defineAttachment(about, "attach"),
+  detach: defineAttachment(about, "detach"),
+});
+
+function defineAttachment(about: RecordAbout<"identity" | "apikey">, verb: "attach" | "detach") {
+  return ({ run, target }: Defining, command: ParentCommand): void => {
     command
       .command(`${verb} <id> <policies...>`)
       .description(`${verb} policies, given by id or name`)
@@ -32,11 +32,11 @@ export function defineAttachmentCommands(
           ),
         ),
       );
-  }
+  };
 }
 
 /** What policies have beside the commands of every area. */
-export function defineApply({ run, target }: Defining, command: Command): void {
+export function defineApply({ run, target }: Defining, command: ParentCommand): void {
   command
     .command("apply")
     .description("make the custom policy of this name what the file says; a second time does nothing")

@@ -1,16 +1,13 @@
 import type { RecordAbout } from "@twinhelm/core/record/about";
 import type { Records } from "@twinhelm/core/record/records";
-import type { Command } from "commander";
 import type { AreaCommands } from "../area/commands";
 import type { CommandContext } from "../connection/connection";
-import type { Defining } from "../shell/definitions/defining";
+import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, yes } from "../shell/definitions/examples";
 import type { ExitCode } from "../shell/exit";
 
 /** The commands that every area of records has, made of its description. */
 export interface RecordDefinition {
-  readonly defining: Defining;
-  readonly command: Command;
   readonly about: RecordAbout;
   readonly parts: () => Promise<Records>;
   readonly commands: AreaCommands;
@@ -22,7 +19,8 @@ const changes = () => import("./changes");
 
 /** Runs a command on an area, which is loaded then. */
 const work = (
-  { defining, parts }: RecordDefinition,
+  defining: Defining,
+  { parts }: RecordDefinition,
   doing: (context: CommandContext, area: Records) => Promise<ExitCode>,
 ): Promise<void> => defining.run(async (context) => doing(context, await parts()));
 
@@ -32,15 +30,16 @@ const wordsOf = ({ words, command }: RecordAbout) => ({
   many: command.many ?? words.many,
 });
 
-export function defineRecordCommands(definition: RecordDefinition): void {
-  defineList(definition);
-  defineGet(definition);
-  defineChanging(definition);
-  defineDelete(definition);
-}
+export const recordVerbs = (definition: RecordDefinition): Verbs => ({
+  list: (defining, command) => defineList(defining, command, definition),
+  get: (defining, command) => defineGet(defining, command, definition),
+  create: (defining, command) => defineCreate(defining, command, definition),
+  update: (defining, command) => defineUpdate(defining, command, definition),
+  delete: (defining, command) => defineDelete(defining, command, definition),
+});
 
-function defineList(definition: RecordDefinition): void {
-  const { command, about, defining } = definition;
+function defineList(defining: Defining, command: ParentCommand, definition: RecordDefinition): void {
+  const { about } = definition;
   const { sort, filter, listed = "-o json" } = about.command;
   const list = command
     .command("list")
@@ -54,14 +53,14 @@ function defineList(definition: RecordDefinition): void {
   list
     .addHelpText("after", examples(`twinhelm ${about.id} list`, `twinhelm ${about.id} list ${listed}`))
     .action((options) =>
-      work(definition, async (context, area) =>
+      work(defining, definition, async (context, area) =>
         (await lists()).listRecords(context, area, { ...defining.target(), ...options }),
       ),
     );
 }
 
-function defineGet(definition: RecordDefinition): void {
-  const { command, about, defining } = definition;
+function defineGet(defining: Defining, command: ParentCommand, definition: RecordDefinition): void {
+  const { about } = definition;
   const { example } = about.command;
   command
     .command("get <id>")
@@ -72,34 +71,44 @@ function defineGet(definition: RecordDefinition): void {
       examples(`twinhelm ${about.id} get ${example}`, `twinhelm ${about.id} get ${id} -o json`),
     )
     .action((given, options) =>
-      work(definition, async (context, area) =>
+      work(defining, definition, async (context, area) =>
         (await lists()).getRecord(context, area, given, { ...defining.target(), ...options }),
       ),
     );
 }
 
-function defineChanging(definition: RecordDefinition): void {
-  const { command, about, defining, commands } = definition;
-  const { one } = wordsOf(about);
+function defineCreate(defining: Defining, command: ParentCommand, definition: RecordDefinition): void {
+  const { about, commands } = definition;
   const { id: name } = about;
-  const { example, created } = about.command;
   const create = command
     .command("create")
-    .description(`make ${one}`)
+    .description(`make ${wordsOf(about).one}`)
     .option(...file)
     .option(...outputName)
     .addHelpText(
       "after",
       examples(
-        ...(created ?? [
+        ...(about.command.created ?? [
           `twinhelm ${name} create --file ${name}.yaml`,
           `twinhelm ${name} create --file - < ${name}.json`,
         ]),
       ),
+    )
+    .action((options) =>
+      work(defining, definition, async (context, area) =>
+        (await changes()).createRecord(context, area, { ...defining.target(), ...options }, commands.read),
+      ),
     );
+  for (const option of commands.options ?? []) create.option(...option);
+}
+
+function defineUpdate(defining: Defining, command: ParentCommand, definition: RecordDefinition): void {
+  const { about, commands } = definition;
+  const { id: name } = about;
+  const { example } = about.command;
   const update = command
     .command("update <id>")
-    .description(`change ${one}, given by its id or name; what get writes can be given back`)
+    .description(`change ${wordsOf(about).one}, given by its id or name; what get writes can be given back`)
     .option(...file)
     .option(...outputName)
     .addHelpText(
@@ -108,28 +117,23 @@ function defineChanging(definition: RecordDefinition): void {
         `twinhelm ${name} get ${example} > ${name}.yaml`,
         `twinhelm ${name} update ${example} --file ${name}.yaml`,
       ),
-    );
-  for (const option of commands.options ?? []) for (const each of [create, update]) each.option(...option);
-  create.action((options) =>
-    work(definition, async (context, area) =>
-      (await changes()).createRecord(context, area, { ...defining.target(), ...options }, commands.read),
-    ),
-  );
-  update.action((given, options) =>
-    work(definition, async (context, area) =>
-      (await changes()).updateRecord(
-        context,
-        area,
-        given,
-        { ...defining.target(), ...options },
-        commands.read,
+    )
+    .action((given, options) =>
+      work(defining, definition, async (context, area) =>
+        (await changes()).updateRecord(
+          context,
+          area,
+          given,
+          { ...defining.target(), ...options },
+          commands.read,
+        ),
       ),
-    ),
-  );
+    );
+  for (const option of commands.options ?? []) update.option(...option);
 }
 
-function defineDelete(definition: RecordDefinition): void {
-  const { command, about, defining } = definition;
+function defineDelete(defining: Defining, command: ParentCommand, definition: RecordDefinition): void {
+  const { about } = definition;
   const { example } = about.command;
   command
     .command("delete <ids...>")
@@ -140,7 +144,7 @@ function defineDelete(definition: RecordDefinition): void {
       examples(`twinhelm ${about.id} delete ${example}`, `twinhelm ${about.id} delete ${id} --yes`),
     )
     .action((given, options) =>
-      work(definition, async (context, area) =>
+      work(defining, definition, async (context, area) =>
         (await changes()).deleteRecords(context, area, given, { ...defining.target(), ...options }),
       ),
     );

@@ -1,7 +1,6 @@
 import type { Action } from "@twinhelm/core/action/action";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { wordsOfIssue } from "@twinhelm/core/http/issue";
-import { listStatements } from "@twinhelm/core/session/api";
 import { actionText } from "@twinhelm/core/text/actions";
 import type { CommandContext, Connection } from "../connection/connection";
 import { CommandError, exitCodes, failureError, usageError } from "./exit";
@@ -72,6 +71,7 @@ async function explain<Input>(
 ): Promise<void> {
   const request = action.permission?.(input);
   if (request === undefined) return;
+  const { listStatements } = await import("@twinhelm/core/session/api");
   const statements = await listStatements(transport);
   if (!statements.ok) return;
   const { createAccess } = await import("@twinhelm/core/access/evaluate");

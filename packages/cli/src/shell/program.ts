@@ -1,10 +1,9 @@
+import { Command, CommanderError, type OutputConfiguration } from "@commander-js/extra-typings";
 import { registry } from "@twinhelm/core/areas";
-import { Command, CommanderError } from "commander";
 import { commands } from "../areas";
 import { defaultServer } from "../connection/defaults";
-import type { TargetOptions } from "../connection/target";
-import { defineRecordCommands } from "../record/define";
-import type { Defining, Run } from "./definitions/defining";
+import { recordVerbs } from "../record/define";
+import { type Defining, defineVerbs, type Program, type Run } from "./definitions/defining";
 import { defineServe } from "./definitions/serve";
 import { defineContext, defineSession } from "./definitions/session";
 import { defineTools } from "./definitions/tools";
@@ -25,15 +24,11 @@ const areaDefinitions = registry.all.flatMap((area): readonly Definition[] => {
   const define = (defining: Defining) => {
     const command = defining.program.command(word).description(description);
     if (!defining.asks(word)) return;
-    if (records !== undefined && recordParts !== undefined)
-      defineRecordCommands({
-        defining,
-        command,
-        about: records,
-        parts: () => recordParts(),
-        commands: own ?? {},
-      });
-    own?.define?.(defining, command);
+    const shared =
+      records === undefined || recordParts === undefined
+        ? {}
+        : recordVerbs({ about: records, parts: () => recordParts(), commands: own ?? {} });
+    defineVerbs(defining, command, { ...shared, ...own?.verbs });
   };
   return [{ commands: [word], define }];
 });
@@ -47,15 +42,22 @@ const definitions: readonly Definition[] = [
 ];
 const known = new Set(definitions.flatMap((each) => each.commands));
 
-/** The command that a command line runs; `undefined`: none, or help is asked for. */
-function askedCommand(words: readonly string[]): string | undefined {
+/**
+ * Compiling the check of an object takes longer than the few that a command makes. Read by the schema library when it
+ * is loaded; a server or a console checks many, and lets it compile.
+ */
+const leaveChecksUncompiled = () => Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/** The words of the command that a command line runs, such as `data list`; none where help is asked for. */
+function askedWords(words: readonly string[]): readonly string[] {
+  const asked: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
-    if (word === "-h" || word === "--help") return undefined;
+    if (word === "-h" || word === "--help") return [];
     if (word === "--server" || word === "--context") at += 1;
-    else if (!word.startsWith("-")) return word;
+    else if (!word.startsWith("-")) asked.push(word);
   }
-  return undefined;
+  return asked;
 }
 
 /**
@@ -66,8 +68,9 @@ export function createProgram(
   run: (command: Run) => Promise<void>,
   terminal: Run,
   words: readonly string[],
-): Command {
-  const program = new Command("twinhelm")
+  output: OutputConfiguration = {},
+): Program {
+  const program: Program = new Command("twinhelm")
     .description(
       "Administration console for headless content platforms. Without a command: the terminal console.",
     )
@@ -76,17 +79,20 @@ export function createProgram(
     .option("--context <name>", "named server to work on; see twinhelm context")
     .option("--screen-reader", "terminal console as lines to be read out (or TWINHELM_SCREEN_READER=1)")
     .helpCommand(true)
+    .configureOutput(output)
     .exitOverride()
     .showHelpAfterError("See --help.")
     .configureHelp({ sortSubcommands: false })
     .action(() => run(terminal));
-  const first = askedCommand(words);
+  const [first, verb] = askedWords(words);
   const asked = first !== undefined && known.has(first) ? first : undefined;
+  if (asked !== undefined && asked !== "serve") leaveChecksUncompiled();
   const defining: Defining = {
     program,
     run,
-    target: () => program.opts<TargetOptions>(),
+    target: () => program.opts(),
     asks: (command) => asked === undefined || asked === command,
+    verb: asked === undefined ? undefined : verb,
   };
   const wanted = definitions.filter((each) => asked !== undefined && each.commands.includes(asked));
   if (words[0] !== "--version")

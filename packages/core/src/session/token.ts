@@ -1,9 +1,21 @@
-import { z } from "zod/mini";
-
 /** What the console reads of a token (contract, passport.md section 2.3). */
-const payloadSchema = z.object({ _id: z.string(), identifier: z.string(), exp: z.number() });
+export interface TokenPayload {
+  readonly _id: string;
+  readonly identifier: string;
+  /** Seconds since the epoch. */
+  readonly exp: number;
+}
 
-export type TokenPayload = z.infer<typeof payloadSchema>;
+/** Checked by hand: every command does it, and a schema library takes longer to load than all else here. */
+const isPayload = (value: unknown): value is TokenPayload =>
+  typeof value === "object" &&
+  value !== null &&
+  "_id" in value &&
+  typeof value._id === "string" &&
+  "identifier" in value &&
+  typeof value.identifier === "string" &&
+  "exp" in value &&
+  typeof value.exp === "number";
 
 /** Key of the stored credential in browser storage (spec 1, section 3). */
 export const accessTokenKey = "access_token";
@@ -31,8 +43,8 @@ export function decodeToken(token: string): TokenPayload | undefined {
   try {
     const binary = atob(part.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const parsed = payloadSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
-    return parsed.success ? parsed.data : undefined;
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isPayload(payload) ? payload : undefined;
   } catch {
     return undefined;
   }
