@@ -1,6 +1,7 @@
 import { listBuckets } from "@twinhelm/core/bucket/api";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Transport } from "@twinhelm/core/http/transport";
+import { didYouMean } from "../input/nearest";
 import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
 
 /** The bucket with this id or title. Exit 7 when there is none, 2 when the title stands for several. */
@@ -18,8 +19,9 @@ export async function findAmongBuckets(
   const found = result.value.filter((bucket) => bucket._id === name || bucket.title === name);
   const [bucket] = found;
   if (bucket === undefined) {
+    const titles = result.value.map(({ title }) => title);
     throw new CommandError(
-      `There is no bucket "${name}" that you may see. List them with: twinhelm bucket list`,
+      `There is no bucket "${name}" that you may see.${didYouMean(name, titles)} List them with: twinhelm bucket list`,
       exitCodes.notFound,
     );
   }

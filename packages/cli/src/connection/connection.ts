@@ -1,9 +1,9 @@
 import type { Transport } from "@twinhelm/core/http/transport";
-import { isIdentified, parseCredential } from "@twinhelm/core/session/token";
+import { decodeToken, isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import { CommandError, exitCodes } from "../shell/exit";
 import type { Credentials, Environment } from "./credentials";
-import { type TargetOptions, targetOf } from "./target";
+import { type Origin, type TargetOptions, targetOf } from "./target";
 import { createCommandTransport } from "./transport";
 
 /** Everything a command works on. Passed in, so that tests and other programs can replace it. */
@@ -34,11 +34,21 @@ export interface Connection {
   readonly transport: Transport;
 }
 
+/** Why a credential signs nobody in. One of the environment is named: signing in again would not change it. */
+function reasonOf(credential: string | undefined, from: Origin): string {
+  if (credential === undefined || from !== "environment") return text("session.notSignedIn");
+  const token = parseCredential(credential)?.token;
+  const payload = token === undefined ? undefined : decodeToken(token);
+  if (payload === undefined) return text("session.tokenMalformed");
+  return text("session.tokenExpired", { time: new Date(payload.exp * 1000).toISOString() });
+}
+
 /** Connects with the stored credential. Throws exit 4 when there is none or its time is up. */
 export function connect(context: CommandContext, options: TargetOptions): Connection {
-  const { server, credential } = targetOf(context, options);
-  if (credential === undefined || !isIdentified(parseCredential(credential), context.now())) {
-    throw new CommandError(text("session.notSignedIn"), exitCodes.notSignedIn);
-  }
+  const { server, credential, credentialFrom } = targetOf(context, options);
+  if (credential === undefined || !isIdentified(parseCredential(credential), context.now()))
+    throw new CommandError(reasonOf(credential, credentialFrom), exitCodes.notSignedIn);
+  if (credentialFrom === "file" && context.credentials.isOpenToOthers())
+    context.say(text("session.openToOthers", { path: context.credentials.path }));
   return { server, credential, transport: transportOf(context, server, credential) };
 }

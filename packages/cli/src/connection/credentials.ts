@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -16,6 +17,8 @@ import { type CredentialFile, parseCredentialFile, type StoredContext } from "./
 /** Credentials of this person, one per server, in a file that only they can read. */
 export interface Credentials {
   readonly path: string;
+  /** Whether people beside this one may read or change the file. */
+  isOpenToOthers(): boolean;
   current(): string | undefined;
   /** Storage of one server, for a session. */
   storageOf(server: string): CredentialStorage;
@@ -47,6 +50,7 @@ export function createCredentials(environment: Environment): Credentials {
   };
   return {
     path,
+    isOpenToOthers: () => process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0,
     current: () => read(path).current,
     storageOf: (server) => ({
       read: () => read(path).servers[server],

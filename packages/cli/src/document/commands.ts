@@ -4,7 +4,7 @@ import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { countOf, jsonFilterOf, sortOf } from "../input/query";
 import { createWriter, type Format, formatOf } from "../output/output";
-import { type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import type { Target } from "./target";
 
 export interface DataListOptions extends TargetOptions {
@@ -31,7 +31,7 @@ export async function listData(
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
   const wanted = {
-    filter: filterOf(options.filter),
+    filter: await filterOf(options.filter),
     sort: sortOf(options.sort),
     language: options.language,
     relation: options.relation ?? format === "table",
@@ -41,7 +41,7 @@ export async function listData(
     countOf("--limit", options.limit) ?? (format === "table" ? tableLimit : Number.POSITIVE_INFINITY);
   const start = countOf("--skip", options.skip) ?? 0;
   const { transport } = connect(context, options);
-  const { id, shape } = await target(transport, name, format);
+  const { id, shape } = await target(transport, name, format, wanted.sort);
   const writer = createWriter(format, shape, context.out, process.stdout.columns);
   let shown = 0;
   let total = Number.POSITIVE_INFINITY;
@@ -62,13 +62,27 @@ export async function listData(
   return exitCodes.ok;
 }
 
-/** The bucket of a name. Only a title and the formats that show columns need its schema. */
-async function target(transport: Transport, name: string, format: Format): Promise<Target> {
-  if (/^[\da-f]{24}$/i.test(name) && format !== "table" && format !== "csv")
+/** The bucket of a name. Only a title, an order and the formats that show columns need its schema. */
+async function target(
+  transport: Transport,
+  name: string,
+  format: Format,
+  sort: Readonly<Record<string, unknown>> | undefined,
+): Promise<Target> {
+  if (/^[\da-f]{24}$/i.test(name) && format !== "table" && format !== "csv" && sort === undefined)
     return { id: name, shape: { columns: [], name: (row) => row._id } };
-  return (await import("./target")).findTarget(transport, name);
+  const { checkSort, findTarget } = await import("./target");
+  const found = await findTarget(transport, name);
+  if (sort !== undefined) checkSort(sort, found.fields ?? []);
+  return found;
 }
 
-function filterOf(text: string | undefined): string | Record<string, unknown> | undefined {
-  return text === undefined || !text.trim().startsWith("{") ? text : jsonFilterOf(text);
+/** A filter as JSON, or a condition in the rule language. Exit 2 when it is neither. */
+async function filterOf(text: string | undefined): Promise<string | Record<string, unknown> | undefined> {
+  if (text === undefined) return undefined;
+  if (text.trim().startsWith("{")) return jsonFilterOf(text);
+  const { parseExpression } = await import("@twinhelm/core/expression/parse");
+  const parsed = parseExpression(text);
+  if (!parsed.ok) throw usageError(`--filter is not a condition: ${parsed.message}`);
+  return text;
 }

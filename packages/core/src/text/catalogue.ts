@@ -94,6 +94,10 @@ const catalogue = {
   "session.apiKey": "API key",
   "session.signedInWithKey": "Signed in with an API key on {server}.",
   "session.notSignedIn": "Not signed in. Run: twinhelm login --server ADDRESS --identifier NAME",
+  "session.tokenExpired": "TWINHELM_TOKEN expired at {time}. Set it to a new token, or unset it.",
+  "session.tokenMalformed": "TWINHELM_TOKEN is not a token. Set it to one, or unset it.",
+  "session.openToOthers":
+    "Other people of this machine can read {path}, which holds your credentials. Run: chmod 600 {path}",
   "session.notRevoked":
     "You are signed out here, but the server could not be told, so the token stays valid until it expires. {reason}",
   "session.visit":

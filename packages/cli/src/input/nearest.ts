@@ -1,0 +1,29 @@
+/** The name that was probably meant; `undefined` where none is near. Case does not count. */
+export function nearest(given: string, names: readonly string[]): string | undefined {
+  const most = Math.max(1, Math.floor(given.length * 0.4));
+  const [best] = names
+    .map((name) => ({ name, distance: distanceOf(given.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance);
+  return best?.name;
+}
+
+/** A question for the end of a message, with a space before it; empty where no name is near. */
+export function didYouMean(given: string, names: readonly string[]): string {
+  const name = nearest(given, names);
+  return name === undefined ? "" : ` Did you mean "${name}"?`;
+}
+
+/** How many letters have to be added, removed or changed (Levenshtein). */
+function distanceOf(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of Array.from(from).entries()) {
+    const next = [index + 1];
+    for (const [at, other] of Array.from(to).entries()) {
+      const changed = (row[at] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
