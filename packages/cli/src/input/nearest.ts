@@ -1,6 +1,6 @@
 /** The name that was probably meant; `undefined` where none is near. Case does not count. */
 export function nearest(given: string, names: readonly string[]): string | undefined {
-  const most = Math.max(1, Math.floor(given.length * 0.4));
+  const most = Math.max(1, Math.floor(given.length / 2));
   const [best] = names
     .map((name) => ({ name, distance: distanceOf(given.toLowerCase(), name.toLowerCase()) }))
     .filter(({ distance }) => distance <= most)
