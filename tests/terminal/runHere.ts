@@ -63,11 +63,14 @@ interface Written {
   readonly writeErr: (text: string) => void;
 }
 
+/** A command whatever its options are. */
+interface Redirected {
+  configureOutput(output: Written): unknown;
+  readonly commands: readonly Redirected[];
+}
+
 /** Where commander itself writes: help and usage. */
-function redirect(
-  command: Pick<ReturnType<typeof createProgram>, "configureOutput" | "commands">,
-  output: Written,
-): void {
+function redirect(command: Redirected, output: Written): void {
   command.configureOutput(output);
   for (const each of command.commands) redirect(each, output);
 }
