@@ -143,8 +143,7 @@ function structureChecks() {
   };
   return {
     "no import cycles": () => tell(importCycles(sources)),
-    "no long functions": () =>
-      tell(sources.flatMap(longFunctions)),
+    "no long functions": () => tell(sources.flatMap(longFunctions)),
     "no unused texts": () =>
       tell(unusedTexts(sources).filter((problem) => !/"difference\.(choose|side)"/.test(problem))),
   };
