@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(
     join(home, "twinhelm", "credentials.json"),
     JSON.stringify({ current: server.url, servers: { [server.url]: server.admin } }),
+    { mode: 0o600 },
   );
   const properties = Object.fromEntries(
     ["name", "harbour", "flag", "captain", "tons", "built", "crew", "note"].map((key) => [

@@ -14,6 +14,7 @@ export function homeOf(credential: string, url: string): string {
   writeFileSync(
     join(home, "twinhelm", "credentials.json"),
     JSON.stringify({ current: url, servers: { [url]: credential } }),
+    { mode: 0o600 },
   );
   return home;
 }

@@ -1,10 +1,11 @@
 import { documentList } from "@twinhelm/core/document/actions";
+import type { Failure } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { countOf, jsonFilterOf, sortOf } from "../input/query";
 import { createWriter, type Format, formatOf } from "../output/output";
-import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { type CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import type { Target } from "./target";
 
 export interface DataListOptions extends TargetOptions {
@@ -31,7 +32,7 @@ export async function listData(
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
   const wanted = {
-    filter: await filterOf(options.filter),
+    filter: filterOf(options.filter),
     sort: sortOf(options.sort),
     language: options.language,
     relation: options.relation ?? format === "table",
@@ -50,7 +51,7 @@ export async function listData(
       { transport },
       { ...wanted, bucketId: id, skip: start + shown, limit: Math.min(pageSize, limit - shown) },
     );
-    if (!page.ok) throw failureError(page.failure);
+    if (!page.ok) throw await refusalOf(page.failure, wanted.filter);
     writer.rows(page.value.data);
     shown += page.value.data.length;
     total = page.value.data.length === 0 ? 0 : page.value.meta.total;
@@ -77,12 +78,22 @@ async function target(
   return found;
 }
 
-/** A filter as JSON, or a condition in the rule language. Exit 2 when it is neither. */
-async function filterOf(text: string | undefined): Promise<string | Record<string, unknown> | undefined> {
-  if (text === undefined) return undefined;
-  if (text.trim().startsWith("{")) return jsonFilterOf(text);
-  const { parseExpression } = await import("@twinhelm/core/expression/parse");
-  const parsed = parseExpression(text);
-  if (!parsed.ok) throw usageError(`--filter is not a condition: ${parsed.message}`);
-  return text;
+/** A filter as JSON, or a condition in the rule language. Exit 2 for what begins as JSON and is none. */
+const filterOf = (text: string | undefined): string | Record<string, unknown> | undefined =>
+  text?.trim().startsWith("{") ? jsonFilterOf(text) : text;
+
+/**
+ * Why a list was refused. A condition is read by the server, which may know more than we do; only one that both of us
+ * cannot read is wrong use.
+ */
+async function refusalOf(
+  failure: Failure,
+  filter: string | Readonly<Record<string, unknown>> | undefined,
+): Promise<CommandError> {
+  if (typeof filter === "string" && failure.status === 400) {
+    const { parseExpression } = await import("@twinhelm/core/expression/parse");
+    const parsed = parseExpression(filter);
+    if (!parsed.ok) return usageError(`--filter is not a condition: ${parsed.message}`);
+  }
+  return failureError(failure);
 }

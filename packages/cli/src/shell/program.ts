@@ -42,12 +42,6 @@ const definitions: readonly Definition[] = [
 ];
 const known = new Set(definitions.flatMap((each) => each.commands));
 
-/**
- * Compiling the check of an object takes longer than the few that a command makes. Read by the schema library when it
- * is loaded; a server or a console checks many, and lets it compile.
- */
-const leaveChecksUncompiled = () => Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
 /** The words of the command that a command line runs, such as `data list`; none where help is asked for. */
 function askedWords(words: readonly string[]): readonly string[] {
   const asked: string[] = [];
@@ -86,7 +80,6 @@ export function createProgram(
     .action(() => run(terminal));
   const [first, verb] = askedWords(words);
   const asked = first !== undefined && known.has(first) ? first : undefined;
-  if (asked !== undefined && asked !== "serve") leaveChecksUncompiled();
   const defining: Defining = {
     program,
     run,
