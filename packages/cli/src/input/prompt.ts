@@ -16,9 +16,10 @@ export async function readStdin(input: NodeJS.ReadStream): Promise<string> {
 /** Asks on the terminal; what is typed does not show when it is secret. Ctrl-C ends with 130. */
 export function ask(input: NodeJS.ReadStream, question: string, secret: boolean): Promise<string> {
   if (!input.isTTY) throw usageError(`${question}: there is no terminal to ask on.`);
-  standardError.stream.write(`${visibleText(question)}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input, output: secret ? silent : standardError.stream, terminal: true });
+  // Only now: a key that is pressed as soon as the question stands belongs to the reader.
+  standardError.stream.write(`${visibleText(question)}: `);
   return new Promise((resolve, reject) => {
     let answered = false;
     reader.once("line", (line) => {
