@@ -23,7 +23,7 @@ export interface TestTerminal
   readonly home: string;
   /** Types keys one after the other. */
   type(...keys: readonly string[]): void;
-  /** Waits for the end and gives the exit code. */
+  /** Waits for the end and gives the exit code, as a shell tells it. */
   ended(): Promise<number>;
   kill(signal?: string): void;
 }
@@ -54,8 +54,8 @@ export function openTerminal(args: readonly string[], options: TerminalOptions =
   const child = spawn(node, [launcher, ...args], { cols: columns, rows, name: "xterm-256color", env });
   let exitCode: number | undefined;
   child.onData((data) => display.write(data));
-  child.onExit(({ exitCode: code }) => {
-    exitCode = code;
+  child.onExit(({ exitCode: code, signal }) => {
+    exitCode = signal ? 128 + signal : code;
   });
   return {
     ...display,

@@ -17,9 +17,12 @@ export async function readStdin(input: NodeJS.ReadStream): Promise<string> {
 export function ask(input: NodeJS.ReadStream, question: string, secret: boolean): Promise<string> {
   if (!input.isTTY) throw usageError(`${question}: there is no terminal to ask on.`);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const reader = createInterface({ input, output: secret ? silent : standardError.stream, terminal: true });
-  // Only now: a key that is pressed as soon as the question stands belongs to the reader.
-  standardError.stream.write(`${visibleText(question)}: `);
+  const prompt = `${visibleText(question)}: `;
+  const output = secret ? silent : standardError.stream;
+  const reader = createInterface({ input, output, terminal: true, prompt });
+  // Only now: a key that is pressed as soon as the question stands belongs to the reader, which shows no secret.
+  if (secret) standardError.stream.write(prompt);
+  else reader.prompt();
   return new Promise((resolve, reject) => {
     let answered = false;
     reader.once("line", (line) => {

@@ -44,6 +44,8 @@ export interface EditingContext<Row, Draft> extends Typed<Draft> {
   /** What it writes: `sent`, with what somebody else changed. */
   readonly outgoing: Draft | undefined;
   readonly merged: boolean;
+  /** True: somebody told it to save what was typed during the save under way. */
+  readonly again: boolean;
   readonly conflict: Conflict<Row, Draft> | undefined;
   /** True: somebody else deleted it. */
   readonly gone: boolean;
@@ -54,7 +56,13 @@ export interface EditingContext<Row, Draft> extends Typed<Draft> {
 type Step<Row, Draft> = Partial<EditingContext<Row, Draft>>;
 
 /** No save is under way and nothing is asked. */
-export const quiet = { sent: undefined, outgoing: undefined, merged: false, conflict: undefined } as const;
+export const quiet = {
+  sent: undefined,
+  outgoing: undefined,
+  merged: false,
+  again: false,
+  conflict: undefined,
+} as const;
 
 export function firstContext<Row, Draft>(input: EditingInput<Row, Draft>): EditingContext<Row, Draft> {
   const { model, row, load = false, kept } = input;

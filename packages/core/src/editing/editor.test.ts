@@ -67,13 +67,40 @@ describe("editing what is stored", () => {
     save();
     server.release();
     await settled(editor);
-    expect(server.writes).toEqual([{ name: "Once", icon: "anchor", fields: 2 }]);
+    // What was typed meanwhile is saved next, as it was asked for.
+    expect(server.writes).toEqual([
+      { name: "Once", icon: "anchor", fields: 2 },
+      { name: "Once", icon: "map", fields: 2 },
+    ]);
+    expect(editor.view()).toMatchObject({ state: "saved", dirty: false });
     const adding = begin(new Server(), {});
     adding.change(named("New"));
     adding.save();
     adding.save();
     await settled(adding.editor);
     expect(adding.server.created).toBe(1);
+  });
+
+  it("saves what was typed meanwhile only where that was asked for, is right, and the first save worked", async () => {
+    const { editor, server, change, save } = begin();
+    change(named("First"));
+    server.hold();
+    save();
+    change(named(""));
+    save();
+    server.release();
+    await settled(editor);
+    expect(editor.view()).toMatchObject({ problems: { name: "required" }, checked: true, dirty: true });
+    change(named("Second"));
+    server.refuse = refused;
+    server.hold();
+    save();
+    change(named("Third"));
+    save();
+    server.release();
+    await settled(editor);
+    expect(editor.view()).toMatchObject({ failure: refused, draft: { name: "Third" }, dirty: true });
+    expect(server.writes).toMatchObject([{ name: "First" }]);
   });
 
   it("a new one that was made is edited from there on", async () => {

@@ -6,7 +6,7 @@ import { failureOf } from "./steps";
 
 /**
  * Editing anything that the server stores: loading, typing, checking, reading again, merging or asking, writing, and
- * going on. One save runs at a time; what is typed meanwhile stays; whatever fails or throws ends in a failure beside
+ * going on. One save runs at a time; what is typed meanwhile stays, and is saved next if that was asked for; whatever fails or throws ends in a failure beside
  * what was typed.
  */
 export function editingMachine<Row, Draft>() {
@@ -61,7 +61,11 @@ function typingState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>
     initial: "pristine",
     states: {
       pristine: {},
-      saved: { tags: "saved", after: { reset: "pristine" } },
+      saved: {
+        tags: "saved",
+        always: { guard: "savesAgain", actions: [assign({ again: false }), raise({ type: "SAVE" })] },
+        after: { reset: "pristine" },
+      },
       failed: { tags: "failed", after: { reset: "pristine" } },
     },
     on: {
@@ -94,7 +98,10 @@ function savingState<Row, Draft>(editing: EditingSetup<Row, Draft>) {
   return editing.createStateConfig({
     tags: "saving",
     initial: "checking",
-    on: { TYPE: { actions: assign(({ context, event }) => afterTyping(context, event)) } },
+    on: {
+      TYPE: { actions: assign(({ context, event }) => afterTyping(context, event)) },
+      SAVE: { guard: "isChanged", actions: assign({ again: true }) },
+    },
     states: {
       checking: checkingState(editing),
       writing: writingState(editing),

@@ -1,7 +1,10 @@
 import { assign, emit } from "xstate";
-import { afterCheck, afterWriting, goingOn, isDirty, quiet } from "./context";
+import { afterCheck, afterWriting, type EditingContext, goingOn, isDirty, quiet } from "./context";
 import type { EditingSetup } from "./setup";
 import { failureOf } from "./steps";
+
+/** No save is under way; one that was asked for meanwhile comes next. */
+const done = <Row, Draft>({ again }: EditingContext<Row, Draft>) => ({ ...quiet, again });
 
 /** Reads what is stored, and merges it with what was typed. */
 export function checkingState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>) {
@@ -80,7 +83,7 @@ export function creatingState<Row, Draft>({ createStateConfig }: EditingSetup<Ro
               typed: isDirty(context),
             })),
             assign(({ context, event }) =>
-              event.output.ok ? { ...afterWriting(context, event.output.value), ...quiet } : {},
+              event.output.ok ? { ...afterWriting(context, event.output.value), ...done(context) } : {},
             ),
           ],
         },
@@ -105,7 +108,7 @@ export function readingState<Row, Draft>({ createStateConfig }: EditingSetup<Row
           ...(event.output.ok && event.output.value !== undefined
             ? goingOn(context, event.output.value)
             : {}),
-          ...quiet,
+          ...done(context),
         })),
       },
     },

@@ -47,6 +47,8 @@ export function setupEditing<Row, Draft>() {
       isNew: ({ context }) => context.row === undefined,
       mayBeNew: ({ context }) => context.gone && context.model().create !== undefined,
       isUntouched: ({ context }) => !isDirty(context),
+      isChanged: ({ context }) => isDirty(context),
+      savesAgain: ({ context }) => context.again && isDirty(context),
     },
     actions: {
       send: assign(({ context }) => whenSent(context)),
