@@ -29,24 +29,39 @@ function readBySql(steps: Steps, pages: PageCache | undefined): Page {
   const { entry, request, where, parameters, translation, relations } = steps;
   const table = tableOf(entry.bucket._id);
   const order = orderOf(request.sort, entry.bucket, translation);
-  const pageWhere = (condition: string) =>
-    `SELECT json FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  // The limit stands in the text: bound, it would have SQLite prepare the statement anew each time.
+  const limit = request.limit === 0 ? -1 : request.limit;
+  const pageWhere = (condition: string, columns = "json") =>
+    `SELECT ${columns} FROM ${table} WHERE ${condition} ORDER BY ${order} LIMIT ${limit} OFFSET ?`;
+  const query = pageWhere(where);
+  const page = pageWhere(counted("json", where));
   // Counting costs more than a short page; what could be long is counted.
-  const page = isShort(steps, pageWhere(where)) ? pageWhere(where) : pageWhere(counted("json", where));
-  const values = [...parameters, request.limit === 0 ? -1 : request.limit, request.skip];
+  const short = isShort(steps, query);
+  const values = [...parameters, request.skip];
   const isRaw = translation === undefined && Object.keys(relations).length === 0;
   const read = (): Page => ({
-    body: isRaw ? rawRows(steps, page, values) : finish(steps, parsedRows(steps, page, values)),
+    body: isRaw
+      ? ((short ? shortRows(steps, pageWhere(where, small(limit)), values) : undefined) ??
+        rawRows(steps, page, values))
+      : finish(steps, parsedRows(steps, short ? query : page, values)),
     total: request.count ? totalOf(steps) : 0,
     language: translation?.best,
   });
   // A single document is found faster than a place to keep it.
   if (request.id !== undefined || pages === undefined) return read();
-  return pages.page(page, values, [request.count, relations, translation?.best], read);
+  return pages.page(query, values, [request.count, relations, translation?.best], read);
 }
 
 /** Rows that an index may be walked without counting them. */
 const shortWalk = 1000;
+/** Bytes of a page that is read without counting: they take some two milliseconds. */
+const shortBytes = 2_000_000;
+
+/** Columns of a page of small documents: of one that is larger only its size is looked at. */
+function small(limit: number): string {
+  const size = "octet_length(json)";
+  return `CASE WHEN ${size} <= ${Math.floor(shortBytes / limit)} THEN json END AS json`;
+}
 
 /** Whether SQLite reads no more rows than the page has, and those before it. */
 function isShort({ reader, request, plain, single }: Steps, page: string): boolean {
@@ -69,18 +84,33 @@ function totalOf({ reader, entry, where, parameters, plain }: Steps): number {
 const nobody = new Uint8Array();
 
 /** Stored documents go out as they are: as bytes, in one piece, without becoming texts or objects here. */
-function rawRows({ reader }: Steps, page: string, values: readonly SQLInputValue[]): Uint8Array {
+const joined = "CAST(group_concat(json, ',') AS BLOB) AS body";
+
+/** The rows of a page of small documents. `undefined`: one of them is not small. */
+function shortRows(
+  { reader }: Steps,
+  page: string,
+  values: readonly SQLInputValue[],
+): Uint8Array | undefined {
   const row = reader.connection
-    .prepare(`SELECT CAST(group_concat(json, ',') AS BLOB) AS body FROM (${page})`)
+    .prepare(`SELECT ${joined}, count(*) - count(json) AS large FROM (${page})`)
     .get(...values);
+  if (row?.large !== 0) return undefined;
+  return row.body instanceof Uint8Array ? row.body : nobody;
+}
+
+function rawRows({ reader }: Steps, page: string, values: readonly SQLInputValue[]): Uint8Array {
+  const row = reader.connection.prepare(`SELECT ${joined} FROM (${page})`).get(...values);
   return row?.body instanceof Uint8Array ? row.body : nobody;
 }
 
-const parsedRows = ({ reader, present }: Steps, page: string, values: readonly SQLInputValue[]): Value[] =>
-  reader.connection
-    .prepare(page)
-    .all(...values)
-    .map((row) => present(parse(reader, row)));
+function parsedRows({ reader, present }: Steps, page: string, values: readonly SQLInputValue[]): Value[] {
+  const found: Value[] = [];
+  // One after the other: each counts before the next is read.
+  for (const row of reader.connection.prepare(page).iterate(...values))
+    found.push(present(parse(reader, row)));
+  return found;
+}
 
 function parse({ connection }: Reader, row: Record<string, unknown>): Value {
   const text = String(row.json);
