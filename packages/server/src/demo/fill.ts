@@ -77,7 +77,7 @@ async function fillBuckets(context: ServerContext, transaction: Transaction, cal
   };
   const insert = async (bucketId: string, document: object): Promise<string> => {
     documents += 1;
-    const target = { transaction, bucketId, caller };
+    const target = { transaction, bucketId, caller, matcher: context.matcher };
     return String((await writer.insert(target, withoutUndefined(document)))._id);
   };
   /** Inserts documents by name; gives their ids by name. */

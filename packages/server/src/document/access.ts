@@ -1,4 +1,5 @@
 import { compileExpression } from "@twinhelm/core/expression/evaluate";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { relationPathsOf } from "@twinhelm/core/expression/paths";
 import type { BucketEntry } from "../bucket/entry";
 import type { Transaction } from "../engine/engine";
@@ -9,6 +10,7 @@ import { relationTree, resolvedFields } from "./relations";
 import type { Value } from "./values";
 
 interface Write {
+  readonly matcher: RegexMatcher;
   readonly transaction: Transaction;
   readonly entry: BucketEntry;
   readonly caller: Caller;
@@ -17,8 +19,8 @@ interface Write {
 /** Throws 401 unless the write rule of the bucket lets this caller write (contract, bucket.md section 10.3). */
 export async function checkWriteRule(
   document: Readonly<Value>,
-  { transaction, entry, caller }: Write,
-  { now, matcher }: ServerContext,
+  { transaction, entry, caller, matcher }: Write,
+  { now }: ServerContext,
 ): Promise<void> {
   const { bucket, rules } = entry;
   const { write } = rules;

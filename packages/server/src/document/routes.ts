@@ -4,6 +4,7 @@ import type { ReadFor } from "../engine/readFor";
 import type { ServerContext } from "../shell/context";
 import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
+import { withLongMatches } from "../shell/longMatches";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
 import { sortKeysOf } from "./sort";
@@ -12,6 +13,13 @@ import { createDocumentWriter, missingBucket, type Target } from "./write";
 const guard = (verb: string, parameters: readonly string[], list = false) => ({
   config: { guard: { action: `bucket:data:${verb}`, parameters, list } },
 });
+
+/** Runs a transaction; what it checks by patterns may be looked at in a thread. */
+type Write = <T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (target: Target) => Promise<T>,
+) => Promise<T>;
 
 /** Documents of buckets (contract, bucket.md section 5). */
 export function registerDocumentRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -23,9 +31,13 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     if (page === undefined) throw missingBucket(bucketId);
     return page;
   };
-  const write = <T>(request: FastifyRequest, work: (target: Target) => Promise<T>): Promise<T> => {
+  const { patterns } = engine;
+  const write: Write = (request, reply, work) => {
     const [bucketId, caller] = [bucketOf(request), callerOf(request)];
-    return engine.write((transaction) => work({ transaction, bucketId, caller }));
+    const parts = { patterns, matcher: context.matcher, readFor: readForOf(request, reply) };
+    return withLongMatches(parts, (attempt) =>
+      engine.write((transaction) => attempt((matcher) => work({ transaction, bucketId, caller, matcher }))),
+    );
   };
   const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "documentId"));
   const many = "/bucket/:bucketId/data";
@@ -50,16 +62,16 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     return page.body.length === 0 ? reply.send() : answer(reply, page.language, [page.body]);
   });
   app.post(many, guard("create", ["bucketId"]), async (request, reply) =>
-    reply.code(201).send(await write(request, (target) => writer.insert(target, request.body))),
+    reply.code(201).send(await write(request, reply, (target) => writer.insert(target, request.body))),
   );
-  app.put(one, guard("update", both), async (request) =>
-    write(request, (target) => writer.replace(target, idOf(request), request.body)),
+  app.put(one, guard("update", both), async (request, reply) =>
+    write(request, reply, (target) => writer.replace(target, idOf(request), request.body)),
   );
-  app.patch(one, guard("update", both), async (request) =>
-    write(request, (target) => writer.patch(target, idOf(request), request.body)),
+  app.patch(one, guard("update", both), async (request, reply) =>
+    write(request, reply, (target) => writer.patch(target, idOf(request), request.body)),
   );
   app.delete(one, guard("delete", both), async (request, reply) => {
-    await write(request, (target) => writer.remove(target, idOf(request)));
+    await write(request, reply, (target) => writer.remove(target, idOf(request)));
     return reply.code(204).send();
   });
 }

@@ -1,3 +1,4 @@
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { isReference } from "@twinhelm/core/field/structure";
 import type { ValidateFunction } from "ajv";
 import type { BucketEntry } from "../bucket/entry";
@@ -35,6 +36,8 @@ export interface Target {
   readonly transaction: Transaction;
   readonly bucketId: string;
   readonly caller: Caller;
+  /** For what is checked, which may be looked at in a thread. */
+  readonly matcher: RegexMatcher;
 }
 
 /** A target with its bucket as the transaction sees it. */
@@ -64,11 +67,17 @@ async function refuseTaken(
 /** Checks bodies against the schemas of their buckets; what was compiled for a bucket is kept with it. */
 function createChecker({ matcher, now }: ServerContext) {
   const validators = new WeakMap<BucketEntry, { languages: string; validate: ValidateFunction }>();
+  // What is compiled serves all callers, each of whom has a matcher; a check ends before another begins.
+  let current = matcher;
+  const ownMatcher: RegexMatcher = {
+    ...matcher,
+    matches: (pattern, text, flags) => current.matches(pattern, text, flags),
+  };
   const validate = (entry: BucketEntry, value: unknown, languages: Languages): Value => {
     const key = JSON.stringify(languages);
     let kept = validators.get(entry);
     if (kept?.languages !== key) {
-      kept = { languages: key, validate: documentValidator(entry.bucket, languages, matcher) };
+      kept = { languages: key, validate: documentValidator(entry.bucket, languages, ownMatcher) };
       validators.set(entry, kept);
     }
     if (!kept.validate(value) || !isRecord(value))
@@ -76,11 +85,14 @@ function createChecker({ matcher, now }: ServerContext) {
     return normalise({ ...value }, entry.bucket.properties);
   };
   /** A body with its defaults, checked. Throws the contract's 400. */
-  return async ({ entry, transaction }: Place, body: unknown): Promise<Value> => {
+  return async (place: Place, body: unknown): Promise<Value> => {
+    const { entry, transaction } = place;
     if (!isRecord(body)) throw validationError(" should be object");
     const draft = { ...body };
     applyDefaults(draft, entry.bucket.properties, new Date(now()).toISOString());
-    return validate(entry, draft, await languagesOf(transaction));
+    const languages = await languagesOf(transaction);
+    current = place.matcher;
+    return validate(entry, draft, languages);
   };
 }
 

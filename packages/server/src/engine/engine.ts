@@ -4,6 +4,7 @@ import type { BucketReads, BucketWrites } from "./buckets";
 import type { DocumentReads, DocumentWrites } from "./documents";
 import type { FactorReads, FactorWrites } from "./factors";
 import type { IdentityReads, IdentityWrites } from "./identities";
+import type { Patterns } from "./patterns";
 import type { PolicyReads, PolicyWrites } from "./policies";
 import type { PreferenceReads, PreferenceWrites } from "./preferences";
 import type { RevokedTokenReads, RevokedTokenWrites } from "./revokedTokens";
@@ -48,6 +49,7 @@ export interface Changes {
  * thread, process or machine; values that go in and come out are plain data.
  */
 export interface Engine extends Records {
+  readonly patterns: Patterns;
   /**
    * Runs `work` in one transaction: all that it wrote is stored when the promise resolves, or nothing when it
    * rejects. Transactions take turns: nothing but records may be awaited inside, and no other `write`. One that

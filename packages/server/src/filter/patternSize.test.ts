@@ -34,7 +34,7 @@ describe("the size of a pattern", () => {
   );
 
   it("counts for much where a pattern may have much to remember", () => {
-    expect(patternCost("a[ab]{300}[cd]")).toBeGreaterThan(20_000);
+    expect(patternCost("a[ab]{300}[cd]")).toBeGreaterThan(5_000);
     expect(patternCost("^[a-z]+$")).toBeLessThan(10);
     expect(patternCost("a text of more than thirty characters")).toBeLessThan(50);
   });

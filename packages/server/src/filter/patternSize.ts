@@ -59,9 +59,12 @@ function sizeOf(at: Group): number {
   return at.sum + (at.hasSingle ? 1 : 0);
 }
 
-/** From this size on a pattern may have to remember so much that each character costs it as much as many. */
+/**
+ * From this size on a pattern may have to remember so much that each character costs it as much as many: up to 13
+ * for each part where all that it remembers differs.
+ */
 const large = 30;
-const costly = 100;
+const costly = 20;
 
 /** Work of looking for a pattern at one character of a text, in characters that are only read. */
 export function patternCost(pattern: string): number {

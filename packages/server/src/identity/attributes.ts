@@ -1,3 +1,4 @@
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { isPredefined } from "@twinhelm/core/field/predefined";
 import type { Property } from "@twinhelm/core/field/property";
 import { jsonSchemaOf } from "@twinhelm/core/field/schema";
@@ -17,18 +18,25 @@ type Schema = Readonly<Record<string, unknown>>;
  * Throws the contract's 400.
  */
 export function attributesValidator(preference: () => Promise<Schema | undefined>, now: () => number) {
+  // What is compiled serves all callers, each of whom has a matcher; a check ends before another begins.
+  let current = createRegexMatcher();
+  const ownMatcher: RegexMatcher = {
+    ...current,
+    matches: (pattern, text, flags) => current.matches(pattern, text, flags),
+  };
   let compiled: { key: string; validate: ValidateFunction; defaults: number } | undefined;
-  return async (attributes: unknown): Promise<void> => {
+  return async (attributes: unknown, matcher: RegexMatcher): Promise<void> => {
     const schema = attributesSchema(await preference());
     const key = JSON.stringify(schema);
     compiled =
       compiled?.key === key
         ? compiled
-        : { key, validate: compileAttributes(schema), defaults: repeatedDefaults(schema) };
+        : { key, validate: compileAttributes(schema, ownMatcher), defaults: repeatedDefaults(schema) };
     const { validate, defaults } = compiled;
     if (defaults > 0 && defaults * objectsIn(attributes) > mostOfDefaults)
       throw validationError(".attributes would be too large with the defaults of its schema");
     const body = attributes === undefined ? {} : { attributes };
+    current = matcher;
     if (!validate(body)) throw validationError(validationLines(validate.errors));
     if (isRecord(attributes)) fillTimes(attributes, schema, now);
   };
@@ -41,7 +49,7 @@ export function attributesSchema(preference: Schema | undefined): Schema {
 }
 
 /** Compiles a schema of attributes. Throws the contract's 400 for one that cannot be. */
-export function compileAttributes(schema: Schema): ValidateFunction {
+export function compileAttributes(schema: Schema, matcher: RegexMatcher): ValidateFunction {
   const required = Array.isArray(schema.required) && schema.required.length > 0;
   try {
     const written = writtenOut(schema);
@@ -51,7 +59,7 @@ export function compileAttributes(schema: Schema): ValidateFunction {
       type: "object",
       ...(isRecord(properties) ? { properties: mapValues(properties, withRelation) } : {}),
     };
-    return createAjv(attributeOptions).compile({
+    return createAjv(attributeOptions(matcher)).compile({
       type: "object",
       properties: { attributes: Object(grouped(attributes)) },
       ...(required ? { required: ["attributes"] } : {}),
@@ -70,11 +78,11 @@ const objectsIn = (value: unknown): number =>
     ? Object.values(value).reduce((sum: number, item) => sum + objectsIn(item), 1)
     : 0;
 
-const attributeOptions = {
-  logger: false,
+const attributeOptions = (matcher: RegexMatcher) => ({
+  logger: false as const,
   formats: { "objectid-string": /^[\da-f]{24}$/i },
-  code: { regExp: linearRegExp(createRegexMatcher()), optimize: false },
-} as const;
+  code: { regExp: linearRegExp(matcher), optimize: false },
+});
 
 /** A relation is an id, or a list of ids. */
 function withRelation(property: unknown): unknown {

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Records } from "../engine/engine";
 import { findPreference } from "../preference/store";
 import type { Caller, ServerContext } from "../shell/context";
 import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
+import { withLongMatches } from "../shell/longMatches";
 import { pathId } from "../shell/objectId";
 import type { Query } from "../shell/query";
 import { registerAttachment } from "./attachment";
@@ -21,7 +22,12 @@ export function registerIdentityRoutes(app: FastifyInstance, context: ServerCont
   const { engine } = context;
   const { identities } = engine;
   const bodyLimit = Math.min(largestIdentity, context.options.payloadLimit);
-  const validateAttributes = attributesValidator(() => findPreference(engine, "passport"), context.now);
+  const validate = attributesValidator(() => findPreference(engine, "passport"), context.now);
+  const validateAttributes = (request: FastifyRequest, reply: FastifyReply, attributes: unknown) => {
+    const { patterns } = engine;
+    const parts = { patterns, matcher: context.matcher, readFor: readForOf(request, reply) };
+    return withLongMatches(parts, (attempt) => attempt((matcher) => validate(attributes, matcher)));
+  };
   const list = createIdentityList(engine, context.matcher);
   const writer = createIdentityWriter(context);
 
@@ -40,16 +46,16 @@ export function registerIdentityRoutes(app: FastifyInstance, context: ServerCont
   );
   app.post("/passport/identity", { ...guard("create"), bodyLimit }, async (request, reply) => {
     const body = validateNewIdentity(request.body);
-    await validateAttributes(body.attributes);
+    await validateAttributes(request, reply, body.attributes);
     return reply.code(201).send(await writer.insert(callerOf(request), body));
   });
   app.put(
     "/passport/identity/:id",
     { ...guard("update", ["id"], false, mayUpdateSelf(engine)), bodyLimit },
-    async (request) => {
+    async (request, reply) => {
       const id = pathId(parameterOf(request, "id"));
       const body = validateUpdatedIdentity(request.body);
-      await validateAttributes(body.attributes);
+      await validateAttributes(request, reply, body.attributes);
       const { attributes: _, ...own } = body;
       return writer.update(callerOf(request), id, request.bySelf ? own : body);
     },

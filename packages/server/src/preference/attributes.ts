@@ -1,4 +1,5 @@
 import type { Transaction } from "../engine/engine";
+import { createRegexMatcher } from "../filter/regex";
 import { attributesSchema, compileAttributes } from "../identity/attributes";
 import { isRecord } from "../shell/query";
 
@@ -6,7 +7,7 @@ type Preference = Readonly<Record<string, unknown>>;
 
 /** Refuses a schema of attributes that no identity could be checked by. */
 export function checkAttributes(preference: Preference): void {
-  compileAttributes(attributesSchema(preference));
+  compileAttributes(attributesSchema(preference), createRegexMatcher());
 }
 
 /**

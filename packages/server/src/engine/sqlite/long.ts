@@ -1,6 +1,7 @@
 import { readEnded } from "@twinhelm/core/http/readEnded";
 import { HttpError } from "../../shell/errors";
 import type { Records } from "../engine";
+import type { Patterns } from "../patterns";
 import type { ReadFor } from "../readFor";
 import type { Connection } from "./connection";
 import { whyPageIsSlow } from "./documents/slow";
@@ -20,7 +21,7 @@ interface Parts {
  * Reads begin on the thread that answers everybody, where short ones end; what turns out to be long begins
  * again on a thread of its own.
  */
-export function withThreads({ records, connection, pool, budget }: Parts): Records {
+export function withThreads({ records, connection, pool, budget }: Parts): Records & { patterns: Patterns } {
   /** Work on the connection is done when the call comes back: no other read runs under this meter. */
   const begin = <T>(read: () => Promise<T>): Promise<T> => {
     connection.meter = workMeter(shortWork);
@@ -36,6 +37,9 @@ export function withThreads({ records, connection, pool, budget }: Parts): Recor
     } catch (error) {
       if (!(error instanceof LongWork)) throw error;
     }
+    return readThere(call, readFor, whySlow);
+  };
+  const readThere: ReadThere = async (call, readFor, whySlow) => {
     try {
       const received: Received = await pool.read(call, readFor);
       return received;
@@ -47,8 +51,17 @@ export function withThreads({ records, connection, pool, budget }: Parts): Recor
       throw new HttpError({ statusCode: 503, message, error: readEnded });
     }
   };
-  return { ...records, ...longReads(records, connection, read) };
+  const patterns: Patterns = {
+    match: (questions, readFor) =>
+      readThere({ area: "patterns", method: "match", values: [questions] }, readFor, async () => {
+        const [named = ""] = questions.map(({ pattern }) => pattern).toSorted((a, b) => b.length - a.length);
+        return `A text takes too long to be looked through for the pattern ${named.slice(0, 100)}. Use smaller repeats, or a shorter text.`;
+      }),
+  };
+  return { ...records, ...longReads(records, connection, read), patterns };
 }
+
+type ReadThere = (call: RecordCall, readFor: ReadFor, whySlow: () => Promise<string>) => Promise<Received>;
 
 type Read = <T>(
   short: () => Promise<T>,

@@ -10,7 +10,7 @@ import { openSqliteEngine, type SqliteEngine } from "../engine";
 const folder = mkdtempSync(join(tmpdir(), "twinhelm-read-"));
 let engine: SqliteEngine;
 
-const bucketOf = (letter: string, options: object = {}): Bucket => ({
+const bucketOf = (letter: string, options: Bucket["properties"][string]["options"] = {}): Bucket => ({
   _id: letter.repeat(24),
   title: letter,
   description: "For a test",

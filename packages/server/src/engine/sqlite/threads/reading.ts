@@ -1,4 +1,5 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import type { PatternQuestion } from "../../patterns";
 import { createCatalogue } from "../catalogue";
 import { connect } from "../connection";
 import { timeMeter } from "../meter";
@@ -20,13 +21,17 @@ export function createReading(path: string, matcher: RegexMatcher): (order: Read
     touch: readOnly,
     changing: readOnly,
   });
+  const patterns = {
+    match: async (questions: readonly PatternQuestion[]) =>
+      questions.map(({ pattern, text, flags }) => connection.matcher.matches(pattern, text, flags)),
+  };
   return async ({ call, budget }) => {
     const { database } = connection;
     connection.meter = timeMeter(budget);
     database.exec("BEGIN");
     try {
       catalogue.refresh();
-      return await run(records, call);
+      return await run({ ...records, patterns }, call);
     } finally {
       database.exec("ROLLBACK");
     }
