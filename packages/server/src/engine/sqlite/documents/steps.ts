@@ -90,13 +90,16 @@ function stepOf(filter: NormalizedFilter, paths: readonly string[], parts: Parts
   const { connection, buckets } = reader;
   const { bucket } = entry;
   const tree = relationTree(bucket, paths, buckets);
+  const hasTree = Object.keys(tree).length > 0;
   const plan = planFilter(filter, {
-    fields: resolvedFields(bucket, tree, buckets),
+    fields: hasTree ? resolvedFields(bucket, tree, buckets) : bucket.properties,
     matcher: connection.matcher,
     now: request.now,
     auth,
-    computed: new Set(Object.keys(tree)),
-    relations: new Set(rootRelations(bucket).filter((name) => Object.hasOwn(tree, name))),
+    computed: hasTree ? new Set(Object.keys(tree)) : undefined,
+    relations: hasTree
+      ? new Set(rootRelations(bucket).filter((name) => Object.hasOwn(tree, name)))
+      : undefined,
     translation: translation && {
       fields: translation.fields,
       best: translation.best,
