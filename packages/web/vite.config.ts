@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { chunks } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
 import { usedIcons } from "./build/icons.ts";
+import { startOfPage } from "./build/start.ts";
 
 /** The blues of Blueprint's style sheet, dark to light, and the one accent of this console in their place. */
 const accents: readonly (readonly [RegExp, string])[] = [
@@ -28,7 +29,7 @@ const oneAccent: Plugin = {
 /** The web console. Nothing is inlined: the server's policy lets only files run. */
 export default defineConfig({
   logLevel: "warn",
-  plugins: [oneAccent, usedIcons(), react(), compress()],
+  plugins: [oneAccent, usedIcons(), react(), startOfPage(), compress()],
   define: {
     "process.env.BLUEPRINT_NAMESPACE": "undefined",
     "process.env.REACT_APP_BLUEPRINT_NAMESPACE": "undefined",

@@ -1,4 +1,5 @@
 import "@blueprintjs/core/lib/css/blueprint.css";
+import "./styles/start.css";
 import "./styles/base.css";
 import "./styles/shell.css";
 import "./styles/table.css";
@@ -16,15 +17,21 @@ import { browserCredentials, followOtherWindows } from "./session/storage";
 import { App } from "./shell/App";
 import { browserMemory } from "./shell/memory";
 import { applyTheme, ThemeProvider } from "./shell/theme";
+import { createEarlyFetch } from "./start/early";
 
 applyTheme();
 guardKeyClicks();
+const early = createEarlyFetch();
 const client = createConsoleClient({
   areas: registry,
   baseUrl: `${location.origin}/api`,
   storage: browserCredentials,
   now: Date.now,
   memory: browserMemory,
+  fetch: early.fetch,
+});
+client.session.subscribe(() => {
+  if (client.session.getState().status === "signed-out") early.forget();
 });
 followOtherWindows(client.session);
 

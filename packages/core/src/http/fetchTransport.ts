@@ -20,6 +20,7 @@ export function createTransport(options: TransportOptions): Transport {
     prefix: options.baseUrl,
     timeout: options.timeout ?? repeats.timeout,
     credentials: "omit",
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     retry: {
       limit: repeats.limit,
       methods: ["get"],

@@ -1,3 +1,4 @@
+import type { Options } from "ky";
 import type { ZodMiniType } from "zod/mini";
 import type { Result } from "./failure";
 
@@ -40,6 +41,8 @@ export interface TransportOptions {
   readonly onUnauthorized?: (() => void) | undefined;
   /** Milliseconds for one try; default 30000. */
   readonly timeout?: number | undefined;
+  /** Sends requests of a transport on ky; default that of the runtime. */
+  readonly fetch?: Options["fetch"] | undefined;
 }
 
 /** Joins path parts, each percent-encoded. */

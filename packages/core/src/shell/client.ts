@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from "@tanstack/query-core";
 import type { AreaRegistry } from "../area/registry";
 import { createTransport } from "../http/fetchTransport";
 import { FailureError } from "../http/query";
-import type { Transport } from "../http/transport";
+import type { Transport, TransportOptions } from "../http/transport";
 import { revokeToken } from "../session/api";
 import { withRenewal } from "../session/renewal";
 import { type CredentialStorage, createSessionStore, type SessionStore } from "../session/store";
@@ -34,6 +34,8 @@ export interface ConsoleClientOptions {
   /** Default: forgets with the process. */
   readonly memory?: KeyValueStore;
   readonly onRetry?: (attempt: number, reason: string) => void;
+  /** Sends requests; default that of the runtime. */
+  readonly fetch?: TransportOptions["fetch"];
 }
 
 /** Connects session, transport and query cache. Nothing of one person is shown to the next. */
@@ -45,6 +47,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
       credential: () => session.getState().credential,
       onUnauthorized: () => session.expire(),
       onRetry: options.onRetry,
+      fetch: options.fetch,
     }),
     session,
   );

@@ -1,23 +1,18 @@
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import { loadDrawers } from "@twinhelm/core/area/sections";
 import { useClient, useSession } from "@twinhelm/core/react/console";
-import { text } from "@twinhelm/core/text/catalogue";
 import { type ComponentType, lazy, Suspense, useEffect, useMemo } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useFaces } from "../area/faces";
 import { screensOf } from "../area/screens";
 import { useLeaving } from "../input/leaving";
+import { StartShape } from "../start/StartShape";
 import { Guard } from "./Guard";
 
 const SignInOverlay = lazy(async () => ({
   default: (await import("../session/SignInOverlay")).SignInOverlay,
 }));
 const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage")).NotFoundPage }));
-const Loading = () => (
-  <div className="page-loading" role="status">
-    {text("common.loading")}
-  </div>
-);
 
 /** All screens, each loaded when it is first shown. */
 export function App() {
@@ -35,7 +30,7 @@ export function App() {
     return Screen === undefined ? null : <Screen />;
   };
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<StartShape />}>
       <Routes>
         {areas.routes
           .filter((route) => route.bare)

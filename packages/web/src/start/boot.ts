@@ -1,0 +1,48 @@
+import type { KnownRead } from "./early";
+
+// Runs before anything else of the page, as a small script of its own: `build/start.ts` puts it there. So it imports
+// no code, and the names of what is stored are those of session/storage.ts, shell/theme.tsx and early.ts.
+{
+  const root = document.documentElement;
+  const theme = localStorage.getItem("theme");
+  const dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.classList.toggle("dark", dark);
+  root.classList.toggle("bp6-dark", dark);
+
+  const credential = localStorage.getItem("access_token");
+  const screen = credential === null ? "sign-in" : "console";
+  root.dataset.start = screen;
+  const files = document.currentScript?.dataset[credential === null ? "signIn" : "console"] ?? "";
+  for (const file of files.split(" ").filter(Boolean)) {
+    const link = document.createElement("link");
+    link.href = file;
+    link.crossOrigin = "";
+    if (file.endsWith(".js")) link.rel = "modulepreload";
+    else {
+      link.rel = "preload";
+      link.as = file.endsWith(".css") ? "style" : "font";
+    }
+    document.head.append(link);
+  }
+
+  if (credential !== null && /^(IDENTITY|APIKEY) /.test(credential)) {
+    const reads = new Set(["passport/identity/statements"]);
+    try {
+      const known: KnownRead[] = JSON.parse(sessionStorage.getItem("early-reads") ?? "[]");
+      const here = location.pathname + location.search;
+      // Buckets stand beside every screen.
+      for (const { at, path } of known) if (at === here || path === "bucket") reads.add(path);
+    } catch {
+      // What was remembered is no use: the console asks for itself.
+    }
+    const answers = new Map<string, Promise<Response>>();
+    for (const path of reads) {
+      const url = `${location.origin}/api/${path}`;
+      const answer = fetch(url, { headers: { authorization: credential }, credentials: "omit" });
+      // Whoever takes it is told of the failure.
+      answer.catch(() => undefined);
+      answers.set(url, answer);
+    }
+    window.earlyReads = { credential, answers };
+  }
+}
