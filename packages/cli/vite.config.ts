@@ -2,6 +2,7 @@ import { isBuiltin } from "node:module";
 import { defineConfig, type Plugin } from "vite";
 import { inkFrames } from "../../scripts/inkFrames.ts";
 import { inkTable } from "../../scripts/inkTable.ts";
+import { noFacades } from "../../scripts/noFacades.ts";
 
 /**
  * Takes Node's own modules with `process.getBuiltinModule`. An import of one reads all that it exports, and with
@@ -43,6 +44,24 @@ const noSubprograms: Plugin = {
       : undefined,
 };
 
+/** The `require` that bundled CommonJS may use is made when it does: a command uses none. */
+const lateRequire: Plugin = {
+  name: "late-require",
+  generateBundle(_, bundle) {
+    const runtime = Object.values(bundle).find(
+      (each) => each.type === "chunk" && each.name === "rolldown-runtime",
+    );
+    if (runtime?.type !== "chunk") throw new Error("The runtime of the bundler stands in another file now.");
+    const late = runtime.code.replace(
+      /(\w+)\(import\.meta\.url\)/,
+      "(...given)=>$1(import.meta.url)(...given)",
+    );
+    if (late === runtime.code)
+      throw new Error("The runtime of the bundler makes its require in another way now.");
+    runtime.code = late;
+  },
+};
+
 /** Files of an area that its commands load. */
 const areaFile = /(?:core|cli)\/src\/(\w+)\/(?:actions|api|attachment|list|model|records|text)\.ts$/;
 
@@ -54,9 +73,10 @@ const commandGroups = [
   { name: "program", test: /cli\/src\/main\.ts$|rolldown\/runtime/, priority: 3 },
   {
     name: "command",
-    test: /cli\/src\/(shell\/(context|perform)|document\/commands|record\/(find|list))\.ts$|core\/src\/(record\/(records|source)|policy\/(attachment|queries))\.ts$/,
+    test: /cli\/src\/(shell\/(context|perform)|document\/commands|record\/(find|list))\.ts$|core\/src\/(field\/(cell|property)|record\/(area|records|source)|policy\/(attachment|queries))\.ts$/,
     priority: 2,
   },
+  { name: "field", test: /core\/src\/field\//, priority: 2 },
   {
     debugName: "area",
     name: (id: string) => areaFile.exec(id)?.[1] ?? null,
@@ -69,7 +89,7 @@ const commandGroups = [
 export default defineConfig({
   logLevel: "warn",
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [noSubprograms, inkTable, inkFrames, leanBuiltins],
+  plugins: [noSubprograms, inkTable, inkFrames, leanBuiltins, noFacades, lateRequire],
   ssr: { noExternal: true, external: ["react-devtools-core"] },
   build: {
     ssr: true,

@@ -1,19 +1,28 @@
 import { z } from "zod/mini";
+import { once } from "../once";
 
 /** One policy statement as it goes over the wire (contract, passport.md section 10). */
-export const statementSchema = z.object({
-  action: z.string(),
-  module: z.string(),
-  resource: z.optional(
-    z.object({ include: z._default(z.array(z.string()), []), exclude: z._default(z.array(z.string()), []) }),
-  ),
-});
+const statementObject = once(() =>
+  z.object({
+    action: z.string(),
+    module: z.string(),
+    resource: z.optional(
+      z.object({
+        include: z._default(z.array(z.string()), []),
+        exclude: z._default(z.array(z.string()), []),
+      }),
+    ),
+  }),
+);
+export const statementSchema = z.lazy(statementObject);
 
 /** A statement of the caller; an embedded backend says which policy it comes from, Spica does not. */
-export const sourcedStatementSchema = z.extend(statementSchema, {
-  policy: z.optional(z.object({ id: z.string(), name: z.string() })),
-  index: z.optional(z.number()),
-});
+export const sourcedStatementSchema = z.lazy(() =>
+  z.extend(statementObject(), {
+    policy: z.optional(z.object({ id: z.string(), name: z.string() })),
+    index: z.optional(z.number()),
+  }),
+);
 
 /** A permission to do `action` in `module` on the resources that include and exclude name. */
 export interface Statement {

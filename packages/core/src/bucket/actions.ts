@@ -9,14 +9,16 @@ import { bucketInputSchema } from "./model";
 import { bucketText } from "./text";
 
 const stale = () => [["bucket"]];
-const bucketId = z.string().check(z.minLength(1));
+const id = () => z.string().check(z.minLength(1));
 
 /** The buckets the caller may see. */
 export const bucketList = defineAction({
   id: "bucket.list",
   title: bucketText("action.list"),
   icon: "view_list",
-  input: z.object({}),
+  get input() {
+    return z.object({});
+  },
   permission: () => ({ action: "bucket:index", list: true }),
   command: () => ({ words: ["bucket", "list"] }),
   run: ({ transport, signal }) => listBuckets(transport, signal),
@@ -28,7 +30,9 @@ export const bucketGet = defineAction({
   title: bucketText("action.get"),
   icon: "view_stream",
   subject: "bucket",
-  input: z.object({ bucketId }),
+  get input() {
+    return z.object({ bucketId: id() });
+  },
   permission: (input) => ({ action: "bucket:show", segments: [input.bucketId] }),
   command: (input) => ({ words: ["bucket", "get", input.bucketId] }),
   run: ({ transport, signal }, input) => getBucket(transport, input.bucketId, signal),
@@ -51,7 +55,9 @@ export const bucketUpdate = defineAction({
   title: bucketText("action.update"),
   icon: "edit",
   subject: "bucket",
-  input: z.object({ bucketId, bucket: bucketInputSchema }),
+  get input() {
+    return z.object({ bucketId: id(), bucket: bucketInputSchema });
+  },
   permission: (input) => ({ action: "bucket:update", segments: [input.bucketId] }),
   command: (input) => ({ words: ["bucket", "update", input.bucketId, "--file", "-"], input: input.bucket }),
   stale,
@@ -63,7 +69,9 @@ export const bucketArrange = defineAction({
   id: "bucket.arrange",
   title: bucketText("action.arrange"),
   icon: "low_priority",
-  input: z.array(placementSchema),
+  get input() {
+    return z.array(placementSchema);
+  },
   permission: ([first]) => ({ action: "bucket:update", segments: [first?.id ?? "*"] }),
   command: (input) => ({ words: ["bucket", "arrange", "--file", "-"], input }),
   stale,
@@ -75,7 +83,9 @@ export const bucketDelete = defineAction({
   title: bucketText("action.delete"),
   icon: "delete",
   subject: "bucket",
-  input: z.object({ bucketId, title: z.string() }),
+  get input() {
+    return z.object({ bucketId: id(), title: z.string() });
+  },
   permission: (input) => ({ action: "bucket:delete", segments: [input.bucketId] }),
   confirm: ({ title }) => ({
     title: bucketText("delete.title", { title }),

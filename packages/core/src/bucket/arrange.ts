@@ -7,11 +7,13 @@ import { actionText } from "../text/actions";
 import { listBuckets, patchBucket } from "./api";
 
 /** A new place of a bucket in the section list. What is absent stays. */
-export const placementSchema = z.object({
-  id: z.string().check(z.minLength(1)),
-  order: z.optional(z.nullable(z.number())),
-  category: z.optional(z.nullable(z.string().check(z.minLength(1)))),
-});
+export const placementSchema = z.lazy(() =>
+  z.object({
+    id: z.string().check(z.minLength(1)),
+    order: z.optional(z.nullable(z.number())),
+    category: z.optional(z.nullable(z.string().check(z.minLength(1)))),
+  }),
+);
 
 /**
  * PATCH /bucket/:id for each, as the API has no call for several. When one fails, those that were done are put

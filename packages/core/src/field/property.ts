@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { once } from "../once";
 
 /** The thirteen field types (contract, bucket.md section 3.2). */
 export const propertyTypes = [
@@ -20,41 +21,45 @@ export const propertyTypes = [
 export type PropertyType = (typeof propertyTypes)[number];
 
 /** `options` of a root property. */
-const propertyOptionsSchema = z.looseObject({
-  position: z.optional(z.enum(["left", "right", "bottom"])),
-  translate: z.optional(z.boolean()),
-  unique: z.optional(z.boolean()),
-  index: z.optional(z.boolean()),
-  history: z.optional(z.boolean()),
-});
+const propertyOptionsSchema = z.lazy(() =>
+  z.looseObject({
+    position: z.optional(z.enum(["left", "right", "bottom"])),
+    translate: z.optional(z.boolean()),
+    unique: z.optional(z.boolean()),
+    index: z.optional(z.boolean()),
+    history: z.optional(z.boolean()),
+  }),
+);
 
-const keywordsSchema = z.looseObject({
-  type: z.string(),
-  title: z.optional(z.string()),
-  description: z.optional(z.string()),
-  default: z.optional(z.unknown()),
-  readOnly: z.optional(z.boolean()),
-  examples: z.optional(z.array(z.unknown())),
-  minimum: z.optional(z.number()),
-  maximum: z.optional(z.number()),
-  minLength: z.optional(z.number()),
-  maxLength: z.optional(z.number()),
-  pattern: z.optional(z.string()),
-  enum: z.optional(z.array(z.unknown())),
-  minItems: z.optional(z.number()),
-  maxItems: z.optional(z.number()),
-  uniqueItems: z.optional(z.boolean()),
-  format: z.optional(z.string()),
-  required: z.optional(z.array(z.string())),
-  bucketId: z.optional(z.string()),
-  relationType: z.optional(z.enum(["onetoone", "onetomany"])),
-  dependent: z.optional(z.boolean()),
-  locationType: z.optional(z.string()),
-  options: z.optional(propertyOptionsSchema),
-});
+const keywordsObject = once(() =>
+  z.looseObject({
+    type: z.string(),
+    title: z.optional(z.string()),
+    description: z.optional(z.string()),
+    default: z.optional(z.unknown()),
+    readOnly: z.optional(z.boolean()),
+    examples: z.optional(z.array(z.unknown())),
+    minimum: z.optional(z.number()),
+    maximum: z.optional(z.number()),
+    minLength: z.optional(z.number()),
+    maxLength: z.optional(z.number()),
+    pattern: z.optional(z.string()),
+    enum: z.optional(z.array(z.unknown())),
+    minItems: z.optional(z.number()),
+    maxItems: z.optional(z.number()),
+    uniqueItems: z.optional(z.boolean()),
+    format: z.optional(z.string()),
+    required: z.optional(z.array(z.string())),
+    bucketId: z.optional(z.string()),
+    relationType: z.optional(z.enum(["onetoone", "onetomany"])),
+    dependent: z.optional(z.boolean()),
+    locationType: z.optional(z.string()),
+    options: z.optional(propertyOptionsSchema),
+  }),
+);
 
 /** One field of a bucket; objects and lists have fields of their own. */
-export interface Property extends z.infer<typeof keywordsSchema> {
+export interface Property extends z.infer<ReturnType<typeof keywordsObject>> {
   items?: Property | undefined;
   properties?: Record<string, Property> | undefined;
 }
@@ -63,14 +68,16 @@ export interface Property extends z.infer<typeof keywordsSchema> {
  * One field of a bucket. Unknown keywords are kept, and a type that this console does not know is shown
  * as text, so that a bucket of a newer server can be opened and saved without a loss.
  */
-export const propertySchema: z.ZodMiniType<Property> = z.extend(keywordsSchema, {
-  get items() {
-    return z.optional(propertySchema);
-  },
-  get properties() {
-    return z.optional(z.record(z.string(), propertySchema));
-  },
-});
+export const propertySchema: z.ZodMiniType<Property> = z.lazy(() =>
+  z.extend(keywordsObject(), {
+    get items() {
+      return z.optional(propertySchema);
+    },
+    get properties() {
+      return z.optional(z.record(z.string(), propertySchema));
+    },
+  }),
+);
 
 /** Title of a field: its own, else its key. */
 export const titleOf = (key: string, property: Property | undefined): string => property?.title || key;

@@ -1,47 +1,57 @@
 import { z } from "zod/mini";
 
 /** A second factor as identities carry it; its secret never leaves the server. */
-const factorSchema = z.object({
-  type: z.string(),
-  config: z._default(z.record(z.string(), z.unknown()), {}),
-  title: z.optional(z.string()),
-  description: z.optional(z.string()),
-});
+const factorSchema = z.lazy(() =>
+  z.object({
+    type: z.string(),
+    config: z._default(z.record(z.string(), z.unknown()), {}),
+    title: z.optional(z.string()),
+    description: z.optional(z.string()),
+  }),
+);
 
 /** An identity (contract, passport.md section 3.1). */
-export const identitySchema = z.object({
-  _id: z.string(),
-  identifier: z.string(),
-  policies: z._default(z.array(z.string()), []),
-  attributes: z.optional(z.record(z.string(), z.unknown())),
-  authFactor: z.optional(factorSchema),
-});
+export const identitySchema = z.lazy(() =>
+  z.object({
+    _id: z.string(),
+    identifier: z.string(),
+    policies: z._default(z.array(z.string()), []),
+    attributes: z.optional(z.record(z.string(), z.unknown())),
+    authFactor: z.optional(factorSchema),
+  }),
+);
 
 /** What POST and PUT take. PUT without a password keeps it, without attributes keeps those. */
-export const identityBodySchema = z.object({
-  identifier: z.string().check(z.minLength(3)),
-  password: z.optional(z.string().check(z.minLength(3))),
-  attributes: z.optional(z.record(z.string(), z.unknown())),
-});
+export const identityBodySchema = z.lazy(() =>
+  z.object({
+    identifier: z.string().check(z.minLength(3)),
+    password: z.optional(z.string().check(z.minLength(3))),
+    attributes: z.optional(z.record(z.string(), z.unknown())),
+  }),
+);
 
 /** A kind of second factor that the server offers. */
-export const factorKindSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  description: z.optional(z.string()),
-  /** By key; one with `enum` is a choice. */
-  config: z._default(
-    z.record(z.string(), z.looseObject({ type: z.string(), enum: z.optional(z.array(z.unknown())) })),
-    {},
-  ),
-});
+export const factorKindSchema = z.lazy(() =>
+  z.object({
+    type: z.string(),
+    title: z.string(),
+    description: z.optional(z.string()),
+    /** By key; one with `enum` is a choice. */
+    config: z._default(
+      z.record(z.string(), z.looseObject({ type: z.string(), enum: z.optional(z.array(z.unknown())) })),
+      {},
+    ),
+  }),
+);
 
 /** What enrolling a factor asks: an image as a data URL, or text; `key`: its secret to type, where the server says it. */
-export const factorChallengeSchema = z.object({
-  challenge: z.string(),
-  answerUrl: z.string(),
-  key: z.optional(z.string()),
-});
+export const factorChallengeSchema = z.lazy(() =>
+  z.object({
+    challenge: z.string(),
+    answerUrl: z.string(),
+    key: z.optional(z.string()),
+  }),
+);
 
 export type Identity = z.infer<typeof identitySchema>;
 export type IdentityBody = z.infer<typeof identityBodySchema>;

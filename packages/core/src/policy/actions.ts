@@ -11,7 +11,9 @@ export const policyApply = defineAction({
   title: policyText("apply"),
   icon: "publish",
   subject: "policy",
-  input: z.object({ policy: policyBodySchema, dryRun: z.optional(z.boolean()) }),
+  get input() {
+    return z.object({ policy: policyBodySchema, dryRun: z.optional(z.boolean()) });
+  },
   permission: () => ({ action: "passport:policy:index", list: true }),
   command: (input) => ({ words: ["policy", "apply", "--file", "-"], input: input.policy }),
   stale: () => [["policy"], ["session"]],

@@ -1,8 +1,7 @@
-import { z } from "zod/mini";
 import { moduleOf } from "../access/statement";
 import { inputText } from "../text/input";
 import { actionNamed, type CatalogueModule, catalogue, moduleNamed } from "./catalogue";
-import { type PolicyBody, type PolicyStatement, policyBodySchema } from "./model";
+import { type PolicyBody, type PolicyStatement, policyDraftSchema } from "./model";
 import { policyText } from "./text";
 
 /** One panel of the form: a module and the statements on its actions. */
@@ -35,12 +34,10 @@ export function draftOf({ name, description, statement }: PolicyBody): PolicyDra
 
 export const emptyDraft: PolicyDraft = { name: "", description: "", modules: [] };
 
-const templateSchema = z.partial(policyBodySchema);
-
 /** A draft to begin with, from a policy that stood in an address as JSON. `undefined`: it was none. */
 export function draftOfTemplate(text: string): PolicyDraft | undefined {
   try {
-    const read = templateSchema.safeParse(JSON.parse(text));
+    const read = policyDraftSchema.safeParse(JSON.parse(text));
     if (!read.success) return undefined;
     const { name = "", description = "", statement = [] } = read.data;
     return draftOf({ name, description, statement });

@@ -1,31 +1,41 @@
 import { z } from "zod/mini";
+import { once } from "../once";
 
 /** A statement as policies keep it: what this console does not know of it stays. */
-const policyStatementSchema = z.looseObject({
-  action: z.string(),
-  module: z.string(),
-  resource: z.optional(
-    z.looseObject({
-      include: z._default(z.array(z.string()), []),
-      exclude: z._default(z.array(z.string()), []),
-    }),
-  ),
-});
+const policyStatementSchema = z.lazy(() =>
+  z.looseObject({
+    action: z.string(),
+    module: z.string(),
+    resource: z.optional(
+      z.looseObject({
+        include: z._default(z.array(z.string()), []),
+        exclude: z._default(z.array(z.string()), []),
+      }),
+    ),
+  }),
+);
+
+const policyObject = once(() =>
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    statement: z.array(policyStatementSchema),
+    system: z.optional(z.boolean()),
+  }),
+);
+const bodyObject = once(() => z.omit(policyObject(), { _id: true, system: true }));
 
 /** A policy as the API answers it. `system` stands in list items alone. */
-export const policySchema = z.object({
-  _id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  statement: z.array(policyStatementSchema),
-  system: z.optional(z.boolean()),
-});
+export const policySchema = z.lazy(policyObject);
 
 export type Policy = z.infer<typeof policySchema>;
 export type PolicyStatement = z.infer<typeof policyStatementSchema>;
 
 /** What POST and PUT take. */
-export const policyBodySchema = z.omit(policySchema, { _id: true, system: true });
+export const policyBodySchema = z.lazy(bodyObject);
+/** The same, where a part may be missing. */
+export const policyDraftSchema = z.lazy(() => z.partial(bodyObject()));
 export type PolicyBody = z.infer<typeof policyBodySchema>;
 
 /** A listed policy says whether it is of the program; one asked for by its id does not, but its id tells. */

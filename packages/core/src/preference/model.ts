@@ -3,14 +3,16 @@ import { propertySchema } from "../field/property";
 import type { Attribute } from "./attributes";
 
 /** GET /preference/bucket: the languages of documents (contract, bucket.md section 6). */
-export const bucketPreferenceSchema = z.looseObject({
-  scope: z.literal("bucket"),
-  language: z.looseObject({
-    /** Code to name, such as `tr_TR` to `Turkish`. */
-    available: z.record(z.string(), z.string()),
-    default: z.string(),
+export const bucketPreferenceSchema = z.lazy(() =>
+  z.looseObject({
+    scope: z.literal("bucket"),
+    language: z.looseObject({
+      /** Code to name, such as `tr_TR` to `Turkish`. */
+      available: z.record(z.string(), z.string()),
+      default: z.string(),
+    }),
   }),
-});
+);
 
 export type BucketPreference = z.infer<typeof bucketPreferenceSchema>;
 
@@ -21,15 +23,17 @@ export const defaultBucketPreference: BucketPreference = {
 };
 
 /** GET /preference/passport: the attributes of identities (contract, passport.md section 7). */
-export const passportPreferenceSchema = z.looseObject({
-  scope: z.optional(z.string()),
-  identity: z.looseObject({
-    attributes: z.looseObject({
-      properties: z.optional(z.record(z.string(), propertySchema)),
-      required: z.optional(z.array(z.string())),
+export const passportPreferenceSchema = z.lazy(() =>
+  z.looseObject({
+    scope: z.optional(z.string()),
+    identity: z.looseObject({
+      attributes: z.looseObject({
+        properties: z.optional(z.record(z.string(), propertySchema)),
+        required: z.optional(z.array(z.string())),
+      }),
     }),
   }),
-});
+);
 
 export type PassportPreference = z.infer<typeof passportPreferenceSchema>;
 

@@ -1,6 +1,7 @@
 import { type ZodMiniType, z } from "zod/mini";
 import { type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
+import { once } from "../once";
 
 /** What of a list is wanted. Absent: all of it, in the order of the server. */
 export interface RecordQuery {
@@ -41,7 +42,7 @@ export function createRecordApi<Row, Body>({
   schema,
   list,
 }: RecordApiOptions<Row>): RecordApi<Row, Body> {
-  const page = z.object({ meta: z.object({ total: z.number() }), data: z.array(schema) });
+  const page = once(() => z.object({ meta: z.object({ total: z.number() }), data: z.array(schema) }));
   return {
     async list(transport, query = {}, signal) {
       const call = { method: "GET", path: pathOf(...path), signal } as const;
@@ -61,7 +62,7 @@ export function createRecordApi<Row, Body>({
           sort: query.sort === undefined ? undefined : JSON.stringify(query.sort),
           filter: query.filter === undefined ? undefined : JSON.stringify(query.filter),
         },
-        schema: page,
+        schema: page(),
       });
       return result.ok ? success({ total: result.value.meta.total, rows: result.value.data }) : result;
     },

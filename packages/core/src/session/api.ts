@@ -4,22 +4,26 @@ import type { Failure, Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 
 /** A finished sign-in (contract, passport.md section 2.1). */
-const tokenSchema = z.object({ scheme: z.string(), token: z.string(), issuer: z.optional(z.string()) });
+const tokenSchema = z.lazy(() =>
+  z.object({ scheme: z.string(), token: z.string(), issuer: z.optional(z.string()) }),
+);
 /** A sign-in that asks for a second step. */
-const challengeSchema = z.object({ challenge: z.string(), answerUrl: z.string() });
-const signInSchema = z.union([tokenSchema, challengeSchema]);
+const challengeSchema = z.lazy(() => z.object({ challenge: z.string(), answerUrl: z.string() }));
+const signInSchema = z.lazy(() => z.union([tokenSchema, challengeSchema]));
 
 export type Token = z.infer<typeof tokenSchema>;
 export type Challenge = z.infer<typeof challengeSchema>;
 
 /** A sign-on strategy as the sign-in page shows it, without its options. */
-const publicStrategySchema = z.object({
-  _id: z.string(),
-  type: z.string(),
-  name: z.string(),
-  title: z.optional(z.string()),
-  icon: z.optional(z.string()),
-});
+const publicStrategySchema = z.lazy(() =>
+  z.object({
+    _id: z.string(),
+    type: z.string(),
+    name: z.string(),
+    title: z.optional(z.string()),
+    icon: z.optional(z.string()),
+  }),
+);
 
 export type PublicStrategy = z.infer<typeof publicStrategySchema>;
 
@@ -75,7 +79,7 @@ export function listPublicStrategies(transport: Transport) {
 }
 
 /** Where a strategy signs people in, and the secret of this sign-in. */
-const providerSchema = z.object({ url: z.string(), state: z.string() });
+const providerSchema = z.lazy(() => z.object({ url: z.string(), state: z.string() }));
 export type Provider = z.infer<typeof providerSchema>;
 
 /** GET /passport/strategy/:id/url: begins a sign-in at a provider. The address has to be one of the web. */
