@@ -209,6 +209,7 @@ describe("wrong use", () => {
 
   it("help shows examples", async () => {
     const { code, out } = await run(["data", "list", "--help"]);
+    expect(out).toMatch(/Global Options:.*--server <address>.*--context <name>/s);
     expect(code).toBe(0);
     expect(out).toContain("twinhelm data list Countries --sort -population --limit 10");
     expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);

@@ -17,7 +17,35 @@ COMP_WORDS=(${list}); COMP_CWORD=${words.length}; _twinhelm; printf '%s\\n' "\${
   return stdout.trim().split("\n");
 }
 
+/** What fish offers behind a command line, where fish is there. */
+async function fish(line: string): Promise<readonly string[] | undefined> {
+  if (spawnSync("fish", ["--version"]).error !== undefined) return undefined;
+  const { stdout, stderr } = spawnSync(
+    "fish",
+    ["--no-config", "-c", `${await scriptOf("fish")}\ncomplete -C '${line}'`],
+    { encoding: "utf8" },
+  );
+  expect(stderr).toBe("");
+  return stdout.trim().split("\n");
+}
+
 describe("completion", () => {
+  it("of bash offers the formats of each command", async () => {
+    expect(await bash("data", "list", "Boats", "-o", "nd")).toEqual(["ndjson"]);
+    expect(await bash("whoami", "--output", "")).toEqual(["table", "json", "yaml"]);
+    expect(await bash("whoami", "-o", "c")).toEqual([""]);
+  });
+
+  it("of fish offers commands, options and formats, also behind the name of a bucket", async () => {
+    const first = await fish("twinhelm bu");
+    if (first === undefined) return;
+    expect(first).toEqual(["bucket"]);
+    expect(await fish("twinhelm bucket ar")).toEqual(["arrange"]);
+    expect(await fish("twinhelm data list Boats --fil")).toEqual(["--filter"]);
+    expect(await fish("twinhelm data list Boats -o nd")).toEqual(["ndjson"]);
+    expect(await fish("twinhelm identity 2fa com")).toEqual(["complete"]);
+  });
+
   it("of bash offers commands, sub-commands and options", async () => {
     expect(await bash("bu")).toEqual(["bucket"]);
     expect(await bash("bucket", "")).toEqual(

@@ -44,6 +44,18 @@ it("is set up without a terminal: the address is read from the image, the code f
     body: { identifier: "helga", password: testPassword },
   });
   expect(body.token).toBeUndefined();
+  // A code is good once; the one after it is good already.
+  const next = codeAt(secretOf(address), Date.now() + 30_000);
+  const other = signedIn(server);
+  const signIn = ["--server", server.url, "login", "--identifier", "helga", "--code-stdin"];
+  expect(await other(signIn, `${testPassword}\n`)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("line of its own"),
+  });
+  expect(await other(signIn, `${testPassword}\n000000\n`)).toMatchObject({ code: 4 });
+  const signedInNow = await other(signIn, `${testPassword}\n${next}\n`);
+  expect(signedInNow.err).toMatch(/^Signed in as helga on /);
+  expect((await other(["whoami"])).out).toContain("helga");
 });
 
 it("is disabled only with --yes or the typed name", async () => {

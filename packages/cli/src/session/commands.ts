@@ -26,6 +26,8 @@ export interface LoginOptions extends TargetOptions {
   readonly tokenStdin?: boolean | undefined;
   /** Name, title or id of a sign-on strategy. */
   readonly strategy?: string | undefined;
+  /** The code of the second factor is the last line of standard input. */
+  readonly codeStdin?: boolean | undefined;
 }
 
 /** Keeps a key or a token once the server has taken it. */
@@ -58,14 +60,22 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
   if (options.identifier === undefined && !isTTY)
     throw usageError("Say who signs in with --identifier NAME.");
   const identifier = options.identifier ?? (await ask(context.input, text("session.identifier"), false));
-  const password = isTTY
+  const given = isTTY
     ? await ask(context.input, text("session.password"), true)
     : await readStdin(context.input);
+  const { password, code } = !isTTY && options.codeStdin === true ? secretsOf(given) : { password: given };
   if (password === "") throw usageError("The password is empty. Give it on standard input.");
   const transport = transportOf(context, server);
   const first = await signIn(transport, { identifier, password });
   if (!first.ok) throw failureError(first.failure);
-  return finish(context, { server, storage }, first.value);
+  return finish(context, { server, storage }, first.value, code);
+}
+
+/** A password, and on a line of its own the code of the second factor. */
+function secretsOf(given: string): { readonly password: string; readonly code: string } {
+  const [, password, code] = /^(.*?)\r?\n([^\n]*)$/s.exec(given) ?? [];
+  if (password === undefined || code === undefined) throw usageError(text("session.twoLines"));
+  return { password, code };
 }
 
 /** Asks for the second step where there is one, and keeps the token. */
@@ -73,11 +83,12 @@ async function finish(
   context: CommandContext,
   { server, storage }: Pick<Target, "server" | "storage">,
   first: Token | Challenge,
+  code: string | undefined = context.environment.TWINHELM_CODE,
 ): Promise<ExitCode> {
   let token = first;
   if ("challenge" in token) {
     const { ask } = await import("../input/prompt");
-    const answer = await ask(context.input, token.challenge, false);
+    const answer = code?.trim() || (await ask(context.input, token.challenge, false));
     const second = await answerChallenge(transportOf(context, server), token.answerUrl, answer);
     if (!second.ok) throw failureError(second.failure);
     token = second.value;

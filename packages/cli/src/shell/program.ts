@@ -76,7 +76,7 @@ export function createProgram(
     .configureOutput(output)
     .exitOverride()
     .showHelpAfterError("See --help.")
-    .configureHelp({ sortSubcommands: false })
+    .configureHelp({ sortSubcommands: false, showGlobalOptions: true })
     .action(() => run(terminal));
   const [first, verb] = askedWords(words);
   const asked = first !== undefined && known.has(first) ? first : undefined;

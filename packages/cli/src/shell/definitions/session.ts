@@ -12,6 +12,10 @@ export function defineSession({ program, run, target }: Defining): void {
     .option("--api-key-stdin", "sign in with an API key from standard input")
     .option("--strategy <name>", "sign in at an identity provider, with a browser on any machine")
     .option("--token-stdin", "sign in with a token from standard input")
+    .option(
+      "--code-stdin",
+      "the last line of standard input is the code of the second factor (or TWINHELM_CODE)",
+    )
     .addHelpText(
       "after",
       examples(
