@@ -1,5 +1,6 @@
 import { createAccess } from "@twinhelm/core/access/evaluate";
 import { explanationLines } from "@twinhelm/core/access/explanation";
+import { moduleOf, type Statement } from "@twinhelm/core/access/statement";
 import {
   answerChallenge,
   beginStrategy,
@@ -175,6 +176,17 @@ function describe(server: string, credential: string): string {
   return text("session.signedInAs", { identifier: identity.identifier, server, until });
 }
 
+/** Ends a command that asks for an action of a module that is known, and has not this one. A server may have more modules. */
+async function checkAction(action: string, statements: readonly Statement[]): Promise<void> {
+  const { catalogue } = await import("@twinhelm/core/policy/catalogue");
+  const known = catalogue.find(({ module }) => module === moduleOf(action));
+  if (known === undefined || statements.some((each) => each.action === action)) return;
+  const names = known.actions.map((each) => each.action);
+  if (names.includes(action)) return;
+  const { didYouMean } = await import("../input/nearest");
+  throw usageError(`${text("session.noAction", { action })}${didYouMean(action, names)}`);
+}
+
 /** Says whether an action is allowed, and why. Exit 5 when it is not. */
 export async function canI(
   context: CommandContext,
@@ -186,6 +198,7 @@ export async function canI(
   const { transport } = connect(context, options);
   const statements = await listStatements(transport);
   if (!statements.ok) throw failureError(statements.failure);
+  await checkAction(action, statements.value);
   const parts = resource?.split("/") ?? [];
   const list = parts.at(-1) === "*";
   const request = { action, segments: list ? parts.slice(0, -1) : parts, list };

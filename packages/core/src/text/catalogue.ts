@@ -94,6 +94,7 @@ const catalogue = {
   "session.apiKey": "API key",
   "session.signedInWithKey": "Signed in with an API key on {server}.",
   "session.notSignedIn": "Not signed in. Run: twinhelm login --server ADDRESS --identifier NAME",
+  "session.noAction": 'There is no action "{action}".',
   "session.twoLines": "Give the password on standard input, and the code on a line of its own behind it.",
   "session.tokenExpired": "TWINHELM_TOKEN expired at {time}. Set it to a new token, or unset it.",
   "session.tokenMalformed": "TWINHELM_TOKEN is not a token. Set it to one, or unset it.",
