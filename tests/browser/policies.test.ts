@@ -180,6 +180,9 @@ it("resources follow their rules, and nothing counts before Done", async () => {
   await dialog().getByRole("button", { name: "Add exclude" }).click();
   expect(await dialog().getByLabel("Bucket of Include 1").inputValue()).toBe("*");
   expect(await dialog().getByLabel("Bucket Data of Include 1").inputValue()).toBe("*");
+  await remove("Exclude 1").click();
+  expect(await dialog().getByLabel("Bucket of Include 1").inputValue()).toBe(bucket);
+  await dialog().getByRole("button", { name: "Add exclude" }).click();
   await dialog().getByLabel("Bucket of Exclude 1").selectOption(bucket);
   await dialog().getByLabel("Bucket Data of Exclude 1").fill("*");
   await dialog().getByRole("button", { name: "Copy Resources To All Actions" }).click();

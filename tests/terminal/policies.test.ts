@@ -116,6 +116,34 @@ describe("the form of a policy", () => {
     });
   });
 
+  it("says before saving that an exception made an include everything, and takes it back with the exception", async () => {
+    const statement = [
+      { action: "bucket:show", module: "bucket", resource: { include: [boats], exclude: [] } },
+    ];
+    const body = { name: "Harbour", description: "Boats and ports", statement };
+    await server.call("PUT", `/passport/policy/${harbour}`, { body });
+    await openHarbour();
+    await downTo(terminal, /▌.*Bucket/);
+    terminal.type(keys.enter);
+    await downTo(terminal, /▌.*Show/);
+    terminal.type(keys.enter);
+    await terminal.see("Resources of bucket:show");
+    await downTo(terminal, /▌.*Add exclude/);
+    terminal.type(keys.enter);
+    await terminal.see("Add exclude: Bucket");
+    terminal.type(..."boa", keys.enter);
+    await terminal.see(/Include\n[^\n]* {2}\*/);
+    await leave(terminal);
+    terminal.type("w");
+    await terminal.see("bucket:show now includes everything except");
+    await leave(terminal);
+    terminal.type(keys.enter);
+    await terminal.see("Resources of bucket:show");
+    await downTo(terminal, new RegExp(`▌.*${boats}`));
+    terminal.type("x");
+    await terminal.see(new RegExp(`Include\\n[^\\n]* {2}${boats}`));
+  });
+
   it("adds a statement on a module that is not used yet, with exceptions, and removes it again", async () => {
     await openHarbour();
     terminal.type("G", "k", "k", keys.enter);

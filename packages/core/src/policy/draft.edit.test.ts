@@ -15,6 +15,8 @@ import {
   setResource,
   takesResource,
   toggleAction,
+  widenedActions,
+  widenedText,
   withExclude,
   withInclude,
   withoutExclude,
@@ -118,7 +120,7 @@ it("keeps the rules of resources: exceptions stand beside everything alone", () 
   expect(withInclude({ include: ["a"], exclude: [] }, "b").include).toEqual(["a", "b"]);
   expect(withInclude({ include: ["a"], exclude: [] }, "a").include).toEqual(["a"]);
   expect(withInclude(excepting, "b")).toEqual({ include: ["b"], exclude: [] });
-  expect(withExclude({ include: ["a/b"], exclude: ["c/d"] }, "a/b")).toEqual({
+  expect(withExclude({ include: ["a/b"], exclude: ["c/d"] }, "a/b")).toMatchObject({
     include: ["*/*"],
     exclude: ["c/d", "a/b"],
   });
@@ -158,4 +160,49 @@ it("says what is missing, field by field", () => {
   expect(Object.keys(problems)).toEqual(["module.0", "module.1", "bucket:update", "bucket:delete"]);
   expect(problems["module.0"]).not.toBe(problems["module.1"]);
   expect(problems["bucket:update"]).toContain("bucket:update");
+});
+
+const only = (...include: string[]) => ({ include, exclude: [] });
+
+it.each([
+  [only("a", "b"), ["c"]],
+  [only("a/b"), ["c/*", "d/e"]],
+  [only(), ["c"]],
+  [only("*"), ["c"]],
+])("puts back what %j included once its exceptions %j are gone", (before, exceptions) => {
+  const excepting = exceptions.reduce(withExclude, before);
+  expect(excepting.include).toEqual([exceptions[0]?.includes("/") ? "*/*" : "*"]);
+  expect(excepting.exclude).toEqual(exceptions);
+  expect(exceptions.reduce(withoutExclude, excepting)).toEqual(before);
+});
+
+it("keeps what was included until the last exception is gone, and what was set since then", () => {
+  const two = withExclude(withExclude(only("a"), "b"), "c");
+  expect(withoutExclude(two, "b").include).toEqual(["*"]);
+  expect(withoutExclude(withoutExclude(two, "b"), "c")).toEqual(only("a"));
+  expect(withoutExclude(withoutExclude({ ...two, include: ["x*"] }, "b"), "c").include).toEqual(["x*"]);
+  expect(withInclude(two, "d")).toEqual(only("d"));
+});
+
+it("stores nothing of what was included before", () => {
+  const edited = setResource(draft, 0, "bucket:show", withExclude(only("a"), "b"));
+  expect(bodyOfDraft(edited).statement[0]?.resource).toEqual({ include: ["*"], exclude: ["b"] });
+});
+
+it("tells of exceptions that made an include everything", () => {
+  const told = (
+    edited: PolicyDraft,
+    statement: PolicyDraft["modules"][number]["statements"] = stored.statement,
+  ) => widenedActions(edited, statement).map(widenedText);
+  const edited = setResource(draft, 0, "bucket:show", withExclude(only("a"), "b"));
+  const line = "bucket:show now includes everything except b. Before, it included only a.";
+  expect(told(edited)).toEqual([line]);
+  // Also in a new policy, and in one that was changed as JSON.
+  expect(told(edited, [])).toEqual([line]);
+  expect(told(draftOf(bodyOfDraft(edited)))).toEqual([line]);
+  expect(told(draft)).toEqual([]);
+  expect(told(setResource(draft, 0, "bucket:show", withExclude(only("*"), "b")), [])).toEqual([]);
+  expect(told(setResource(draft, 0, "bucket:show", withExclude(only(""), "b")), [])).toEqual([]);
+  const saved = bodyOfDraft(edited);
+  expect(told(draftOf(saved), saved.statement)).toEqual([]);
 });

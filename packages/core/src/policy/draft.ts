@@ -1,4 +1,5 @@
 import { moduleOf } from "../access/statement";
+import { isSame } from "../editing/same";
 import { inputText } from "../text/input";
 import { actionNamed, type CatalogueModule, catalogue, moduleNamed } from "./catalogue";
 import { type PolicyBody, type PolicyStatement, policyDraftSchema } from "./model";
@@ -8,7 +9,7 @@ import { policyText } from "./text";
 export interface ModuleDraft {
   /** Empty: none is chosen yet. */
   readonly module: string;
-  readonly statements: readonly PolicyStatement[];
+  readonly statements: readonly StatementDraft[];
 }
 
 /** A policy while it is edited: its statements by module, each module once. */
@@ -18,7 +19,11 @@ export interface PolicyDraft {
   readonly modules: readonly ModuleDraft[];
 }
 
-export type Resource = NonNullable<PolicyStatement["resource"]>;
+export type Resource = NonNullable<PolicyStatement["resource"]> & {
+  /** What was included before the first exception made it everything; it comes back with the last one. Never stored. */
+  readonly replaced?: readonly string[] | undefined;
+};
+type StatementDraft = PolicyStatement & { readonly resource?: Resource | undefined };
 const nothing: Resource = { include: [], exclude: [] };
 
 /** Groups what is stored flat; modules stand in the order of their first statement. */
@@ -49,8 +54,14 @@ export function draftOfTemplate(text: string): PolicyDraft | undefined {
 export const bodyOfDraft = ({ name, description, modules }: PolicyDraft): PolicyBody => ({
   name,
   description,
-  statement: modules.flatMap(({ statements }) => statements),
+  statement: modules.flatMap(({ statements }) => statements.map(storedStatement)),
 });
+
+function storedStatement(statement: StatementDraft): PolicyStatement {
+  if (statement.resource === undefined) return statement;
+  const { replaced: _, ...resource } = statement.resource;
+  return { ...statement, resource };
+}
 
 /** Modules that no other panel has: a module can be used in one statement alone. */
 export const freeModules = ({ modules }: PolicyDraft, own?: string): readonly CatalogueModule[] =>
@@ -75,7 +86,7 @@ export const changeModule = (draft: PolicyDraft, at: number, module: string): Po
 const withStatements = (
   draft: PolicyDraft,
   at: number,
-  edit: (statements: readonly PolicyStatement[]) => readonly PolicyStatement[],
+  edit: (statements: readonly StatementDraft[]) => readonly StatementDraft[],
 ): PolicyDraft => {
   const panel = draft.modules[at];
   if (panel === undefined) return draft;
@@ -128,18 +139,27 @@ export const setResource = (
   );
 
 /** Adds a pattern that is included: exceptions go, as they stand beside one full wildcard alone. */
-export const withInclude = ({ include, exclude, ...rest }: Resource, entry: string): Resource => ({
+export const withInclude = (
+  { include, exclude, replaced: _, ...rest }: Resource,
+  entry: string,
+): Resource => ({
   ...rest,
   include: exclude.length > 0 ? [entry] : [...new Set([...include, entry])],
   exclude: [],
 });
 
-/** Adds an exception: what is included becomes everything. */
-export const withExclude = ({ exclude, ...rest }: Resource, entry: string): Resource => ({
-  ...rest,
-  include: [wildcard(entry.split("/").length)],
-  exclude: [...new Set([...exclude, entry])],
-});
+/** Adds an exception: what is included becomes everything, until the last exception goes again. */
+export function withExclude(resource: Resource, entry: string): Resource {
+  const { include, exclude, replaced = include, ...rest } = resource;
+  const everything = wildcard(entry.split("/").length);
+  const changed = replaced.length !== 1 || replaced[0] !== everything;
+  return {
+    ...rest,
+    include: [everything],
+    exclude: [...new Set([...exclude, entry])],
+    ...(changed ? { replaced } : {}),
+  };
+}
 
 /** The last pattern that is included cannot be taken away. */
 export const withoutInclude = (resource: Resource, entry: string): Resource =>
@@ -147,13 +167,45 @@ export const withoutInclude = (resource: Resource, entry: string): Resource =>
     ? resource
     : { ...resource, include: resource.include.filter((each) => each !== entry) };
 
-export const withoutExclude = (resource: Resource, entry: string): Resource => ({
-  ...resource,
-  exclude: resource.exclude.filter((each) => each !== entry),
-});
+/** Takes an exception away; with the last one, what was included before them comes back. */
+export function withoutExclude({ replaced, ...resource }: Resource, entry: string): Resource {
+  const exclude = resource.exclude.filter((each) => each !== entry);
+  if (replaced === undefined) return { ...resource, exclude };
+  if (exclude.length > 0) return { ...resource, exclude, replaced };
+  // What somebody set since then stays.
+  return { ...resource, exclude, include: isEverything(resource.include) ? [...replaced] : resource.include };
+}
 
 /** Everything, in so many segments. */
 const wildcard = (segments: number): string => Array(segments).fill("*").join("/");
+
+const isEverything = (include: readonly string[]): boolean =>
+  include.some((entry) => entry.split("/").every((segment) => segment === "*"));
+
+/** An action that includes everything now, and what it included before. */
+export interface Widened {
+  readonly action: string;
+  readonly before: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/** Actions that an exception lets include everything, though they named single resources before. */
+export const widenedActions = (draft: PolicyDraft, stored: readonly PolicyStatement[]): readonly Widened[] =>
+  draft.modules.flatMap(({ statements }) =>
+    statements.flatMap(({ action, resource }): readonly Widened[] => {
+      if (resource === undefined || !isEverything(resource.include)) return [];
+      const was = stored.find((each) => each.action === action)?.resource;
+      const { exclude, replaced } = resource;
+      const before = replaced ?? (was === undefined || isSame(was, resource) ? [] : was.include);
+      const named = before.filter((entry) => !entry.split("/").includes(""));
+      const widened = exclude.length > 0 && named.length > 0 && !isEverything(named);
+      return widened ? [{ action, before: named, exclude }] : [];
+    }),
+  );
+
+/** The same in words, to be read before the policy is saved. */
+export const widenedText = ({ action, before, exclude }: Widened): string =>
+  policyText("exclude.widened", { action, except: exclude.join(", "), before: before.join(", ") });
 
 /** Gives the resources of an action to every chosen action of its module with as many segments. */
 export function copyResources(draft: PolicyDraft, at: number, action: string): PolicyDraft {

@@ -58,6 +58,7 @@ export const policyText = defineTexts({
   "entry.twice": "This entry appears twice.",
   "exclude.alone": "With an exclude, only one include is allowed.",
   "exclude.end": "With an exclude, the last segment of the include must be *.",
+  "exclude.widened": "{action} now includes everything except {except}. Before, it included only {before}.",
   "segment.choose": "Choose",
   "segment.stored": "{value} (not in the list)",
   all: "All Resources",

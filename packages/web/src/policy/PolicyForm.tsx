@@ -4,7 +4,7 @@ import { Button } from "@blueprintjs/core";
 import { documentText } from "@twinhelm/core/document/text";
 import { editingText } from "@twinhelm/core/editing/text";
 import { policyChanges } from "@twinhelm/core/policy/diff";
-import { bodyOfDraft, type PolicyDraft } from "@twinhelm/core/policy/draft";
+import { bodyOfDraft, type PolicyDraft, widenedActions, widenedText } from "@twinhelm/core/policy/draft";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
 import { policyCreate, policyUpdate } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
@@ -71,6 +71,9 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
           {!readOnly && (
             <section aria-label={policyText(kept === undefined ? "changes.new" : "changes")}>
               <h2>{policyText(kept === undefined ? "changes.new" : "changes")}</h2>
+              {widenedActions(draft, kept?.statement ?? []).map((each) => (
+                <Warning key={each.action}>{widenedText(each)}</Warning>
+              ))}
               <Changes
                 changes={policyChanges(kept?.statement ?? [], body.statement)}
                 none={policyText(

@@ -83,21 +83,23 @@ describe("the question before a policy is saved", () => {
   it("lists what is granted and taken, and other names", () => {
     const question = savingQuestion(
       policy,
-      { ...body, name: "Port", statement: body.statement.slice(0, 1) },
+      draftOf({ ...body, name: "Port", statement: body.statement.slice(0, 1) }),
       [],
     );
     expect(question.paragraphs).toEqual(["Name: Harbour\x1b[2J → Port", "− bucket:create", "− pier:open x"]);
   });
 
   it("warns first where it locks out", () => {
-    const question = savingQuestion(policy, { ...body, statement: [] }, ["passport:policy:update"]);
+    const question = savingQuestion(policy, draftOf({ ...body, statement: [] }), ["passport:policy:update"]);
     expect(question.title).toBe("This locks you out");
     expect(question.paragraphs[0]).toContain("You would lose: passport:policy:update.");
     expect(question.list?.items).toContain("− bucket:create");
   });
 
   it("of a new one says what it grants", () => {
-    expect(savingQuestion(undefined, { ...body, statement: [] }, []).paragraphs).toEqual(["Nothing yet."]);
+    expect(savingQuestion(undefined, draftOf({ ...body, statement: [] }), []).paragraphs).toEqual([
+      "Nothing yet.",
+    ]);
   });
 });
 

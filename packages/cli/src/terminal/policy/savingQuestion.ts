@@ -1,9 +1,12 @@
 import { changeText, policyChanges } from "@twinhelm/core/policy/diff";
-import type { Policy, PolicyBody } from "@twinhelm/core/policy/model";
+import { bodyOfDraft, type PolicyDraft, widenedActions, widenedText } from "@twinhelm/core/policy/draft";
+import type { Policy } from "@twinhelm/core/policy/model";
 import { policyText } from "@twinhelm/core/policy/text";
 
 /** What the change does, and a warning where it locks out the one who makes it. */
-export function savingQuestion(row: Policy | undefined, body: PolicyBody, lost: readonly string[]) {
+export function savingQuestion(row: Policy | undefined, draft: PolicyDraft, lost: readonly string[]) {
+  const body = bodyOfDraft(draft);
+  const told = widenedActions(draft, row?.statement ?? []).map(widenedText);
   const changes = policyChanges(row?.statement ?? [], body.statement).map(changeText);
   const renamed = (["name", "description"] as const)
     .filter((part) => row !== undefined && row[part] !== body[part])
@@ -11,11 +14,11 @@ export function savingQuestion(row: Policy | undefined, body: PolicyBody, lost: 
   const nothing = policyText(row === undefined ? "changes.none.new" : "changes.other");
   const said = changes.length === 0 ? [nothing] : changes;
   const title = policyText(row === undefined ? "changes.new" : "changes");
-  if (lost.length === 0) return { title, paragraphs: [...renamed, ...said] };
+  if (lost.length === 0) return { title, paragraphs: [...told, ...renamed, ...said] };
   const warning = policyText("lockout.text", { actions: lost.join(", ") });
   return {
     title: policyText("lockout.title"),
-    paragraphs: [warning, policyText("lockout.confirm")],
+    paragraphs: [warning, ...told, policyText("lockout.confirm")],
     list: { heading: `${title}:`, items: [...renamed, ...said] },
   };
 }

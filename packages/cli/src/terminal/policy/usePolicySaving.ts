@@ -18,7 +18,7 @@ export function usePolicySaving(
     const lost = lockedOut({ policies, caller: { policies: own }, policyId: row?._id, draft: body });
     const question = savingQuestion(
       row,
-      body,
+      draft,
       lost.map(({ action }) => action),
     );
     const run = async () => {
