@@ -7,7 +7,7 @@ import { callerOf, parameterOf } from "../shell/guard";
 import { withLongMatches } from "../shell/longMatches";
 import { pathId } from "../shell/objectId";
 import type { Query } from "../shell/query";
-import { registerAttachment } from "./attachment";
+import { registerIdentityAttachment } from "./attachment";
 import { attributesValidator } from "./attributes";
 import { validateNewIdentity, validateUpdatedIdentity } from "./bodies";
 import { identityGuard as guard, isSelf } from "./guard";
@@ -64,7 +64,7 @@ export function registerIdentityRoutes(app: FastifyInstance, context: ServerCont
     await writer.remove(callerOf(request), pathId(parameterOf(request, "id")));
     return reply.code(204).send();
   });
-  registerAttachment(app, context);
+  registerIdentityAttachment(app, context);
 }
 
 /** One's own name and password may be changed, one's attributes may not (contract, section 4.5). */
