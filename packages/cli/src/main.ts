@@ -18,12 +18,12 @@ async function terminal(): Promise<number> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) program.outputHelp({ error: true });
   const options = program.opts();
   const spoken = options.screenReader === true || isSpoken(process.env);
-  // Opened, so that whatever writes to it may outlive its reader.
+  // Opened, so that code that writes to it may outlive its reader.
   void standardError.stream;
   // Before anything is seen: then nobody has typed anything that the terminal would show.
   const keys = seen ? holdKeys(process.stdin, () => interrupt(paint)) : undefined;
   const paint = seen && !spoken ? paintFirst(process.stdout) : undefined;
-  // While the console stands, the process does: a screen that takes no keys lets go of the input.
+  // Keeps the process alive as long as the console: a screen that takes no keys releases the input.
   const standing = setInterval(() => undefined, 2 ** 30);
   try {
     const { openConsole } = await import("./terminal/open");

@@ -4,7 +4,7 @@ import type { Transport } from "@twinhelm/core/http/transport";
 import { didYouMean } from "../input/nearest";
 import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
 
-/** The bucket with this id or title. Exit 7 when there is none, 2 when the title stands for several. */
+/** The bucket with this id or title. Exit 7 if there is no such bucket, 2 if several have the title. */
 export async function findBucket(transport: Transport, name: string): Promise<Bucket> {
   return (await findAmongBuckets(transport, name)).bucket;
 }

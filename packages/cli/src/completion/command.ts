@@ -7,9 +7,9 @@ import { type ExitCode, exitCodes, usageError } from "../shell/exit";
 interface Flag {
   /** Its long and short names with their dashes. */
   readonly names: readonly string[];
-  /** What may stand behind it; absent: nothing does. */
+  /** What may follow it; absent: nothing does. */
   readonly takes?: "file" | "text" | undefined;
-  /** Where what stands behind it is one of a few words. */
+  /** The words that may follow it, if they are few. */
   readonly values: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface Step {
 
 type Given = CommandUnknownOpts["options"][number];
 
-/** Formats stand in the description of their option: `table, json or yaml`. */
+/** Formats are listed in the description of their option: `table, json or yaml`. */
 const flagOf = (option: Given): Flag => ({
   names: [option.long, option.short].filter((name) => name != null),
   takes: option.required ? (option.flags.endsWith("<file>") ? "file" : "text") : undefined,
@@ -81,7 +81,7 @@ const wordsFunction = (steps: readonly Step[]): readonly string[] => [
   "}",
 ];
 
-/** Shell code that gives `values` the words that may follow the option in `before`; empty: it is none with a few. */
+/** Shell code that sets `values` to the words that may follow the option in `before`; empty if it has no list. */
 const valuesOf = (path: string): readonly string[] => [
   '  case "$before" in',
   `    --context) values="$(${contexts})" ;;`,

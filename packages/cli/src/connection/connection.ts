@@ -19,7 +19,7 @@ export interface CommandContext {
   readonly now: () => number;
 }
 
-/** A transport that tells of each retry on standard error. */
+/** A transport that reports each retry on standard error. */
 export function transportOf(context: CommandContext, server: string, credential?: string): Transport {
   return createCommandTransport({
     baseUrl: server,
@@ -43,7 +43,7 @@ function reasonOf(credential: string | undefined, from: Origin): string {
   return text("session.tokenExpired", { time: new Date(payload.exp * 1000).toISOString() });
 }
 
-/** Connects with the stored credential. Throws exit 4 when there is none or its time is up. */
+/** Connects with the stored credential. Throws exit 4 if there is no credential or it has expired. */
 export function connect(context: CommandContext, options: TargetOptions): Connection {
   const { server, credential, credentialFrom } = targetOf(context, options);
   if (credential === undefined || !isIdentified(parseCredential(credential), context.now()))

@@ -28,7 +28,7 @@ export interface Credentials {
   /** Storage of one context, for a session. */
   storageOfContext(name: string): CredentialStorage;
   addContext(name: string, server: string): void;
-  /** No name: none is in use. */
+  /** No name: no context is in use. */
   useContext(name: string | undefined): void;
   removeContext(name: string): void;
 }

@@ -29,7 +29,7 @@ const shape: OutputShape<Row> = {
   ],
 };
 
-/** Who a credential stands for; never the credential itself. */
+/** Whose credential it is; never the credential itself. */
 function identityOf(credential: string | undefined): string {
   const parsed = parseCredential(credential);
   if (parsed === undefined) return "";

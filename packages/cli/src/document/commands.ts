@@ -78,7 +78,7 @@ async function target(
   return found;
 }
 
-/** A filter as JSON, or a condition in the rule language. Exit 2 for what begins as JSON and is none. */
+/** A filter as JSON, or a condition in the rule language. Exit 2 for what begins like JSON and is not JSON. */
 const filterOf = (text: string | undefined): string | Record<string, unknown> | undefined =>
   text?.trim().startsWith("{") ? jsonFilterOf(text) : text;
 

@@ -4,7 +4,7 @@ import { readStdin } from "../input/prompt";
 import type { FileOptions } from "../record/options";
 import { usageError } from "../shell/exit";
 
-/** The body of an identity. Its password stands in it, or comes from standard input beside a file. */
+/** The body of an identity. It contains the password, or the password comes from standard input beside a file. */
 export async function readIdentity(
   context: CommandContext,
   options: FileOptions,

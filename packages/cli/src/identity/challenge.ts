@@ -48,13 +48,13 @@ export function plainAddress(text: string): string {
   return `${address}?${kept.join("&")}`;
 }
 
-/** Widest and highest picture that is read: a code needs no more. */
+/** Width and height of the largest image that is read: a code needs no more. */
 const largest = 4000;
 
 /** Dark below this brightness of 255. */
 const dark = 128;
 
-/** The modules of a picture of a QR code that stands upright and sharp. `undefined`: it is none. */
+/** The modules of a sharp, upright image of a QR code. `undefined` if the image is not a QR code. */
 function modulesOf(base64: string): Modules | undefined {
   const picture = pictureOf(base64);
   if (picture === undefined) return undefined;
@@ -79,7 +79,7 @@ function modulesOf(base64: string): Modules | undefined {
 function pictureOf(base64: string) {
   try {
     const file = Buffer.from(base64, "base64");
-    // Width and height stand at the beginning.
+    // Width and height come first.
     if (Math.max(file.readUInt32BE(16), file.readUInt32BE(20)) > largest) return undefined;
     const { width, height, data } = PNG.sync.read(file);
     const isDark = (x: number, y: number): boolean => {
@@ -94,7 +94,7 @@ function pictureOf(base64: string) {
   }
 }
 
-/** What stands in the code. */
+/** The text of the code. */
 function textOf(modules: Modules): string | undefined {
   const margin = 4;
   const scale = 4;

@@ -9,7 +9,7 @@ interface Room {
 /** Light modules around a code: as the norm wants it, then what phones still read. */
 const margins = [4, 2, 1] as const;
 
-/** The first of these drawings that fits, with the widest margin that does; where none fits, the smallest. */
+/** The first of these drawings that fits, with the widest margin that does; the smallest if nothing fits. */
 export function fittingCode(
   codes: readonly Modules[],
   { width, height }: Room,

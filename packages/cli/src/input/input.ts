@@ -37,7 +37,7 @@ export async function readValue(input: NodeJS.ReadStream, path: string | undefin
   return parseValue(await readText(input, path));
 }
 
-/** What `get` wrote can be given back: its id stands in the command already. */
+/** What `get` wrote can be given back: its id is in the command already. */
 export function withoutId(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("_id" in value)) return value;
   const { _id: _, ...rest } = value;

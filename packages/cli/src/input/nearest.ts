@@ -1,4 +1,4 @@
-/** The name that was probably meant; `undefined` where none is near. Case does not count. */
+/** The name that was probably meant; `undefined` if no name is near. Case does not count. */
 export function nearest(given: string, names: readonly string[]): string | undefined {
   const most = Math.max(1, Math.floor(given.length / 2));
   const [best] = names

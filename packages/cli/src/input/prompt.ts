@@ -20,7 +20,7 @@ export function ask(input: NodeJS.ReadStream, question: string, secret: boolean)
   const prompt = `${visibleText(question)}: `;
   const output = secret ? silent : standardError.stream;
   const reader = createInterface({ input, output, terminal: true, prompt });
-  // Only now: a key that is pressed as soon as the question stands belongs to the reader, which shows no secret.
+  // Only now: a key that is pressed as soon as the question is shown belongs to the reader, which shows no secret.
   if (secret) standardError.stream.write(prompt);
   else reader.prompt();
   return new Promise((resolve, reject) => {

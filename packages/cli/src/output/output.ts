@@ -4,9 +4,9 @@ import { usageError } from "../shell/exit";
 const formats = ["table", "json", "ndjson", "yaml", "csv", "name"] as const;
 export type Format = (typeof formats)[number];
 
-/** Formats of a single value that no columns are known of. */
+/** Formats of a single value without columns. */
 export const valueFormats = ["json", "yaml"] as const;
-/** Formats of an answer that is no list; as a table it is a sentence or a few lines. */
+/** Formats of an answer that is not a list; as a table it is a sentence or a few lines. */
 export const answerFormats = ["table", ...valueFormats] as const;
 
 export interface OutputColumn<T> {

@@ -1,7 +1,7 @@
 import { visibleLines } from "@twinhelm/core/text/visible";
 import { exitCodes } from "../shell/exit";
 
-/** A reader that has seen enough, such as `head`, is no failure. */
+/** A reader that has seen enough, such as `head`, is not a failure. */
 export const endWithReader = (error: NodeJS.ErrnoException): void => {
   if (error.code === "EPIPE") process.exit(exitCodes.ok);
   throw error;

@@ -63,7 +63,7 @@ async function findHolder(
   return find(apikeyRecords, apikeyRecords.actions);
 }
 
-/** Ids of policies. Whoever may not list them gives ids, and the server says what becomes of those. */
+/** Ids of policies. A caller who may not list them gives ids, which the server checks. */
 async function idsOf(
   context: CommandContext,
   connection: Connection,

@@ -12,11 +12,11 @@ export const looksLikeId = (given: string): boolean => /^[\da-f]{24}$/i.test(giv
 export interface Named<Row> {
   readonly id: string;
   readonly name: string;
-  /** Absent: it is not for the caller to see, and the server says what becomes of it. */
+  /** Absent: the caller may not see it, and the server decides on it. */
   readonly row?: Row;
 }
 
-/** The record with this id or name. Exit 7 when there is none, 2 when the name stands for several. */
+/** The record with this id or name. Exit 7 if there is no such record, 2 if several have the name. */
 export async function findRecord<Row extends Identified, Body>(
   context: CommandContext,
   connection: Connection,

@@ -13,7 +13,7 @@ export interface RecoverOptions {
   readonly administrator?: boolean;
 }
 
-/** Gives somebody of a local instance a way back in, while its server stands still. */
+/** Gives somebody of a local instance a way back in, while its server is stopped. */
 export async function recover(
   context: CommandContext,
   identifier: string,

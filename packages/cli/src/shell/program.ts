@@ -42,7 +42,7 @@ const definitions: readonly Definition[] = [
 ];
 const known = new Set(definitions.flatMap((each) => each.commands));
 
-/** The words of the command that a command line runs, such as `data list`; none where help is asked for. */
+/** The words of the command that a command line runs, such as `data list`; empty if help is asked for. */
 function askedWords(words: readonly string[]): readonly string[] {
   const asked: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -55,7 +55,7 @@ function askedWords(words: readonly string[]): readonly string[] {
 }
 
 /**
- * The commands. Each area is loaded when one of its commands runs, and has its commands where it stands in the command
+ * The commands. Each area is loaded when one of its commands runs, and has its commands at its place in the command
  * line; `words` are those of the command line.
  */
 export function createProgram(

@@ -10,7 +10,7 @@ import type { FirstPaint } from "./output/firstPaint";
 export interface OpeningOptions {
   /** True: lines to be read out instead of a screen. */
   readonly spoken: boolean;
-  /** What stands on the terminal already. */
+  /** What is on the terminal already. */
   readonly paint: FirstPaint | undefined;
   /** What is typed before the console listens. */
   readonly keys: EarlyKeys | undefined;

@@ -32,7 +32,7 @@ export interface TerminalOptions {
   readonly output: WriteStream;
   /** True: lines to be read out instead of a screen. */
   readonly spoken: boolean;
-  /** What stands on the terminal already. */
+  /** What is on the terminal already. */
   readonly paint: FirstPaint | undefined;
   /** What was typed before the console listens. */
   readonly keys: EarlyKeys | undefined;

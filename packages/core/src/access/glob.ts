@@ -1,5 +1,5 @@
 /**
- * Compiles a wildcard of exclude mode: `*` stands for any run of characters, case is ignored
+ * Compiles a wildcard of exclude mode: `*` matches any run of characters, case is ignored
  * (contract, passport.md section 4.3).
  */
 export function compileGlob(pattern: string): (text: string) => boolean {

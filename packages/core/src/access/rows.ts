@@ -11,7 +11,7 @@ export interface RowFilter {
 
 export const allRows: RowFilter = { include: [], excludeGroups: [] };
 
-/** The part that stands for the rows. Ids have one spelling in the rows, but two in what people write. */
+/** The part that matches the rows. Ids have one spelling in the rows, but two in what people write. */
 function lastSegment(entry: string): string {
   const segment = entry.slice(entry.lastIndexOf("/") + 1);
   return /^[\da-f]{24}$/i.test(segment) ? segment.toLowerCase() : segment;

@@ -31,7 +31,7 @@ export interface Statement {
   readonly resource?: StatementResource | undefined;
 }
 
-/** Slash-joined patterns; `*` as a whole segment stands for anything. */
+/** Slash-joined patterns; `*` as a whole segment matches anything. */
 export interface StatementResource {
   readonly include: readonly string[];
   readonly exclude: readonly string[];

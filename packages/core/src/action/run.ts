@@ -3,8 +3,8 @@ import type { ConsoleClient } from "../shell/client";
 import type { Action } from "./action";
 
 /**
- * Runs an action in a console that stays: what it changed is asked for again, and a failure is told of unless it
- * stands at a field. The caller shows the rest and keeps what was typed.
+ * Runs an action in a console that stays: what it changed is asked for again, and a failure is reported unless it
+ * is shown at a field. The caller shows the rest and keeps what was typed.
  */
 export async function runAction<Input, Output>(
   client: Pick<ConsoleClient, "transport" | "queries" | "notifications">,

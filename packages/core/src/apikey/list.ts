@@ -3,7 +3,7 @@ import { type RecordList, recordCell } from "../record/area";
 import type { ApiKey } from "./model";
 import { apikeyText } from "./text";
 
-/** The list of API keys; policies stand by name where that is known. */
+/** The list of API keys; policies are shown by name where it is known. */
 export function apikeyListOf(policies: readonly Policy[]): RecordList<ApiKey> {
   const names = new Map(policies.map(({ _id, name }) => [_id, name]));
   return {

@@ -10,7 +10,7 @@ import type { AreaId, Identified } from "./rows";
 /** What is known of an area before anything of it is loaded. Light: every console and command begins with all of them. */
 export interface AreaAbout<Id extends AreaId = AreaId> {
   readonly id: Id;
-  /** Where its screens stand in the rail; absent: nowhere. */
+  /** The section of the rail that its screens belong to; absent: none. */
   readonly section?: Section;
   readonly routes: Readonly<Record<string, RouteAbout>>;
   readonly entry?: EntryAbout;
@@ -35,6 +35,6 @@ export interface Area<Id extends AreaId = AreaId> extends AreaAbout<Id> {
   readonly form?: (() => Promise<FormOf>) | "own";
   /** How consoles offer its actions. */
   offers(): Promise<Offers>;
-  /** Present: its rows stand in the section list. */
+  /** Present: its rows are listed in the section list. */
   drawer?(): Promise<Drawer<Identified>>;
 }

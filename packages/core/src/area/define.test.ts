@@ -9,7 +9,7 @@ import type { RecordForm } from "../record/area";
 import { defineRecords } from "../record/records";
 import { defineRecordArea } from "./define";
 
-/** More than the server gives: whoever asks for it does not fit. */
+/** More than the server gives: code that asks for it does not compile. */
 interface Other extends ApiKey {
   readonly other: string;
 }

@@ -57,7 +57,7 @@ export interface RouteMatch {
 }
 
 /**
- * The route of a path with its parameters; what stands behind a question mark is not looked at, and words come before
+ * The route of a path with its parameters; what follows a question mark is ignored, and words come before
  * parameters. `undefined`: there is no such screen.
  */
 export function matchRoute(routes: readonly Route[], path: string): RouteMatch | undefined {

@@ -25,6 +25,6 @@ export const rowsAs = (id: AreaId, rows: readonly Identified[]): Rows => Object.
 export interface Situation {
   /** What is chosen, or the one that is open. */
   readonly chosen: Rows;
-  /** What stands in the section list, of the areas that list their rows there. */
+  /** Rows in the section list, by the areas that list their rows there. */
   readonly listed: Rows;
 }

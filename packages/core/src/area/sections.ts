@@ -67,6 +67,6 @@ export const visibleSections = (
   entries: readonly SectionEntry[],
 ): readonly Section[] => sections.filter(({ id }) => entries.some(({ section }) => section.id === id));
 
-/** The section that an address belongs to; the first one where it belongs to none. */
+/** The section that an address belongs to; the first one if it belongs to no section. */
 export const sectionOfPath = ({ sections }: AreaRegistry, path: string): string | undefined =>
   (sections.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`)) ?? sections[0])?.id;

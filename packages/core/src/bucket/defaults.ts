@@ -5,7 +5,7 @@ const always = "true==true";
 
 /**
  * A new bucket as the console makes it (spec 2, section 3). `order`: how many buckets there are, so that it
- * stands last.
+ * comes last.
  */
 export const newBucket = (order: number, title = "New Bucket", icon = "view_stream"): BucketInput => ({
   title,

@@ -17,7 +17,7 @@ export interface BucketHead {
 
 const defaultIcon = "view_stream";
 
-/** How title and icon of a bucket are edited. `count`: how many buckets there are; a new one stands last. */
+/** How title and icon of a bucket are edited. `count`: how many buckets there are; a new one comes last. */
 export const bucketHeadModel = (client: ConsoleClient, count: number): EditingModel<Bucket, BucketHead> => ({
   read: (bucket) => ({ title: bucket?.title ?? "", icon: bucket?.icon ?? defaultIcon }),
   problems({ title }): Record<string, string> {

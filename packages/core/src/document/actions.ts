@@ -14,7 +14,7 @@ import { documentText } from "./text";
 
 const filterSchema = () =>
   z.union([z.string(), z.custom<Record<string, unknown>>((v) => typeof v === "object")]);
-// Made when they are asked for: a command that lists documents needs none of them.
+// Made when they are asked for: a command that lists documents does not need them.
 const id = () => z.string().check(z.minLength(1));
 const body = () => z.record(z.string(), z.unknown());
 const stale = ({ bucketId }: { bucketId: string }) => [["document", bucketId]];
@@ -132,7 +132,7 @@ export const documentPatch = defineAction({
   run: ({ transport }, input) => patchDocument(transport, input.bucketId, input.documentId, input.patch),
 });
 
-/** Deletes documents one by one. `dependents` are those that go with them, for the question alone. */
+/** Deletes documents one by one. `dependents`: what is deleted with them, only for the question. */
 export const documentDelete = defineAction({
   id: "document.delete",
   title: documentText("action.delete"),
@@ -151,7 +151,7 @@ export const documentDelete = defineAction({
   }),
   confirm: (input) => deleteQuestion(input.documentIds.length, input.dependents ?? []),
   command: (input) => ({ words: ["data", "delete", input.bucketId, ...input.documentIds, "--yes"] }),
-  // Dependents stand in other buckets.
+  // Dependents are in other buckets.
   stale: ({ bucketId, dependents }) => (dependents?.length ? [["document"]] : stale({ bucketId })),
   run: ({ transport }, input) =>
     runEach(input.documentIds, (documentId) => deleteDocument(transport, input.bucketId, documentId)),

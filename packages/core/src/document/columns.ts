@@ -11,7 +11,7 @@ export interface Column {
   readonly property: Property | undefined;
   readonly align: "left" | "right";
   readonly sortable: boolean;
-  /** The column that stands for the document where there is room for one only. */
+  /** The column that is shown where there is room for only one. */
   readonly primary: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ListState } from "../list/state";
 import { getDocument, listDocuments } from "./api";
 import { documentQueryOf } from "./list";
 
-/** Key below which every page of a bucket stands; invalidate it after a write. */
+/** Key prefix of all pages of a bucket; invalidate it after a write. */
 const documentsKey = (bucketId: string) => ["document", bucketId] as const;
 
 /** One page of documents; never taken from the cache without asking again. */

@@ -35,7 +35,7 @@ export function useCellOf({ locale, timeZone }: Person = {}): CellOf {
   }, [buckets, locale, timeZone]);
 }
 
-/** One document; null where there is none. `relation`: related documents in place of their ids. */
+/** One document; null if it does not exist. `relation`: related documents in place of their ids. */
 export function useDocument(
   bucketId: string,
   documentId: string,

@@ -87,7 +87,7 @@ const arithmetic: Partial<Record<BinaryOperator, (a: number, b: number) => numbe
   "%": (a, b) => a % b,
 };
 
-/** Anything but numbers gives null, as does a division by zero: the row is judged as if it had none. */
+/** Anything but numbers gives null, as does a division by zero: the row is judged as if it had no value. */
 function calculate(operator: BinaryOperator, a: unknown, b: unknown): number | null {
   if (typeof a !== "number" || typeof b !== "number") return null;
   const result = arithmetic[operator]?.(a, b) ?? Number.NaN;
@@ -118,7 +118,7 @@ function compileCall(ast: Extract<Expression, { kind: "call" }>, options: Evalua
 
 type Apply = (args: readonly unknown[], options: EvaluationOptions, ids: boolean) => unknown;
 
-/** Both sides as lists; a missing first one is empty, anything else that is no list gives undefined. */
+/** Both sides as lists; a missing first one is empty, anything else that is not a list gives undefined. */
 function lists(args: readonly unknown[], ids: boolean): [readonly unknown[], readonly unknown[]] | undefined {
   const [x, y] = args;
   const first = x ?? [];

@@ -4,7 +4,7 @@ import { printExpression } from "./print";
 
 /**
  * What an expression is for. `read` and `filter` are evaluated on rows and must be conditions; `write` gives
- * any value and is true or false in the way of JavaScript (contract, bucket.md section 9).
+ * any value and is truthy or falsy as in JavaScript (contract, bucket.md section 9).
  */
 export type ExpressionUse = "read" | "write" | "filter";
 

@@ -1,4 +1,4 @@
-/** Values as expressions see them. `undefined` stands for a missing field. */
+/** Values as expressions see them. `undefined` is a missing field. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
@@ -27,7 +27,7 @@ export function compareTexts(a: string, b: string): number {
   const x = a.charCodeAt(i);
   const y = b.charCodeAt(i);
   if (i === length) return order(a.length, b.length);
-  // Halves of a pair stand for code points above every other unit.
+  // Halves of a surrogate pair encode code points above every other unit.
   const high = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
   return order(high(x), high(y));
 }

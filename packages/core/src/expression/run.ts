@@ -77,7 +77,7 @@ function compileCall(ast: Extract<Expression, { kind: "call" }>, options: Evalua
 
 type Apply = (args: readonly unknown[], options: EvaluationOptions) => unknown;
 
-/** Items are equal when their JSON texts are. Undefined where a side is no list. */
+/** Items are equal when their JSON texts are. Undefined if a side is not a list. */
 function jsonLists(args: readonly unknown[]): [readonly string[], readonly string[]] | undefined {
   const [x, y] = args;
   if (!Array.isArray(x) || !Array.isArray(y)) return undefined;

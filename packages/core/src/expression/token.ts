@@ -70,7 +70,7 @@ function readNumber(text: string, position: number, digits: RegExpExecArray): { 
   return { token: { kind: "number", text: written, value, position }, end };
 }
 
-/** The words for what stands at a place, as error texts have them. */
+/** The words for the token at a place, as error texts have them. */
 export function found(text: string, position: number): string {
   const character = text.codePointAt(position);
   return character === undefined ? "end of input" : JSON.stringify(String.fromCodePoint(character));

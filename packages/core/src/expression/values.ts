@@ -1,6 +1,6 @@
 import { isRecord } from "./compare";
 
-/** A field of a value, undefined where there is none. Never reaches what is not the value's own. */
+/** A field of a value, undefined if it does not exist. Never reads inherited properties. */
 export function ownField(value: unknown, name: string): unknown {
   if (value === null || value === undefined) return undefined;
   if (typeof value === "string" || Array.isArray(value)) {

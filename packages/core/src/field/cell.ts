@@ -16,9 +16,9 @@ export interface CellKinds {
   readonly date: Line;
   /** A list or an object. */
   readonly nested: Line;
-  /** `color` is for style sheets; undefined: the text is no colour. */
+  /** `color` is for style sheets; `undefined` if the text is not a colour. */
   readonly color: Line & { readonly color: string | undefined };
-  /** `url` is a web address; undefined: the text is none. */
+  /** `url` is the text as a web address; `undefined` if it is not one. */
   readonly image: Line & { readonly url: string | undefined };
   readonly related: Line & { readonly bucketId: string; readonly items: readonly RelatedItem[] };
 }
@@ -32,7 +32,7 @@ export type CellOfKind<Kind extends keyof CellKinds> = { readonly kind: Kind } &
 export type Cell = { [Kind in keyof CellKinds]: CellOfKind<Kind> }[keyof CellKinds];
 
 export interface RelatedItem {
-  /** Id of the document; undefined: the value names none. */
+  /** Id of the document; `undefined` if the value names no document. */
   readonly id: string | undefined;
   /** One line: its primary field, or its id. */
   readonly text: string;
@@ -49,7 +49,7 @@ export interface CellTools {
 
 export const emptyCell: Cell = { kind: "empty", text: "", exact: "" };
 
-/** Longest text a cell carries to the screen; the whole stands in `exact`. */
+/** Longest text a cell carries to the screen; `exact` has all of it. */
 const longest = 300;
 
 /** A text as one line, and whole. */

@@ -5,9 +5,9 @@ import { fieldTypeOf } from "./table";
 
 /** Where and how values are shown to this person. */
 export interface CellFormat {
-  /** BCP 47, such as `en-GB`; undefined: the runtime's. */
+  /** BCP 47, such as `en-GB`; default: the runtime's. */
   readonly locale?: string | undefined;
-  /** IANA zone; undefined: the runtime's. */
+  /** IANA zone; default: the runtime's. */
   readonly timeZone?: string | undefined;
   /** Looks a bucket up, for the primary field of related documents. */
   readonly bucket: (id: string) => Fields | undefined;

@@ -6,7 +6,7 @@ const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d(:?\d
  */
 export const isDateTime = (text: string): boolean => dateTime.test(text) && timeOf(text) !== undefined;
 
-/** Milliseconds of a date text. A space or a small letter stands for T, `+hh` for `+hh:00`. */
+/** Milliseconds of a date text. A space or a small letter may replace T; `+hh` means `+hh:00`. */
 export function timeOf(text: string): number | undefined {
   const written = text
     .replace(/^(\d{4}-\d\d-\d\d)[t ]/, "$1T")

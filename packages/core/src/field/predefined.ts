@@ -1,4 +1,4 @@
-/** Defaults that stand for the time of a write (contract, bucket.md section 4.4). */
+/** Defaults that mean the time of a write (contract, bucket.md section 4.4). */
 export const predefinedDefaults: readonly string[] = [":created_at", ":updated_at"];
 
 /** Whether a default is filled in by the server. */

@@ -82,13 +82,13 @@ export const propertySchema: z.ZodMiniType<Property> = z.lazy(() =>
 /** Title of a field: its own, else its key. */
 export const titleOf = (key: string, property: Property | undefined): string => property?.title || key;
 
-/** Fields by their keys, and which of them stands for the whole. */
+/** Fields by their keys, and the one by which a document is named. */
 export interface Fields {
   readonly primary?: string | undefined;
   readonly properties: Readonly<Record<string, Property>>;
 }
 
-/** The field that stands for a document: the primary one where it exists, else the first text field, else `_id`. */
+/** The field that names a document: the primary one where it exists, else the first text field, else `_id`. */
 export function primaryOf({ primary, properties }: Fields): string {
   if (primary !== undefined && primary in properties) return primary;
   const texts = Object.entries(properties).find(([, property]) => property.type === "string");

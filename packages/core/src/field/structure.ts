@@ -2,7 +2,7 @@ import type { Property } from "./property";
 import { fieldTypeOf } from "./table";
 import type { Structure } from "./type";
 
-/** How the values of a type lie in a document; undefined: a type that nobody knows. */
+/** How the values of a type lie in a document; `undefined` for an unknown type. */
 export const structureOf = (type: string | undefined): Structure | undefined => fieldTypeOf(type)?.structure;
 
 type Typed = Pick<Property, "type">;

@@ -33,12 +33,12 @@ export const fieldTypes: Readonly<Record<PropertyType, FieldType>> = {
 
 const isPropertyType = (type: string): type is PropertyType => Object.hasOwn(fieldTypes, type);
 
-/** The names of the types of which something is true, in the order of the picker. */
+/** The names of the types that satisfy `is`, in the order of the picker. */
 export const typesWhere = (is: (type: FieldType) => boolean): readonly PropertyType[] =>
   Object.keys(fieldTypes)
     .filter(isPropertyType)
     .filter((type) => is(fieldTypes[type]));
 
-/** The type of a field; `undefined`: one that this console does not know. */
+/** The type of a field; `undefined` if this console does not know it. */
 export const fieldTypeOf = (type: string | undefined): FieldType | undefined =>
   type !== undefined && isPropertyType(type) ? fieldTypes[type] : undefined;

@@ -5,7 +5,7 @@ import type { Property } from "./property";
 /** What a text should have been. */
 export type Expected = "number" | "boolean" | "date" | "json" | "list" | "span";
 
-/** The value that a text stands for, or what was expected; `detail` is what the reader said. */
+/** The value that a text means, or what was expected; `detail` is the message of the parser. */
 export type Parsed =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly expected: Expected; readonly detail?: string };
@@ -28,7 +28,7 @@ export const unparsed = (expected: Expected): Parsed => ({ ok: false, expected }
 /** Text as it is; a value of another type as JSON. */
 const print = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-/** Text that stands for itself. */
+/** Text whose value is the text itself. */
 export const plainForm: TextForm = { print, parse: (text) => parsed(text) };
 
 export const jsonForm: TextForm = { print: (value) => JSON.stringify(value) ?? "", parse: parseJson };

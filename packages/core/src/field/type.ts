@@ -77,7 +77,7 @@ export interface FieldType {
   readonly editableInTable: boolean;
   /** Whether the items of a list may have this type. */
   readonly asItem: boolean;
-  /** Its place among the types that an attribute of identities may have; false: none may. */
+  /** Its place among the types of attributes of identities; false: an attribute cannot have this type. */
   readonly asAttribute: number | false;
 
   /** How a value is written as text, and read from it. */

@@ -8,7 +8,7 @@ import { filterOf, textOfValue, valueFromText } from "./value";
 
 /** One row of the basic filter, as it is typed. */
 export interface FilterRow {
-  /** Key of a field; empty: none is chosen yet. */
+  /** Key of a field; empty: not chosen yet. */
   readonly field: string;
   readonly operator: FilterOperator;
   /** A span of time as `begin..end`, lists by commas. */

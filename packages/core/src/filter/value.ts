@@ -10,12 +10,12 @@ import { fieldTypeOf } from "../field/table";
 import { plainForm } from "../field/textForm";
 import type { TextKey } from "../text/catalogue";
 
-/** The value that typed text stands for, or the key of the text that says what was expected. */
+/** The value that typed text means, or the key of the text that says what was expected. */
 export type ReadValue =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: TextKey };
 
-/** Fields of a type that nobody knows are compared as text. */
+/** Fields of an unknown type are compared as text. */
 const unknownFilter = sameValue(plainForm);
 
 /** How the basic filter asks for a field. */

@@ -25,7 +25,7 @@ export interface FormField {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** Heading of the group it stands in. */
+  /** Heading of the group it belongs to. */
   readonly section?: string | undefined;
   /** Below the field, always. */
   readonly hint?: string | undefined;
@@ -71,13 +71,13 @@ export const pairsOf = (values: FormValues, key: string): readonly Pair[] => {
   return typeof value === "object" ? value : [];
 };
 
-/** What is wrong with a new pair: both parts are needed, and a name stands once (spec 1, section 5). */
+/** What is wrong with a new pair: both parts are needed, and names are unique (spec 1, section 5). */
 export const pairProblem = (pairs: readonly Pair[], [name, value]: Pair): string | undefined => {
   if (name === "" || value === "") return inputText("pair.both");
   return pairs.some(([each]) => each === name) ? inputText("pair.taken", { name }) : undefined;
 };
 
-/** The key of the field that a server's message is about; `undefined`: none of these. */
+/** The key of the field that a server's message is about; `undefined` if it is about none of these. */
 export function fieldOfFailure(fields: readonly FormField[], field: string | undefined): string | undefined {
   if (field === undefined) return undefined;
   return fields.find(({ key }) => key === field || field.startsWith(`${key}.`))?.key;

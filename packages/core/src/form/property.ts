@@ -6,7 +6,7 @@ import { text as message } from "../text/catalogue";
 import { inputText } from "../text/input";
 import type { FieldKind, FormField, FormValue } from "./model";
 
-/** The field of a form that stands for an editor: values without a field of their own are edited as text. */
+/** The field of a form that an editor gives: values without a field of their own are edited as text. */
 const kinds: Readonly<Record<EditorName, FieldKind>> = {
   text: "text",
   multiline: "multiline",
@@ -49,7 +49,7 @@ export function propertyField(key: string, property: Property, required: boolean
   };
 }
 
-/** How values are written as text; those of a type that nobody knows are JSON. */
+/** How values are written as text; those of an unknown type are JSON. */
 const formOf = ({ type }: Property) => fieldTypeOf(type)?.text ?? jsonForm;
 
 function problemOf(property: Property, typed: string): string | undefined {
@@ -70,7 +70,7 @@ export function fieldValue(property: Property, value: unknown): FormValue {
   return value === undefined || value === null ? "" : formOf(property).print(value);
 }
 
-/** The value that a field stands for. Nothing typed: `undefined`. What cannot be read stays text. */
+/** The value of what was typed into a field. Nothing typed: `undefined`. What cannot be read stays text. */
 export function propertyValue(property: Property, value: FormValue | undefined): unknown {
   if (typeof value === "boolean") return value;
   const typed = typeof value === "string" ? value : "";

@@ -17,7 +17,7 @@ export const repeats = {
 export const mayRepeat = (status: number, body: unknown): boolean =>
   repeats.statuses.some((each) => each === status) && !saysReadEnded(body);
 
-/** Headers of a call: the credential stands here and nowhere else. */
+/** Headers of a call: the credential is sent here and nowhere else. */
 export function headersOf(call: Call<unknown>, credential: string | undefined): Record<string, string> {
   return {
     ...(call.body === undefined ? {} : { "content-type": "application/json" }),

@@ -29,7 +29,7 @@ export type FailureCode =
   | "too-many"
   | "unexpected-answer";
 
-/** A value, or the failure that stands in its place. */
+/** A value, or a failure instead of it. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };

@@ -26,7 +26,7 @@ export function createTransport(options: TransportOptions): Transport {
       methods: ["get"],
       statusCodes: [...repeats.statuses],
       maxRetryAfter: repeats.longestWait,
-      // What is no answer is left to ky.
+      // What is not an answer is left to ky.
       shouldRetry: ({ error }) =>
         isHTTPError(error) && !mayRepeat(error.response.status, error.data) ? false : undefined,
     },

@@ -78,6 +78,6 @@ export async function completeFactor(
   return signedIn.ok ? failed({ ...failure, code: "invalid", field: "answer" }) : signedIn;
 }
 
-/** DELETE factors: also when there is none. */
+/** DELETE factors; succeeds without a factor too. */
 export const removeFactor = (transport: Transport, id: string): Promise<Result<unknown>> =>
   transport.send({ method: "DELETE", path: pathOf(...path, id, "factors"), schema: z.unknown() });

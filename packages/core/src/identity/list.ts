@@ -6,7 +6,7 @@ import { type RecordColumn, type RecordList, recordCell } from "../record/area";
 import type { Identity } from "./model";
 import { identityText } from "./text";
 
-/** The list of identities: their attributes are columns too, their policies stand by name where that is known. */
+/** The list of identities: their attributes are columns too, their policies are shown by name where it is known. */
 export function identityListOf(
   attributes: readonly Attribute[],
   policies: readonly Policy[],

@@ -51,7 +51,7 @@ export interface SecondFactor<Read extends ReadChallenge>
 
 const steps: readonly SecondFactorStep[] = ["choosing", "configuring", "answering", "removing"];
 
-/** The machine of a second factor, with the console's own way to make out a challenge. */
+/** The machine of a second factor, with the console's own way of reading a challenge. */
 export function useSecondFactor<Read extends ReadChallenge>(
   read: (started: FactorChallenge) => Promise<Read>,
 ): SecondFactor<Read> {

@@ -25,7 +25,7 @@ export const itemTypes: readonly string[] = typesWhere(({ asItem }) => asItem);
 export const settingsOf = ({ type, items }: Property): readonly Setting[] =>
   fieldTypeOf(type)?.settings(fieldTypeOf(items?.type)) ?? [];
 
-/** A value of an enumeration as it was typed. `undefined`: it is none of this type. */
+/** A value of an enumeration as it was typed. `undefined` if it is not a value of this type. */
 export function enumValueOf(type: string, typed: string): string | number | undefined {
   const text = typed.trim();
   if (text === "") return undefined;

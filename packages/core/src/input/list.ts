@@ -10,7 +10,7 @@ export const addItem = ({ items }: ListEditing, initial = ""): ListEditing => ({
   selected: items.length,
 });
 
-/** Without an item; the one before it is edited then. */
+/** Removes an item; the one before it is edited then. */
 export const removeItem = ({ items }: ListEditing, index: number): ListEditing => ({
   items: items.toSpliced(index, 1),
   selected: Math.max(0, index - 1),
@@ -21,7 +21,7 @@ export const setItem = ({ items, selected }: ListEditing, index: number, value: 
   selected,
 });
 
-/** Moves an item; what is edited stays so. */
+/** Moves an item; the edited item stays the same. */
 export function moveItem({ items, selected }: ListEditing, from: number, to: number): ListEditing {
   const moved = items[from];
   if (moved === undefined || to < 0 || to >= items.length) return { items, selected };

@@ -1,6 +1,6 @@
 import { type KeyValueStore, readJson } from "../shell/keyValue";
 
-/** Names of the columns that are no fields, as the kept list has them (contract, console-gaps.md section 4.3). */
+/** Names of the columns that are not fields, as the kept list has them (contract, console-gaps.md section 4.3). */
 const internal = {
   select: "$$spicainternal_select",
   _id: "$$spicainternal_id",
@@ -34,7 +34,7 @@ const strings = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) && value.every((each) => typeof each === "string") ? value : undefined;
 
 /**
- * Keeps the choice under `{name}-displayedProperties` and `{name}-{column}`. Beside it stands the list of columns
+ * Keeps the choice under `{name}-displayedProperties` and `{name}-{column}`. Beside it is the list of columns
  * that were known then, so that a field that came later is shown rather than hidden.
  */
 export function createColumnMemory({ store, name, all, initial, always }: ColumnMemoryOptions): ColumnMemory {

@@ -20,13 +20,13 @@ export function resizePage(list: ListState, by: 1 | -1): ListState {
   return withPageSize(list, (by === 1 ? larger : smaller) ?? list.pageSize);
 }
 
-/** The last page, where the list stands beyond it, as after rows went away; `total` is that of this very list. */
+/** The last page, if the list is beyond it, as after rows were deleted; `total` is that of this very list. */
 export function pageInstead({ pageIndex, pageSize }: ListState, total: number): number | undefined {
   const last = pageCount(total, pageSize) - 1;
   return pageIndex > last ? last : undefined;
 }
 
-/** The next order of a field. The default order counts as none, so that its field begins ascending. */
+/** The next order of a field. The default order counts as no order, so that its field begins ascending. */
 export function sortedBy(list: ListState, field: string, { sort: initial }: ListDefaults): ListState {
   const { sort } = list;
   const isInitial = sort?.field === initial?.field && sort?.direction === initial?.direction;

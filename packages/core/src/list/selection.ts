@@ -30,7 +30,7 @@ export function pageSelection(selection: Selection, keys: readonly string[]): bo
   return count === keys.length ? true : "some";
 }
 
-/** All of the page, or none of it where all are chosen. */
+/** Chooses all of the page, or clears the choice if all are chosen. */
 export const togglePage = (selection: Selection, keys: readonly string[]): Selection =>
   pageSelection(selection, keys) === true ? nothingSelected : new Set(keys);
 

@@ -7,7 +7,7 @@ import type { Attachment } from "./attachment";
 /** The view of an identity or a key that shows its policies. */
 export const policyView = "policy";
 
-/** Stands in shown commands for the policy that is to be named there. */
+/** Placeholder in shown commands, to be replaced by the name of a policy. */
 const policyToName = "BucketReadOnlyAccess";
 
 /** How consoles offer attaching and detaching: on the view of the policies. */

@@ -1,6 +1,6 @@
 import { policyText } from "./text";
 
-/** Kinds of resources that a segment of a path stands for. */
+/** Kinds of resources that a segment of a path names. */
 export type SegmentKind =
   | "bucket"
   | "bucketData"
@@ -95,11 +95,11 @@ export const catalogue: readonly CatalogueModule[] = [
 const modules = new Map(catalogue.map((each) => [each.module, each]));
 const actions = new Map(catalogue.flatMap((each) => each.actions).map((each) => [each.action, each]));
 
-/** `undefined`: a module that this console does not know. */
+/** `undefined` if this console does not know the module. */
 export const moduleNamed = (name: string): CatalogueModule | undefined => modules.get(name);
 export const actionNamed = (action: string): CatalogueAction | undefined => actions.get(action);
 
-/** Actions whose route lists rows: the last segment of a request stands for them. */
+/** Actions whose route lists rows: the last segment of a request matches them. */
 export const isListAction = (action: string): boolean =>
   action.endsWith(":index") || action === "bucket:data:stream";
 

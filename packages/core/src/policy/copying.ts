@@ -3,7 +3,7 @@ import { policy } from "./area";
 import type { PolicyBody } from "./model";
 import { policyText } from "./text";
 
-/** The address where a copy of a policy is begun: the policy stands in it as JSON. */
+/** The address where a copy of a policy is begun; it contains the policy as JSON. */
 export function policyCopyPath({ name, description, statement }: PolicyBody): string {
   const copy: PolicyBody = { name: policyText("copy.name", { name }), description, statement };
   return `${recordAddPath(policy)}?${new URLSearchParams({ template: JSON.stringify(copy) })}`;

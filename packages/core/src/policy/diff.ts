@@ -25,7 +25,7 @@ export function policyChanges(
   });
 }
 
-/** Statements by action; one whose resources are not chosen yet grants nothing. */
+/** Statements by action; one without resources grants nothing yet. */
 const byAction = (statements: readonly Statement[]): ReadonlyMap<string, Statement> =>
   new Map(
     statements

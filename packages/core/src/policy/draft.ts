@@ -7,7 +7,7 @@ import { policyText } from "./text";
 
 /** One panel of the form: a module and the statements on its actions. */
 export interface ModuleDraft {
-  /** Empty: none is chosen yet. */
+  /** Empty: not chosen yet. */
   readonly module: string;
   readonly statements: readonly StatementDraft[];
 }
@@ -26,7 +26,7 @@ export type Resource = NonNullable<PolicyStatement["resource"]> & {
 type StatementDraft = PolicyStatement & { readonly resource?: Resource | undefined };
 const nothing: Resource = { include: [], exclude: [] };
 
-/** Groups what is stored flat; modules stand in the order of their first statement. */
+/** Groups what is stored flat; modules are in the order of their first statement. */
 export function draftOf({ name, description, statement }: PolicyBody): PolicyDraft {
   const modules = new Map<string, PolicyStatement[]>();
   for (const each of statement) modules.set(each.module, [...(modules.get(each.module) ?? []), each]);
@@ -39,7 +39,7 @@ export function draftOf({ name, description, statement }: PolicyBody): PolicyDra
 
 export const emptyDraft: PolicyDraft = { name: "", description: "", modules: [] };
 
-/** A draft to begin with, from a policy that stood in an address as JSON. `undefined`: it was none. */
+/** A draft to begin with, from a policy in an address as JSON. `undefined` if the text is not a policy. */
 export function draftOfTemplate(text: string): PolicyDraft | undefined {
   try {
     const read = policyDraftSchema.safeParse(JSON.parse(text));
@@ -77,7 +77,7 @@ export const removeModule = (draft: PolicyDraft, at: number): PolicyDraft => ({
   modules: draft.modules.toSpliced(at, 1),
 });
 
-/** Another module has other actions: those that were chosen go. */
+/** Another module has other actions: those that were chosen are removed. */
 export const changeModule = (draft: PolicyDraft, at: number, module: string): PolicyDraft =>
   draft.modules[at]?.module === module
     ? draft
@@ -138,7 +138,7 @@ export const setResource = (
     statements.map((each) => (each.action === action ? { ...each, resource } : each)),
   );
 
-/** Adds a pattern that is included: exceptions go, as they stand beside one full wildcard alone. */
+/** Adds a pattern that is included: exceptions are removed, since only a single full wildcard can have them. */
 export const withInclude = (
   { include, exclude, replaced: _, ...rest }: Resource,
   entry: string,

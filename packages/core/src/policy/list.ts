@@ -12,7 +12,7 @@ const after: Readonly<Record<PolicyScope, PolicyScope>> = {
 };
 export const nextScope = (scope: PolicyScope): PolicyScope => after[scope];
 
-/** The filter of a scope as the API takes it; `undefined`: none. */
+/** The filter of a scope as the API takes it; `undefined`: no filter. */
 export const scopeFilter = (scope: PolicyScope): { readonly system: boolean } | undefined =>
   scope === "all" ? undefined : { system: scope === "predefined" };
 

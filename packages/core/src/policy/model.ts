@@ -26,7 +26,7 @@ const policyObject = once(() =>
 );
 const bodyObject = once(() => z.omit(policyObject(), { _id: true, system: true }));
 
-/** A policy as the API answers it. `system` stands in list items alone. */
+/** A policy as the API answers it. Only list items have `system`. */
 export const policySchema = z.lazy(policyObject);
 
 export type Policy = z.infer<typeof policySchema>;

@@ -5,7 +5,7 @@ import type { Policy } from "./model";
 
 export const policyQueries = recordQueries("policy", policyApi);
 
-/** All policies, for their names; none where the caller may not list them. */
+/** All policies, for their names; an empty list if the caller may not list them. */
 export const policySource: Source<readonly Policy[]> = {
   needs: { action: "passport:policy:index", list: true },
   none: [],

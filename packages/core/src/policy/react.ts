@@ -74,7 +74,7 @@ export interface PolicyTrial {
   readonly setCaller: (caller: NamedCaller | undefined) => void;
   readonly action: string;
   readonly setAction: (action: string) => void;
-  /** Of the parts of the resource that are asked for; on a list the last one stands for the rows. */
+  /** Of the parts of the resource that are asked for; on a list the last one matches the rows. */
   readonly kinds: readonly SegmentKind[];
   /** One for each kind; empty: not chosen yet. */
   readonly segments: readonly string[];

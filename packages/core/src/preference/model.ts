@@ -16,7 +16,7 @@ export const bucketPreferenceSchema = z.lazy(() =>
 
 export type BucketPreference = z.infer<typeof bucketPreferenceSchema>;
 
-/** What stands before anything was saved. */
+/** The value before anything was saved. */
 export const defaultBucketPreference: BucketPreference = {
   scope: "bucket",
   language: { available: { tr_TR: "Turkish", en_US: "English" }, default: "en_US" },
@@ -37,7 +37,7 @@ export const passportPreferenceSchema = z.lazy(() =>
 
 export type PassportPreference = z.infer<typeof passportPreferenceSchema>;
 
-/** What stands before anything was saved. */
+/** The value before anything was saved. */
 export const defaultPassportPreference: PassportPreference = {
   scope: "passport",
   identity: { attributes: { type: "object" } },

@@ -39,7 +39,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState, session.getState);
 }
 
-/** A question to the server in one of its three states. */
+/** A query to the server in one of its three states. */
 export interface Loaded<T> {
   readonly value: T | undefined;
   readonly failure: Failure | undefined;

@@ -18,7 +18,7 @@ const none: readonly never[] = [];
 const deniedTo = (access: Access | undefined, { needs }: Pick<Drawer<Identified>, "needs">): boolean =>
   access?.can(needs.action, needs.segments, needs.list) === false;
 
-/** The rows of one drawer. Who may list none is not asked to. */
+/** The rows of one drawer. A caller who may list no rows sends no request. */
 export function useListedRows<Row extends Identified>(
   drawer: Drawer<Row>,
   access: Loaded<Access>,

@@ -34,7 +34,7 @@ export function useRecordRows<Row>(
   };
 }
 
-/** Loads one record; null where there is none. No id: nothing is asked. */
+/** Loads one record; null if it does not exist. Without an id, nothing is requested. */
 export function useRecord<Row>(
   queries: Pick<RecordQueries<Row>, "one">,
   id: string | undefined,

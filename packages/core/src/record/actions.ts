@@ -8,7 +8,7 @@ import type { RecordAbout } from "./about";
 import type { RecordApi, RecordPage, RecordQuery } from "./api";
 import { recordListPath, recordPath } from "./paths";
 
-// Made when they are asked for: a command that lists records needs none of them.
+// Made when they are asked for: a command that lists records does not need them.
 const id = () => z.string().check(z.minLength(1));
 const direction = () => z.union([z.literal(1), z.literal(-1)]);
 
@@ -35,7 +35,7 @@ const staleOf = (area: AreaId, more: readonly string[] = []) => [[area], ...more
 
 /**
  * The actions of an area whose records are listed and edited one by one: list, get, create, update, delete. The
- * names of what is deleted stand in the input, for the question alone.
+ * names of what is deleted are in the input only for the question.
  */
 export const defineRecordActions = <const Id extends AreaId, Row, Body>(
   options: RecordActionsOptions<Id, Row, Body>,

@@ -22,7 +22,7 @@ export interface RecordList<Row extends Identified> {
   readonly columns: readonly RecordColumn<Row>[];
   /** Keys of the columns that are shown when nothing was chosen; absent: all. */
   readonly initial?: readonly string[] | undefined;
-  /** Keys of the columns that stay. */
+  /** Keys of the columns that cannot be hidden. */
   readonly staying: readonly string[];
 }
 

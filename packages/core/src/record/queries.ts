@@ -5,7 +5,7 @@ import type { RecordApi, RecordPage, RecordQuery } from "./api";
 
 type Signal = { signal?: AbortSignal };
 
-/** The request of a page. A filter in the rule language is none of these lists. */
+/** The request of a page. Lists of records take no filter in the rule language. */
 const recordQueryOf = (state: ListState): RecordQuery => ({
   limit: state.pageSize,
   skip: state.pageIndex * state.pageSize,
@@ -19,14 +19,14 @@ interface Query<Value> {
   readonly staleTime?: number;
 }
 
-/** Questions of one area of records. */
+/** Queries of one area of records. */
 export interface RecordQueries<Row> {
   page(transport: Transport, state: ListState): Query<RecordPage<Row>>;
   all(transport: Transport): Query<readonly Row[]>;
   one(transport: Transport, id: string): Query<Row | null>;
 }
 
-/** Questions of one area for the query cache. Everything of it stands below the key `[area]`. */
+/** Queries of one area for the query cache. All their keys begin with `[area]`. */
 export function recordQueries<Row>(
   area: string,
   api: Pick<RecordApi<Row, never>, "list" | "get">,
@@ -43,7 +43,7 @@ export function recordQueries<Row>(
       queryKey: [area, "all"],
       queryFn: async ({ signal }: Signal) => (await unwrap(api.list(transport, {}, signal))).rows,
     }),
-    /** One; null where there is none. */
+    /** One; null if it does not exist. */
     one: (transport: Transport, id: string) => ({
       queryKey: [area, "one", id],
       queryFn: async ({ signal }: Signal) => (await unwrap(api.get(transport, id, signal))) ?? null,

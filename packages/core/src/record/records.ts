@@ -28,7 +28,7 @@ export interface Records<Row extends Identified = Identified, Body = unknown> {
   readonly example: Body;
   /** Keys that answers have and bodies have not: what `get` writes can be given back. */
   readonly answered: readonly string[];
-  /** The filter of the record with a name; `undefined`: the API has none. */
+  /** The filter of the record with a name; `undefined` if the API has no such filter. */
   byName(name: string): Readonly<Record<string, unknown>> | undefined;
   /** Why this body cannot be given to a record: a part of it would be left undone in silence. */
   refuses(body: Body, before: Row): string | undefined;

@@ -4,7 +4,7 @@ import type { Transport } from "../http/transport";
 
 /** Something that the lists and forms of an area have to know beside its rows, such as the names of policies. */
 export interface Source<Value> {
-  /** What asking needs. Without it `none` stands in its place. */
+  /** What asking needs. Without it `none` is used in its place. */
   readonly needs: AccessRequest;
   readonly none: Value;
   /** True: columns and fields are made of it, so that nothing is shown before it is there. */
@@ -29,7 +29,7 @@ export type Known<All> = {
 export const nothingKnown = (sources: Sources): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(sources).map(([name, { none }]) => [name, none]));
 
-/** Asks all sources, or the essential ones alone; one that fails gives what stands for nothing. */
+/** Asks all sources, or the essential ones alone; one that fails gives its `none`. */
 export async function askSources(
   sources: Sources,
   transport: Transport,

@@ -40,7 +40,7 @@ export function writeCategoryOrder(store: KeyValueStore, section: string, names:
 
 /**
  * Entries by category: categories in the kept order, those it does not name after them as they appear, entries
- * without one last. `entries` stand in their own order already.
+ * without one last. `entries` are in their own order already.
  */
 export function groupEntries<Entry extends DrawerEntry>(
   entries: readonly Entry[],
@@ -100,7 +100,7 @@ export function moveEntry(
 export const renameCategory = (groups: Groups, from: string, to: string): readonly Placement[] =>
   membersOf(groups, from).map(({ id }) => ({ id, category: to }));
 
-/** The entries of a category stay, in none, behind all others. */
+/** The entries of the category are kept without one, after all others. */
 export const deleteCategory = (groups: Groups, name: string): readonly Placement[] =>
   membersOf(groups, name).map(({ id }, index) => ({
     id,

@@ -5,7 +5,7 @@ import type { AreaId, Identified } from "../area/rows";
 import type { Transport } from "../http/transport";
 import type { Placement } from "./categories";
 
-/** How a row stands in the section list. */
+/** How a row is shown in the section list. */
 export interface DrawerRow {
   readonly title: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface DrawerRow {
   readonly category: string | undefined;
 }
 
-/** What an area needs whose rows stand in the section list, in categories that can be arranged. Methods: see `Area`. */
+/** What an area needs whose rows are in the section list, in categories that can be arranged. Methods: see `Area`. */
 export interface Drawer<Row extends Identified> {
   readonly area: AreaId;
   /** What listing them needs. */
@@ -26,7 +26,7 @@ export interface Drawer<Row extends Identified> {
   };
   /** `undefined`: this caller may not open it. */
   entry(row: Row, access: Access): DrawerRow | undefined;
-  /** The rows as they stand once the placements hold. */
+  /** The rows once the placements are applied. */
   placed(rows: readonly Row[], placements: readonly Placement[]): readonly Row[];
   readonly add: Offered;
   readonly edit: Offered;

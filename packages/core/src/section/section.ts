@@ -13,7 +13,7 @@ export interface Section {
   readonly prefix: string;
   /** What its heading opens; absent: its first entry. */
   readonly path?: string;
-  /** What stands in its list where there is nothing to open. */
+  /** What its list shows where there is nothing to open. */
   readonly none: string;
 }
 

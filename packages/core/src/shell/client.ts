@@ -59,7 +59,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     },
   });
   const queries = new QueryClient({
-    // A question that failed is told of, whether or not its screen has room for it. A denied one stands there.
+    // A query that failed is reported, whether or not its screen has room for it. A denied one is shown there.
     queryCache: new QueryCache({
       onError: (error) => {
         if (error instanceof FailureError && error.failure.status !== 403) notifications.fail(error.failure);

@@ -31,7 +31,7 @@ export interface Notifications {
   subscribe(listener: () => void): () => void;
   /** Shows a text for a time, milliseconds. The same text again is not shown twice at once. */
   say(message: Told, stay?: number): void;
-  /** Shows a failure, unless it stands elsewhere: at its field, as sign-in over the page, or nowhere (aborted). */
+  /** Shows a failure, unless it is shown elsewhere: at its field, as sign-in over the page, or nowhere (aborted). */
   fail(failure: Failure): void;
   dismiss(id: number): void;
   /** The list was looked at. */
@@ -103,7 +103,7 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
   };
 }
 
-/** 422 and what concerns a field stand in the form; 401 opens sign-in over the page. */
+/** 422 and what concerns a field are shown in the form; 401 opens sign-in over the page. */
 const isShownElsewhere = (failure: Failure): boolean =>
   failure.code === "aborted" ||
   failure.status === 401 ||

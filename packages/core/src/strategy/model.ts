@@ -40,7 +40,7 @@ const stored = { _id: z.string(), callbackUrl: z.optional(z.string()) };
 
 /** What POST and PUT of a strategy take. */
 export const strategyBodySchema = z.discriminatedUnion("type", [samlBody, oauthBody]);
-/** A strategy as the API answers it. `callbackUrl` stands in the answer of one alone. */
+/** A strategy as the API answers it. `callbackUrl` is only in the answer for a single strategy. */
 export const strategySchema = z.discriminatedUnion("type", [
   z.extend(samlBody, stored),
   z.extend(oauthBody, stored),

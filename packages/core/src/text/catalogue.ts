@@ -1,9 +1,9 @@
 import { defineTexts } from "./define";
 
 /**
- * User-visible texts of the shell and of what several areas share, by key. `{name}` stands for a value.
+ * User-visible texts of the shell and of what several areas share, by key. `{name}` is replaced by a value.
  * Texts of the spec are exact. A face asks `text(key, values)` and never writes a literal. Texts of one
- * area stand in a file of their own beside this one and load with its screens.
+ * area are in a file of their own beside this one and load with its screens.
  */
 const catalogue = {
   "app.name": "Twinhelm",

@@ -29,7 +29,7 @@ interface DocumentRowsProps {
   readonly selection: RowSelection<BucketDocument>;
 }
 
-/** The rows of a page, or what stands in their place. */
+/** The rows of a page, or what is shown in their place. */
 export function DocumentRows({ bucket, table, list, columns, selection }: DocumentRowsProps) {
   const { rows, stale, cellOf } = table;
   const access = useAccess().value;

@@ -85,7 +85,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
   );
 }
 
-/** A page beyond the end, after documents went away, becomes the last one. */
+/** A page beyond the end, after documents were deleted, becomes the last one. */
 function useLastPage({ state, goTo }: DocumentList, { total, stale }: Documents): void {
   const instead = total === undefined || stale ? undefined : pageInstead(state, total);
   useEffect(() => {

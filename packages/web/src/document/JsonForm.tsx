@@ -64,7 +64,7 @@ export function JsonForm({ editing, onCancel }: JsonFormProps) {
   );
 }
 
-/** The line that a message is about: that of the field, or where the text is no JSON. */
+/** The line that a message is about: that of the field, or where the text is not JSON. */
 function lineOf(typed: string, field: string | undefined): number {
   const edited = readEdited(typed);
   return edited.ok ? lineOfField(typed, field ?? "") : edited.line;

@@ -12,7 +12,7 @@ interface FieldProps {
   readonly label: string;
   /** Beside the label, such as a count. */
   readonly info?: string | undefined;
-  /** Stands under the label while nothing is wrong. */
+  /** Shown under the label while nothing is wrong. */
   readonly hint?: string | undefined;
   /** What is wrong with the value. */
   readonly problem?: string | undefined;

@@ -10,7 +10,7 @@ export function MonacoEditor(props: CodeEditorProps) {
   const { theme } = useTheme();
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<ReturnType<typeof monaco.editor.create>>(undefined);
-  /** True while the text is set from outside, which is no change to tell of. */
+  /** True while the text is set from outside, which is not reported as a change. */
   const given = useRef(false);
   // The newest handlers: the editor is made once.
   const handlers = useRef(props);

@@ -8,7 +8,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A number, or nothing. What is no number stays as it was typed, with the reason below. */
+/** A number, or nothing. What is not a number stays as it was typed, with the reason below. */
 export function NumberField({ label, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === undefined ? "" : String(value));
   const valid = typed.trim() === "" || Number.isFinite(Number(typed));

@@ -9,7 +9,7 @@ interface SaveButtonProps {
   readonly request?: AccessRequest | undefined;
   /** Why it cannot be saved as it is. */
   readonly reason?: string | undefined;
-  /** Absent: it submits the form that it stands in, as Enter in a field does. */
+  /** Absent: it submits the form around it, as Enter in a field does. */
   readonly onSave?: () => void;
 }
 

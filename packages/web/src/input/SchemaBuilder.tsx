@@ -75,7 +75,7 @@ function labelOf(type: string): string {
 
 type SettingsProps = Omit<SchemaBuilderProps, "types">;
 
-/** Settings that belong to a type; those that are numbers stand side by side. */
+/** Settings that belong to a type; numbers are placed side by side. */
 function TypeSettings({ property, onChange }: SettingsProps) {
   const settings = settingsOf(property).map((setting) => {
     const Editor = editors[setting.editor];

@@ -1,5 +1,5 @@
 /**
- * Buttons of the component library are clicked when Enter or Space is let go on them, wherever the key went down.
+ * Buttons of the component library are clicked when Enter or Space is released on them, wherever the key went down.
  * A key that opened a question would answer it on its way up: here only a key that went down on the same element
  * reaches it. Call it before anything else listens.
  */

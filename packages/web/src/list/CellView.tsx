@@ -62,7 +62,7 @@ function ImageCell({ cell }: { cell: CellOfKind<"image"> }) {
   );
 }
 
-/** An id, shortened in the middle, with its whole in the copy. */
+/** An id, shortened in the middle, copied whole. */
 export function IdCell({ id }: { id: string }) {
   return (
     <span className="cell-id">

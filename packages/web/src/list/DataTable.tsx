@@ -31,7 +31,7 @@ export interface DataTableProps<T> {
   readonly onCycle: (field: string) => void;
   /** Absent: rows cannot be chosen. */
   readonly selection?: TableSelection | undefined;
-  /** What stands beside the box of a row, such as the link that opens it. */
+  /** What is shown beside the box of a row, such as the link that opens it. */
   readonly lead?: ((row: T) => ReactNode) | undefined;
   /** Enter on a row. */
   readonly onOpen?: ((row: T) => void) | undefined;
@@ -201,7 +201,7 @@ function SkeletonRows({ columns, leads }: { columns: readonly TableColumn[]; lea
   ));
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the place of the rows that are not drawn. */
 const Gap = ({ height, columns }: { height: number; columns: number }) => (
   <tr>
     <td className="gap" colSpan={columns} style={{ height }} />

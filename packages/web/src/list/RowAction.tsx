@@ -18,7 +18,7 @@ interface RowActionProps {
 }
 
 /**
- * The small button of a row: many stand in a table, so it is lighter than an `ActionButton`. Denied, it stays
+ * The small button of a row: a table has many, so it is lighter than an `ActionButton`. Denied, it stays
  * where it is and says what is required and why.
  */
 export function RowAction({ icon, label, request, access, to, onClick }: RowActionProps) {

@@ -15,7 +15,7 @@ export interface ListControl {
   /** Parts of the address that were not valid and are ignored. */
   readonly problems: readonly string[];
   readonly show: (next: ListState) => void;
-  /** Another filter, from the first page on; `undefined`: none. */
+  /** Another filter, from the first page on; `undefined`: no filter. */
   readonly setFilter: (filter: ListState["filter"]) => void;
   readonly clear: () => void;
   /** Goes to the next order of a field. */

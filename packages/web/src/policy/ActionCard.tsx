@@ -8,7 +8,7 @@ import { EntryName } from "./EntryName";
 
 interface ActionCardProps {
   readonly action: string;
-  /** Absent: it is not granted. */
+  /** Absent if it is not granted. */
   readonly statement: PolicyStatement | undefined;
   /** As it was stored, for actions that this console does not know. */
   readonly stored: PolicyStatement | undefined;
@@ -88,7 +88,7 @@ function Granted({ statement, takes }: { statement: PolicyStatement; takes: bool
   );
 }
 
-/** What a statement has besides: kept, and shown as it stands. */
+/** What else a statement has: kept, and shown as it is stored. */
 function keywordsOf(others: object, { include: _, exclude: __, ...rest }: Record<string, unknown>): string {
   return Object.entries({ ...others, ...rest })
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)

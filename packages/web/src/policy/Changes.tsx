@@ -3,13 +3,13 @@ import { policyText } from "@twinhelm/core/policy/text";
 
 interface ChangesProps {
   readonly changes: readonly PolicyChange[];
-  /** What stands there when there are none. */
+  /** Shown if there are no changes. */
   readonly none: string;
   /** Name of the list where it scrolls inside itself. */
   readonly label?: string;
 }
 
-/** What a change grants and takes away, a line each; the sign stands for those who see it, words for the others. */
+/** What a change grants and takes away, a line each, with a sign for sighted readers and words for screen readers. */
 export function Changes({ changes, none, label }: ChangesProps) {
   if (changes.length === 0) return <p className="muted">{none}</p>;
   return (

@@ -34,7 +34,7 @@ export function EntryList({ action, list, resource, onChange }: EntryListProps) 
   const add = (event: FormEvent) => {
     event.preventDefault();
     const wrong = entries.findIndex((_, at) => entryProblem(resource, list, at) !== undefined);
-    // The first entry that is included anew replaces all that stands beside exceptions.
+    // The first new inclusion replaces the wildcard that exceptions need.
     const replacing = list === "include" && resource.exclude.length > 0;
     if (wrong >= 0 && !replacing) {
       setChecked(true);
@@ -90,7 +90,7 @@ function enterOnSelect(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
-/** A row that is only not filled yet is not told of before somebody wants to go on. */
+/** An empty row is not reported until somebody tries to continue. */
 function shownProblem(resource: Resource, list: ListName, at: number, checked: boolean): string | undefined {
   const problem = entryProblem(resource, list, at);
   return problem === policyText("resource.incomplete") && !checked ? undefined : problem;

@@ -8,7 +8,7 @@ import { useId } from "react";
 interface SegmentFieldProps {
   readonly kind: SegmentKind;
   readonly value: string;
-  /** Accessible name; the title of the kind stands in it. */
+  /** Accessible name; it contains the title of the kind. */
   readonly label: string;
   readonly invalid?: boolean;
   /** False: one resource is meant, not all of them. */
@@ -16,7 +16,7 @@ interface SegmentFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One part of a resource: chosen from a list, or typed where there is none to choose from. */
+/** One part of a resource: chosen from a list, or typed if there is no list. */
 export function SegmentField({
   kind,
   value,
@@ -63,7 +63,7 @@ export function SegmentField({
   );
 }
 
-/** The choices, and what is set where it is none of them. */
+/** The choices, and the current value if it is not one of them. */
 function optionsOf(choices: readonly Choice[] | undefined, value: string) {
   const known = choices?.some((each) => each.value === value) ?? false;
   const stored = choices === undefined ? value : policyText("segment.stored", { value });

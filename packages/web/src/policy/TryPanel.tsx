@@ -14,7 +14,7 @@ import { SegmentField } from "./SegmentField";
 
 const alone = "alone";
 
-/** Asks what somebody may do now, and once the policy is saved as it stands in the form. */
+/** Asks what somebody may do now, and once the policy is saved as it is in the form. */
 export function TryPanel(tried: TriedPolicy) {
   const [typed, setTyped] = useState("");
   const callers = useTrialCallers(typed);

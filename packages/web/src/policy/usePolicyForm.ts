@@ -11,7 +11,7 @@ import { useNavigate } from "react-router";
 import { useProvideChosen } from "../action/chosen";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 
-/** What the form of a policy does: it is edited, saved, and what stands in the way of that is asked. */
+/** What the form of a policy does: edits it, asks what has to be confirmed, and saves. */
 export function usePolicyForm(stored: Policy | undefined, initial: PolicyDraft) {
   /** Actions that saving would take from the person who saves. */
   const [lost, setLost] = useState<readonly string[]>();

@@ -87,7 +87,7 @@ function Form({ records, formOf, known, row }: KnownProps & { row: Identified | 
       // What was typed meanwhile is not saved: it stays here.
       if (saved.typed) return;
       if (made !== undefined) void navigate(recordPath(about, made._id));
-      // Whoever may change one alone has no list to go to.
+      // Somebody who may only change records has no list to go to.
       else if (access?.can(`${about.module}:index`, [], true)) void navigate(recordListPath(about));
     },
   });

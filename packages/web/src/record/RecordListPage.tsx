@@ -219,7 +219,7 @@ function Empty({ records, control }: { records: Records; control: ListControl })
   );
 }
 
-/** A page beyond the end, after records went away, becomes the last one. */
+/** A page beyond the end, after records were deleted, becomes the last one. */
 function useLastPage<Row>({ state, goTo }: ListControl, { total, stale }: RecordRows<Row>): void {
   // Identities beyond the end are answered with a total of 0: then it is the first page.
   const instead = total === undefined || stale ? undefined : pageInstead(state, total);

@@ -9,7 +9,7 @@ interface RecordTabsProps<Row> {
   readonly row: Row;
 }
 
-/** The form of a record and another view of it, such as its policies (spec 1, section 2.4); the view stands in the address. */
+/** The form of a record and another view of it, such as its policies (spec 1, section 2.4), by the address. */
 export function RecordTabs<Row>({ form, view, row }: RecordTabsProps<Row>) {
   const [query, setQuery] = useSearchParams();
   const { name, titles } = view;

@@ -11,7 +11,7 @@ interface RowActionsProps {
   readonly records: Records;
   readonly id: string;
   readonly name: string;
-  /** Why it is not deleted here; a lock stands in the place of the button. */
+  /** Why it is not deleted here; a lock is shown in place of the button. */
   readonly locked: string | undefined;
   readonly onDelete: () => void;
   readonly children?: ReactNode;

@@ -49,7 +49,7 @@ function targetOf(state: unknown): string {
 
 /**
  * Takes up a token that another sign-in page hands over, with its scheme or without, and removes it from the address
- * at once. One that cannot be used is said, and whoever is signed in already stays so.
+ * at once. One that cannot be used is reported; somebody who is signed in stays so.
  */
 function useTokenOfAddress(): { pending: boolean; problem: string | undefined } {
   const { session } = useClient();

@@ -98,7 +98,7 @@ function DisabledButton({ lines, placement, ...props }: DisabledProps) {
   );
 }
 
-/** Looks as a button and is a link: it can be opened in another window and copied. */
+/** Looks like a button and is a link: it can be opened in another window and copied. */
 function LinkButton({ to, disabled, ...props }: Look & { to: string; disabled: boolean }) {
   const href = useHref(to);
   const navigate = useNavigate();

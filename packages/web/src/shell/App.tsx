@@ -21,7 +21,7 @@ export function App() {
   const faces = useFaces();
   const location = useLocation();
   const { arrived } = useLeaving();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of each place that is new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new place
   useEffect(arrived, [arrived, location]);
   const screens = useMemo(() => screensOf(areas, faces), [areas, faces]);
   const Layout = useMemo(() => layoutOf(areas), [areas]);

@@ -2,7 +2,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { Message } from "./Message";
 import { useTitle } from "./useTitle";
 
-/** Stands in the place of a screen that the policies deny, and says what is missing. */
+/** Shown in place of a screen that the policies deny; says what is missing. */
 export function Denied({ lines, action }: { lines: readonly string[]; action: string }) {
   useTitle(text("access.denied.title"));
   return (

@@ -15,7 +15,7 @@ interface MessageProps {
   readonly urgent?: boolean;
 }
 
-/** What stands in the place of content that is not there: empty, denied, missing, failed. */
+/** Shown in place of content that is not there: empty, denied, missing, failed. */
 export function Message({ icon, title, children, action, level = 2, urgent = false }: MessageProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

@@ -10,8 +10,8 @@ interface PageFailureProps {
 }
 
 /**
- * In place of a page whose own question failed. Denied by the server, it is the error page (spec 1, section 8);
- * a question in the background never comes here.
+ * In place of a page whose own query failed. Denied by the server, it is the error page (spec 1, section 8);
+ * a query in the background never comes here.
  */
 export function PageFailure({ failure, ...props }: PageFailureProps) {
   if (failure.status === 403) return <Navigate to={errorPath(failure)} replace />;

@@ -14,7 +14,7 @@ interface PopoverProps
 
 /**
  * Content below a button. Once it is closed the button has the focus again, unless a dialog that was opened from here,
- * or whatever was clicked, has taken it meanwhile.
+ * or something else that was clicked, has taken it meanwhile.
  */
 export function Popover({ id: given, children, ...props }: PopoverProps) {
   const own = useId();

@@ -65,7 +65,7 @@ function ArrangedDrawer({ section, entries }: DrawerProps) {
   );
 }
 
-/** Tells when what stands beside it is on the page. */
+/** Calls `onArrival` once what is beside it is on the page. */
 function Arrival({ onArrival }: { onArrival: () => void }) {
   const told = useRef(onArrival);
   useLayoutEffect(() => told.current(), []);

@@ -30,16 +30,16 @@ import type { KnownRead } from "./early";
     try {
       const known: KnownRead[] = JSON.parse(sessionStorage.getItem("early-reads") ?? "[]");
       const here = location.pathname + location.search;
-      // Buckets stand beside every screen.
+      // Every screen shows the buckets beside it.
       for (const { at, path } of known) if (at === here || path === "bucket") reads.add(path);
     } catch {
-      // What was remembered is no use: the console asks for itself.
+      // What was remembered is of no use: the console asks for itself.
     }
     const answers = new Map<string, Promise<Response>>();
     for (const path of reads) {
       const url = `${location.origin}/api/${path}`;
       const answer = fetch(url, { headers: { authorization: credential }, credentials: "omit" });
-      // Whoever takes it is told of the failure.
+      // The code that takes it handles the failure.
       answer.catch(() => undefined);
       answers.set(url, answer);
     }

@@ -1,4 +1,4 @@
-/** Reads that `boot.ts` has sent before the console was there: addresses and what will be answered. */
+/** Reads that `boot.ts` sent before the console had loaded: their addresses and answers. */
 export interface EarlyReads {
   readonly credential: string;
   readonly answers: Map<string, Promise<Response>>;

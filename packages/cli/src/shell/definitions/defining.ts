@@ -33,7 +33,7 @@ export interface Defining {
 /** The commands below one word, by their own word. */
 export type Verbs = Readonly<Record<string, (defining: Defining, command: ParentCommand) => void>>;
 
-/** Defines the verb that is asked for, or all where none of them is. */
+/** Defines the verb that is asked for, or all if no verb is. */
 export function defineVerbs(defining: Defining, command: ParentCommand, verbs: Verbs): void {
   const { verb } = defining;
   const asked = verb !== undefined && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;

@@ -11,7 +11,7 @@ export interface LoadedRecords {
   readonly formOf: FormOf | undefined;
 }
 
-/** Everything of all areas: the terminal console stands on one machine with its code, and waits for nothing later. */
+/** Everything of all areas: the terminal console runs where its code is, and loads nothing later. */
 export interface LoadedAreas {
   readonly actions: readonly ListedAction[];
   readonly drawers: Drawers;

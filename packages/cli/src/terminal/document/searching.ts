@@ -13,7 +13,7 @@ import { firstView } from "../table/view";
 const isFilter = (words: string): boolean => /^[={]/.test(words.trim());
 
 /**
- * The search line was sent: its text becomes the filter, and the list starts again. Nothing: no filter. One that cannot
+ * Applies the search line: its text becomes the filter, and the list starts again. Empty: no filter. One that cannot
  * be used stays in the line, and `onProblem` is told why.
  */
 export function searched(bucket: Bucket, words: string, onProblem: (reason: string) => void): Change {

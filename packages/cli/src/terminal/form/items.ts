@@ -10,7 +10,7 @@ import type { Area, Denied } from "../screen/screen";
 /** One thing on a screen that is a list of them: a field, a heading, an action of a policy. All texts are safe to show. */
 export interface Item {
   readonly id: string;
-  /** Its line without styles, as it stands under the cursor. */
+  /** Its line without styles, as shown under the cursor. */
   readonly head: string;
   /** The same with styles; absent: as it is. */
   readonly painted?: string | undefined;
@@ -20,7 +20,7 @@ export interface Item {
   readonly below?: ((current: boolean, width: number) => readonly string[]) | undefined;
   /** Lines as they are, in place of `head` and with nothing before them. */
   readonly block?: readonly string[] | undefined;
-  /** True: an empty line stands above. */
+  /** True: an empty line is drawn above. */
   readonly apart?: boolean | undefined;
   /** What the keys do with it. Absent: the cursor passes it by. */
   readonly commands?: Commands | undefined;
@@ -76,7 +76,7 @@ export function itemsView(items: readonly Item[], { area, state, change, paint }
   };
 }
 
-/** The item with the id of the cursor, else the one that stands where it stood. */
+/** The item with the id of the cursor, else the one that is now in its place. */
 function rowOf(stops: readonly Item[], cursor: ConsoleState["place"]["cursor"]): number {
   // Two may have the same id.
   if (cursor !== undefined && stops[cursor.row]?.id === cursor.id) return cursor.row;
@@ -84,7 +84,7 @@ function rowOf(stops: readonly Item[], cursor: ConsoleState["place"]["cursor"]):
   return found >= 0 ? found : clamp(cursor?.row ?? 0, 0, stops.length - 1);
 }
 
-/** First line in sight: the item with what stands below it in the middle, as far as there is something around. */
+/** First line in sight: the item with what is below it in the middle, as far as there is something around. */
 export function topOf(start: number, lines: number, height: number, total: number): number {
   const middle = start - Math.max(0, Math.floor((height - lines) / 2));
   return clamp(Math.min(middle, start), 0, Math.max(0, total - height));

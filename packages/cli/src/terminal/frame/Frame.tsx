@@ -39,7 +39,7 @@ export function Frame({ size, view, state, change }: FrameProps) {
   };
   const { draft, layer } = state;
   const listening = draft === undefined && layer === undefined;
-  // What was told is gone with the next key, also with one that a line or a layer takes.
+  // A notice goes with the next key, also with one that a line or a layer takes.
   useInput(dismiss);
   useCommands(commands, listening, () => {
     if (state.help) change((now) => ({ ...now, help: false }));
@@ -111,7 +111,7 @@ export function Frame({ size, view, state, change }: FrameProps) {
   );
 }
 
-/** The search of the screen, also from the section list. Where there is none, everything is searched: letters are never commands then. */
+/** The search of the screen, also from the section list; without one, everything is searched: letters are no commands. */
 const searchFrom =
   ({ commands = {} }: ScreenView, change: FrameProps["change"]) =>
   () => {

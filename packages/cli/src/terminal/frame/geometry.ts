@@ -9,7 +9,7 @@ export const leastRows = 10;
 /** Below this width only the pane that has the keys is shown. */
 const twoPanes = 60;
 
-/** Where the parts of a frame stand; all in columns and lines. */
+/** Where the parts of a frame are, in columns and lines. */
 export interface FrameSize {
   readonly width: number;
   /** Lines between title and status. */

@@ -100,7 +100,7 @@ function useCursor(factor: Factor, change: (change: Change) => void, drawn: bool
   useEffect(move, [step, challenge, problem]);
 }
 
-/** The lines of a code. Whoever is read to gets the key instead. */
+/** The lines of a code. Screen reader users get the key instead. */
 function useCode({ width, height }: Area, { challenge }: Factor): readonly string[] | undefined {
   const { colours, spoken } = useTerminal();
   if (challenge === undefined || (spoken && challenge.key !== undefined)) return undefined;

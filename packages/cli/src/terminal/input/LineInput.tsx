@@ -14,7 +14,7 @@ export interface LineInputProps {
   readonly focused: boolean;
   /** Room in columns; what does not fit is scrolled. */
   readonly width: number;
-  /** Stands for each character, as in a password. */
+  /** Shown instead of each character, as in a password. */
   readonly mask?: string | undefined;
   /** Where lines that were sent are remembered; absent: nowhere. */
   readonly history?: HistoryName | undefined;
@@ -27,7 +27,7 @@ export function LineInput(props: LineInputProps) {
   const { value, onChange, onSubmit, focused, width, mask } = props;
   const { paint } = useTerminal();
   const [kept, keep] = useState<Line>(() => lineOf(value));
-  // The text belongs to whoever asks for it: another one than was typed has its caret at the end.
+  // The text belongs to the parent: if it is not what was typed, its caret is at the end.
   const line = kept.text === value ? kept : { ...lineOf(value), text: value, caret: value.length };
   const history = useHistory(props.history, line.text);
   const show = (next: Line) => {

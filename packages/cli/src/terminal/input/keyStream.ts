@@ -45,7 +45,7 @@ export class KeyStream extends PassThrough {
   }
 
   /**
-   * Ink lets go of the keys between two screens. They are held until the console ends: the terminal would show what is
+   * Ink releases the keys between two screens. They are held until the console ends: the terminal would show what is
    * typed meanwhile, and give it line by line.
    */
   setRawMode(mode: boolean): this {

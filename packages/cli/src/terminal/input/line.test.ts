@@ -5,7 +5,7 @@ import { type Edit, edited, graphemesOf, type Line, lineOf } from "./line";
 import { editOf } from "./lineKeys";
 import { lineWindow } from "./lineWindow";
 
-/** Letters, wide ones, emoji of several code points, marks that join what stands before them, and what is hidden. */
+/** Letters, wide ones, emoji of several code points, marks that join what precedes them, and what is hidden. */
 const pieces = [
   "a",
   "B",

@@ -53,7 +53,7 @@ export function edited(line: Line, edit: Edit): Line {
 
 function inserted(line: Line, added: string): Line {
   const text = line.text.slice(0, line.caret) + added + line.text.slice(line.caret);
-  // A combining mark joins the letter before it, and a letter what stands behind it.
+  // A combining mark joins the letter before it, and a letter what follows it.
   return { ...line, text, caret: boundary(text, line.caret + added.length), left: boundary(text, line.left) };
 }
 
@@ -88,7 +88,7 @@ function targetOf({ text, caret }: Line, target: Target): number {
 const graphemeBefore = (text: string, caret: number): Intl.SegmentData | undefined =>
   caret === 0 ? undefined : segmenter.segment(text).containing(caret - 1);
 
-/** Over what is in no word, then to the beginning of the word. */
+/** Past what is not part of a word, then to the beginning of the word. */
 function before(text: string, caret: number, inWord: (grapheme: string) => boolean): number {
   let at = caret;
   let begun = false;

@@ -27,7 +27,7 @@ const withAlt: Readonly<Record<string, Edit>> = {
   f: move("wordRight"),
 };
 
-/** What a key does to the line in which somebody types. `undefined`: nothing. */
+/** What a key does to the line that is typed; `undefined` if it does nothing. */
 export function editOf(input: string, key: LineKey): Edit | undefined {
   const byWord = key.ctrl === true || key.meta === true;
   if (key.leftArrow) return move(byWord ? "wordLeft" : "left");

@@ -22,7 +22,7 @@ interface Cell {
 
 /**
  * The part of a line around its caret, scrolled as little as possible. A line that does not fit leaves a column free on
- * each side, where it can be said that there is more. `mask` stands for each grapheme.
+ * each side, where it can be said that there is more. `mask` replaces each grapheme.
  */
 export function lineWindow(line: Line, width: number, mask?: string): LineWindow {
   const cells = cellsOf(line.text, mask);
@@ -35,7 +35,7 @@ export function lineWindow(line: Line, width: number, mask?: string): LineWindow
     last += 1;
     used += cells[last]?.width ?? 0;
   }
-  // A caret that is wider than all the room there is stands alone.
+  // A caret that is wider than the whole window is shown alone.
   last = Math.max(last, at + 1);
   const text = (from: number, to: number) =>
     cells
@@ -56,7 +56,7 @@ function cellsOf(text: string, mask: string | undefined): readonly Cell[] {
   const end: Cell = { index: text.length, shown: " ", width: 1 };
   const cells = graphemesOf(text).map(({ segment, index }): Cell => {
     const visible = mask ?? visibleText(segment);
-    // What has no width of its own needs something to stand on.
+    // What has no width of its own needs a character to combine with.
     const shown = widthOf(visible) === 0 ? ` ${visible}` : visible;
     return { index, shown, width: widthOf(shown) };
   });

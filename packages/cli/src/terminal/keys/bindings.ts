@@ -176,7 +176,7 @@ export const isCommandId = (id: string): id is CommandId => ids.has(id);
 export const commandOf = (key: string): CommandId | undefined =>
   keyBindings.find((binding) => binding.keys.includes(key))?.id;
 
-/** What Ink tells of a key press, as far as the console uses it. */
+/** What Ink reports of a key press, as far as the console uses it. */
 export interface PressedKey {
   readonly upArrow?: boolean;
   readonly downArrow?: boolean;

@@ -36,7 +36,7 @@ export function helpParts(content: HelpContent): HelpParts {
   const why = [...explanation, ...deniedLines(denied)].flatMap((line) => wrap(line, width));
   const access = why.length === 0 ? [] : ["", paint(text("terminal.help.access"), "bold"), ...why];
   const close = ["", paint(text("terminal.help.close"), "dim")];
-  // The heading stands above the keys.
+  // The heading is above the keys.
   const room = height - 1 - close.length;
   const works = ({ id }: KeyBinding) => offered.has(id) && denied[id] === undefined;
   const listed = keyBindings.filter(({ id, special }) => offered.has(id) || special !== true);

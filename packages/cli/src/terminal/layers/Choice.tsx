@@ -12,7 +12,7 @@ interface ChoiceProps {
   readonly change: (change: Change) => void;
 }
 
-/** One thing to choose. Typing narrows the list; where it may be chosen itself, it stands first. */
+/** One thing to choose. Typing narrows the list; where it may be chosen itself, it comes first. */
 export function Choice({ layer, size, change }: ChoiceProps) {
   const items = choiceItems(layer);
   const row = clamp(layer.row, 0, items.length - 1);

@@ -52,7 +52,7 @@ export function LayerView({ layer, size, view, change }: LayerViewProps) {
 
 type Parts = Omit<LayerViewProps, "layer" | "view">;
 
-/** What the person was told, the newest first. */
+/** The notifications, newest first. */
 function Notices({ layer, size, change }: Parts & { layer: Extract<Layer, { kind: "notices" }> }) {
   const { paint, locale, timeZone } = useTerminal();
   const { state, notifications } = useNotifications();

@@ -1,4 +1,4 @@
-/** Room of a layer: the title line stands above it, its input and keys below. */
+/** Room of a layer: the title line is above it, its input and keys below. */
 export interface LayerSize {
   readonly width: number;
   /** Lines between the title and the input. */

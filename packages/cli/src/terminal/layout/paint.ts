@@ -13,7 +13,7 @@ export type Tone = keyof typeof codes;
 /** Styles text that is already safe to show. Do not nest: what ends the inner style ends the outer. */
 export type Paint = (text: string, ...tones: readonly Tone[]) => string;
 
-/** Without colours the styles that are none stay: bold, dim, underline, inverse (no-color.org). */
+/** Without colours the other styles stay: bold, dim, underline, inverse (no-color.org). */
 export function createPaint(colours: boolean): Paint {
   const used = (tone: Tone) => colours || codes[tone][0] < 30;
   return (text, ...tones) => {

@@ -6,7 +6,7 @@ const segmenter = new Intl.Segmenter();
 /** Terminal columns that a line takes: wide characters count two, combining marks none. */
 export const widthOf = (line: string): number => (ascii.test(line) ? line.length : stringWidth(line));
 
-/** Cuts a line to a width; an ellipsis stands for what is missing. */
+/** Cuts a line to a width; an ellipsis marks what is missing. */
 export function cut(line: string, width: number): string {
   if (widthOf(line) <= width) return line;
   if (width <= 1) return width === 1 ? "…" : "";

@@ -76,7 +76,7 @@ export const confirming = (
   top: 0,
 });
 
-/** A list to choose from; `current` stands under the cursor. */
+/** A list to choose from; `current` is under the cursor. */
 export const choosing = (
   choice: Omit<ChoiceLayer, "kind" | "query" | "row">,
   current?: string,

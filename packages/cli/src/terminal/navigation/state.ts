@@ -17,7 +17,7 @@ export interface Place {
   readonly view: TableView;
   /** The form that is filled in here; absent: nothing was changed yet. */
   readonly editing?: PlaceWork | undefined;
-  /** Where the cursor of a form stands. */
+  /** Where the cursor of a form is. */
   readonly cursor?: { readonly id: string; readonly row: number } | undefined;
   /** What the line at the bottom is for, while it is open. */
   readonly line?: OpenLine | undefined;
@@ -155,7 +155,7 @@ export const otherPane: Change = (state) => ({
   pane: state.pane === "sections" ? "screen" : "sections",
 });
 
-/** What was changed here is let go. */
+/** Discards unsaved changes. */
 export const abandon: Change = (state) => changePlace((place) => ({ ...place, editing: undefined }))(state);
 
 export const leaveQuestion = {

@@ -1,6 +1,6 @@
 // Nothing is imported here but types: this is on the screen before the console is loaded.
 
-/** What stands on the terminal until the console draws its first frame. */
+/** What is on the terminal until the console draws its first frame. */
 export interface FirstPaint {
   /** The console takes over: it is in the alternate screen already. */
   handOver(): void;

@@ -4,7 +4,7 @@ import { enterScreen } from "./firstPaint";
 const inkEnters = "\x1b[?1049h";
 
 /**
- * The terminal as Ink draws on it. The alternate screen begins at its first line wherever the prompt stood, and
+ * The terminal as Ink draws on it. The alternate screen begins at its first line wherever the prompt was, and
  * what was painted before the first frame goes with that frame.
  */
 export function screenOutput(output: WriteStream, painted: boolean): WriteStream {

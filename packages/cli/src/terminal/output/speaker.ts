@@ -8,7 +8,7 @@ export interface Speaker {
   settle(): void;
 }
 
-/** How long a frame may stand before it is said, in milliseconds: what was loading may be there by then. */
+/** How long a frame has to last before it is said, in milliseconds: what was loading may be there by then. */
 const patience = 60;
 
 /** The mark before the line under the cursor. */

@@ -14,7 +14,7 @@ export function spokenOutput(output: WriteStream): { stdout: WriteStream; settle
     (text) => {
       // What is copied goes to the terminal itself.
       if (text.startsWith("\x1b]52;")) return output.write(text);
-      // So does whether pasted text is marked; it is no frame, and must not stand for the one before it.
+      // So does whether pasted text is marked; it is not a frame, and must not replace the one before it.
       if (/^(?:\x1b\[\?2004[hl])+$/.test(text)) return output.write(text);
       if (stripVTControlCharacters(text).trim() !== "") hear(text);
       return true;

@@ -44,7 +44,7 @@ function Editing({ id, ...props }: ScreenProps & { id: string }) {
   const { paint } = useTerminal();
   const record = useRecord(policyQueries, id);
   const listed = usePolicies().value?.find(({ _id }) => _id === id);
-  // A predefined policy stands in the list alone on some servers.
+  // Some servers have predefined policies only in the list.
   const stored = record.value ?? (listed !== undefined && isPredefined(listed) ? listed : undefined);
   const initial = useMemo(() => (stored === undefined ? emptyDraft : draftOf(stored)), [stored]);
   const names = [policy.words.title];

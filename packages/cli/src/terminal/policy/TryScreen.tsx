@@ -25,7 +25,7 @@ interface TryScreenProps extends ScreenProps {
   readonly onClose: () => void;
 }
 
-/** Asks what somebody may do now, and once the policy is saved as it stands in the form. */
+/** Asks what somebody may do now, and once the policy is saved as it is in the form. */
 export function TryScreen({
   names,
   editing,

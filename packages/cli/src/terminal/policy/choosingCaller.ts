@@ -33,7 +33,7 @@ export async function chooseCaller(
     if (mayList(access, "apikeys"))
       apikeys = (await queries.fetchQuery(apikeyQueries.all(transport))).map(namedKey);
   } catch {
-    // That it failed was told; what was found by then is offered.
+    // The failure was reported; what was found by then is offered.
   }
   const more = identities.length >= identitiesOffered;
   const none = typed !== "" && identities.length === 0;

@@ -50,7 +50,7 @@ export async function chooseSegments(
   );
 }
 
-/** What a segment may be set to; `undefined`: any text, because there is no list or it is not to be had. */
+/** What a segment may be set to; `undefined`: any text, because there is no list or it cannot be loaded. */
 async function choicesOf(
   kind: SegmentKind,
   { client, access }: Choosing,
@@ -62,7 +62,7 @@ async function choicesOf(
     const choices = await client.queries.fetchQuery(choicesQuery(client.transport, kind));
     return { choices: choices ?? undefined, about: [] };
   } catch {
-    // That it failed was told; an id can still be typed.
+    // The failure was reported; an id can still be typed.
     return { choices: undefined, about: [] };
   }
 }

@@ -2,7 +2,7 @@ import { everything } from "@twinhelm/core/policy/choices";
 import { useSegmentChoices } from "@twinhelm/core/policy/react";
 import { segmentsOf } from "./choosingEntry";
 
-/** An entry with the titles of what its ids stand for, as far as they are known. */
+/** An entry with the titles of what its ids name, as far as they are known. */
 export function useEntryNames(action: string): (entry: string) => string {
   const kinds = segmentsOf(action);
   // No action takes more than two segments; one that needs no permission stands in for those that are not there.

@@ -17,7 +17,7 @@ export interface PolicyEditing extends Editing<Policy, PolicyDraft> {
   readonly shown: Readonly<Record<string, string>>;
 }
 
-/** Edits a policy. What is typed stands in the place, so that it outlives a session that ended. */
+/** Edits a policy. What is typed is kept in the place, so that it outlives a session that ended. */
 export function usePlacePolicy(
   stored: Policy | undefined,
   initial: PolicyDraft,

@@ -10,7 +10,7 @@ import { useJsonEditor } from "../editor/useJsonEditor";
 import type { Change } from "../navigation/state";
 import type { PolicyEditing } from "./usePlacePolicy";
 
-/** Edits the policy as JSON in the editor of this person. What comes back stands in the form, and is saved from there. */
+/** Edits the policy as JSON in the editor of this person. The result is put into the form, and saved from there. */
 export function usePolicyEditor(
   { draft, change: set }: PolicyEditing,
   change: (change: Change) => void,

@@ -7,7 +7,7 @@ import { type Change, show } from "../navigation/state";
 import { savingQuestion } from "./savingQuestion";
 import type { PolicyEditing } from "./usePlacePolicy";
 
-/** Saves a policy, once it was read what the change grants and takes, and what the person who saves would lose. */
+/** Saves a policy after showing what the change grants and takes, and what the person who saves would lose. */
 export function usePolicySaving(
   { draft, row, save }: PolicyEditing,
   change: (change: Change) => void,

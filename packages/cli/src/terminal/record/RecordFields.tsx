@@ -22,7 +22,7 @@ interface RecordFieldsProps<Row extends Identified, Body> extends RecordFormProp
   readonly reload: () => void;
 }
 
-/** The fields of a record as `label  value`, a line that saves, and what else stands on the screen. */
+/** The fields of a record as `label  value`, a line that saves, and what else the screen has. */
 export function RecordFields<Row extends Identified, Body>(props: RecordFieldsProps<Row, Body>) {
   const { spec, stored, area, state, change, children, more = [] } = props;
   const { paint } = useTerminal();

@@ -19,7 +19,7 @@ export interface RecordFormProps<Row extends Identified, Body> extends ScreenPro
   readonly title: string;
   /** Absent: a new one. */
   readonly id: string | undefined;
-  /** What stands below the fields of a record. */
+  /** What is shown below the fields of a record. */
   readonly more?: readonly Item[];
   /** The line at the bottom, where `more` opened it. */
   readonly input?: FieldInput | undefined;

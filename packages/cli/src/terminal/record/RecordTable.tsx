@@ -111,7 +111,7 @@ const searched =
 
 type Page<Row> = ReturnType<typeof useRecordPage<Row & Identified>>;
 
-/** What stands in place of the rows where there are none. */
+/** What is shown in place of the rows of an empty list. */
 function useListMessage<Row extends Identified>(
   { area, state, records, extras: { filter } }: RecordTableProps<Row>,
   { rows }: Page<Row>,

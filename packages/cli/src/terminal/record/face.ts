@@ -24,7 +24,7 @@ export interface FormExtras {
   readonly title?: string | undefined;
   /** The fields as they are shown to this caller. */
   fields?(fields: readonly FormField[]): readonly FormField[];
-  /** What stands below the fields of a record. */
+  /** What is shown below the fields of a record. */
   readonly more?: readonly Item[];
   /** The line at the bottom, where `more` opened it. */
   readonly input?: FieldInput | undefined;

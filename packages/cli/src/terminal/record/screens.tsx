@@ -17,7 +17,7 @@ import { RecordTable } from "./RecordTable";
 
 type Face = RecordFace<Identified>;
 
-/** The screen of every route but those that stand before the console. Throws on one that neither face nor area has. */
+/** The screen of every route but those that come before the console. Throws on one that neither face nor area has. */
 export function screensOf(
   { routes }: AreaRegistry,
   { records }: LoadedAreas,

@@ -12,7 +12,7 @@ import { abandon, type Change, type ConsoleState, open } from "../navigation/sta
 import type { RecordSpec } from "./spec";
 
 /**
- * Edits a record. What is typed stands in the place, so that it outlives a session that ended. A new record opens on
+ * Edits a record. What is typed is kept in the place, so that it outlives a session that ended. A new record opens on
  * its own screen once it is made; what somebody else changed the same is asked about.
  */
 export function usePlaceRecord<Row extends Identified, Body>(

@@ -31,7 +31,7 @@ export interface ScreenView {
   readonly input?: FieldInput | undefined;
   /** What actions of the palette work on. */
   readonly chosen?: Chosen | undefined;
-  /** Which columns of its table are shown; absent: it has none. */
+  /** Which columns of its table are shown; absent: it has no table. */
   readonly columns?: ColumnChoice | undefined;
   /** Why the caller may or may not see this screen. */
   readonly explanation?: readonly string[] | undefined;
@@ -47,7 +47,7 @@ export interface Chosen {
 /** The line in which one field is typed. */
 export interface FieldInput {
   readonly label: string;
-  /** Stands for each character, as in a password. */
+  /** Shown instead of each character, as in a password. */
   readonly mask?: string | undefined;
   readonly onSubmit: (text: string) => void;
   readonly onCancel?: (() => void) | undefined;

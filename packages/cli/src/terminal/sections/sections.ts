@@ -41,7 +41,7 @@ export function sectionLines(
     const path = section.path ?? rows[0]?.path;
     const area = own[0]?.area ?? "shell";
     const head: SectionLine = { kind: "section", id: section.id, area, title: section.title, depth: 0, path };
-    // An entry that opens what the heading opens stands there already.
+    // An entry that opens what the heading opens is shown already.
     const below = own.filter((entry) => entry.kind !== "row" || entry.path !== section.path);
     return [head, ...groupLines(below, foldsOf(section)), ...addLines(below)];
   });

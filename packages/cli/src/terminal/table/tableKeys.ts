@@ -87,14 +87,14 @@ const back: Change = (state) =>
         view: firstView,
       }))(state);
 
-/** Chooses the row under the cursor, or lets it go. */
+/** Chooses the row under the cursor, or clears its choice. */
 export const toggleRow = (ids: readonly string[]): Change =>
   viewChange((view) => {
     const id = ids[view.row];
     return id === undefined ? view : { ...view, selected: [...selection.toggleRow(selectedIn(view), id)] };
   });
 
-/** Chooses these rows, or none where all of them are chosen. */
+/** Chooses these rows, or clears the choice if all of them are chosen. */
 export const togglePage = (ids: readonly string[]): Change =>
   viewChange((view) => ({ ...view, selected: [...selection.togglePage(selectedIn(view), ids)] }));
 

@@ -15,7 +15,7 @@ interface Page {
   readonly count: number;
 }
 
-/** Right end of the status line: what is chosen, where the cursor and the page stand. */
+/** Right end of the status line: what is chosen, the positions of cursor and page. */
 export function positionOf({ list, total, loading, count }: Page, { row, selected = [] }: TableView): string {
   const parts: string[] = loading ? [`${text("common.loading")} …`] : [];
   if (selected.length > 0) parts.push(tableText("select.count", { count: selected.length }));
@@ -29,7 +29,7 @@ export function positionOf({ list, total, loading, count }: Page, { row, selecte
   return parts.join(" · ");
 }
 
-/** A page beyond the end, after rows went away, becomes the last one. `total` is that of this very list. */
+/** A page beyond the end, after rows were deleted, becomes the last one. `total` is that of this very list. */
 export function useLastPage(
   total: number | undefined,
   list: ListState,

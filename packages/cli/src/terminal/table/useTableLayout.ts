@@ -34,7 +34,7 @@ export function useTableLayout(
     columnWindow({ wishes, primary, cursor, left, width: inside });
   const window = windowFor(view.column, view.left);
   const key = window.shown.map((space) => `${space.index}:${space.width}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the columns in sight, which are new objects each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the visible columns, which are new objects each time.
   const shape = useMemo<TableShape>(
     () => ({ columns, shown: window.shown, width, paint, colours }),
     [columns, key, width, paint, colours],

@@ -1,7 +1,7 @@
 import { chosenRows, type Selection } from "@twinhelm/core/list/selection";
 import { clamp, scrollTo } from "../layout/scroll";
 
-/** What of a table is in sight and where its cursor stands; all counted from 0. */
+/** The visible part of a table and the position of its cursor; all counted from 0. */
 export interface TableView {
   readonly row: number;
   /** First row in sight. */

@@ -21,7 +21,7 @@ const text: TextForm = {
   },
 };
 
-/** A span of time is `begin..end`, the end excluded; in a list, dates stand as the server revives them. */
+/** A span of time is `begin..end`, the end excluded; in a list, dates are as the server revives them. */
 const filter: FilterForm = {
   operators: ["between"],
   condition: "operator",

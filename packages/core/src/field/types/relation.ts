@@ -21,7 +21,7 @@ function relationCell(value: unknown, { bucketId }: Property, tools: CellTools):
   return { kind: "related", ...line, bucketId, items };
 }
 
-/** Id of a related document, which may stand whole in its place. */
+/** Id of a related document, or the whole document in its place. */
 export function idOf(item: unknown): string | undefined {
   if (typeof item === "string") return item === "" ? undefined : item;
   if (typeof item === "object" && item !== null && "_id" in item && typeof item._id === "string")

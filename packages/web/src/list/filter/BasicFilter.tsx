@@ -24,7 +24,7 @@ export function BasicFilter({ properties, rows, wrong, onChange }: BasicFilterPr
         const property = properties[row.field];
         const operators = property === undefined ? [] : operatorsOf(property);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing else, and none has a state of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key, and no state of their own
           <div key={at} className={at === wrong ? "filter-row is-wrong" : "filter-row"}>
             <HTMLSelect
               aria-label={filterText("attribute")}

@@ -21,7 +21,7 @@ interface EntryListProps {
   readonly moves: EntryMoves;
 }
 
-/** The entries of one category, or of none; things can be dropped on it also when it is empty. */
+/** The entries of one category, or those without one; things can be dropped on it also when it is empty. */
 export function EntryList({ category, entries, moves }: EntryListProps) {
   const { ref, isDropTarget } = useDroppable({
     id: listKey(category),

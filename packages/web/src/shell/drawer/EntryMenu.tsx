@@ -11,7 +11,7 @@ import { DrawerMenu } from "./DrawerMenu";
 interface EntryMenuProps {
   readonly entry: ScreenEntry;
   readonly onChoose: () => void;
-  /** Absent: it stands at that end already. */
+  /** Absent if it is at that end already. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
 }

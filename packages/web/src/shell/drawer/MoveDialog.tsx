@@ -8,7 +8,7 @@ import { useReturnFocus } from "../useReturnFocus";
 interface MoveDialogProps {
   readonly title: string;
   readonly names: readonly string[];
-  /** Where the entry stands now. */
+  /** The category of the entry now. */
   readonly current: string | undefined;
   readonly onMove: (category: string) => void;
   readonly onClose: () => void;

@@ -16,7 +16,7 @@ interface DragOptions {
 }
 
 /**
- * Drag and drop of the drawer. While an entry is dragged, the lists stand as they would after the drop; they are
+ * Drag and drop of the drawer. While an entry is dragged, the lists show the result of the drop; they are
  * drawn by React alone, as an entry may change its list.
  */
 export function useDrag({ groups, onCategory, onEntry }: DragOptions) {
@@ -41,7 +41,7 @@ export function useDrag({ groups, onCategory, onEntry }: DragOptions) {
   };
 }
 
-/** Keys of the entries by list; entries without a category have a list too, be it empty. */
+/** Keys of the entries by list; entries without a category have a list too, even an empty one. */
 const listsOf = (groups: Groups): Record<string, string[]> => ({
   [listKey(undefined)]: [],
   ...Object.fromEntries(

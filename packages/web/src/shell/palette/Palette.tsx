@@ -15,7 +15,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Finds screens and actions by typing. Arrows choose, Enter starts; below stands the command that does the same. */
+/** Finds screens and actions by typing. Arrows choose, Enter runs; the command that does the same is shown below. */
 export function Palette({ actions, takeEarly, onClose }: PaletteProps) {
   const { lines, choose } = usePalette(actions);
   const [query, setQuery] = useState("");

@@ -36,7 +36,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const isCall = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   (isApple ? metaKey : ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === "k";
 
-/** Opens the command palette with Ctrl+K or Cmd+K from anywhere. What is typed before it stands there is kept. */
+/** Opens the command palette with Ctrl+K or Cmd+K from anywhere. What is typed before it is shown is kept. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const { areas } = useClient();
