@@ -12,7 +12,7 @@ import { type Change, show } from "../navigation/state";
 import type { EditedText } from "./useJsonEditor";
 
 interface Surroundings {
-  readonly client: ConsoleClient;
+  readonly client: Pick<ConsoleClient, "notifications">;
   /** Runs a program on a file, in the place of the console. Gives its exit code. */
   readonly edit: (path: string) => Promise<number>;
   readonly change: (change: Change) => void;
@@ -71,14 +71,15 @@ export class JsonSession<Row> {
   }
 
   async #again(): Promise<void> {
-    const text = readFileSync(this.#path, "utf8");
     try {
       if ((await this.#around.edit(this.#path)) !== 0) return this.#keep(editText("editorFailed"));
     } catch (error) {
       return this.#keep(error instanceof Error ? error.message : String(error));
     }
     const edited = readFileSync(this.#path, "utf8");
-    if (edited === text && (this.#edited.isNew !== true || edited.trim() === "")) return this.#unchanged();
+    // Compared with what it held at first: what could not be saved is typed already.
+    const same = edited === this.#begun && (this.#edited.isNew !== true || edited.trim() === "");
+    if (same) return this.#unchanged();
     this.#editor.steps.change(() => edited);
     await this.#save(() => this.#editor.steps.save());
   }
