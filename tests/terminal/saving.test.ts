@@ -77,4 +77,24 @@ describe("a form of the terminal while it is saved", () => {
     terminal.type("w");
     await expect.poll(async () => (await all())[0].name).toBe("Later");
   });
+
+  it("closes the line of a password with its screen, and shows and keeps nothing of what was typed in it", async () => {
+    await openAddress(terminal, "/passport/identity/add", "New identity");
+    terminal.type(keys.enter);
+    fill(terminal, "mara");
+    await terminal.see(/Identifier \* +mara/);
+    terminal.type("j", keys.enter);
+    fill(terminal, "hush-hush");
+    await terminal.see("••••");
+    terminal.type("w");
+    await expect.poll(() => writes).toEqual(["POST"]);
+    terminal.type(keys.enter, ..."secret");
+    await terminal.see("••••••");
+    release();
+    await terminal.see("Two-factor verification");
+    await terminal.see("enter open");
+    expect(terminal.raw()).not.toContain("secret");
+    terminal.type("q");
+    expect(await terminal.ended()).toBe(0);
+  });
 });

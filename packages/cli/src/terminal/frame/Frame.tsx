@@ -1,10 +1,9 @@
 import { text } from "@twinhelm/core/text/catalogue";
-import { Box, Text, useInput, usePaste } from "ink";
+import { Box, useInput, usePaste } from "ink";
 import { useTerminal } from "../context";
-import { SearchLine } from "../input/SearchLine";
-import { inputKeys, isCommandId } from "../keys/bindings";
+import { isCommandId } from "../keys/bindings";
 import { HelpPane } from "../keys/HelpPane";
-import { hintLine, keyLine } from "../keys/keyLine";
+import { keyLine } from "../keys/keyLine";
 import { type Commands, useCommands } from "../keys/useCommands";
 import { useShellCommands } from "../keys/useShellCommands";
 import { LayerView } from "../layers/LayerView";
@@ -14,6 +13,7 @@ import type { ScreenView } from "../screen/screen";
 import { useSectionPane } from "../sections/useSectionPane";
 import { bodyLines, type FrameSize } from "./geometry";
 import { Lines } from "./Lines";
+import { OpenedLine } from "./OpenedLine";
 import { type Notice, statusLine } from "./statusLine";
 import { useNotice } from "./useNotice";
 import { useTitle } from "./useTitle";
@@ -85,28 +85,10 @@ export function Frame({ size, view, state, change }: FrameProps) {
       </Box>
     );
   }
-  const edit = (next: string | undefined) => change((now) => ({ ...now, draft: next }));
   return (
     <Box flexDirection="column">
       {upper}
-      <SearchLine
-        draft={draft}
-        key={view.input?.label}
-        label={view.input?.label}
-        mask={view.input?.mask}
-        width={size.width}
-        onChange={edit}
-        onSubmit={(words) => (view.input?.onSubmit ?? view.onSearch)?.(words)}
-        onCancel={() => {
-          edit(undefined);
-          view.input?.onCancel?.();
-        }}
-      />
-      <Text wrap="truncate">
-        {notice === undefined
-          ? hintLine(view.input === undefined ? inputKeys.search : inputKeys.edit, size.width, paint)
-          : statusLine(notice, "", size.width, paint)}
-      </Text>
+      <OpenedLine {...{ draft, view, change, notice }} line={state.place.line} width={size.width} />
     </Box>
   );
 }

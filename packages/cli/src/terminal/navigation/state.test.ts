@@ -9,7 +9,7 @@ import { createPaint } from "../layout/paint";
 import { localeOf } from "../locale";
 import { nextSection, paneLines, type SectionFolds, sectionLines } from "../sections/sections";
 import { runStorage } from "../session/storage";
-import { changePlace, firstState, focus, goBack, open, otherPane } from "./state";
+import { changePlace, firstState, focus, goBack, open, openLine, otherPane } from "./state";
 
 describe("places", () => {
   it("going back undoes opening, with what was done on the place before", () => {
@@ -30,6 +30,16 @@ describe("places", () => {
     const state = firstState(registry, "/dashboard");
     expect(open("/dashboard")(state)).toEqual({ ...state, pane: "screen" });
     expect(goBack(state)).toBe(state);
+  });
+
+  it("the line that is open stays behind, and so does what is typed in it", () => {
+    const first = open("/bucket/a")(firstState(registry, "/dashboard"));
+    const typing = openLine({ key: "password" }, "hush")(first);
+    for (const gone of [open("/bucket/b")(typing), goBack(typing), goBack(open("/bucket/b")(typing))]) {
+      expect(gone.draft).toBeUndefined();
+      expect(gone.place.line).toBeUndefined();
+    }
+    expect(open("/bucket/a")(typing).draft).toBe("hush");
   });
 
   it("the other pane of the other pane is this one", () => {

@@ -127,7 +127,9 @@ export const open =
       : {
           ...state,
           place,
-          before: [...state.before, state.place].slice(-remembered),
+          // What is typed in a line is for the place that it was opened on: it goes nowhere else.
+          draft: undefined,
+          before: [...state.before, { ...state.place, line: undefined }].slice(-remembered),
           pane: "screen",
         };
   };
@@ -135,11 +137,12 @@ export const open =
 const isSamePlace = (state: ConsoleState, place: Place): boolean =>
   place.problems === undefined && addressOf({ areas: state.areas, place }) === addressOf(state);
 
-/** To the place before, as it was left. */
+/** To the place before, as it was left; the line that is open here is closed. */
 export const goBack: Change = (state) => {
   if (unsaved(state.place.editing)) return asking(goBack)(state);
   const place = state.before.at(-1);
-  return place === undefined ? state : { ...state, place, before: state.before.slice(0, -1) };
+  if (place === undefined) return state;
+  return { ...state, place, draft: undefined, before: state.before.slice(0, -1) };
 };
 
 export const changePlace =

@@ -1,0 +1,49 @@
+import { Text } from "ink";
+import { useTerminal } from "../context";
+import { SearchLine } from "../input/SearchLine";
+import { inputKeys } from "../keys/bindings";
+import { hintLine } from "../keys/keyLine";
+import { type Change, closeLine, type OpenLine } from "../navigation/state";
+import type { FieldInput, ScreenView } from "../screen/screen";
+import { type Notice, statusLine } from "./statusLine";
+
+interface OpenedLineProps {
+  readonly draft: string;
+  /** The field that the line was opened for; absent: the search. */
+  readonly line: OpenLine | undefined;
+  readonly view: ScreenView;
+  readonly width: number;
+  readonly notice: Notice | undefined;
+  readonly change: (change: Change) => void;
+}
+
+/** The line of the search or of a field, and its keys or what was just told. */
+export function OpenedLine({ draft, line, view, width, notice, change }: OpenedLineProps) {
+  const { paint } = useTerminal();
+  const input = view.input ?? (line === undefined ? undefined : waiting);
+  return (
+    <>
+      <SearchLine
+        draft={draft}
+        key={input?.label}
+        label={input?.label}
+        mask={input?.mask}
+        width={width}
+        onChange={(next) => change((now) => ({ ...now, draft: next }))}
+        onSubmit={(words) => (input?.onSubmit ?? view.onSearch)?.(words)}
+        onCancel={() => {
+          change(closeLine);
+          input?.onCancel?.();
+        }}
+      />
+      <Text wrap="truncate">
+        {notice === undefined
+          ? hintLine(input === undefined ? inputKeys.search : inputKeys.edit, width, paint)
+          : statusLine(notice, "", width, paint)}
+      </Text>
+    </>
+  );
+}
+
+/** A field whose screen is not there (again) yet: it may be a secret, so nothing of it is shown, searched or remembered. */
+const waiting: FieldInput = { label: "…", mask: "•", onSubmit: () => undefined };
