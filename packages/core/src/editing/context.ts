@@ -1,8 +1,9 @@
-import type { Failure } from "../http/failure";
+import { tried } from "../http/attempt";
+import type { Failure, Result } from "../http/failure";
 import { chosenSides, keepMine, type Side } from "./merge";
 import type { EditingModel } from "./model";
 import { isSame } from "./same";
-import { type Checked, type Conflict, gone, mergeOf, type Read, rebased } from "./steps";
+import { brokenOff, type Checked, type Conflict, gone, mergeOf, type Read, rebased } from "./steps";
 
 /** What was typed, apart from how it came and goes: enough to go on from later. */
 export interface Typed<Draft> {
@@ -44,22 +45,25 @@ export interface EditingContext<Row, Draft> extends Typed<Draft> {
   /** What it writes: `sent`, with what somebody else changed. */
   readonly outgoing: Draft | undefined;
   readonly merged: boolean;
+  /** Keys of the fields that something was typed in since it was sent. */
+  readonly touchedSince: readonly string[];
   /** True: somebody told it to save what was typed during the save under way. */
   readonly again: boolean;
   readonly conflict: Conflict<Row, Draft> | undefined;
   /** True: somebody else deleted it. */
   readonly gone: boolean;
-  /** What was typed before theirs was taken. */
-  readonly aside: Draft | undefined;
+  /** What was typed before theirs was taken, and the draft that it was typed over. */
+  readonly aside: { readonly base: Draft; readonly draft: Draft } | undefined;
 }
 
-type Step<Row, Draft> = Partial<EditingContext<Row, Draft>>;
+export type Step<Row, Draft> = Partial<EditingContext<Row, Draft>>;
 
 /** No save is under way and nothing is asked. */
 export const quiet = {
   sent: undefined,
   outgoing: undefined,
   merged: false,
+  touchedSince: [],
   again: false,
   conflict: undefined,
 } as const;
@@ -71,15 +75,34 @@ export function firstContext<Row, Draft>(input: EditingInput<Row, Draft>): Editi
   return { ...quiet, ...(kept ?? fresh), model, load, gone: false, aside: undefined };
 }
 
+/** A step that may throw, as what is edited is not ours: it is a failure then, and everything typed stays. */
+export function safely<Row, Draft>(step: () => Step<Row, Draft>): Step<Row, Draft> {
+  const done = tried(step, brokenOff);
+  return done.ok ? done.value : { failure: done.failure };
+}
+
+/** What is wrong with what is typed, by field; a failure where looking for it threw. */
+export const problemsOf = <Row, Draft>({
+  model,
+  draft,
+  row,
+}: Pick<EditingContext<Row, Draft>, "model" | "draft" | "row">): Result<Readonly<Record<string, string>>> =>
+  tried(() => model().problems?.(draft, row) ?? {}, brokenOff);
+
 /** What was typed in a field; what the server said of a field is answered by it. */
 export const afterTyping = <Row, Draft>(
-  { draft, touched, failure }: EditingContext<Row, Draft>,
+  { draft, sent, touched, touchedSince, failure }: EditingContext<Row, Draft>,
   { edit, key }: { edit: (draft: Draft) => Draft; key?: string | undefined },
-): Step<Row, Draft> => ({
-  draft: edit(draft),
-  touched: key === undefined || touched.includes(key) ? touched : [...touched, key],
-  failure: failure?.field === undefined ? failure : undefined,
-});
+): Step<Row, Draft> =>
+  safely(() => ({
+    draft: edit(draft),
+    touched: withKey(touched, key),
+    touchedSince: sent === undefined ? touchedSince : withKey(touchedSince, key),
+    failure: failure?.field === undefined ? failure : undefined,
+  }));
+
+const withKey = (keys: readonly string[], key: string | undefined): readonly string[] =>
+  key === undefined || keys.includes(key) ? keys : [...keys, key];
 
 export const whenSent = <Row, Draft>({ draft }: EditingContext<Row, Draft>): Step<Row, Draft> => ({
   ...quiet,
@@ -90,16 +113,20 @@ export const whenSent = <Row, Draft>({ draft }: EditingContext<Row, Draft>): Ste
   outgoing: draft,
 });
 
-/** Goes on from what is stored; what was typed since it was sent stays. */
+/**
+ * Goes on from what is stored; what was typed since it was sent stays. Where that meets what is stored, the draft
+ * stays one that was typed over what was sent, so that the next save finds what somebody else changed, and asks.
+ */
 export const goingOn = <Row, Draft>(
   { model, sent, draft, base }: EditingContext<Row, Draft>,
   read: Read<Row, Draft>,
-): Step<Row, Draft> => ({
-  row: read.row,
-  base: read.draft,
-  sent: read.draft,
-  draft: rebased(model(), { sent: sent ?? base, typed: draft, stored: read.draft }),
-});
+): Step<Row, Draft> =>
+  safely(() => {
+    const before = sent ?? base;
+    const { value, differences } = rebased(model(), { sent: before, typed: draft, stored: read.draft });
+    if (differences.length > 0) return { row: read.row, base: before, sent: before };
+    return { row: read.row, base: read.draft, sent: read.draft, draft: value };
+  });
 
 export const afterWriting = <Row, Draft>(
   context: EditingContext<Row, Draft>,
@@ -107,20 +134,33 @@ export const afterWriting = <Row, Draft>(
 ): Step<Row, Draft> => ({
   ...(row === undefined ? {} : goingOn(context, { row, draft })),
   checked: false,
-  touched: [],
+  touched: context.touchedSince,
   gone: false,
   aside: undefined,
 });
 
-/** What was found before the write. */
-export function afterCheck<Row, Draft>(found: Checked<Row, Draft>): Step<Row, Draft> {
+/** What was found before the write. A conflict is one of all that is typed by now, as all of it is decided on. */
+export function afterCheck<Row, Draft>(
+  { model, base, draft }: EditingContext<Row, Draft>,
+  found: Checked<Row, Draft>,
+): Step<Row, Draft> {
   if (found.kind === "gone") return { ...quiet, gone: true, failure: gone };
-  if (found.kind === "conflict") return { ...quiet, conflict: found.conflict };
+  if (found.kind === "conflict")
+    return safely(() => {
+      const { theirs, theirDraft } = found.conflict;
+      const { differences } = mergeOf(model())(base, draft, theirDraft);
+      const conflict = differences.length === 0 ? undefined : { theirs, theirDraft, differences };
+      return { ...quiet, conflict };
+    });
   return { row: found.row, outgoing: found.outgoing, merged: found.merged };
 }
 
 /** Theirs in the place of what was typed, which is put aside. */
-export const withTheirs = <Row, Draft>({ draft, conflict }: EditingContext<Row, Draft>): Step<Row, Draft> =>
+export const withTheirs = <Row, Draft>({
+  base,
+  draft,
+  conflict,
+}: EditingContext<Row, Draft>): Step<Row, Draft> =>
   conflict === undefined
     ? {}
     : {
@@ -128,10 +168,22 @@ export const withTheirs = <Row, Draft>({ draft, conflict }: EditingContext<Row, 
         row: conflict.theirs,
         base: conflict.theirDraft,
         draft: conflict.theirDraft,
-        aside: draft,
+        aside: { base, draft },
         checked: false,
         touched: [],
       };
+
+/** What was put aside, on top of theirs and what was typed there since; it stays where they meet. */
+export const broughtBack = <Row, Draft>({
+  model,
+  draft,
+  aside,
+}: EditingContext<Row, Draft>): Step<Row, Draft> =>
+  safely(() =>
+    aside === undefined
+      ? {}
+      : { draft: mergeOf(model())(aside.base, aside.draft, draft).value, aside: undefined },
+  );
 
 /** What was typed on top of theirs, or side by side. Theirs was seen: it is what editing goes on from. */
 export function onTheirs<Row, Draft>(
@@ -141,13 +193,12 @@ export function onTheirs<Row, Draft>(
   const { conflict, base, draft, model } = context;
   if (conflict === undefined) return {};
   const choose = sides === undefined ? keepMine : chosenSides(sides);
-  const merged = mergeOf(model())(base, draft, conflict.theirDraft, choose).value;
-  return {
-    ...whenSent({ ...context, draft: merged }),
-    draft: merged,
+  return safely(() => ({
+    ...quiet,
+    draft: mergeOf(model())(base, draft, conflict.theirDraft, choose).value,
     row: conflict.theirs,
     base: conflict.theirDraft,
-  };
+  }));
 }
 
 /** Whether something would be lost; while a save is under way, what was typed since. */

@@ -236,13 +236,13 @@ describe("what somebody else changed meanwhile", () => {
     expect(editor.view()).toMatchObject({ draft: { name: "Theirs" }, dirty: false, canBringBack: true });
     bringBack();
     expect(editor.view()).toMatchObject({
-      draft: { name: "Mine", icon: "anchor" },
+      draft: { name: "Mine", icon: "theirs" },
       dirty: true,
       canBringBack: false,
     });
     save();
     await settled(editor);
-    expect(server.row).toMatchObject({ name: "Mine", icon: "anchor" });
+    expect(server.row).toMatchObject({ name: "Mine", icon: "theirs" });
   });
 
   it("is replaced where both changed it; the rest of theirs stays", async () => {

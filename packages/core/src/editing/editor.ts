@@ -116,12 +116,16 @@ function finish<Row, Draft>(
     actor.stop();
     return;
   }
-  actor.on("saved", () => tell(undefined));
+  let isTold = false;
+  actor.on("saved", () => {
+    isTold = true;
+    tell(undefined);
+  });
   actor.subscribe((snapshot) => {
     if (snapshot.hasTag("saving")) return;
     const { conflict, failure } = snapshot.context;
     const reason = conflict === undefined ? failure : conflicting;
-    if (reason !== undefined) tell(reason);
+    if (reason !== undefined && !isTold) tell(reason);
     actor.stop();
   });
 }

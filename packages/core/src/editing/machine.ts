@@ -1,5 +1,14 @@
 import { assign, raise } from "xstate";
-import { afterTyping, firstContext, goingOn, onTheirs, quiet, withTheirs } from "./context";
+import {
+  afterTyping,
+  broughtBack,
+  firstContext,
+  goingOn,
+  onTheirs,
+  quiet,
+  safely,
+  withTheirs,
+} from "./context";
 import { checkingState, creatingState, readingState, writingState } from "./savingStates";
 import { type EditingSetup, setupEditing } from "./setup";
 import { failureOf } from "./steps";
@@ -72,12 +81,15 @@ function typingState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>
       TYPE: { actions: assign(({ context, event }) => afterTyping(context, event)) },
       STORED: {
         guard: "isUntouched",
-        actions: assign(({ context, event }) => {
-          const draft = context.model().read(event.row);
-          return { row: event.row, base: draft, draft };
-        }),
+        actions: assign(({ context, event }) =>
+          safely(() => {
+            const draft = context.model().read(event.row);
+            return { row: event.row, base: draft, draft };
+          }),
+        ),
       },
       SAVE: [
+        { guard: "isUnknown", target: ".failed", actions: "breakOff" },
         { guard: "isWrong", actions: assign({ checked: true, failure: undefined }) },
         { guard: "isNew", target: "saving.creating", actions: "send" },
         { target: "saving", actions: "send" },
@@ -88,7 +100,7 @@ function typingState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>
       },
       BRING_BACK: {
         guard: ({ context }) => context.aside !== undefined,
-        actions: assign(({ context }) => ({ draft: context.aside ?? context.draft, aside: undefined })),
+        actions: assign(({ context }) => broughtBack(context)),
       },
     },
   });
@@ -113,17 +125,22 @@ function savingState<Row, Draft>(editing: EditingSetup<Row, Draft>) {
 
 function conflictState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>) {
   return createStateConfig({
+    always: [
+      { guard: "isBrokenOff", target: "editing.failed", actions: "rest" },
+      // What was typed since leaves nothing to ask: it is saved as it is by now.
+      { guard: "isUnasked", target: "editing", actions: ["rest", raise({ type: "SAVE" })] },
+    ],
     on: {
       TYPE: {
         target: "editing",
         actions: ["rest", assign(({ context, event }) => afterTyping(context, event))],
       },
-      SAVE: { target: "saving", actions: "send" },
+      SAVE: { target: "editing", actions: ["rest", raise({ type: "SAVE" })] },
       CANCEL: { target: "editing", actions: "rest" },
       TAKE_THEIRS: { target: "editing", actions: assign(({ context }) => withTheirs(context)) },
       KEEP_MINE: {
-        target: "saving",
-        actions: assign(({ context, event }) => onTheirs(context, event.sides)),
+        target: "editing",
+        actions: [assign(({ context, event }) => onTheirs(context, event.sides)), raise({ type: "SAVE" })],
       },
     },
   });

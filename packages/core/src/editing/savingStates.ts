@@ -16,17 +16,23 @@ export function checkingState<Row, Draft>({ createStateConfig }: EditingSetup<Ro
         {
           guard: ({ event }) => event.output.ok && event.output.value.kind === "clear",
           target: "writing",
-          actions: assign(({ event }) => (event.output.ok ? afterCheck(event.output.value) : {})),
+          actions: assign(({ context, event }) =>
+            event.output.ok ? afterCheck(context, event.output.value) : {},
+          ),
         },
         {
           guard: ({ event }) => event.output.ok && event.output.value.kind === "conflict",
           target: "#editing.conflict",
-          actions: assign(({ event }) => (event.output.ok ? afterCheck(event.output.value) : {})),
+          actions: assign(({ context, event }) =>
+            event.output.ok ? afterCheck(context, event.output.value) : {},
+          ),
         },
         {
           target: "#editing.editing.failed",
-          actions: assign(({ event }) =>
-            event.output.ok ? afterCheck(event.output.value) : { ...quiet, failure: event.output.failure },
+          actions: assign(({ context, event }) =>
+            event.output.ok
+              ? afterCheck(context, event.output.value)
+              : { ...quiet, failure: event.output.failure },
           ),
         },
       ],

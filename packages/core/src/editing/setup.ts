@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup } from "xstate";
+import { attempt } from "../http/attempt";
 import { failed, type Result, success } from "../http/failure";
-import { type EditingContext, type EditingInput, isDirty, quiet, whenSent } from "./context";
+import { type EditingContext, type EditingInput, isDirty, problemsOf, quiet, whenSent } from "./context";
 import type { EditingEvent, Saved } from "./events";
-import { attempt, type Checked, check, gone, type Read, readStored } from "./steps";
+import { brokenOff, type Checked, check, failureOf, gone, type Read, readStored } from "./steps";
 
 /** Milliseconds until saved and failed become pristine again (spec 1, section 9). */
 const savingReset = 1000;
@@ -21,29 +22,36 @@ export function setupEditing<Row, Draft>() {
     },
     delays: { reset: savingReset },
     actors: {
-      read: fromPromise<Reading, Context>(({ input }) => attempt(() => readStored(input.model(), input.row))),
+      read: fromPromise<Reading, Context>(({ input }) =>
+        attempt(() => readStored(input.model(), input.row), brokenOff),
+      ),
       check: fromPromise<Result<Checked<Row, Draft>>, Context>(
         ({ input: { model, row, base, sent, draft } }) =>
-          attempt(() => check(model(), { row, base, mine: sent ?? draft })),
+          attempt(() => check(model(), { row, base, mine: sent ?? draft }), brokenOff),
       ),
       write: fromPromise<Result<unknown>, Context>(({ input: { model, row, outgoing, draft } }) =>
         attempt(async () => {
           const { update } = model();
           return row === undefined || update === undefined ? failed(gone) : update(outgoing ?? draft, row);
-        }),
+        }, brokenOff),
       ),
       create: fromPromise<Result<Read<Row, Draft>>, Context>(({ input: { model, sent, draft } }) =>
         attempt(async () => {
           const { create, read } = model();
           const made = await (create?.(sent ?? draft) ?? failed(gone));
           return made.ok ? success({ row: made.value, draft: read(made.value) }) : made;
-        }),
+        }, brokenOff),
       ),
     },
     guards: {
       loads: ({ context }) => context.load && context.row === undefined,
-      isWrong: ({ context: { model, draft, row } }) =>
-        Object.keys(model().problems?.(draft, row) ?? {}).length > 0,
+      isUnknown: ({ context }) => !problemsOf(context).ok,
+      isWrong: ({ context }) => {
+        const found = problemsOf(context);
+        return found.ok && Object.keys(found.value).length > 0;
+      },
+      isBrokenOff: ({ context: { conflict, failure } }) => conflict === undefined && failure !== undefined,
+      isUnasked: ({ context }) => context.conflict === undefined,
       isNew: ({ context }) => context.row === undefined,
       mayBeNew: ({ context }) => context.gone && context.model().create !== undefined,
       isUntouched: ({ context }) => !isDirty(context),
@@ -53,6 +61,8 @@ export function setupEditing<Row, Draft>() {
     actions: {
       send: assign(({ context }) => whenSent(context)),
       rest: assign(quiet),
+      /** Looking for what is wrong threw. */
+      breakOff: assign(({ context }) => ({ failure: failureOf(problemsOf(context)) })),
     },
   });
 }

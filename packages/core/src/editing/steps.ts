@@ -1,5 +1,6 @@
-import { type Failure, failed, type Result, success } from "../http/failure";
-import { type Difference, mergeValues } from "./merge";
+import type { BrokenOff } from "../http/attempt";
+import { type Failure, type Result, success } from "../http/failure";
+import { type Difference, type Merged, mergeValues } from "./merge";
 import type { EditingModel } from "./model";
 import { isSame } from "./same";
 import { editingText } from "./text";
@@ -28,16 +29,8 @@ export interface Conflict<Row, Draft> {
 /** What was typed is not on the server any more. */
 export const gone: Failure = { code: "not-found", message: editingText("conflict.gone"), retry: false };
 
-/** Runs a step. What it throws becomes a failure, so that nothing waits for it for ever. */
-export async function attempt<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
-  try {
-    return await work();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = editingText("brokenOff", { reason: reason.replace(/\.$/, "") });
-    return failed({ code: "unexpected-answer", message, retry: false });
-  }
-}
+/** What is said of a step of editing that threw. */
+export const brokenOff: BrokenOff = (reason) => editingText("brokenOff", { reason });
 
 /** Loads a row; `undefined`: there is none. */
 export async function readStored<Row, Draft>(
@@ -76,11 +69,12 @@ export async function check<Row, Draft>(
 
 export const mergeOf = <Row, Draft>({ merge = mergeValues }: EditingModel<Row, Draft>) => merge;
 
-/** What was typed since a draft was sent, on top of what is stored now. */
+/** What was typed since a draft was sent, on top of what is stored now, and where the two meet. */
 export const rebased = <Row, Draft>(
   model: EditingModel<Row, Draft>,
   { sent, typed, stored }: { sent: Draft; typed: Draft; stored: Draft },
-): Draft => (isSame(sent, typed) ? stored : mergeOf(model)(sent, typed, stored).value);
+): Merged<Draft> =>
+  isSame(sent, typed) ? { value: stored, differences: [] } : mergeOf(model)(sent, typed, stored);
 
 /** Why a step failed; absent where it did not. */
 export const failureOf = (result: Result<unknown>): Failure | undefined =>

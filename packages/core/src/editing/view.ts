@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from "xstate";
 import type { Failure } from "../http/failure";
-import { isDirty } from "./context";
+import { isDirty, problemsOf } from "./context";
 import type { editingMachine } from "./machine";
 import type { Difference } from "./merge";
+import { failureOf } from "./steps";
 
 /** What a save button says (spec 1, section 4). */
 export type SavingState = "pristine" | "saving" | "saved" | "failed";
@@ -41,7 +42,7 @@ export type EditingSnapshot<Row, Draft> = SnapshotFrom<ReturnType<typeof editing
 export function viewOf<Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): EditingView<Row, Draft> {
   const { context } = snapshot;
   const { row, draft, base, checked, touched, failure, conflict, aside, gone } = context;
-  const model = context.model();
+  const problems = problemsOf(context);
   return {
     phase: phaseOf(snapshot),
     row,
@@ -50,11 +51,11 @@ export function viewOf<Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): Editi
     dirty: isDirty(context),
     checked,
     touched,
-    problems: model.problems?.(draft, row) ?? none,
-    failure,
+    problems: problems.ok ? problems.value : none,
+    failure: failure ?? failureOf(problems),
     state: stateOf(snapshot),
     conflict,
-    canSaveAsNew: gone && model.create !== undefined,
+    canSaveAsNew: gone && context.model().create !== undefined,
     canBringBack: aside !== undefined,
   };
 }

@@ -33,5 +33,6 @@ export const identityText = defineTexts({
   "factor.image": "QR code for an authenticator",
   "factor.again": "Try the next code. Start the verification again if the server does not take it either.",
   "factor.done": "Verification has been completed successfully.",
+  "factor.brokenOff": "This could not be finished: {reason}.",
   "factor.off": "The second factor is disabled.",
 });

@@ -248,3 +248,12 @@ it("the key of an address of an authenticator is its secret", () => {
   expect(keyOf("otpauth://totp/A:b")).toBeUndefined();
   expect(keyOf("https://a.example/?secret=ABC")).toBeUndefined();
 });
+
+it("a step that throws is a failure, in words of its own", async () => {
+  const { actor, at } = begin({ start: () => Promise.reject(new Error("a bug.")) });
+  actor.send({ type: "ENABLE", owner });
+  await at("configuring");
+  actor.send({ type: "START" });
+  const { context } = await at("configuring");
+  expect(context.problem).toBe("This could not be finished: a bug.");
+});

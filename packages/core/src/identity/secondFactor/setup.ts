@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from "xstate";
-import { attempt } from "../../editing/steps";
+import { attempt, type BrokenOff } from "../../http/attempt";
 import { type Result, success } from "../../http/failure";
 import type { FactorKind } from "../model";
+import { identityText } from "../text";
 import type { ReadChallenge } from "./challenge";
 import {
   type SecondFactorContext,
@@ -12,6 +13,8 @@ import {
 
 /** What a person is at: the question that is asked, or `idle`. */
 export type SecondFactorStep = "idle" | "choosing" | "configuring" | "answering" | "removing";
+
+const brokenOff: BrokenOff = (reason) => identityText("factor.brokenOff", { reason });
 
 /** What the machine of a second factor is made of: its types, what it asks the server, its guards. */
 export function setupSecondFactor<Read extends ReadChallenge>() {
@@ -25,19 +28,19 @@ export function setupSecondFactor<Read extends ReadChallenge>() {
     },
     actors: {
       kinds: fromPromise<Result<readonly FactorKind[]>, Context>(({ input }) =>
-        attempt(() => input.services.kinds()),
+        attempt(() => input.services.kinds(), brokenOff),
       ),
       start: fromPromise<Result<Read>, Context>(({ input: { services, owner, kind, config } }) =>
         attempt(async () => {
           const started = await services.start({ id: owner._id, type: kind?.type ?? "", config });
           return started.ok ? success(await services.read(started.value)) : started;
-        }),
+        }, brokenOff),
       ),
       complete: fromPromise<Result<unknown>, Context>(({ input: { services, owner, answer } }) =>
-        attempt(() => services.complete({ id: owner._id, answer })),
+        attempt(() => services.complete({ id: owner._id, answer }), brokenOff),
       ),
       remove: fromPromise<Result<unknown>, Context>(({ input: { services, owner } }) =>
-        attempt(() => services.remove({ id: owner._id, name: owner.identifier })),
+        attempt(() => services.remove({ id: owner._id, name: owner.identifier }), brokenOff),
       ),
     },
     guards: {
