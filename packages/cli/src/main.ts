@@ -1,4 +1,4 @@
-import { endWithReader, say, standardError } from "./output/say";
+import { endWithOutput, say, standardError } from "./output/say";
 import { exitCodes } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
 import { holdKeys } from "./terminal/output/earlyKeys";
@@ -6,7 +6,7 @@ import { type FirstPaint, paintFirst } from "./terminal/output/firstPaint";
 
 // Little is loaded here: what a command needs comes when it runs.
 
-process.stdout.on("error", endWithReader);
+process.stdout.on("error", endWithOutput);
 
 /** Whether this person has the console read to them. */
 const isSpoken = ({ TWINHELM_SCREEN_READER, INK_SCREEN_READER }: NodeJS.ProcessEnv): boolean =>
@@ -58,7 +58,9 @@ async function main(): Promise<void> {
     process.exitCode = exitCodeOfError(error, say);
   }
   // Taking Node down in order takes longer than ending: nothing is left to be done once all is written.
-  if (process.stdout.writableLength === 0 && standardError.isWritten) process.exit();
+  // What could not be written ends the process in a word of its own, a turn later.
+  const { errored, writableLength } = process.stdout;
+  if (errored === null && writableLength === 0 && standardError.isWritten) process.exit();
 }
 
 // Not awaited here: what loads late imports from this file, and would wait for the end of it for ever.

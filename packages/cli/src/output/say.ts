@@ -1,10 +1,14 @@
 import { visibleLines } from "@twinhelm/core/text/visible";
 import { exitCodes } from "../shell/exit";
 
-/** A reader that has seen enough, such as `head`, is not a failure. */
-export const endWithReader = (error: NodeJS.ErrnoException): void => {
-  if (error.code === "EPIPE") process.exit(exitCodes.ok);
-  throw error;
+/** A reader that has seen enough, such as `head`, is not a failure; a full disk is. */
+const endWithReader = (error: NodeJS.ErrnoException): void =>
+  process.exit(error.code === "EPIPE" ? exitCodes.ok : exitCodes.failure);
+
+/** The same for standard output, whose failure can still be told. */
+export const endWithOutput = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== "EPIPE") say(`Standard output cannot be written: ${error.message}`);
+  endWithReader(error);
 };
 
 /** Standard error, opened when there is something to say: most commands say nothing. */
