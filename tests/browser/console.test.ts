@@ -215,6 +215,22 @@ describe("permissions", () => {
     await stage.leave(page);
   });
 
+  it("says what is missing to those who may read documents but not list their bucket", async () => {
+    const resource = { include: [`${content.ports}/*`], exclude: [] };
+    const viewer = await stage.server.createIdentity(
+      ["index", "show"].map((verb) => ({ action: `bucket:data:${verb}`, module: "bucket:data", resource })),
+    );
+    const { page, problems } = await stage.open(`/bucket/${content.ports}`, { as: viewer.credential });
+    await page.getByRole("heading", { name: "You may not open this page" }).waitFor();
+    await page.getByText("bucket:index is required for this action.").waitFor();
+    await page.getByText(`"include":["${content.ports}"]`).waitFor();
+    await page.getByRole("navigation", { name: "Sections" }).getByText("Needs bucket:index").waitFor();
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await page.getByText("Without bucket:index, the console cannot list a bucket").waitFor();
+    expect(problems).toEqual([]);
+    await stage.leave(page);
+  });
+
   it("unknown pages and buckets are named", async () => {
     const { page } = await stage.open("/nowhere", admin());
     await page.getByText("We couldn't find /nowhere.").waitFor();

@@ -233,6 +233,25 @@ it("lists what a narrow policy grants and no more", async () => {
   await terminal.ended();
 });
 
+it("says what is missing where documents may be read but no bucket listed", async () => {
+  const resource = { include: [`${content.ports}/*`], exclude: [] };
+  const viewer = await server.createIdentity([
+    { action: "bucket:data:index", module: "bucket:data", resource },
+  ]);
+  const terminal = openConsole(server, { columns: 100 }, viewer.credential);
+  await terminal.see("Without bucket:index, the console cannot list a bucket");
+  await terminal.see("Needs bucket:index");
+  terminal.type(":");
+  await terminal.see("show as command");
+  terminal.type(...`/bucket/${content.ports}`);
+  await terminal.see(`Open /bucket/${content.ports}`);
+  terminal.type(keys.enter);
+  await terminal.see(`There is no bucket ${content.ports}`);
+  await terminal.see("Denied: no statement of yours names bucket:index.");
+  terminal.type("q");
+  await terminal.ended();
+});
+
 it("writes no colour when NO_COLOR is set, and still marks the cursor", async () => {
   const terminal = openConsole(server, { environment: { NO_COLOR: "1" } });
   await openBucket(terminal, "Boats");

@@ -1,5 +1,6 @@
 import { listBuckets } from "@twinhelm/core/bucket/api";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { didYouMean } from "../input/nearest";
 import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
@@ -15,7 +16,11 @@ export async function findAmongBuckets(
   name: string,
 ): Promise<{ bucket: Bucket; buckets: readonly Bucket[] }> {
   const result = await listBuckets(transport);
-  if (!result.ok) throw failureError(result.failure);
+  if (!result.ok) {
+    if (result.failure.status !== 403) throw failureError(result.failure);
+    const needed = bucketText("missing.command", { action: "bucket:index", name });
+    throw new CommandError(`${result.failure.message}\n${needed}`, exitCodes.denied);
+  }
   const found = result.value.filter((bucket) => bucket._id === name || bucket.title === name);
   const [bucket] = found;
   if (bucket === undefined) {

@@ -61,6 +61,22 @@ export function drawerEntries(
   });
 }
 
+/** The action that a caller lacks to open anything of a section. `undefined`: nothing, or something can be opened. */
+export function neededBySection(
+  drawers: Drawers,
+  access: Access,
+  listed: Rows,
+  entries: readonly SectionEntry[],
+): string | undefined {
+  if (entries.some(({ kind }) => kind === "row")) return undefined;
+  for (const { area } of entries) {
+    const rows: readonly Identified[] = listed[area] ?? [];
+    const request = drawers[area]?.missing(access, rows);
+    if (request !== undefined) return request.action;
+  }
+  return undefined;
+}
+
 /** Sections that have something to show, in the order of the rail. */
 export const visibleSections = (
   { sections }: AreaRegistry,

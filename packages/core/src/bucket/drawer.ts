@@ -1,6 +1,7 @@
 import { documentsPath } from "../document/paths";
 import type { Drawer } from "../section/drawer";
 import { bucketActions } from "./actions";
+import { missingForBuckets } from "./missing";
 import { type Bucket, inOrder } from "./model";
 import { bucketOffers } from "./offers";
 import { bucketsQuery } from "./queries";
@@ -14,6 +15,7 @@ export const bucketDrawer: Drawer<Bucket> = {
     access.can("bucket:data:index", [_id], true)
       ? { title, path: documentsPath(_id), icon, category: category || undefined }
       : undefined,
+  missing: missingForBuckets,
   placed(buckets, placements) {
     const byId = new Map(placements.map((each) => [each.id, each]));
     return inOrder(

@@ -23,6 +23,10 @@ export const bucketText = defineTexts({
   create: "Create a bucket",
   choose: "Choose a bucket on the left and press Enter.",
   noneVisible: "You have no access to a bucket yet.",
+  "missing.index":
+    "Without {action}, the console cannot list a bucket, even where you may read its documents.",
+  "missing.data": "You may see buckets, but not their documents. That needs {action}.",
+  "missing.command": "{action} is required to find the bucket {name}.",
   unknown: "There is no bucket {id}, or it is not visible to you.",
   gone: "This bucket no longer exists.",
   readOnly: "Read Only",

@@ -26,6 +26,8 @@ export interface Drawer<Row extends Identified> {
   };
   /** `undefined`: this caller may not open it. */
   entry(row: Row, access: Access): DrawerRow | undefined;
+  /** What this caller lacks where none of the rows can be opened. `undefined`: nothing. */
+  missing(access: Access, rows: readonly Row[]): AccessRequest | undefined;
   /** The rows once the placements are applied. */
   placed(rows: readonly Row[], placements: readonly Placement[]): readonly Row[];
   readonly add: Offered;

@@ -32,6 +32,7 @@ const catalogue = {
 
   "shell.sections": "Sections",
   "section.none": "There is nothing here that you may open.",
+  "section.needs": "Needs {action}",
   "shell.rail": "Areas",
   "shell.expand": "Expand the section list",
   "shell.collapse": "Collapse the section list",

@@ -1,6 +1,6 @@
 import { requestOf } from "@twinhelm/core/action/offer";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
-import { useBuckets } from "@twinhelm/core/bucket/react";
+import { useBuckets, useMissingForBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useChoose } from "../action/FaceProvider";
@@ -12,13 +12,20 @@ import { useTitle } from "../shell/useTitle";
 /** bucket/welcome: what a bucket is, and the way to a first one (spec 2, section 2). */
 export function WelcomePage() {
   const { choose, listed } = useChoose();
+  const missing = useMissingForBuckets();
   const empty = useBuckets().value?.length === 0;
   useTitle(text("category.bucket"));
   return (
     <Message
       level={1}
       icon="view_stream"
-      title={empty ? bucketText("empty.title") : text("category.bucket")}
+      title={
+        missing !== undefined
+          ? bucketText("noneVisible")
+          : empty
+            ? bucketText("empty.title")
+            : text("category.bucket")
+      }
       action={
         <ActionButton
           intent="primary"
@@ -30,6 +37,11 @@ export function WelcomePage() {
       }
     >
       <p>{bucketText("about")}</p>
+      {missing?.lines.map((line) => (
+        <p key={line} className="explanation">
+          {line}
+        </p>
+      ))}
     </Message>
   );
 }

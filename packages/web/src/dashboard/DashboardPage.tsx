@@ -2,7 +2,7 @@ import { Card } from "@blueprintjs/core";
 import { drawerEntries } from "@twinhelm/core/area/sections";
 import { bucketSection } from "@twinhelm/core/bucket/area";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
-import { useBuckets } from "@twinhelm/core/bucket/react";
+import { useBuckets, useMissingForBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
@@ -54,7 +54,9 @@ function BucketCards({
   entries: readonly ScreenEntry[];
   descriptions: ReadonlyMap<string, string>;
 }) {
-  if (entries.length === 0) return <p>{bucketText("noneVisible")}</p>;
+  const missing = useMissingForBuckets();
+  if (entries.length === 0)
+    return [bucketText("noneVisible"), ...(missing?.lines ?? [])].map((line) => <p key={line}>{line}</p>);
   return (
     <section aria-labelledby="buckets-title">
       <h2 id="buckets-title">{dashboardText("buckets")}</h2>

@@ -5,7 +5,7 @@ import { documentsPath } from "@twinhelm/core/document/paths";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { useNavigate, useParams } from "react-router";
-import { NotFoundPage } from "../shell/NotFoundPage";
+import { NoBucket } from "../bucket/NoBucket";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
@@ -14,14 +14,14 @@ import { JsonEditing } from "./JsonEditing";
 
 /** /bucket/{id}/add: a new document as JSON, begun with an example of its fields. */
 export function AddDocumentPage() {
-  const { bucketId } = useParams();
+  const { bucketId = "" } = useParams();
   const buckets = useBuckets();
   if (buckets.value === undefined) {
     if (buckets.failure === undefined) return <PageSkeleton />;
     return <PageFailure failure={buckets.failure} onRetry={buckets.reload} />;
   }
   const bucket = buckets.value.find(({ _id }) => _id === bucketId);
-  return bucket === undefined ? <NotFoundPage /> : <Adding key={bucket._id} bucket={bucket} />;
+  return bucket === undefined ? <NoBucket id={bucketId} /> : <Adding key={bucket._id} bucket={bucket} />;
 }
 
 function Adding({ bucket }: { bucket: Bucket }) {

@@ -14,6 +14,7 @@ import { tableText } from "@twinhelm/core/text/table";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { Link, useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
+import { NoBucket } from "../bucket/NoBucket";
 import { ActionButton } from "../shell/ActionButton";
 import { CopyButton } from "../shell/CopyButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -37,7 +38,8 @@ export function DocumentPage() {
     return <PageFailure failure={failure} onRetry={document.reload} />;
   }
   const bucket = buckets.value.find(({ _id }) => _id === bucketId);
-  if (bucket === undefined || document.value === null) return <Missing id={documentId} />;
+  if (bucket === undefined) return <NoBucket id={bucketId} />;
+  if (document.value === null) return <Missing id={documentId} />;
   return <Shown key={documentId} bucket={bucket} document={document.value} />;
 }
 

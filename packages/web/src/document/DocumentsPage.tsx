@@ -10,13 +10,13 @@ import { tableText } from "@twinhelm/core/text/table";
 import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
+import { NoBucket } from "../bucket/NoBucket";
 import { Pager } from "../list/Pager";
 import { useColumns } from "../list/useColumns";
 import { useSelection } from "../list/useSelection";
 import { CopyButton } from "../shell/CopyButton";
 import { Hint } from "../shell/Hint";
 import { MaterialIcon } from "../shell/MaterialIcon";
-import { NotFoundPage } from "../shell/NotFoundPage";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
@@ -28,7 +28,7 @@ import { type DocumentList, useDocumentList } from "./useDocumentList";
 
 /** /bucket/{id}: the data table of one bucket. */
 export function DocumentsPage() {
-  const { bucketId } = useParams();
+  const { bucketId = "" } = useParams();
   const buckets = useBuckets();
   if (buckets.value === undefined) {
     return buckets.failure === undefined ? (
@@ -38,7 +38,11 @@ export function DocumentsPage() {
     );
   }
   const bucket = buckets.value.find(({ _id }) => _id === bucketId);
-  return bucket === undefined ? <NotFoundPage /> : <DocumentTable key={bucket._id} bucket={bucket} />;
+  return bucket === undefined ? (
+    <NoBucket id={bucketId} />
+  ) : (
+    <DocumentTable key={bucket._id} bucket={bucket} />
+  );
 }
 
 function DocumentTable({ bucket }: { bucket: Bucket }) {

@@ -1,5 +1,8 @@
 import { Button } from "@blueprintjs/core";
+import { neededBySection } from "@twinhelm/core/area/sections";
 import type { Failure } from "@twinhelm/core/http/failure";
+import { useAccess } from "@twinhelm/core/react/console";
+import { useDrawers, useListed } from "@twinhelm/core/react/listed";
 import type { Section, SectionEntry } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
@@ -47,10 +50,23 @@ interface DrawerProps {
 }
 
 function Drawer({ section, entries }: DrawerProps) {
-  if (!entries.some((entry) => entry.kind === "row")) return <p className="section-note">{section.none}</p>;
+  if (!entries.some((entry) => entry.kind === "row")) return <Nothing section={section} entries={entries} />;
   if (!entries.some((entry) => entry.kind === "row" && entry.draggable))
     return <BasicDrawer entries={entries} />;
   return <ArrangedDrawer section={section} entries={entries} />;
+}
+
+function Nothing({ section, entries }: DrawerProps) {
+  const access = useAccess().value;
+  const drawers = useDrawers();
+  const listed = useListed().value;
+  const action = access && listed && neededBySection(drawers, access, listed, entries);
+  return (
+    <div className="section-note">
+      <p>{section.none}</p>
+      {action !== undefined && <p>{text("section.needs", { action })}</p>}
+    </div>
+  );
 }
 
 function ArrangedDrawer({ section, entries }: DrawerProps) {

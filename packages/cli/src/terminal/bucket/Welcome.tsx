@@ -1,6 +1,6 @@
 import { requestOf } from "@twinhelm/core/action/offer";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
-import { useBuckets } from "@twinhelm/core/bucket/react";
+import { useBuckets, useMissingForBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -16,6 +16,7 @@ export function Welcome({ area, change, children }: ScreenProps) {
   const { choose, listed } = useChoose(change);
   const { guard } = usePermissions();
   const buckets = useBuckets();
+  const missing = useMissingForBuckets();
   const access = useAccess().value;
   const add = guard(requestOf(bucketDrawer.add, { chosen: {}, listed }), () => choose(bucketDrawer.add, {}));
   const { commands, denied } = guardedKeys({ refresh: { run: buckets.reload }, add });
@@ -26,11 +27,18 @@ export function Welcome({ area, change, children }: ScreenProps) {
   }
   const visible = buckets.value.filter((bucket) => access?.can("bucket:data:index", [bucket._id], true));
   const empty = { title: bucketText("empty.title"), paragraphs: [bucketText("about")] };
-  const none = { title: bucketText("noneVisible"), paragraphs: [] };
+  const none = { title: bucketText("noneVisible"), paragraphs: missing?.lines ?? [] };
   const chooseOne = {
     title: text("category.bucket"),
     paragraphs: [bucketText("about"), bucketText("choose")],
   };
-  const message = buckets.value.length === 0 ? empty : visible.length === 0 ? none : chooseOne;
+  const message =
+    missing !== undefined
+      ? none
+      : buckets.value.length === 0
+        ? empty
+        : visible.length === 0
+          ? none
+          : chooseOne;
   return children({ lines: messageLines(message, area, paint), commands, denied });
 }

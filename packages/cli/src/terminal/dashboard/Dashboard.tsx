@@ -1,7 +1,7 @@
 import { drawerEntries } from "@twinhelm/core/area/sections";
 import { bucketSection } from "@twinhelm/core/bucket/area";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
-import { useBuckets } from "@twinhelm/core/bucket/react";
+import { useBuckets, useMissingForBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
@@ -18,6 +18,7 @@ export function Dashboard({ area, children }: ScreenProps) {
   const { identity } = useSession();
   const access = useAccess();
   const buckets = useBuckets();
+  const missing = useMissingForBuckets();
   const width = Math.max(1, area.width - 4);
   const failure = access.failure ?? buckets.failure;
   const commands = {
@@ -47,7 +48,7 @@ export function Dashboard({ area, children }: ScreenProps) {
     ...wrap(dashboardText("text"), width),
     "",
     ...(entries.length === 0
-      ? wrap(bucketText("noneVisible"), width)
+      ? [bucketText("noneVisible"), ...(missing?.lines ?? [])].flatMap((line) => wrap(line, width))
       : [paint(dashboardText("buckets"), "bold"), ...list]),
   ];
   return children({ lines: lines.slice(0, area.height).map((line) => `  ${line}`), commands });

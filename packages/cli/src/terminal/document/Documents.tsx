@@ -1,5 +1,5 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { useBuckets } from "@twinhelm/core/bucket/react";
+import { useBuckets, useMissingForBucket } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
@@ -11,6 +11,7 @@ import { DocumentTable } from "./DocumentTable";
 export function Documents({ bucketId, ...props }: ScreenProps & { bucketId: string }) {
   const { paint } = useTerminal();
   const buckets = useBuckets();
+  const missing = useMissingForBucket(bucketId);
   const bucket: Bucket | undefined = buckets.value?.find((each) => each._id === bucketId);
   if (bucket !== undefined) return <DocumentTable key={bucketId} bucket={bucket} {...props} />;
   const { area } = props;
@@ -20,6 +21,6 @@ export function Documents({ bucketId, ...props }: ScreenProps & { bucketId: stri
   }
   if (buckets.loading) return props.children({ lines: loadingLines(area, paint) });
   const title = bucketText("unknown", { id: visibleText(bucketId) });
-  const lines = messageLines({ title, paragraphs: [bucketText("choose")] }, area, paint);
+  const lines = messageLines({ title, paragraphs: missing?.lines ?? [bucketText("choose")] }, area, paint);
   return props.children({ lines, commands: { refresh: buckets.reload } });
 }

@@ -1,5 +1,6 @@
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
-import { useBuckets } from "@twinhelm/core/bucket/react";
+import { useBuckets, useMissingForBucket } from "@twinhelm/core/bucket/react";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentDelete, documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import { documentOffers } from "@twinhelm/core/document/offers";
@@ -23,6 +24,7 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
   const { bucketId, documentId, area, state, change, children } = props;
   const { paint, locale, timeZone } = useTerminal();
   const buckets = useBuckets().value;
+  const missing = useMissingForBucket(bucketId);
   const document = useDocument(bucketId, documentId, true);
   const cellOf = useCellOf({ locale, timeZone });
   const bucket = buckets?.find(({ _id }) => _id === bucketId);
@@ -30,6 +32,13 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
   const { guard, refuse } = usePermissions();
   const copy = useCopy();
   const back = () => change(open(documentsPath(bucketId)));
+  if (buckets !== undefined && bucket === undefined && missing !== undefined) {
+    const title = bucketText("unknown", { id: visibleText(bucketId) });
+    return children({
+      lines: messageLines({ title, paragraphs: missing.lines }, area, paint),
+      commands: { back },
+    });
+  }
   if (document.value === undefined || bucket === undefined) {
     const { failure } = document;
     const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);

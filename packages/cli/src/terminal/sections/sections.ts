@@ -10,7 +10,7 @@ import { fit } from "../layout/width";
 
 /** A line of the section list. */
 export interface SectionLine {
-  readonly kind: "section" | "category" | "entry" | "add";
+  readonly kind: "section" | "category" | "entry" | "note" | "add";
   /** Of an entry; the name of a category. */
   readonly id: string;
   /** The area whose rows it lists. */
@@ -34,6 +34,7 @@ export function sectionLines(
   areas: AreaRegistry,
   entries: readonly SectionEntry[],
   foldsOf: (section: Section) => SectionFolds = () => ({ order: [], folded: [] }),
+  neededBy: (entries: readonly SectionEntry[]) => string | undefined = () => undefined,
 ): readonly SectionLine[] {
   return visibleSections(areas, entries).flatMap((section) => {
     const own = entries.filter((entry) => entry.section.id === section.id);
@@ -43,7 +44,21 @@ export function sectionLines(
     const head: SectionLine = { kind: "section", id: section.id, area, title: section.title, depth: 0, path };
     // An entry that opens what the heading opens is shown already.
     const below = own.filter((entry) => entry.kind !== "row" || entry.path !== section.path);
-    return [head, ...groupLines(below, foldsOf(section)), ...addLines(below)];
+    const action = neededBy(own);
+    const note: SectionLine = {
+      kind: "note",
+      id: section.id,
+      area,
+      title: text("section.needs", { action: action ?? "" }),
+      depth: 1,
+      path: undefined,
+    };
+    return [
+      head,
+      ...(action === undefined ? [] : [note]),
+      ...groupLines(below, foldsOf(section)),
+      ...addLines(below),
+    ];
   });
 }
 

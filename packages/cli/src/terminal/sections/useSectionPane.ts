@@ -1,4 +1,4 @@
-import { sectionEntries } from "@twinhelm/core/area/sections";
+import { neededBySection, sectionEntries } from "@twinhelm/core/area/sections";
 import { useMemory } from "@twinhelm/core/react/actions";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { useDrawers, useListed } from "@twinhelm/core/react/listed";
@@ -28,10 +28,13 @@ function useSectionLines(folded: readonly string[]): {
     () =>
       access === undefined
         ? []
-        : sectionLines(areas, sectionEntries(areas, drawers, access, listed ?? {}), ({ title }) => ({
-            order: readCategoryOrder(memory, title),
-            folded,
-          })),
+        : sectionLines(
+            areas,
+            sectionEntries(areas, drawers, access, listed ?? {}),
+            ({ title }) => ({ order: readCategoryOrder(memory, title), folded }),
+            (entries) =>
+              listed === undefined ? undefined : neededBySection(drawers, access, listed, entries),
+          ),
     [access, areas, drawers, listed, memory, order, folded],
   );
   return { lines, reload };

@@ -1,0 +1,13 @@
+import { useMissingForBucket } from "@twinhelm/core/bucket/react";
+import { Denied } from "../shell/Denied";
+import { NotFoundPage } from "../shell/NotFoundPage";
+
+/** In place of a page of a bucket that is not listed: what is missing to see it, or that there is none. */
+export function NoBucket({ id }: { id: string }) {
+  const missing = useMissingForBucket(id);
+  return missing === undefined ? (
+    <NotFoundPage />
+  ) : (
+    <Denied lines={missing.lines} action={missing.request.action} />
+  );
+}
