@@ -62,6 +62,13 @@ export async function answerChallenge(
   });
 }
 
+/**
+ * Whether an answer failed because the server keeps no such challenge, or no longer (contract, passport.md section
+ * 2.5). Its other answers of 400 say so in other words only.
+ */
+export const isForgotten = ({ status, message }: Failure): boolean =>
+  status === 400 && /session is not started|timeouted/i.test(message);
+
 const foreignAddress: Failure = {
   code: "unexpected-answer",
   message: "The server named an address for the second step that is not its own. Nothing was sent there.",

@@ -1,7 +1,8 @@
-import { assign, fromPromise, setup } from "xstate";
-import { failed, type Result } from "../http/failure";
+import { assign, cancel, fromPromise, raise, setup } from "xstate";
+import { attempt, type BrokenOff, tried } from "../http/attempt";
+import { failed, type Result, success } from "../http/failure";
 import { text } from "../text/catalogue";
-import type { Challenge, PasswordSignIn, Provider, Token } from "./api";
+import { type Challenge, isForgotten, type PasswordSignIn, type Provider, type Token } from "./api";
 import { secondsToNextCode } from "./code";
 import { formatCredential } from "./token";
 
@@ -22,7 +23,7 @@ export interface SignInServices {
 /** What the sign-in machine remembers. */
 export interface SignInContext {
   readonly services: SignInServices;
-  /** Kept until the challenge is answered or left: the server may forget it, and has to be asked again. */
+  /** Kept until the challenge is answered or left, for five minutes at most: the server may have to be asked again. */
   readonly credentials: PasswordSignIn | undefined;
   /** Id of the strategy that was chosen. */
   readonly strategy: string;
@@ -40,7 +41,14 @@ export type SignInEvent =
   | { type: "STRATEGY"; strategy: string }
   | { type: "TYPE"; answer: string }
   | { type: "ANSWER" }
-  | { type: "BACK" };
+  | { type: "BACK" }
+  /** Its time is over: the password is not kept any longer. */
+  | { type: "FORGET" };
+
+/** Milliseconds that a password is kept while its challenge is answered. */
+const passwordStay = 5 * 60_000;
+
+const brokenOff: BrokenOff = (reason) => text("session.brokenOff", { reason });
 
 /** Nothing is asked, and nothing is remembered of it. */
 const cleared = { credentials: undefined, provider: undefined, challenge: undefined, answer: "" } as const;
@@ -57,7 +65,7 @@ export interface Answered {
 /** Answers the challenge. One that the server has forgotten is asked for again, where the credentials are known. */
 async function answerFor({ services, credentials, challenge, answer }: SignInContext): Promise<Answered> {
   const first = await services.answer(challenge?.answerUrl ?? "", answer);
-  if (first.ok || first.failure.status !== 400) return { result: first, challenge };
+  if (first.ok || !isForgotten(first.failure)) return { result: first, challenge };
   if (credentials === undefined) {
     const failure = { ...first.failure, message: text("session.tooLate") };
     return { result: failed(failure), challenge: undefined };
@@ -88,13 +96,21 @@ export const signInMachine = setup({
   },
   actors: {
     signIn: fromPromise<Result<Token | Challenge>, SignInContext>(({ input }) =>
-      input.services.signIn(input.credentials ?? { identifier: "", password: "" }),
+      attempt(
+        async () => input.services.signIn(input.credentials ?? { identifier: "", password: "" }),
+        brokenOff,
+      ),
     ),
-    begin: fromPromise<Result<Provider>, SignInContext>(({ input }) => input.services.begin(input.strategy)),
+    begin: fromPromise<Result<Provider>, SignInContext>(({ input }) =>
+      attempt(async () => input.services.begin(input.strategy), brokenOff),
+    ),
     wait: fromPromise<Result<Token | Challenge>, SignInContext>(({ input, signal }) =>
-      input.services.wait(input.provider?.state ?? "", signal),
+      attempt(async () => input.services.wait(input.provider?.state ?? "", signal), brokenOff),
     ),
-    answer: fromPromise<Answered, SignInContext>(({ input }) => answerFor(input)),
+    answer: fromPromise<Answered, SignInContext>(async ({ input }) => {
+      const answered = await attempt(async () => success(await answerFor(input)), brokenOff);
+      return answered.ok ? answered.value : { result: answered, challenge: input.challenge };
+    }),
   },
 }).createMachine({
   id: "signIn",
@@ -108,6 +124,7 @@ export const signInMachine = setup({
     error: undefined,
   }),
   initial: "credentials",
+  on: { FORGET: { actions: assign({ credentials: undefined }) } },
   states: {
     credentials: {
       on: {
@@ -165,7 +182,11 @@ export const signInMachine = setup({
     deciding: {
       always: [
         { guard: ({ context }) => context.error !== undefined, target: "credentials" },
-        { guard: ({ context }) => context.challenge !== undefined, target: "challenge" },
+        {
+          guard: ({ context }) => context.challenge !== undefined,
+          target: "challenge",
+          actions: [cancel("forget"), raise({ type: "FORGET" }, { id: "forget", delay: passwordStay })],
+        },
         { target: "done" },
       ],
     },
@@ -205,6 +226,7 @@ function settle(context: SignInContext, result: Result<Token | Challenge>): Part
   if (!result.ok) return { ...cleared, error: result.failure.message };
   if (!isToken(result.value))
     return { ...cleared, credentials: context.credentials, challenge: result.value };
-  context.services.store(formatCredential(result.value));
-  return cleared;
+  const credential = formatCredential(result.value);
+  const stored = tried(() => context.services.store(credential), brokenOff);
+  return stored.ok ? cleared : { ...cleared, error: stored.failure.message };
 }

@@ -86,6 +86,7 @@ const catalogue = {
   "session.back": "Back to username and password",
   "session.confirm": "Confirm",
   "session.wrongCode": "This code is wrong, or it was used already. The next one comes in {n} seconds.",
+  "session.brokenOff": "This could not be finished: {reason}.",
   "session.tooLate": "The sign-in took too long. Sign in again.",
   "session.required": "This field is required.",
   "session.badToken": "The token in the address is invalid or has expired. Sign in here.",
