@@ -18,11 +18,14 @@ describe.each(areas)("%s", (id, area) => {
   it("has routes below its section that no other screen takes", () => {
     for (const route of registry.routes.filter((each) => each.area === id)) {
       const path = route.path.replace(/:(\w+)/g, "x-$1");
-      expect(registry.match(path)?.route.id).toBe(route.id);
-      expect(route.title).not.toBe("");
+      expect(registry.match(path)?.route.id, `${route.path} leads to another screen`).toBe(route.id);
+      expect(route.title, `${route.id} needs a title, or its section does`).not.toBe("");
       const { section } = area;
       if (section !== undefined && route.path !== "/")
-        expect(`${route.path}/`.startsWith(`${section.prefix}/`), route.path).toBe(true);
+        expect(
+          `${route.path}/`.startsWith(`${section.prefix}/`),
+          `${route.id} is below ${section.prefix}, as its section`,
+        ).toBe(true);
     }
   });
 
@@ -30,28 +33,31 @@ describe.each(areas)("%s", (id, area) => {
     const parameters = { id: "i", bucketId: "b", documentId: "d" };
     for (const route of registry.routes.filter((each) => each.area === id)) {
       const action = route.permission?.(parameters).action;
-      if (action !== undefined) expect(actionNamed(action)?.action, route.id).toBe(action);
+      const missing = `${route.id} needs ${action}, which core/policy/catalogue.ts does not name`;
+      if (action !== undefined) expect(actionNamed(action)?.action, missing).toBe(action);
     }
     const { needs } = area.entry ?? {};
-    if (needs !== undefined) expect(actionNamed(needs.action)?.action).toBe(needs.action);
+    const missing = `the entry needs ${needs?.action}, which core/policy/catalogue.ts does not name`;
+    if (needs !== undefined) expect(actionNamed(needs.action)?.action, missing).toBe(needs.action);
   });
 
   it("names its actions, and says what lacks where one has nothing to work on", () => {
     for (const { action, offer } of byArea(id)) {
-      expect(action.id.startsWith(`${id}.`), action.id).toBe(true);
-      expect(action.title, action.id).not.toMatch(/^$|[{}]/);
-      expect(action.icon, action.id).not.toBe("");
+      expect(action.id, `ids of the actions of ${id} begin with "${id}."`).toMatch(new RegExp(`^${id}\\.`));
+      expect(action.title, `${action.id} needs a title without a {name}`).not.toMatch(/^$|[{}]/);
       if (offer.inputFrom(nowhere) !== undefined || action.subject === undefined) continue;
-      expect(registry.named(action.subject).missing, action.id).toMatch(/\S first\.$/);
+      const said = `${action.id} has nothing to work on: the area ${action.subject} says in "missing" what to do first`;
+      expect(registry.named(action.subject).missing, said).toMatch(/\S first\.$/);
     }
   });
 
   it("is entered by a line of the section list, and what that line says can be read", () => {
     const { section, entry } = area;
-    if (section !== undefined) expect(section.title).not.toBe("");
+    if (section !== undefined) expect(section.title, `the section ${section.id} needs a title`).not.toBe("");
     if (entry === undefined) return;
-    expect(entry.title).not.toBe("");
-    expect(registry.match(entry.path)?.route.area).toBe(id);
+    expect(entry.title, "the entry needs a title").not.toBe("");
+    const path = `${entry.path}, which the entry opens, is the path of a route of ${id}`;
+    expect(registry.match(entry.path)?.route.area, path).toBe(id);
   });
 });
 
@@ -62,26 +68,28 @@ const recordAreas = areas.flatMap(([id, { recordParts, form }]) =>
 describe.each(recordAreas)("the records of %s", (id, recordParts, form) => {
   it("have words, a list with a primary column, and a form for a new one", async () => {
     const records = await recordParts();
-    for (const [key, words] of Object.entries(records.about.words)) expect(words, key).toMatch(/\S/);
+    for (const [key, words] of Object.entries(records.about.words))
+      expect(words, `the word "${key}" of area.ts is empty`).toMatch(/\S/);
     const known = nothingKnown(records.sources);
     const { columns, staying } = records.list(known);
-    expect(columns.filter(({ primary }) => primary)).toHaveLength(1);
+    expect(columns.filter(({ primary }) => primary).length, "columns with primary: true").toBe(1);
     const keys = columns.map(({ key }) => key);
-    for (const key of staying) expect(keys).toContain(key);
+    for (const key of staying) expect(keys, "a key in `staying` is that of a column").toContain(key);
     if (form === undefined || form === "own") return;
     const made = (await form())(known);
     const values = made.begin(undefined);
     const fields = made.fields(values, undefined);
-    expect(fields.length).toBeGreaterThan(0);
+    expect(fields.length, "fields of the form of a new one").toBeGreaterThan(0);
     for (const { key, label } of fields) {
-      expect(label, key).not.toBe("");
-      expect(Object.keys(values), key).toContain(key);
+      expect(label, `the field ${key} needs a label`).not.toBe("");
+      expect(Object.keys(values), `\`begin\` gives the field ${key} a value`).toContain(key);
     }
   });
 
   it("are changed by actions whose example is a body, and whose permissions a policy can name", async () => {
     const { actions: own, example, about } = await recordParts();
-    expect(own.create.input.safeParse(example).success).toBe(true);
+    const parsed = own.create.input.safeParse(example);
+    expect(parsed.error?.issues ?? [], "`example` is a body that `create` takes").toEqual([]);
     const asked = [
       own.list.permission?.({}),
       own.get.permission?.({ id: "i" }),
@@ -89,7 +97,11 @@ describe.each(recordAreas)("the records of %s", (id, recordParts, form) => {
       own.update.permission?.({ id: "i", body: example }),
       own.delete.permission?.({ ids: ["i"] }),
     ];
-    for (const request of asked) expect(actionNamed(request?.action ?? "none")?.action).toBe(request?.action);
+    for (const request of asked) {
+      expect(request, "list, get, create, update and delete each need a permission").toBeDefined();
+      const missing = `core/policy/catalogue.ts does not name ${request?.action}`;
+      expect(actionNamed(request?.action ?? "")?.action, missing).toBe(request?.action);
+    }
     expect(own.delete.confirm?.({ ids: ["i"], names: ["N"] })?.paragraphs[0]).toBe(about.words.deleted);
     expect(own.delete.gone?.({ ids: ["i"] }, nowhere)?.to).toBe(about.path);
     expect(own.list.command({}).words[0]).toBe(id);
@@ -98,7 +110,7 @@ describe.each(recordAreas)("the records of %s", (id, recordParts, form) => {
 
 it("ids of screens and of actions are unique", () => {
   for (const ids of [registry.routes.map(({ id }) => id), actions.map(({ action }) => action.id)])
-    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
 it("what a drawer offers is among the actions of its area", async () => {

@@ -1,3 +1,4 @@
+import type { MaterialIcon } from "material-icons";
 import type { ZodMiniType } from "zod/mini";
 import type { AccessRequest } from "../access/evaluate";
 import type { AreaId, Situation } from "../area/rows";
@@ -30,7 +31,7 @@ export interface Action<Input, Output, Id extends string = string> {
   readonly id: Id;
   readonly title: string;
   /** Material icon name. */
-  readonly icon: string;
+  readonly icon: MaterialIcon;
   /** The area of what it is done to; absent: it needs nothing that is on the screen. */
   readonly subject?: AreaId;
   /** Shape of the input; faces build forms and flags from it and show its messages at the field. */

@@ -3,6 +3,7 @@ import { createAccess } from "../access/evaluate";
 import { type ListedAction, loadActions } from "../area/actions";
 import type { Rows } from "../area/rows";
 import { registry } from "../areas";
+import type { Section } from "../section/section";
 import { commandOf, requestOf } from "./offer";
 import { actionLines, type PaletteItem, screenItems, searchPalette } from "./palette";
 
@@ -64,7 +65,7 @@ it("runs the action whose line it is", () => {
     expect(line.does).toEqual({ kind: "action", action: actions[at] });
 });
 
-const section = { id: "sea", title: "Sea", index: 1, icon: "waves", prefix: "/sea", none: "" };
+const section: Section = { id: "sea", title: "Sea", index: 1, icon: "waves", prefix: "/sea", none: "" };
 const screen = (title: string, path: string, category?: string) => ({
   kind: "row" as const,
   id: path,

@@ -1,3 +1,4 @@
+import type { MaterialIcon } from "material-icons";
 import type { AccessRequest } from "../access/evaluate";
 import type { ListDefaults } from "../list/state";
 import type { AreaId } from "./rows";
@@ -26,7 +27,7 @@ export interface EntryAbout {
   readonly title: string;
   readonly path: string;
   /** Material icon name. */
-  readonly icon: string;
+  readonly icon: MaterialIcon;
   /** Absent: it is there for everybody. */
   readonly needs?: AccessRequest;
 }

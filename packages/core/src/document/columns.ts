@@ -1,6 +1,7 @@
 import type { Bucket } from "../bucket/model";
+import { primaryOf } from "../field/primary";
 import type { Property } from "../field/property";
-import { primaryOf, titleOf } from "../field/property";
+import { titleOf } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 
 /** One column of the data table. */

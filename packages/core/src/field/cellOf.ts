@@ -1,6 +1,7 @@
 import { once } from "../once";
 import { type Cell, type CellTools, emptyCell, shownText, textCell } from "./cell";
-import { type Fields, type Property, primaryOf } from "./property";
+import { primaryOf } from "./primary";
+import type { Fields, Property } from "./property";
 import { fieldTypeOf } from "./table";
 
 /** Where and how values are shown to this person. */

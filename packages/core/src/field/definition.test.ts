@@ -22,15 +22,20 @@ const icons: Readonly<Record<PropertyType, string>> = {
 };
 it("each type has its name, icon and colour in the picker", () => {
   for (const [name, { icon, color, label }] of Object.entries(fieldTypes)) {
-    expect(`${icon} ${color}`).toBe(Object.entries(icons).find(([each]) => each === name)?.[1]);
-    expect(fieldText(label)).toBe(name === "multiselect" ? "Multiple Selection" : name);
+    expect(`${icon} ${color}`, `the icon and colour of ${name}, as the contract has them`).toBe(
+      Object.entries(icons).find(([each]) => each === name)?.[1],
+    );
+    expect(fieldText(label), `the label of ${name}`).toBe(
+      name === "multiselect" ? "Multiple Selection" : name,
+    );
   }
 });
 
 it("each type has an editor, an origin and a side", () => {
   const row = ({ editor, origin, align, sortable, asItem }: (typeof fieldTypes)["string"]) =>
     [editor, origin, align, sortable && "sorted", asItem && "item"].filter(Boolean).join(" ");
-  expect(Object.fromEntries(Object.entries(fieldTypes).map(([name, type]) => [name, row(type)]))).toEqual({
+  const rows = Object.fromEntries(Object.entries(fieldTypes).map(([name, type]) => [name, row(type)]));
+  expect(rows, "a new type has its line here").toEqual({
     string: "text string left sorted item",
     date: "date string left sorted item",
     number: "number number right sorted item",

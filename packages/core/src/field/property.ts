@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { once } from "../once";
 
-/** The thirteen field types (contract, bucket.md section 3.2). */
+/** The names of the field types (contract, bucket.md section 3.2). */
 export const propertyTypes = [
   "string",
   "textarea",
@@ -86,11 +86,4 @@ export const titleOf = (key: string, property: Property | undefined): string => 
 export interface Fields {
   readonly primary?: string | undefined;
   readonly properties: Readonly<Record<string, Property>>;
-}
-
-/** The field that names a document: the primary one where it exists, else the first text field, else `_id`. */
-export function primaryOf({ primary, properties }: Fields): string {
-  if (primary !== undefined && primary in properties) return primary;
-  const texts = Object.entries(properties).find(([, property]) => property.type === "string");
-  return texts?.[0] ?? "_id";
 }

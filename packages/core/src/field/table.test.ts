@@ -9,16 +9,26 @@ import { fieldOptions } from "./options";
 import { propertyTypes } from "./property";
 import { samples } from "./samples.fixture";
 import { fieldTypeOf, fieldTypes, typesWhere } from "./table";
+import { fieldText } from "./text";
 
 const cellOf = createCellOf({ locale: "en-GB", timeZone: "UTC", bucket: () => undefined });
 
 it("has the types in the order of the picker", () => {
-  expect(Object.keys(fieldTypes).join(" ")).toBe(
+  expect(Object.keys(fieldTypes).join(" "), "a new type is named in this test too").toBe(
     "string date number boolean textarea array multiselect object color storage relation richtext location",
   );
   expect(Object.keys(fieldTypes).toSorted()).toEqual(propertyTypes.toSorted());
   expect(fieldTypeOf("hash")).toBeUndefined();
   expect(fieldTypeOf("constructor")).toBeUndefined();
+});
+
+it("tells the types apart by their labels, and by icon and colour", () => {
+  const seen = new Map<string, string>();
+  for (const [name, { label, icon, color }] of Object.entries(fieldTypes))
+    for (const mark of [`the label "${fieldText(label)}"`, `${icon} in ${color}`]) {
+      expect(seen.get(mark), `${name} has ${mark}, as another type has`).toBeUndefined();
+      seen.set(mark, name);
+    }
 });
 
 // Contract, console-gaps.md sections 4.4 to 4.7.
@@ -34,13 +44,16 @@ it.each([
     typesWhere((type) => type.editableInTable),
     "string date number boolean textarea multiselect color",
   ],
+  ["names a document", typesWhere((type) => type.namesDocument), "string"],
   ["attributes", attributeTypes, "string boolean number"],
   [
     "items",
     typesWhere((type) => type.asItem),
     "string date number boolean textarea object color storage richtext location",
   ],
-] as const)("%s", (_, types, expected) => expect(types.join(" ")).toBe(expected));
+] as const)("%s", (what, types, expected) =>
+  expect(types.join(" "), `"${what}": what the row of a type says is named in this test too`).toBe(expected),
+);
 
 it.each([
   ["primary", "string number boolean textarea"],
@@ -54,7 +67,10 @@ it.each([
   ["readOnly", Object.keys(fieldTypes).join(" ")],
 ] as const)("the option %s", (option, expected) => {
   expect(fieldOptions[option].rootOnly).toBe(option !== "required" && option !== "index");
-  expect(typesWhere(({ options }) => options.includes(option)).join(" ")).toBe(expected);
+  const types = typesWhere(({ options }) => options.includes(option));
+  expect(types.join(" "), `the option ${option}: a type whose row has it is named in this test too`).toBe(
+    expected,
+  );
 });
 
 describe.each(propertyTypes)("%s", (name) => {

@@ -1,3 +1,4 @@
+import type { MaterialIcon } from "material-icons";
 import type { Cell, CellTools } from "./cell";
 import type { FilterForm } from "./filterForm";
 import type { OptionName } from "./options";
@@ -60,7 +61,7 @@ export interface FieldType {
   /** Name in the picker. */
   readonly label: FieldTextKey;
   /** Name of a Material icon, and its colour in the picker. */
-  readonly icon: string;
+  readonly icon: MaterialIcon;
   readonly color: string;
   /** What values are made of: it decides on the settings of lists (contract, console-gaps.md section 3.1). */
   readonly origin: "string" | "number" | "boolean" | "array" | "object";
@@ -79,6 +80,8 @@ export interface FieldType {
   readonly asItem: boolean;
   /** Its place among the types of attributes of identities; false: an attribute cannot have this type. */
   readonly asAttribute: number | false;
+  /** Whether the first field of this type names a document whose bucket has no primary field. */
+  readonly namesDocument: boolean;
 
   /** How a value is written as text, and read from it. */
   readonly text: TextForm;

@@ -1,3 +1,4 @@
+import type { MaterialIcon } from "material-icons";
 import type { AreaId } from "../area/rows";
 
 /** What is known of an area of records before anything of it is loaded. */
@@ -10,7 +11,7 @@ export interface RecordAbout<Id extends AreaId = AreaId> {
   /** Word of the permission to create; Spica has another one for strategies. */
   readonly create?: "create" | "insert";
   /** Material icon name. */
-  readonly icon: string;
+  readonly icon: MaterialIcon;
   readonly words: RecordWords;
   /** How its commands are described. */
   readonly command: CommandWords;

@@ -1,3 +1,4 @@
+import type { MaterialIcon } from "material-icons";
 import type { Action } from "../action/action";
 import type { Offer } from "../action/offer";
 import type { AreaId } from "../area/rows";
@@ -8,7 +9,7 @@ export interface Section {
   readonly id: string;
   readonly title: string;
   readonly index: number;
-  readonly icon: string;
+  readonly icon: MaterialIcon;
   /** Addresses that begin so belong to it. */
   readonly prefix: string;
   /** What its heading opens; absent: its first entry. */

@@ -3,7 +3,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
-import { primaryOf } from "@twinhelm/core/field/property";
+import { primaryOf } from "@twinhelm/core/field/primary";
 import { pageInstead } from "@twinhelm/core/list/paging";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";

@@ -3,7 +3,7 @@ import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
-import { primaryOf } from "@twinhelm/core/field/property";
+import { primaryOf } from "@twinhelm/core/field/primary";
 import { describeFilter } from "@twinhelm/core/filter/describe";
 import { isEmptyFilter, type ListState } from "@twinhelm/core/list/state";
 import { useNotifications } from "@twinhelm/core/react/actions";

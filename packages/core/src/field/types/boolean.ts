@@ -21,6 +21,7 @@ export const boolean: FieldType = {
   editableInTable: true,
   asItem: true,
   asAttribute: 2,
+  namesDocument: false,
   text: booleanForm,
   check: unchecked,
   filter: { ...sameValue(booleanForm), input: () => ({ kind: "choice", choices: ["true", "false"] }) },

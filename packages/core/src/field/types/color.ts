@@ -20,6 +20,7 @@ export const color: FieldType = {
   searchable: false,
   editableInTable: true,
   asAttribute: false,
+  namesDocument: false,
   filter: sameValue(plainForm),
   editor: "color",
   settings: () => [],

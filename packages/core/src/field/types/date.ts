@@ -58,6 +58,7 @@ export const date: FieldType = {
   editableInTable: true,
   asItem: true,
   asAttribute: false,
+  namesDocument: false,
   text,
   check: unchecked,
   filter,

@@ -14,6 +14,7 @@ export const listed = {
   searchable: false,
   asItem: false,
   asAttribute: false,
+  namesDocument: false,
   text: jsonForm,
   completed: asSent,
   stored: asSent,

@@ -45,6 +45,7 @@ export const location: FieldType = {
   editableInTable: false,
   asItem: true,
   asAttribute: false,
+  namesDocument: false,
   text: jsonForm,
   check: unchecked,
   filter: sameValue(jsonForm),

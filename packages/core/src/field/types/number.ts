@@ -27,6 +27,7 @@ export const number: FieldType = {
   editableInTable: true,
   asItem: true,
   asAttribute: 3,
+  namesDocument: false,
   text: numberForm,
   check: numberProblem,
   filter: {

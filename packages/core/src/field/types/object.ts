@@ -18,6 +18,7 @@ export const object: FieldType = {
   editableInTable: false,
   asItem: true,
   asAttribute: false,
+  namesDocument: false,
   text: jsonForm,
   check: unchecked,
   filter: sameValue(jsonForm),

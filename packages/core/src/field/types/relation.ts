@@ -63,6 +63,7 @@ export const relation: FieldType = {
   editableInTable: false,
   asItem: false,
   asAttribute: false,
+  namesDocument: false,
   text,
   check: unchecked,
   filter,

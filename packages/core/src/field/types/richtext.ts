@@ -9,6 +9,7 @@ export const richtext: FieldType = {
   searchable: true,
   editableInTable: false,
   asAttribute: false,
+  namesDocument: false,
   filter: textFilter,
   editor: "richtext",
   settings: () => [],

@@ -19,6 +19,7 @@ export const storage: FieldType = {
   searchable: false,
   editableInTable: false,
   asAttribute: false,
+  namesDocument: false,
   filter: sameValue(plainForm),
   editor: "file",
   settings: () => [],

@@ -21,6 +21,7 @@ export const string: FieldType = {
   searchable: true,
   editableInTable: true,
   asAttribute: 1,
+  namesDocument: true,
   filter,
   editor: "text",
   settings: () => [defaultText, presets, enumeration, pattern],

@@ -9,6 +9,7 @@ export const textarea: FieldType = {
   searchable: true,
   editableInTable: true,
   asAttribute: false,
+  namesDocument: false,
   filter: textFilter,
   editor: "multiline",
   settings: () => [],

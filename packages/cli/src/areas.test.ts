@@ -1,0 +1,44 @@
+import { commandOf } from "@twinhelm/core/action/offer";
+import { loadActions } from "@twinhelm/core/area/actions";
+import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
+import { registry } from "@twinhelm/core/areas";
+import { newBucket } from "@twinhelm/core/bucket/defaults";
+import { expect, it } from "vitest";
+import { createProgram } from "./shell/program";
+
+const { commands } = createProgram(
+  () => Promise.resolve(),
+  () => 0,
+  [],
+);
+const actions = await loadActions(registry);
+
+/** One row of each area: of areas of records their example. */
+async function someRows(): Promise<Rows> {
+  const _id = "64a1f0c2e8b7a90012ab34cd";
+  const records = registry.all.map(async ({ id, recordParts }): Promise<Rows> => {
+    const parts = await recordParts?.();
+    const row: Identified = { ...(parts?.example ?? {}), _id };
+    return parts === undefined ? {} : rowsAs(id, [row]);
+  });
+  const rows = await Promise.all(records);
+  return Object.assign({ bucket: [{ ...newBucket(0), _id }], document: [{ _id }] }, ...rows);
+}
+const chosen = await someRows();
+
+it.each(actions.map((each) => [each.action.id, each] as const))("%s has its command", (id, listed) => {
+  const { area, action } = listed;
+  const line = commandOf(listed, { chosen, listed: chosen });
+  const subject = `${id} has nothing to work on: give \`someRows\` a row of ${action.subject}`;
+  expect(line, subject).toBeDefined();
+  const words = line?.words ?? [];
+  const missing = `the action ${id} is \`twinhelm ${words.join(" ")}\`: add it to \`verbs\` of ${area} in cli/areas.ts`;
+  let below = commands;
+  for (const word of words) {
+    if (below.length === 0) return;
+    const found = below.find((each) => each.name() === word);
+    expect(found?.name(), missing).toBe(word);
+    below = found?.commands ?? [];
+  }
+  expect(below, `${words.join(" ")} needs one of the commands below it`).toEqual([]);
+});
