@@ -8,13 +8,14 @@ import {
 import { getDocument } from "@twinhelm/core/document/api";
 import { dependentsOf } from "@twinhelm/core/document/dependents";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { Failure } from "@twinhelm/core/http/failure";
 import { findBucket } from "../bucket/find";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { type InputItem, readItems, readValue, readWords, withoutId } from "../input/input";
 import { createWriter, formatOf, writeOne } from "../output/output";
 import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
-import { confirmInput, found, parseInput, perform } from "../shell/perform";
+import { confirmInput, found, parseInput, perform, refusal } from "../shell/perform";
 import { findTarget } from "./target";
 
 interface OutputOption extends TargetOptions {
@@ -60,18 +61,18 @@ export async function insertData(
   const connection = connect(context, options);
   const items = await readItems(context.input, options.file);
   const { id: bucketId, shape } = await findTarget(connection.transport, name);
-  const inputs = items.map(({ value, line }) => ({
-    line,
-    input: parseInput(documentInsert, { bucketId, document: value }),
+  const inputs = items.map(({ value, place }) => ({
+    place,
+    input: parseInput(documentInsert, { bucketId, document: value }, items.length > 1 ? place : undefined),
   }));
   const [only] = inputs;
   if (inputs.length === 1 && only !== undefined) {
-    await writeOne(
-      format,
-      shape,
-      await perform(context, connection, documentInsert, only.input),
-      context.out,
-    );
+    const result = await documentInsert.run(connection, only.input);
+    if (!result.ok) {
+      const failure = refusalOf(result.failure, only.input);
+      throw await refusal(context, connection, documentInsert, only.input, failure);
+    }
+    await writeOne(format, shape, result.value, context.out);
     return exitCodes.ok;
   }
   const writer = createWriter(format, shape, context.out, process.stdout.columns);
@@ -84,11 +85,20 @@ export async function insertData(
 
 type Inserting = Parameters<typeof documentInsert.run>[1];
 
+/** Why a document was not inserted: the server says of an id that is taken that it "should unique". */
+const refusalOf = (failure: Failure, { document }: Inserting): Failure =>
+  failure.status === 400 && /\b_id should (be )?unique\b/.test(failure.message)
+    ? {
+        ...failure,
+        message: `A document with the id ${document._id} is stored already. Leave out its _id to give it a new one.`,
+      }
+    : failure;
+
 /** One after the other, so that their order is that of the input. Ctrl-C ends after the one under way. */
 async function insertEach(
   context: CommandContext,
   { transport }: Connection,
-  inputs: readonly { line: InputItem["line"]; input: Inserting }[],
+  inputs: readonly { place: InputItem["place"]; input: Inserting }[],
   done: (document: BucketDocument) => void,
 ): Promise<number> {
   let failed = 0;
@@ -98,7 +108,7 @@ async function insertEach(
   };
   process.once("SIGINT", stop);
   try {
-    for (const [index, { line, input }] of inputs.entries()) {
+    for (const [index, { place, input }] of inputs.entries()) {
       if (interrupted) {
         throw new CommandError(
           `Interrupted after ${index} of ${inputs.length} documents, ${failed} of which failed.`,
@@ -109,7 +119,7 @@ async function insertEach(
       if (result.ok) done(result.value);
       else {
         failed += 1;
-        context.say(`line ${line}: ${result.failure.message}`);
+        context.say(`${place}: ${refusalOf(result.failure, input).message}`);
       }
     }
   } finally {

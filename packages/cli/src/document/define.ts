@@ -14,7 +14,7 @@ function defineList({ run, target }: Defining, area: ParentCommand): void {
     .option("--skip <count>", "leave out the first so many")
     .option("--language <code>", "language of translated fields, such as tr_TR")
     .option("--relation", "related documents in place of their ids (default in a table)")
-    .option("--no-localize", "translated fields with all their languages")
+    .option("--no-localize", "translated fields with all their languages, as insert and replace take them")
     .addHelpText(
       "after",
       examples(
@@ -43,6 +43,10 @@ function defineGet({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+const inserting = `
+Documents keep the _id they have; one that is stored already is refused. The other server needs the languages of
+translated fields: see twinhelm preference get bucket.`;
+
 function defineInsert({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("insert <bucket>")
@@ -53,9 +57,10 @@ function defineInsert({ run, target }: Defining, area: ParentCommand): void {
       "after",
       examples(
         `echo '{"name":"Atlantis"}' | twinhelm data insert Countries --file -`,
-        "twinhelm data list Countries -o ndjson | twinhelm --server http://other.example data insert Countries --file -",
+        "twinhelm data list Countries --no-localize -o ndjson | twinhelm --context live data insert Countries --file -",
       ),
     )
+    .addHelpText("after", inserting)
     .action((bucket, options) =>
       run(async (context) => (await commands()).insertData(context, bucket, { ...target(), ...options })),
     );

@@ -4,6 +4,11 @@ import { readStdin } from "./prompt";
 
 /** The text of a file, or of standard input where the name is `-`. */
 async function readText(input: NodeJS.ReadStream, path: string | undefined): Promise<string> {
+  // Some editors begin a file with a byte order mark, which is no part of the text.
+  return (await readRaw(input, path)).replace(/^\ufeff/, "");
+}
+
+async function readRaw(input: NodeJS.ReadStream, path: string | undefined): Promise<string> {
   if (path === undefined)
     throw usageError("Give the input with --file FILE, or --file - for standard input.");
   if (path === "-") {
@@ -26,10 +31,10 @@ export async function readWords(input: NodeJS.ReadStream): Promise<string[]> {
   return words;
 }
 
-/** A value and the line of the input it begins at. */
+/** A value and where it stands in the input: `line 3`, or `element 3` of a list. */
 export interface InputItem {
   readonly value: unknown;
-  readonly line: number;
+  readonly place: string;
 }
 
 /** One value, as JSON or YAML. */
@@ -50,13 +55,29 @@ export async function readItems(
   path: string | undefined,
 ): Promise<readonly InputItem[]> {
   const text = await readText(input, path);
-  const lines = text.split("\n").map((line, index) => ({ line: index + 1, text: line.trim() }));
+  const lines = text.split("\n").map((line, index) => ({ place: `line ${index + 1}`, text: line.trim() }));
   const filled = lines.filter((each) => each.text !== "");
-  if (filled.length > 1 && filled.every((each) => /^\{.*\}$/.test(each.text)))
-    return filled.map((each) => ({ value: parseJson(each.text, `line ${each.line}`), line: each.line }));
+  if (isLines(filled.map((each) => each.text)))
+    return filled.map((each) => ({ value: parseJson(each.text, each.place), place: each.place }));
   const value = await parseValue(text);
-  if (!Array.isArray(value)) return [{ value, line: 1 }];
-  return value.map((each, index) => ({ value: each, line: index + 1 }));
+  if (!Array.isArray(value)) return [{ value, place: "line 1" }];
+  return value.map((each, index) => ({ value: each, place: `element ${index + 1}` }));
+}
+
+/** Whether these are lines of JSON, one of which may be broken: no JSON or YAML text begins so and goes on. */
+function isLines(lines: readonly string[]): boolean {
+  const [first = "", ...rest] = lines;
+  if (rest.length === 0) return false;
+  return lines.every((line) => line.startsWith("{")) || (first.startsWith("{") && isJson(first));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function parseValue(text: string): Promise<unknown> {

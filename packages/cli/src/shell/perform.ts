@@ -6,11 +6,11 @@ import type { CommandContext, Connection } from "../connection/connection";
 import { CommandError, exitCodes, failureError, usageError } from "./exit";
 
 /** Checks the input of an action. Exit 2 says what is wrong and where. */
-export function parseInput<Input>(action: Action<Input, unknown>, input: unknown): Input {
+export function parseInput<Input>(action: Action<Input, unknown>, input: unknown, what = "The input"): Input {
   const parsed = action.input.safeParse(input);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(wordsOfIssue);
-  throw usageError(`The input cannot be used.\n${lines.join("\n")}`);
+  throw usageError(`${what} cannot be used.\n${lines.join("\n")}`);
 }
 
 /** Asks what the action wants to have confirmed. Without a terminal `--yes` is needed. */
