@@ -53,7 +53,10 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
     },
     async find(bucketId, id) {
       const row = prepare(`SELECT json FROM ${tableOf(bucketId)} WHERE id = ?`).get(id);
-      return row === undefined ? undefined : JSON.parse(String(row.json));
+      if (row === undefined) return undefined;
+      const text = String(row.json);
+      connection.meter.spend(text.length);
+      return JSON.parse(text);
     },
     async oldest(bucketId) {
       const row = prepare(`SELECT id FROM ${tableOf(bucketId)} ORDER BY id LIMIT 1`).get();

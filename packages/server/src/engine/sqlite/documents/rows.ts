@@ -1,6 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Value } from "../../../document/values";
 import type { Connection } from "../connection";
+import { itemCost, shortWrite } from "../meter";
 import { type ItemTable, itemsFor, itemTables, tableOf } from "./indexes";
 
 /*
@@ -44,11 +45,24 @@ export function removeRow(connection: Connection, bucket: Bucket, id: string): v
   for (const list of itemTables(bucket)) removeItems(connection, list, id);
 }
 
-function insertItems({ prepare }: Connection, list: ItemTable, id: string, document: Readonly<Value>): void {
-  const insert = prepare(`INSERT INTO ${list.table} (value, document) VALUES (?, ?)`);
-  for (const item of itemsFor(list, document)) insert.run(item, id);
+function insertItems(
+  { prepare, meter }: Connection,
+  list: ItemTable,
+  id: string,
+  document: Readonly<Value>,
+): void {
+  const items = itemsFor(list, document);
+  if (items.length === 0) return;
+  meter.spend(itemCost(items.length));
+  const sql = `INSERT INTO ${list.table} (value, document) SELECT value, ? FROM json_each(?)`;
+  prepare(sql).run(id, JSON.stringify(items));
 }
 
-function removeItems({ prepare }: Connection, { table }: ItemTable, id: string): void {
+/** Items that are counted; more are many anyway. */
+const countedItems = Math.ceil(shortWrite / itemCost(1)) + 1;
+
+function removeItems({ prepare, meter }: Connection, { table }: ItemTable, id: string): void {
+  const count = `SELECT count(*) AS items FROM (SELECT 1 FROM ${table} WHERE document = ? LIMIT ${countedItems})`;
+  meter.spend(itemCost(Number(prepare(count).get(id)?.items ?? 0)));
   prepare(`DELETE FROM ${table} WHERE document = ?`).run(id);
 }

@@ -4,6 +4,7 @@ import type { Value } from "../../../document/values";
 import { isRecord } from "../../../shell/query";
 import type { Connection } from "../connection";
 import { columnExpression } from "../filter/column";
+import { itemCost } from "../meter";
 import { type ItemTable, itemsFor, itemTables, tableOf } from "./indexes";
 
 /**
@@ -44,11 +45,14 @@ function only(value: unknown, [name, ...rest]: readonly string[]): unknown {
 }
 
 function sharesItem(
-  { prepare }: Connection,
+  { prepare, meter }: Connection,
   list: ItemTable,
   id: string,
   document: Readonly<Value>,
 ): boolean {
-  const select = prepare(`SELECT 1 FROM ${list.table} WHERE value = ? AND document <> ? LIMIT 1`);
-  return itemsFor(list, document).some((item) => select.get(item, id) !== undefined);
+  const items = itemsFor(list, document);
+  meter.spend(itemCost(items.length));
+  const others = `SELECT 1 FROM ${list.table} AS other WHERE other.value = item.value AND other.document <> ?`;
+  const sql = `SELECT 1 FROM json_each(?) AS item WHERE EXISTS (${others}) LIMIT 1`;
+  return prepare(sql).get(JSON.stringify(items), id) !== undefined;
 }

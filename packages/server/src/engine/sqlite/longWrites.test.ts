@@ -1,0 +1,79 @@
+// Work that one small request asks for, and that leaves the thread which answers everybody.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestServer, type TestServer } from "../../shell/testServer";
+
+let server: TestServer;
+let folder: string;
+let harbours: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "twinhelm-long-"));
+  server = await startTestServer({ dataFolder: folder });
+  harbours = await makeBucket({ name: { type: "string" } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function makeBucket(properties: object, more: object = {}): Promise<string> {
+  const body = { title: "Ships", description: "For a test", properties, ...more };
+  const answer = await server.call("POST", "/bucket", { body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body._id;
+}
+const many = (more: object = {}) => ({
+  name: { type: "string" },
+  many: { type: "relation", bucketId: harbours, relationType: "onetomany", ...more },
+});
+const idsOf = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => (index + from).toString(16).padStart(24, "0"));
+
+/** How often the work of a write ran: twice where it began again in the thread that writes. */
+async function runsOf(change: () => Promise<{ status: number }>): Promise<[status: number, runs: number]> {
+  const { engine } = server.server.context;
+  let runs = 0;
+  const { write } = engine;
+  const spy = vi.spyOn(engine, "write").mockImplementation((work) =>
+    write((transaction) => {
+      runs += 1;
+      return work(transaction);
+    }),
+  );
+  try {
+    return [(await change()).status, runs];
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+describe("a document with a long list", () => {
+  it.each([
+    ["of relations", {}],
+    ["of relations that are unique", { options: { unique: true } }],
+  ])("%s is written in a thread", async (_, more) => {
+    const path = `/bucket/${await makeBucket(many(more))}/data`;
+    let id = "";
+    const insert = (count: number) => async () => {
+      const answer = await server.call("POST", path, { body: { name: "x", many: idsOf(count, 100_000) } });
+      id = answer.body._id;
+      return answer;
+    };
+    expect(await runsOf(insert(10_000))).toEqual([201, 2]);
+    const one = `${path}/${id}`;
+    expect(await runsOf(() => server.call("PATCH", one, { body: { name: "y" } }))).toEqual([200, 2]);
+    expect((await server.call("GET", one)).body.many).toHaveLength(10_000);
+    expect(await runsOf(() => server.call("DELETE", one))).toEqual([204, 2]);
+    expect(await runsOf(insert(10))).toEqual([201, 1]);
+  });
+
+  it("shares no item of another one where they are unique", async () => {
+    const path = `/bucket/${await makeBucket(many({ options: { unique: true } }))}/data`;
+    const insert = (ids: readonly string[]) => server.call("POST", path, { body: { name: "x", many: ids } });
+    expect((await insert(idsOf(10_000))).status).toBe(201);
+    expect((await insert(idsOf(10_000, 9_999))).status).toBe(400);
+    expect((await insert(idsOf(10_000, 10_000))).status).toBe(201);
+  });
+});
