@@ -23,18 +23,24 @@ function referencesTo(properties: Bucket["properties"], target: string): Referen
   });
 }
 
-/** Takes the id of a deleted document out of every field that refers to it, its own bucket included. */
+/** Ids that are looked for at once: what holds many of them is written once. */
+const idsAtOnce = 1_000;
+
+/** Takes the ids of deleted documents out of every field that refers to them, their own bucket included. */
 export async function clearReferences(
   { buckets, documents }: Transaction,
   bucketId: string,
-  id: string,
+  ids: readonly string[],
 ): Promise<void> {
   for (const { bucket } of (await buckets.all()).list()) {
     for (const { path } of referencesTo(bucket.properties, bucketId)) {
-      const holders = await documents.holders(bucket._id, path.join("."), id);
-      if (holders.length === 0) continue;
-      const changed = holders.map((each) => ({ ...each, document: without(each.document, path, id) }));
-      await documents.update(bucket._id, changed);
+      for (let from = 0; from < ids.length; from += idsAtOnce) {
+        const gone = new Set(ids.slice(from, from + idsAtOnce));
+        const holders = await documents.holders(bucket._id, path.join("."), [...gone]);
+        if (holders.length === 0) continue;
+        const changed = holders.map((each) => ({ ...each, document: without(each.document, path, gone) }));
+        await documents.update(bucket._id, changed);
+      }
     }
   }
 }
@@ -63,13 +69,17 @@ export function withoutReferences(properties: Bucket["properties"], bucketId: st
   );
 }
 
-/** The document without the id at the path, or without the whole field. */
-function without(document: Value, [name = "", ...rest]: readonly string[], id: string | undefined): Value {
+/** The document without the ids at the path, or without the whole field. */
+function without(
+  document: Value,
+  [name = "", ...rest]: readonly string[],
+  ids: ReadonlySet<unknown> | undefined,
+): Value {
   const value = document[name];
   if (rest.length > 0)
-    return isRecord(value) ? { ...document, [name]: without({ ...value }, rest, id) } : document;
-  if (id !== undefined && Array.isArray(value))
-    return { ...document, [name]: value.filter((each) => each !== id) };
+    return isRecord(value) ? { ...document, [name]: without({ ...value }, rest, ids) } : document;
+  if (ids !== undefined && Array.isArray(value))
+    return { ...document, [name]: value.filter((each) => !ids.has(each)) };
   const { [name]: _, ...others } = document;
   return others;
 }

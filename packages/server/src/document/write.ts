@@ -131,7 +131,9 @@ export function createDocumentWriter(context: ServerContext): DocumentWriter {
       return patchDocument(context, complete, await placeOf(target), id, patch);
     },
     async remove(target, id) {
-      await removeWhole(context, await placeOf(target), id);
+      const removed: Removed = new Map();
+      await removeWhole(context, await placeOf(target), id, removed);
+      await forgetAll(target.transaction, removed);
     },
   };
 }
@@ -185,20 +187,38 @@ async function patchDocument(
 async function makeRoom(context: ServerContext, place: Place): Promise<void> {
   const { transaction, entry, bucketId } = place;
   const { countLimit = Number.POSITIVE_INFINITY, limitExceedBehaviour } = entry.bucket.documentSettings ?? {};
+  const removed: Removed = new Map();
   while ((await transaction.buckets.count(bucketId)) + 1 > countLimit) {
     const oldest = await transaction.documents.oldest(bucketId);
     if (limitExceedBehaviour !== "remove" || oldest === undefined) {
       throw bareError(400, "Database error: Maximum number of documents has been reached");
     }
-    await removeWhole(context, place, oldest);
+    await removeWhole(context, place, oldest, removed);
   }
+  await forgetAll(transaction, removed);
   const { documentLimit } = context.options;
   if (documentLimit !== undefined && (await transaction.buckets.countAll()) + 1 > documentLimit)
     throw bareError(400, "Database error: Total bucket-data limit exceeded");
 }
 
-/** Removes a document, then what depends on it, and so on, however long the chain. */
-async function removeWhole(context: ServerContext, first: Place, firstId: string): Promise<void> {
+/** Ids of removed documents by their bucket. */
+type Removed = Map<string, string[]>;
+
+/** Takes the ids out of what refers to them, once for all: a document may hold many. */
+async function forgetAll(transaction: Transaction, removed: Removed): Promise<void> {
+  for (const [bucketId, ids] of removed) await clearReferences(transaction, bucketId, ids);
+}
+
+/**
+ * Removes a document, then what depends on it, and so on, however long the chain. What was removed is added to
+ * `removed`: references to it are still there.
+ */
+async function removeWhole(
+  context: ServerContext,
+  first: Place,
+  firstId: string,
+  removed: Removed,
+): Promise<void> {
   const { transaction } = first;
   const waiting: [Place, string][] = [[first, firstId]];
   for (const [place, id] of waiting) {
@@ -212,7 +232,9 @@ async function removeWhole(context: ServerContext, first: Place, firstId: string
     await checkWriteRule(stored, place, context);
     await transaction.documents.remove(bucketId, id);
     await record(context, place, id, 3);
-    await clearReferences(transaction, bucketId, id);
+    const ids = removed.get(bucketId) ?? [];
+    removed.set(bucketId, ids);
+    ids.push(id);
     waiting.push(...(await dependentsOf(place, stored)));
   }
 }

@@ -65,8 +65,8 @@ export interface DocumentWrites extends DocumentReads {
   resolve(bucketId: string, document: Readonly<Value>, paths: readonly string[]): Promise<Value>;
   /** Path of a unique field in which another document has the same value; at most one may lack it. */
   takenField(bucketId: string, id: string, document: Readonly<Value>): Promise<string | undefined>;
-  /** Documents that store this id at the dotted path of a relation. */
-  holders(bucketId: string, path: string, id: string): Promise<readonly StoredDocument[]>;
+  /** Documents that store one of these ids at the dotted path of a relation, each once. */
+  holders(bucketId: string, path: string, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   /** Up to `limit` documents in the order of insertion, fewer where they are long and none where there are no more, those after `last` (of the batch before; absent: from the first). */
   batch(bucketId: string, limit: number, last?: string): Promise<readonly StoredDocument[]>;
   insert(bucketId: string, id: string, document: Readonly<Value>): Promise<void>;

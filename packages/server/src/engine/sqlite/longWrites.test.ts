@@ -77,3 +77,46 @@ describe("a document with a long list", () => {
     expect((await insert(idsOf(10_000, 10_000))).status).toBe(201);
   });
 });
+
+describe("a request that removes many documents", () => {
+  const count = 120;
+  const fill = (bucketId: string) =>
+    server.server.context.engine.write(async (tx) => {
+      for (const id of idsOf(count)) await tx.documents.insert(bucketId, id, { name: id });
+    });
+
+  it("by the one that they depend on runs in a thread, and writes what held their ids once", async () => {
+    const target = await makeBucket({ name: { type: "string" } });
+    await fill(target);
+    const relation = { type: "relation", bucketId: target, relationType: "onetomany" };
+    const owner = `/bucket/${await makeBucket({ many: { ...relation, dependent: true } })}/data`;
+    const holders = await makeBucket({ many: relation });
+    const one = (await server.call("POST", owner, { body: { many: idsOf(count) } })).body._id;
+    const kept = "f".repeat(24);
+    const held = await server.call("POST", `/bucket/${holders}/data`, {
+      body: { many: [...idsOf(count), kept] },
+    });
+    const { database } = server.server.engine;
+    database.exec(`CREATE TABLE written (n); CREATE TRIGGER written_holder AFTER UPDATE ON "document_${holders}"
+      BEGIN INSERT INTO written VALUES (1); END`);
+    expect(await runsOf(() => server.call("DELETE", `${owner}/${one}`))).toEqual([204, 2]);
+    expect((await server.call("GET", `/bucket/${target}/data`)).body).toEqual([]);
+    const after = await server.call("GET", `/bucket/${holders}/data/${held.body._id}`);
+    expect(after.body.many).toEqual([kept]);
+    expect(database.prepare("SELECT count(*) AS n FROM written").get()?.n).toBe(1);
+    database.exec("DROP TRIGGER written_holder; DROP TABLE written");
+  });
+
+  it("by a limit that was lowered runs in a thread", async () => {
+    const properties = { name: { type: "string" } };
+    const bucketId = await makeBucket(properties);
+    await fill(bucketId);
+    const documentSettings = { countLimit: 1, limitExceedBehaviour: "remove" };
+    const body = { title: "Ships", description: "For a test", properties, documentSettings };
+    expect((await server.call("PUT", `/bucket/${bucketId}`, { body })).status).toBe(200);
+    const insert = () => server.call("POST", `/bucket/${bucketId}/data`, { body: { name: "new" } });
+    expect(await runsOf(insert)).toEqual([201, 2]);
+    expect((await server.call("GET", `/bucket/${bucketId}/data`)).body).toMatchObject([{ name: "new" }]);
+    expect(await runsOf(insert)).toEqual([201, 1]);
+  });
+});

@@ -26,6 +26,9 @@ const writtenRow = 10_000;
 /** Work of writing so many rows anew, which have so many bytes together. */
 export const rewriteCost = (rows: number, bytes: number): number => rows * writtenRow + bytes * 10;
 
+/** Removing a row with what goes with it, its rule, activity and references: about half a millisecond. */
+export const removeCost = 50_000;
+
 /** Work of writing or looking up so many items of lists: some four microseconds each. */
 export const itemCost = (items: number): number => items * 400;
 

@@ -73,8 +73,8 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
     async takenField(bucketId, id, document) {
       return takenField(connection, bucketIn(view, bucketId), id, document);
     },
-    async holders(bucketId, path, id) {
-      return holdersIn(connection, bucketIn(view, bucketId), path, id);
+    async holders(bucketId, path, ids) {
+      return holdersIn(connection, bucketIn(view, bucketId), path, ids);
     },
     async batch(bucketId, limit, last) {
       if (last === undefined) spendOnAll(connection, bucketId);
@@ -112,21 +112,28 @@ function documentWrites({ connection, view }: Parts): Pick<DocumentWrites, Write
   };
 }
 
-/** The documents that store an id at the path of a relation. */
+/** The documents that store one of these ids at the path of a relation. */
 function holdersIn(
   { database, meter }: Connection,
   bucket: Bucket,
   path: string,
-  id: string,
+  ids: readonly string[],
 ): readonly StoredDocument[] {
   const table = tableOf(bucket._id);
   const list = itemTables(bucket).find((each) => each.path === path);
-  const [where, value] =
+  const among = "IN (SELECT value FROM json_each(?))";
+  const [where, values] =
     list === undefined
-      ? [`${columnExpression(path)} = ?`, id]
-      : [`id IN (SELECT document FROM ${list.table} WHERE value = ?)`, JSON.stringify(id)];
+      ? [`${columnExpression(path)} ${among}`, ids]
+      : [
+          `id IN (SELECT document FROM ${list.table} WHERE value ${among})`,
+          ids.map((id) => JSON.stringify(id)),
+        ];
   const found: StoredDocument[] = [];
-  for (const row of database.prepare(`SELECT id, json FROM ${table} WHERE ${where}`).iterate(value)) {
+  const rows = database
+    .prepare(`SELECT id, json FROM ${table} WHERE ${where}`)
+    .iterate(JSON.stringify(values));
+  for (const row of rows) {
     // Whoever asks will write them.
     meter.spend(rewriteCost(1, String(row.json).length));
     found.push(storedDocument(row));

@@ -1,7 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Value } from "../../../document/values";
 import type { Connection } from "../connection";
-import { itemCost, shortWrite } from "../meter";
+import { itemCost, removeCost, shortWrite } from "../meter";
 import { type ItemTable, itemsFor, itemTables, tableOf } from "./indexes";
 
 /*
@@ -41,6 +41,7 @@ export function updateRow(
 }
 
 export function removeRow(connection: Connection, bucket: Bucket, id: string): void {
+  connection.meter.spend(removeCost);
   connection.prepare(`DELETE FROM ${tableOf(bucket._id)} WHERE id = ?`).run(id);
   for (const list of itemTables(bucket)) removeItems(connection, list, id);
 }
