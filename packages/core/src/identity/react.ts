@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMachine } from "@xstate/react";
 import { useState } from "react";
-import { waitFor } from "xstate";
 import { runAction } from "../action/run";
-import { type Failure, failed, type Result, success } from "../http/failure";
+import type { Result } from "../http/failure";
 import { type Loaded, loadedOf, useClient } from "../react/console";
 import type { ConsoleClient } from "../shell/client";
 import { factorComplete, factorRemove, factorStart } from "./actions";
@@ -13,6 +12,7 @@ import { factorKindsQuery } from "./queries";
 import type { ReadChallenge } from "./secondFactor/challenge";
 import type { SecondFactorContext, SecondFactorServices } from "./secondFactor/context";
 import { secondFactorMachine } from "./secondFactor/machine";
+import { removeConfirmed } from "./secondFactor/removing";
 import type { SecondFactorStep } from "./secondFactor/setup";
 
 /** The kinds of second factors that the server offers. */
@@ -77,16 +77,9 @@ export function useSecondFactor<Read extends ReadChallenge>(
     complete: () => send({ type: "COMPLETE" }),
     disable: (owner) => begin("DISABLE", owner),
     cancel: () => send({ type: "CANCEL" }),
-    async remove() {
-      send({ type: "REMOVE" });
-      const { context } = await waitFor(actor, (now) => !now.hasTag("busy"));
-      return outcomeOf(context.failure);
-    },
+    remove: () => removeConfirmed(actor),
   };
 }
-
-const outcomeOf = (failure: Failure | undefined): Result<unknown> =>
-  failure === undefined ? success(undefined) : failed(failure);
 
 const servicesOf = <Read extends ReadChallenge>(
   client: ConsoleClient,

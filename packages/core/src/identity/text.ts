@@ -34,5 +34,6 @@ export const identityText = defineTexts({
   "factor.again": "Try the next code. Start the verification again if the server does not take it either.",
   "factor.done": "Verification has been completed successfully.",
   "factor.brokenOff": "This could not be finished: {reason}.",
+  "factor.left": "Nothing was disabled: the question was left. Ask again.",
   "factor.off": "The second factor is disabled.",
 });

@@ -14,7 +14,7 @@ export interface SecondFactorServices<Read extends ReadChallenge> {
     readonly type: string;
     readonly config: Readonly<Record<string, string>>;
   }): Promise<Result<FactorChallenge>>;
-  /** Makes out what the server asks. */
+  /** Reads what a person has to answer out of the challenge. */
   read(started: FactorChallenge): Promise<Read>;
   complete(input: { readonly id: string; readonly answer: string }): Promise<Result<unknown>>;
   remove(input: { readonly id: string; readonly name: string }): Promise<Result<unknown>>;
@@ -40,6 +40,12 @@ export interface SecondFactorContext<Read extends ReadChallenge> {
   readonly failure: Failure | undefined;
 }
 
+/** Taking it away; `tell` hears how that ended. Whatever was begun at the server is finished, and told once left. */
+export interface Removal<Read extends ReadChallenge>
+  extends Pick<SecondFactorContext<Read>, "services" | "owner"> {
+  readonly tell: ((result: Result<unknown>) => void) | undefined;
+}
+
 export type SecondFactorEvent =
   | { readonly type: "ENABLE"; readonly owner: Owner }
   | { readonly type: "CHOOSE" }
@@ -49,7 +55,8 @@ export type SecondFactorEvent =
   | { readonly type: "TYPE"; readonly answer: string }
   | { readonly type: "COMPLETE" }
   | { readonly type: "DISABLE"; readonly owner: Owner }
-  | { readonly type: "REMOVE" }
+  /** `tell` hears how it ended, also where the machine has stopped by then. */
+  | { readonly type: "REMOVE"; readonly tell?: ((result: Result<unknown>) => void) | undefined }
   | { readonly type: "CANCEL" };
 
 /** Nothing is under way. */

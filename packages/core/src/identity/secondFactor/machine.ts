@@ -191,7 +191,11 @@ function removingState<Read extends ReadChallenge>({ createStateConfig }: Second
     tags: ["removing", "busy"],
     invoke: {
       src: "remove",
-      input: ({ context }) => context,
+      input: ({ context: { services, owner }, event }) => ({
+        services,
+        owner,
+        tell: event.type === "REMOVE" ? event.tell : undefined,
+      }),
       onDone: [
         {
           guard: ({ event }) => event.output.ok,

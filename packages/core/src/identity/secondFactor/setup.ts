@@ -5,6 +5,7 @@ import type { FactorKind } from "../model";
 import { identityText } from "../text";
 import type { ReadChallenge } from "./challenge";
 import {
+  type Removal,
   type SecondFactorContext,
   type SecondFactorEvent,
   type SecondFactorServices,
@@ -36,11 +37,21 @@ export function setupSecondFactor<Read extends ReadChallenge>() {
           return started.ok ? success(await services.read(started.value)) : started;
         }, brokenOff),
       ),
-      complete: fromPromise<Result<unknown>, Context>(({ input: { services, owner, answer } }) =>
-        attempt(() => services.complete({ id: owner._id, answer }), brokenOff),
+      complete: fromPromise<Result<unknown>, Context>(
+        async ({ input: { services, owner, answer }, signal }) => {
+          const result = await attempt(() => services.complete({ id: owner._id, answer }), brokenOff);
+          if (signal.aborted && result.ok) services.say(identityText("factor.done"));
+          return result;
+        },
       ),
-      remove: fromPromise<Result<unknown>, Context>(({ input: { services, owner } }) =>
-        attempt(() => services.remove({ id: owner._id, name: owner.identifier }), brokenOff),
+      remove: fromPromise<Result<unknown>, Removal<Read>>(
+        async ({ input: { services, owner, tell }, signal }) => {
+          const { _id: id, identifier: name } = owner;
+          const result = await attempt(() => services.remove({ id, name }), brokenOff);
+          if (signal.aborted && result.ok) services.say(identityText("factor.off"));
+          tell?.(result);
+          return result;
+        },
       ),
     },
     guards: {
