@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage, testPassword } from "./browser";
 import { type Content, copyContent } from "./fixture";
+import { inkOfIcon } from "./ink";
 
 let stage: Stage;
 let content: Content;
@@ -29,6 +30,10 @@ describe("rail and titles", () => {
     await list.getByRole("link", { name: "Boats" }).waitFor();
     const width = await list.boundingBox();
     expect(width?.width).toBe(275);
+    // The circle of the user menu is drawn whole, and in the middle of its button: 20 of 24 parts of 20 pixels.
+    const ink = await inkOfIcon(page, page.getByRole("button", { name: "User menu of admin" }));
+    expect(ink.bottom - ink.top).toBeGreaterThanOrEqual(16);
+    expect(Math.abs((ink.top + ink.bottom) / 2 - ink.height / 2)).toBeLessThanOrEqual(1);
     expect(problems).toEqual([]);
     await stage.leave(page);
   });
