@@ -109,6 +109,10 @@ describe("editing as JSON", () => {
     const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(await page.locator(".monaco-editor .view-lines").innerText()).toContain("Unsaved");
+    await page.getByRole("button", { name: "User menu of admin" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await page.locator(".monaco-editor .view-lines").innerText()).toContain("Unsaved");
     await page.getByRole("link", { name: "Home" }).click();
     await question.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();

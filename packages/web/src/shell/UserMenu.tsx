@@ -3,6 +3,7 @@ import { profilePath } from "@twinhelm/core/identity/area";
 import { useClient, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useHref, useNavigate } from "react-router";
+import { useLeaving } from "../input/leaving";
 import { MaterialIcon } from "./MaterialIcon";
 import { MenuPopover } from "./MenuPopover";
 import { useTheme } from "./theme";
@@ -28,6 +29,7 @@ function Items() {
   const { identity } = useSession();
   const { theme, choose } = useTheme();
   const navigate = useNavigate();
+  const { leave } = useLeaving();
   const profile = identity === undefined ? undefined : profilePath(identity._id);
   const href = useHref(profile ?? "");
   const next = theme === "dark" ? "light" : "dark";
@@ -52,7 +54,11 @@ function Items() {
         />
       )}
       <MenuDivider />
-      <MenuItem text={text("shell.logout")} icon={<MaterialIcon name="logout" />} onClick={() => signOut()} />
+      <MenuItem
+        text={text("shell.logout")}
+        icon={<MaterialIcon name="logout" />}
+        onClick={() => leave(() => signOut())}
+      />
     </>
   );
 }

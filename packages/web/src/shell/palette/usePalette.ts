@@ -50,6 +50,7 @@ export function usePalette(actions: readonly ListedAction[]): PaletteModel {
 function useOwnItems(): readonly PaletteItem[] {
   const { signOut } = useClient();
   const { theme, choose } = useTheme();
+  const { leave } = useLeaving();
   return useMemo(() => {
     const next = theme === "dark" ? "light" : "dark";
     return [
@@ -65,8 +66,8 @@ function useOwnItems(): readonly PaletteItem[] {
         title: text("shell.logout"),
         hint: text("app.name"),
         icon: "logout",
-        does: { kind: "own", run: () => signOut() },
+        does: { kind: "own", run: () => leave(() => signOut()) },
       },
     ];
-  }, [signOut, theme, choose]);
+  }, [signOut, theme, choose, leave]);
 }
