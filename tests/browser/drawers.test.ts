@@ -168,6 +168,9 @@ describe("the drawer of buckets", () => {
     await dialog.getByLabel("Name").fill(" ");
     expect(await save.isDisabled()).toBe(true);
     await dialog.getByLabel("Name").fill("Ocean");
+    await page.keyboard.press("Escape");
+    const leave = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await leave.getByRole("button", { name: "Cancel" }).click();
     await page.keyboard.press("Enter");
     await expect.poll(shown).toEqual(["Ocean", "Boats", "Ports", "Land", "Trains", "Kites"]);
     await expect.poll(stored).toEqual(["Boats Ocean", "Ports Ocean", "Trains Land", "Kites -"]);
@@ -306,7 +309,12 @@ describe("buckets", () => {
     await dialog.getByText("Length of the name must be greater than 3 character.").waitFor();
     await dialog.getByLabel("Title").fill("Planes");
     await dialog.getByText("6 / 100").waitFor();
-    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    const leave = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await leave.getByRole("button", { name: "Cancel" }).click();
+    await page.mouse.click(5, 5);
+    await leave.getByRole("button", { name: "Cancel" }).click();
+    await dialog.getByLabel("Title").press("Enter");
     await page.getByRole("heading", { name: "Planes" }).waitFor();
     await menu("Menu of Planes", "Edit");
     const update = page.getByRole("dialog", { name: "Update bucket" });

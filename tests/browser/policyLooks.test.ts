@@ -89,6 +89,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
     "somebody else was faster",
     async (page) => {
       await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Leave" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page
         .getByRole("region", { name: "Bucket", exact: true })

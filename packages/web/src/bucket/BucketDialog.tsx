@@ -15,6 +15,7 @@ import type { EditorProps } from "../area/faces";
 import { ConflictDialog } from "../editing/ConflictDialog";
 import { IconPicker } from "../input/IconPicker";
 import { TextField } from "../input/TextField";
+import { useDialogGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
 import { useReturnFocus } from "../shell/useReturnFocus";
 
@@ -35,6 +36,7 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
   useReturnFocus();
   const editing = useBucketEditing(bucket, onClose);
   const { draft, problems, failure, state, conflict } = editing;
+  const { close, dialog: question } = useDialogGuard(editing.dirty, onClose);
   const [touched, setTouched] = useState(false);
   const { title, icon } = draft;
   const submit = (event: FormEvent) => {
@@ -53,7 +55,7 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
       />
     );
   return (
-    <Dialog isOpen title={bucketText(bucket === undefined ? "add.title" : "update.title")} onClose={onClose}>
+    <Dialog isOpen title={bucketText(bucket === undefined ? "add.title" : "update.title")} onClose={close}>
       <form onSubmit={submit}>
         <DialogBody>
           <TextField
@@ -72,7 +74,7 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
         <DialogFooter
           actions={
             <>
-              <Button text={text("common.cancel")} onClick={onClose} />
+              <Button text={text("common.cancel")} onClick={close} />
               <Button
                 type="submit"
                 intent="primary"
@@ -84,6 +86,7 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
           }
         />
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -10,6 +10,18 @@ interface LeaveGuard {
   readonly dialog: JSX.Element | null;
 }
 
+interface DialogGuard extends LeaveGuard {
+  /** Closes the dialog, or asks first. */
+  readonly close: () => void;
+}
+
+/** Asks before Escape, Cancel or a click beside a dialog throws away what was typed in it, as `useLeaveGuard` does. */
+export function useDialogGuard(dirty: boolean, onClose: () => void): DialogGuard {
+  const { dialog } = useLeaveGuard(dirty);
+  const { leave } = useLeaving();
+  return { dialog, close: dirty ? () => leave(onClose) : onClose };
+}
+
 /**
  * Asks before a link of the console, its palette, Back, Forward or closing the window throws away what was typed.
  */

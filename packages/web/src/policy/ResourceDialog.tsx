@@ -1,10 +1,12 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { isSame } from "@twinhelm/core/editing/same";
 import { actionLabel } from "@twinhelm/core/policy/catalogue";
 import { copyResources, type PolicyDraft, type Resource, setResource } from "@twinhelm/core/policy/draft";
 import { beginResource, isComplete } from "@twinhelm/core/policy/resource";
 import { policyText } from "@twinhelm/core/policy/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
+import { useDialogGuard } from "../input/useLeaveGuard";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useReturnFocus } from "../shell/useReturnFocus";
@@ -22,7 +24,9 @@ interface ResourceDialogProps {
 /** Edits which resources an action is granted on. Until Done nothing of it counts. */
 export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: ResourceDialogProps) {
   const [draft, setDraft] = useState(begun);
-  const [resource, setEdited] = useState(() => beginResource(action, resourceOf(begun, at, action)));
+  const [first] = useState(() => beginResource(action, resourceOf(begun, at, action)));
+  const [resource, setEdited] = useState(first);
+  const { close, dialog: question } = useDialogGuard(draft !== begun || !isSame(resource, first), onCancel);
   useReturnFocus();
   const [copied, setCopied] = useState<string>();
   const reason = isComplete(resource) ? undefined : policyText("resource.incomplete");
@@ -46,7 +50,7 @@ export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: R
       className="resource-dialog"
       title={policyText("resources.title", { action })}
       icon={<MaterialIcon name="rule" />}
-      onClose={onCancel}
+      onClose={close}
     >
       <DialogBody>
         {(["include", "exclude"] as const).map((list) => (
@@ -56,7 +60,7 @@ export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: R
       <DialogFooter
         actions={
           <>
-            <Button text={text("common.cancel")} onClick={onCancel} />
+            <Button text={text("common.cancel")} onClick={close} />
             <ActionButton
               intent="primary"
               text={policyText("done")}
@@ -76,6 +80,7 @@ export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: R
           {copied}
         </span>
       </DialogFooter>
+      {question}
     </Dialog>
   );
 }

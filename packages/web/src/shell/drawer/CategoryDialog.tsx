@@ -4,6 +4,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
 import { TextField } from "../../input/TextField";
+import { useDialogGuard } from "../../input/useLeaveGuard";
 import { useReturnFocus } from "../useReturnFocus";
 
 interface CategoryDialogProps {
@@ -22,11 +23,12 @@ export function CategoryDialog({ name, names, onSave, onClose }: CategoryDialogP
   const unchanged = typed.trim() === name;
   const problem =
     free || unchanged ? undefined : drawerText(typed.trim() === "" ? "category.empty" : "category.taken");
+  const { close, dialog: question } = useDialogGuard(typed !== name, onClose);
   const save = () => {
     if (free) onSave(typed.trim());
   };
   return (
-    <Dialog isOpen title={drawerText("category.edit.title")} className="category-dialog" onClose={onClose}>
+    <Dialog isOpen title={drawerText("category.edit.title")} className="category-dialog" onClose={close}>
       <DialogBody>
         <TextField
           label={drawerText("category.name")}
@@ -40,11 +42,12 @@ export function CategoryDialog({ name, names, onSave, onClose }: CategoryDialogP
       <DialogFooter
         actions={
           <>
-            <Button text={text("common.cancel")} onClick={onClose} />
+            <Button text={text("common.cancel")} onClick={close} />
             <Button intent="primary" text={text("common.save")} disabled={!free} onClick={save} />
           </>
         }
       />
+      {question}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogBody, InputGroup } from "@blueprintjs/core";
 import { findCategories, isFreeCategoryName } from "@twinhelm/core/section/categories";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
+import { useDialogGuard } from "../../input/useLeaveGuard";
 import { MaterialIcon } from "../MaterialIcon";
 import { useReturnFocus } from "../useReturnFocus";
 
@@ -18,6 +19,7 @@ interface MoveDialogProps {
 export function MoveDialog({ title, names, current, onMove, onClose }: MoveDialogProps) {
   useReturnFocus();
   const [query, setQuery] = useState("");
+  const { close, dialog: question } = useDialogGuard(query.trim() !== "", onClose);
   const name = query.trim();
   const found = findCategories(names, query).filter((each) => each !== current);
   const isNew = isFreeCategoryName(names, name);
@@ -26,7 +28,7 @@ export function MoveDialog({ title, names, current, onMove, onClose }: MoveDialo
       isOpen
       title={drawerText("move.title", { item: title })}
       className="category-dialog"
-      onClose={onClose}
+      onClose={close}
     >
       <DialogBody>
         <InputGroup
@@ -59,6 +61,7 @@ export function MoveDialog({ title, names, current, onMove, onClose }: MoveDialo
           </p>
         )}
       </DialogBody>
+      {question}
     </Dialog>
   );
 }
