@@ -1,5 +1,5 @@
 import { Button, Switch } from "@blueprintjs/core";
-import { editingText } from "@twinhelm/core/editing/text";
+import { identity } from "@twinhelm/core/identity/area";
 import { preferenceReplace } from "@twinhelm/core/preference/actions";
 import {
   type Attribute,
@@ -12,10 +12,13 @@ import {
 import { attributesModel, nameOfAttributePart } from "@twinhelm/core/preference/editing";
 import type { PassportPreference } from "@twinhelm/core/preference/model";
 import { preferenceText } from "@twinhelm/core/preference/text";
-import { useClient } from "@twinhelm/core/react/console";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { type Editing, useEditing } from "@twinhelm/core/react/editing";
+import { savedText } from "@twinhelm/core/record/editing";
+import { recordListPath } from "@twinhelm/core/record/paths";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useId, useState } from "react";
+import { useNavigate } from "react-router";
 import { ConflictDialog } from "../editing/ConflictDialog";
 import { SaveButton } from "../input/SaveButton";
 import { SchemaBuilder } from "../input/SchemaBuilder";
@@ -27,14 +30,19 @@ import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { useTitle } from "../shell/useTitle";
 
-/** passport/settings: the attributes of identities (spec 1, section 2.4). */
+/** passport/settings: the attributes of identities; once saved, on to their list (spec 1, section 2.4). */
 export function IdentitySettingsPage() {
   const client = useClient();
+  const access = useAccess().value;
+  const navigate = useNavigate();
   const editing = useEditing(attributesModel(client), {
     row: undefined,
     load: true,
-    onSaved({ merged }) {
-      if (merged) client.notifications.say({ tone: "success", text: editingText("merged") });
+    onSaved(saved) {
+      client.notifications.say({ tone: "success", text: savedText(saved) });
+      // What was typed meanwhile is not saved: it stays here.
+      if (!saved.typed && access?.can(`${identity.module}:index`, [], true))
+        void navigate(recordListPath(identity));
     },
   });
   useTitle(text("category.access"), preferenceText("settings"));
