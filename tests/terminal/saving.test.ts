@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Listening, listen } from "../contract/fixtures/listen";
-import { fill, openAddress } from "./access";
+import { fill, leave, openAddress } from "./access";
 import { openConsole } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
@@ -97,4 +97,26 @@ describe("a form of the terminal while it is saved", () => {
     terminal.type("q");
     expect(await terminal.ended()).toBe(0);
   });
+});
+
+it("a question that was closed while it ran leaves the next one alone", async () => {
+  for (const name of ["Alpha", "Beta"]) await server.call("POST", "/passport/apikey", { body: { name } });
+  await openAddress(terminal, "/passport/apikey", "1 of 2");
+  terminal.type("d");
+  await terminal.see("Type Beta to confirm");
+  terminal.type(..."Beta", keys.enter);
+  await expect.poll(() => writes).toEqual(["DELETE"]);
+  await leave(terminal);
+  await terminal.see("1 of 2");
+  terminal.type("j");
+  await terminal.see("2 of 2");
+  terminal.type("d");
+  await terminal.see("Type Alpha to confirm");
+  terminal.type(..."Alpha");
+  await terminal.see("confirm: Alpha");
+  release();
+  await expect.poll(all).toHaveLength(1);
+  await terminal.see("confirm: Alpha");
+  terminal.type(keys.enter);
+  await expect.poll(all).toHaveLength(0);
 });

@@ -250,8 +250,9 @@ const catalogue = {
   "terminal.denied": "{action} is required for this action. Press : to see why.",
   "terminal.copy.sent": "Copied to the terminal's clipboard.",
   "terminal.copy.long": "This is too long for a terminal's clipboard.",
+  "terminal.fault": "The console failed by an error of its own: {reason}",
   "terminal.crashed":
-    "The terminal console stopped because of an error of its own. Nothing on the server was changed. Start it again with: twinhelm",
+    "The terminal console stopped because of an error of its own. What was just being sent may have reached the server, or not. Start it again with: twinhelm",
   "terminal.noTerminal": "The terminal console needs a terminal. See twinhelm --help for the commands.",
 } as const;
 

@@ -146,7 +146,7 @@ export class JsonSession<Row> {
       ...(differences.length === 0 ? {} : { list }),
     };
     const run = async () => {
-      setTimeout(() => void then());
+      setTimeout(() => void then().catch((fault: unknown) => this.#keep(String(fault))));
       return success(undefined);
     };
     this.#around.change(show(confirming(question, run)));

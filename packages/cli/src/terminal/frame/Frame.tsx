@@ -51,7 +51,8 @@ export function Frame({ size, view, state, change }: FrameProps) {
   const denied = state.pane === "sections" ? {} : (view.denied ?? {});
   if (layer !== undefined) {
     const room = { width: size.width, height: size.body, upper: [title] };
-    return <LayerView layer={layer} size={room} view={view} change={change} />;
+    const { layerNumber } = state;
+    return <LayerView key={layerNumber} {...{ layer, layerNumber, view, change }} size={room} />;
   }
   const upper = state.help ? (
     <>

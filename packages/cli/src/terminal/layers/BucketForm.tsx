@@ -13,22 +13,23 @@ import type { BucketLayer } from "../bucket/layer";
 import { useTerminal } from "../context";
 import type { Paint } from "../layout/paint";
 import { wrap } from "../layout/wrap";
-import { type Change, changeLayer, open, show } from "../navigation/state";
+import { type Change, changeLayer, inLayer, open, show } from "../navigation/state";
 import { ConflictPicker } from "./ConflictPicker";
 import { Prompt } from "./Prompt";
 import type { LayerSize } from "./size";
 
 interface BucketFormProps {
   readonly layer: BucketLayer;
+  readonly layerNumber: number;
   readonly size: LayerSize;
   readonly change: (change: Change) => void;
 }
 
 /** Title and icon of a bucket, new or old. */
-export function BucketForm({ layer, size, change }: BucketFormProps) {
+export function BucketForm({ layer, layerNumber, size, change }: BucketFormProps) {
   const { paint } = useTerminal();
   const { field } = layer;
-  const editing = useBucketEditing(layer, change);
+  const editing = useBucketEditing(layer, (next) => change(inLayer(layerNumber, next)));
   const { draft, conflict } = editing;
   if (conflict !== undefined)
     return (
@@ -72,8 +73,10 @@ function useBucketEditing({ bucket, kept }: BucketLayer, change: (change: Change
     onSaved({ created, merged, typed }) {
       if (merged) client.notifications.say({ tone: "success", text: editingText("merged") });
       if (typed) return;
-      change(show(undefined));
-      if (created !== undefined) change(open(documentsPath(created._id)));
+      change((state) => {
+        const closed = show(undefined)(state);
+        return created === undefined ? closed : open(documentsPath(created._id))(closed);
+      });
     },
   });
 }

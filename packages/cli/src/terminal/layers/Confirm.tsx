@@ -1,23 +1,28 @@
+import type { Result } from "@twinhelm/core/http/failure";
+import { useNotifications } from "@twinhelm/core/react/actions";
 import { actionText } from "@twinhelm/core/text/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useRef } from "react";
 import { useTerminal } from "../context";
 import { inputKeys } from "../keys/bindings";
 import { clamp } from "../layout/scroll";
 import { wrap } from "../layout/wrap";
 import type { ConfirmLayer } from "../navigation/layer";
-import { type Change, changeLayer, show } from "../navigation/state";
+import { type Change, changeLayer, inLayer, show } from "../navigation/state";
+import { answerOf } from "./answer";
 import { Prompt } from "./Prompt";
 import type { LayerSize } from "./size";
 
 interface ConfirmProps {
   readonly layer: ConfirmLayer;
+  readonly layerNumber: number;
   readonly size: LayerSize;
   readonly change: (change: Change) => void;
 }
 
 /** Asks before something is destroyed. Enter goes on only when the answer is typed. */
-export function Confirm({ layer, size, change }: ConfirmProps) {
+export function Confirm({ layer, layerNumber, size, change }: ConfirmProps) {
   const { paint } = useTerminal();
   const { title, paragraphs, answer, list } = layer.confirmation;
   const width = size.width - 4;
@@ -42,18 +47,7 @@ export function Confirm({ layer, size, change }: ConfirmProps) {
     most === 0 ? "" : text("terminal.lines", { first: top + 1, last: top + room, total: lines.length });
   const scroll = (by: number) =>
     change(changeLayer("confirm", (now) => ({ ...now, top: clamp(top + by, 0, most) })));
-  const submit = () => {
-    if (layer.busy || (answer !== undefined && layer.typed !== answer)) return;
-    change(changeLayer("confirm", (now) => ({ ...now, busy: true, failure: undefined })));
-    void layer.run().then((result) => {
-      change(
-        changeLayer("confirm", (now) =>
-          result.ok ? undefined : { ...now, busy: false, failure: result.failure },
-        ),
-      );
-      if (result.ok && layer.then !== undefined) change(layer.then);
-    });
-  };
+  const { submit, close } = useAnswer({ layer, layerNumber, change });
   const label =
     answer === undefined
       ? text("common.confirm")
@@ -68,7 +62,37 @@ export function Confirm({ layer, size, change }: ConfirmProps) {
       hints={inputKeys.confirm}
       onChange={(typed) => change(changeLayer("confirm", (now) => ({ ...now, typed })))}
       onSubmit={submit}
-      onClose={() => change(show(undefined))}
+      onClose={close}
     />
   );
+}
+
+/** Runs what was confirmed. Once the question is closed, its answer belongs to no other: a failure is told instead. */
+function useAnswer({ layer, layerNumber, change }: Pick<ConfirmProps, "layer" | "layerNumber" | "change">) {
+  const { notifications } = useNotifications();
+  const closed = useRef(false);
+  const finish = (result: Result<unknown>) => {
+    if (!result.ok && closed.current) return notifications.fail(result.failure);
+    const { then } = layer;
+    change(
+      inLayer(layerNumber, (state) => {
+        if (!result.ok)
+          return changeLayer("confirm", (now) => ({ ...now, busy: false, failure: result.failure }))(state);
+        const without = show(undefined)(state);
+        return then === undefined ? without : then(without);
+      }),
+    );
+  };
+  return {
+    submit() {
+      const { answer } = layer.confirmation;
+      if (layer.busy || (answer !== undefined && layer.typed !== answer)) return;
+      change(changeLayer("confirm", (now) => ({ ...now, busy: true, failure: undefined })));
+      void answerOf(layer.run).then(finish);
+    },
+    close() {
+      closed.current = true;
+      change(show(undefined));
+    },
+  };
 }

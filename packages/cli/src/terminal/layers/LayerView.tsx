@@ -18,13 +18,14 @@ import type { LayerSize } from "./size";
 
 interface LayerViewProps {
   readonly layer: Layer;
+  readonly layerNumber: number;
   readonly size: LayerSize;
   readonly view: ScreenView;
   readonly change: (change: Change) => void;
 }
 
 /** What lies over the screen. */
-export function LayerView({ layer, size, view, change }: LayerViewProps) {
+export function LayerView({ layer, layerNumber, size, view, change }: LayerViewProps) {
   const parts = { size, change };
   switch (layer.kind) {
     case "palette":
@@ -34,11 +35,11 @@ export function LayerView({ layer, size, view, change }: LayerViewProps) {
         <ColumnsLayer {...parts} layer={layer} columns={view.columns} />
       );
     case "confirm":
-      return <Confirm {...parts} layer={layer} />;
+      return <Confirm {...parts} layer={layer} layerNumber={layerNumber} />;
     case "choice":
       return <Choice {...parts} layer={layer} />;
     case "bucket":
-      return <BucketForm {...parts} layer={layer} />;
+      return <BucketForm {...parts} layer={layer} layerNumber={layerNumber} />;
     case "move":
       return <MoveLayer {...parts} layer={layer} />;
     case "rename":
@@ -50,7 +51,7 @@ export function LayerView({ layer, size, view, change }: LayerViewProps) {
   }
 }
 
-type Parts = Omit<LayerViewProps, "layer" | "view">;
+type Parts = Pick<LayerViewProps, "size" | "change">;
 
 /** The notifications, newest first. */
 function Notices({ layer, size, change }: Parts & { layer: Extract<Layer, { kind: "notices" }> }) {

@@ -9,7 +9,19 @@ import { createPaint } from "../layout/paint";
 import { localeOf } from "../locale";
 import { nextSection, paneLines, type SectionFolds, sectionLines } from "../sections/sections";
 import { runStorage } from "../session/storage";
-import { changePlace, firstState, focus, goBack, open, openLine, otherPane } from "./state";
+import { confirming } from "./layer";
+import {
+  changeLayer,
+  changePlace,
+  firstState,
+  focus,
+  goBack,
+  inLayer,
+  open,
+  openLine,
+  otherPane,
+  show,
+} from "./state";
 
 describe("places", () => {
   it("going back undoes opening, with what was done on the place before", () => {
@@ -46,6 +58,16 @@ describe("places", () => {
     const state = focus("screen")(firstState(registry, "/"));
     expect(otherPane(otherPane(state))).toEqual(state);
   });
+});
+
+it("an answer that comes late finds its own layer or none", () => {
+  const ask = (title: string) => show(confirming({ title, paragraphs: [] }));
+  const first = ask("A?")(firstState(registry, "/dashboard"));
+  const close = inLayer(first.layerNumber, show(undefined));
+  const busy = changeLayer("confirm", (now) => ({ ...now, busy: true }))(first);
+  expect(close(busy).layer).toBeUndefined();
+  const second = ask("B?")(show(undefined)(busy));
+  expect(close(second)).toBe(second);
 });
 
 const bucket = (id: string, category?: string): Bucket => ({

@@ -44,6 +44,8 @@ export interface ConsoleState {
   readonly draft: string | undefined;
   /** Open over the screen. */
   readonly layer: Layer | undefined;
+  /** Number of the layer: another one than any before it, so that a late answer finds its own layer or none. */
+  readonly layerNumber: number;
   /** Categories whose entries are folded away. */
   readonly folded: readonly string[];
 }
@@ -106,6 +108,7 @@ export const firstState = (areas: AreaRegistry, path: string): ConsoleState => (
   help: false,
   draft: undefined,
   layer: undefined,
+  layerNumber: 0,
   folded: [],
 });
 
@@ -167,12 +170,8 @@ export const leaveQuestion = {
 };
 
 /** Asks before something that was not saved is lost. */
-const asking =
-  (next: Change): Change =>
-  (state) => ({
-    ...state,
-    layer: confirming(leaveQuestion, undefined, (now) => next(abandon(now))),
-  });
+const asking = (next: Change): Change =>
+  show(confirming(leaveQuestion, undefined, (now) => next(abandon(now))));
 
 /** Opens the line at the bottom for a field. */
 export const openLine =
@@ -189,7 +188,13 @@ export const closeLine: Change = (state) => ({
 /** Opens something over the screen, or closes it. */
 export const show =
   (layer: Layer | undefined): Change =>
-  (state) => ({ ...state, layer });
+  (state) => ({ ...state, layer, layerNumber: state.layerNumber + 1 });
+
+/** What comes of a layer later: nothing, where it was closed meanwhile, though another one is open. */
+export const inLayer =
+  (layerNumber: number, change: Change): Change =>
+  (state) =>
+    state.layerNumber === layerNumber ? change(state) : state;
 
 /** Changes the layer that is open, if it still is of that kind. */
 export const changeLayer =
