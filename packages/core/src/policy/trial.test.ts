@@ -25,7 +25,7 @@ const sourced: readonly SourcedStatement[] = [
 ];
 const draft: PolicyBody = { name: "One", description: "", statement: [] };
 
-it("policies are made of the statements that say whence they are", () => {
+it("policies are put together from the statements that name theirs", () => {
   const policies = policiesOfStatements(sourced);
   expect(policies.map(({ _id, statement: { length } }) => [_id, length])).toEqual([
     ["one", 2],

@@ -103,7 +103,7 @@ export function lockedOutByDetaching(detaching: Detaching): readonly AccessReque
   );
 }
 
-/** The policies of a caller as their statements tell of them; a server that does not say whence has none. */
+/** The policies of a caller, put together from their statements; none where the server does not name them. */
 export function policiesOfStatements(statements: readonly SourcedStatement[]): readonly StatedPolicy[] {
   const policies = new Map<string, StatedPolicy>();
   for (const { policy, index: _, ...statement } of statements) {

@@ -1,5 +1,5 @@
 import type { KeyValueStore } from "@twinhelm/core/shell/keyValue";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** Which lines are remembered together. */
 export type HistoryName = "search" | "palette";

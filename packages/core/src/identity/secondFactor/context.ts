@@ -14,7 +14,7 @@ export interface SecondFactorServices<Read extends ReadChallenge> {
     readonly type: string;
     readonly config: Readonly<Record<string, string>>;
   }): Promise<Result<FactorChallenge>>;
-  /** Reads what a person has to answer out of the challenge. */
+  /** Reads from what the server sent what an authenticator needs: an image, a key. */
   read(started: FactorChallenge): Promise<Read>;
   complete(input: { readonly id: string; readonly answer: string }): Promise<Result<unknown>>;
   remove(input: { readonly id: string; readonly name: string }): Promise<Result<unknown>>;
