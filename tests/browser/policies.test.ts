@@ -233,6 +233,28 @@ it("a template begins a policy; one that is none is told of", async () => {
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("");
 });
 
+it("documents without what shows their bucket are told of, and completed with one press", async () => {
+  const resource = { include: [`${bucket}/*`], exclude: [] };
+  const data = { action: "bucket:data:index", module: "bucket:data", resource };
+  await openTemplate({ ...named("Readers"), statement: [data] });
+  const missing = page.getByRole("alert").getByText("but not bucket:index, bucket:show of it.");
+  await missing.waitFor();
+  await button("Add what is missing").click();
+  await missing.waitFor({ state: "detached" });
+  expect(await lines("What this policy grants")).toEqual([
+    `bucket:data:index ${bucket}/*`,
+    `bucket:index ${bucket}`,
+    `bucket:show ${bucket}`,
+  ]);
+  // An exception makes the include everything: that is said where it is saved.
+  await button("Edit the resources of bucket:show").click();
+  await dialog().getByRole("button", { name: "Add exclude" }).click();
+  await dialog().getByLabel("Bucket of Exclude 1").selectOption(bucket);
+  await dialog().getByRole("button", { name: "Done" }).click();
+  await page.getByRole("alert").getByText("bucket:show now includes everything except").waitFor();
+  expect(problems).toEqual([]);
+});
+
 it("a predefined policy stays as it is, and is copied", async () => {
   await openPolicy("BucketReadOnlyAccess");
   await page.getByText("Predefined policies cannot be changed.").waitFor();

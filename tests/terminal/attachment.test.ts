@@ -109,6 +109,21 @@ describe("policy apply", () => {
     (await server.call("GET", "/passport/policy", { query: { filter: '{"name":"Applied policy"}' } })).body
       .data;
 
+  it("tells of documents without their bucket, and adds what is missing where that is asked", async () => {
+    const data = body([statement("bucket:data:index", ["b/*"])]);
+    const told = await apply(data, "--dry-run");
+    expect([told.code, told.err]).toEqual([
+      3,
+      expect.stringContaining("but not bucket:index, bucket:show of it."),
+    ]);
+    const completed = await apply(data, "--dry-run", "--complete");
+    expect(completed).toEqual({
+      code: 3,
+      out: "+ bucket:data:index b/*\n+ bucket:index b\n+ bucket:show b\n",
+      err: "Policy Applied policy would be created.\n",
+    });
+  });
+
   it("makes, changes, and leaves as it is; a dry run shows the difference and changes nothing", async () => {
     const first = body([statement("bucket:index", ["*"])]);
     const dry = await apply(first, "--dry-run");

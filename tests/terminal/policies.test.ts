@@ -116,6 +116,21 @@ describe("the form of a policy", () => {
     });
   });
 
+  it("says that documents are granted without their bucket, and adds what is missing", async () => {
+    const resource = { include: [`${boats}/*`], exclude: [] };
+    const statement = [{ action: "bucket:data:index", module: "bucket:data", resource }];
+    const body = { name: "Harbour", description: "Boats and ports", statement };
+    await server.call("PUT", `/passport/policy/${harbour}`, { body });
+    await openHarbour();
+    await terminal.see("This policy grants documents of the bucket");
+    await downTo(terminal, /▌.*Add what is missing/);
+    terminal.type(keys.enter);
+    await terminal.miss("This policy grants documents of the bucket");
+    terminal.type("w");
+    await terminal.see(`+ bucket:index ${boats}`);
+    await terminal.see(`+ bucket:show ${boats}`);
+  });
+
   it("says before saving that an exception made an include everything, and takes it back with the exception", async () => {
     const statement = [
       { action: "bucket:show", module: "bucket", resource: { include: [boats], exclude: [] } },

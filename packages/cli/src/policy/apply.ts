@@ -2,6 +2,7 @@ import { policyApply } from "@twinhelm/core/policy/actions";
 import { changeText } from "@twinhelm/core/policy/diff";
 import { policyRecords } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
+import { unseenBuckets, unseenText, withSeenBuckets } from "@twinhelm/core/policy/unseen";
 import { type CommandContext, connect } from "../connection/connection";
 import { answerFormats, oneFormatOf, writeValue } from "../output/output";
 import { readBody } from "../record/body";
@@ -12,12 +13,16 @@ import { perform } from "../shell/perform";
 /** Brings a custom policy to the state of a file: it is made, changed or left as it is. */
 export async function applyPolicy(
   context: CommandContext,
-  options: FileOptions & { dryRun?: boolean },
+  options: FileOptions & { dryRun?: boolean; complete?: boolean },
 ): Promise<ExitCode> {
   const format = oneFormatOf(options.output, answerFormats);
   const connection = connect(context, options);
-  const policy = await readBody(context, policyRecords, options, true);
-  const { dryRun = false } = options;
+  const read = await readBody(context, policyRecords, options, true);
+  const { dryRun = false, complete = false } = options;
+  const policy = complete ? withSeenBuckets(read) : read;
+  const unseen = unseenBuckets(policy.statement);
+  for (const each of unseen) context.say(unseenText(each));
+  if (unseen.length > 0) context.say(policyText("unseen.command"));
   const { outcome, id, changes } = await perform(context, connection, policyApply, { policy, dryRun });
   if (format === "table") {
     for (const change of changes) context.out(changeText(change));

@@ -42,6 +42,7 @@ export function defineApply({ run, target }: Defining, command: ParentCommand): 
     .description("make the custom policy of this name what the file says; a second time does nothing")
     .option(...file)
     .option("--dry-run", "show what would be granted or taken away; exit 3 when something would change")
+    .option("--complete", "add what its documents need to be shown: bucket:index and bucket:show")
     .option("-o, --output <format>", "table, json or yaml", "table")
     .addHelpText(
       "after",

@@ -8,6 +8,7 @@ import { bodyOfDraft, type PolicyDraft, widenedActions, widenedText } from "@twi
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
 import { policyCreate, policyUpdate } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
+import { draftWithSeenBuckets, unseenBuckets, unseenText } from "@twinhelm/core/policy/unseen";
 import { SaveButton } from "../input/SaveButton";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
 import { FormError } from "../shell/FormError";
@@ -74,6 +75,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
               {widenedActions(draft, kept?.statement ?? []).map((each) => (
                 <Warning key={each.action}>{widenedText(each)}</Warning>
               ))}
+              <Unseen draft={draft} onChange={setDraft} />
               <Changes
                 changes={policyChanges(kept?.statement ?? [], body.statement)}
                 none={policyText(
@@ -123,6 +125,20 @@ function Questions({ editing, guard, lockout }: ReturnType<typeof usePolicyForm>
           onCancel={editing.cancel}
         />
       )}
+    </>
+  );
+}
+
+/** Buckets whose documents are granted without what shows them, and a button that adds it. */
+function Unseen({ draft, onChange }: { draft: PolicyDraft; onChange: (draft: PolicyDraft) => void }) {
+  const unseen = unseenBuckets(bodyOfDraft(draft).statement);
+  if (unseen.length === 0) return null;
+  return (
+    <>
+      {unseen.map((each) => (
+        <Warning key={each.bucketId}>{unseenText(each)}</Warning>
+      ))}
+      <Button text={policyText("unseen.complete")} onClick={() => onChange(draftWithSeenBuckets(draft))} />
     </>
   );
 }

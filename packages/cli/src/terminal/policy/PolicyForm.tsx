@@ -1,6 +1,7 @@
 import { type FormField, fieldOfFailure } from "@twinhelm/core/form/model";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
 import { policyText } from "@twinhelm/core/policy/text";
+import { draftWithSeenBuckets } from "@twinhelm/core/policy/unseen";
 import { formText } from "@twinhelm/core/text/form";
 import { useTerminal } from "../context";
 import { fieldItems } from "../form/fieldItems";
@@ -10,6 +11,7 @@ import { useFieldKeys } from "../record/useFieldKeys";
 import type { PolicyScreenProps } from "./PolicyScreen";
 import { statementItems } from "./policyItems";
 import { treeKeys } from "./treeKeys";
+import { unseenItems } from "./unseenItems";
 import type { PolicyEditing } from "./usePlacePolicy";
 import { usePolicyKeys } from "./usePolicyKeys";
 
@@ -70,6 +72,7 @@ export function PolicyForm(props: PolicyFormProps) {
       readOnly,
       keys: treeKeys(props),
     }),
+    ...(readOnly ? [] : unseenItems(draft, paint, () => set(draftWithSeenBuckets))),
     {
       id: "policy.try",
       head: tryIt,
