@@ -188,3 +188,43 @@ describe("policy apply", () => {
     expect([denied.code, denied.err.includes("passport:policy:index")]).toEqual([5, true]);
   });
 });
+
+describe("bucket grant", () => {
+  it("lets a new colleague read one bucket, makes its policy once, and overwrites no change of it", async () => {
+    const properties = { name: { type: "string" } };
+    const made = await server.call("POST", "/bucket", {
+      body: { title: "Piers", description: "Piers", properties },
+    });
+    const id: string = made.body._id;
+    await server.call("POST", `/bucket/${id}/data`, { body: { name: "North" } });
+    const { identifier, credential } = await server.createIdentity([]);
+    const colleague = signedIn(server, credential);
+    expect((await colleague(["data", "list", "Piers"])).code).toBe(5);
+    const name = `Read access to bucket ${id}`;
+    const grant = (...args: readonly string[]) => twinhelm(["bucket", "grant", "Piers", ...args]);
+    expect(await grant("read", "--identity", identifier)).toEqual({
+      code: 0,
+      out: "",
+      err: `Policy ${name} created.\nAttached to ${identifier}.\n`,
+    });
+    expect((await colleague(["data", "list", "Piers", "-o", "json"])).out).toContain("North");
+    expect((await colleague(["data", "insert", "Piers", "-f", "-"], '{"name":"South"}')).code).toBe(5);
+    await server.call("POST", "/passport/apikey", { body: { name: "pier key" } });
+    const again = await grant("read", "--apikey", "pier key");
+    expect([again.code, again.err]).toEqual([0, `Policy ${name} is there already.\nAttached to pier key.\n`]);
+    const named = async () =>
+      (await server.call("GET", "/passport/policy", { query: { filter: JSON.stringify({ name }) } })).body
+        .data;
+    const [policy, ...more] = await named();
+    expect(more).toEqual([]);
+    const denied = await colleague(["bucket", "grant", "Piers", "write"]);
+    expect([denied.code, denied.err.includes("passport:policy:create")]).toEqual([5, true]);
+    await server.call("PUT", `/passport/policy/${policy._id}`, {
+      body: { name, description: "Less", statement: policy.statement.slice(1) },
+    });
+    expect((await grant("read", "--identity", identifier)).code).toBe(6);
+    expect((await named())[0].statement).toEqual(policy.statement.slice(1));
+    expect((await grant("raed")).err).toContain("read");
+    expect((await grant("raed")).code).toBe(2);
+  });
+});

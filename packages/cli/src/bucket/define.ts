@@ -88,6 +88,26 @@ function defineDelete({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineGrant({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("grant <bucket> <level>")
+    .description("give identities or API keys access to a bucket: read, write or manage")
+    .option("--identity <identities...>", "identities, given by id or name")
+    .option("--apikey <keys...>", "API keys, given by id or name")
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm bucket grant Countries read --identity mara",
+        "twinhelm bucket grant Countries write --apikey nightly",
+      ),
+    )
+    .action((bucket, level, options) =>
+      run(async (context) =>
+        (await import("./grant")).grantBucket(context, bucket, level, { ...target(), ...options }),
+      ),
+    );
+}
+
 /** The commands of buckets. */
 export const bucketVerbs: Verbs = {
   list: defineList,
@@ -96,4 +116,5 @@ export const bucketVerbs: Verbs = {
   update: defineUpdate,
   arrange: defineArrange,
   delete: defineDelete,
+  grant: defineGrant,
 };

@@ -1,0 +1,48 @@
+import { apikeyRecords } from "@twinhelm/core/apikey/records";
+import { bucketGrant, grantLevels } from "@twinhelm/core/bucket/grant";
+import { bucketText } from "@twinhelm/core/bucket/text";
+import { identityRecords } from "@twinhelm/core/identity/records";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { didYouMean } from "../input/nearest";
+import { findRecord } from "../record/find";
+import { type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { perform } from "../shell/perform";
+import { findBucket } from "./find";
+
+interface Granting extends TargetOptions {
+  /** Ids or names. */
+  readonly identity?: readonly string[];
+  readonly apikey?: readonly string[];
+}
+
+/** Makes the policy of a level on a bucket unless it is there, and attaches it to identities and API keys. */
+export async function grantBucket(
+  context: CommandContext,
+  name: string,
+  given: string,
+  { identity = [], apikey = [], ...options }: Granting,
+): Promise<ExitCode> {
+  const level = grantLevels.find((each) => each === given);
+  if (level === undefined)
+    throw usageError(
+      `There is no level "${given}".${didYouMean(given, grantLevels)} Use ${grantLevels.join(", ")}.`,
+    );
+  const connection = connect(context, options);
+  const { _id: bucketId, title } = await findBucket(connection.transport, name);
+  const identities = [];
+  for (const each of identity) identities.push(await findRecord(context, connection, identityRecords, each));
+  const keys = [];
+  for (const each of apikey) keys.push(await findRecord(context, connection, apikeyRecords, each));
+  const policy = await perform(context, connection, bucketGrant, {
+    bucketId,
+    title,
+    level,
+    identityIds: identities.map(({ id }) => id),
+    apikeyIds: keys.map(({ id }) => id),
+  });
+  context.say(bucketText(policy.created ? "grant.created" : "grant.there", { name: policy.name }));
+  const holders = [...identities, ...keys].map((each) => each.name);
+  if (holders.length > 0) context.say(bucketText("grant.attached", { names: holders.join(", ") }));
+  return exitCodes.ok;
+}
