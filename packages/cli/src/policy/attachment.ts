@@ -31,13 +31,29 @@ export async function changeAttachment(
   const { id, name, action, attached } = await findHolder(context, connection, holder, verb, given);
   const wanted = [...new Set(policies)];
   // One that is gone can still be detached.
-  const known = verb === "detach" ? wanted.filter((each) => attached.includes(each)) : [];
+  const known = verb === "detach" ? wanted.filter((each) => attached?.includes(each)) : [];
   const others = wanted.filter((each) => !known.includes(each));
   const policyIds = [...known, ...(await idsOf(context, connection, others))];
   await perform(context, connection, action, { id, policyIds });
-  const count = policyIds.length === 1 ? "1 policy is" : `${policyIds.length} policies are`;
-  context.say(verb === "attach" ? `${count} attached to ${name}.` : `${count} detached from ${name}.`);
+  // What is attached is unknown where the holder is not for the caller to see: then all count as changed.
+  const changed = policyIds.filter(
+    (each) => attached === undefined || attached.includes(each) !== (verb === "attach"),
+  );
+  for (const line of outcome(verb, name, changed.length, policyIds.length - changed.length))
+    context.say(line);
   return exitCodes.ok;
+}
+
+/** What is said of those that were attached or detached, and of those that were so before. */
+function outcome(verb: Attachment["verb"], name: string, changed: number, same: number): readonly string[] {
+  const policies = (count: number) => (count === 1 ? "1 policy" : `${count} policies`);
+  const done = verb === "attach" ? `attached to ${name}` : `detached from ${name}`;
+  const before = verb === "attach" ? `attached to ${name} already` : `not attached to ${name}`;
+  const unchanged = changed === 0 ? "Nothing changed: " : "";
+  return [
+    ...(changed === 0 ? [] : [`${policies(changed)} ${changed === 1 ? "is" : "are"} ${done}.`]),
+    ...(same === 0 ? [] : [`${unchanged}${policies(same)} ${same === 1 ? "was" : "were"} ${before}.`]),
+  ];
 }
 
 /** The identity or the key with this id or name, the action on it, and what is attached to it. */
@@ -53,7 +69,7 @@ async function findHolder(
     actions: Attaching,
   ) => {
     const { id, name, row } = await findRecord(context, connection, records, given);
-    return { id, name, action: actions[verb], attached: row?.policies ?? [] };
+    return { id, name, action: actions[verb], attached: row?.policies };
   };
   if (holder === "identity") {
     const { identityRecords } = await import("@twinhelm/core/identity/records");
