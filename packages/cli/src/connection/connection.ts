@@ -3,7 +3,7 @@ import { decodeToken, isIdentified, parseCredential } from "@twinhelm/core/sessi
 import { text } from "@twinhelm/core/text/catalogue";
 import { CommandError, exitCodes } from "../shell/exit";
 import type { Credentials, Environment } from "./credentials";
-import { type Origin, type TargetOptions, targetOf } from "./target";
+import { type Target, type TargetOptions, targetOf } from "./target";
 import { createCommandTransport } from "./transport";
 
 /** Everything a command works on. Passed in, so that tests and other programs can replace it. */
@@ -35,8 +35,11 @@ export interface Connection {
 }
 
 /** Why a credential signs nobody in. One of the environment is named: signing in again would not change it. */
-function reasonOf(credential: string | undefined, from: Origin): string {
-  if (credential === undefined || from !== "environment") return text("session.notSignedIn");
+function reasonOf({ credential, credentialFrom, context }: Target): string {
+  if (credential === undefined || credentialFrom !== "environment")
+    return context === undefined
+      ? text("session.notSignedIn")
+      : text("session.notSignedIn.context", { name: context });
   const token = parseCredential(credential)?.token;
   const payload = token === undefined ? undefined : decodeToken(token);
   if (payload === undefined) return text("session.tokenMalformed");
@@ -45,9 +48,10 @@ function reasonOf(credential: string | undefined, from: Origin): string {
 
 /** Connects with the stored credential. Throws exit 4 if there is no credential or it has expired. */
 export function connect(context: CommandContext, options: TargetOptions): Connection {
-  const { server, credential, credentialFrom } = targetOf(context, options);
+  const target = targetOf(context, options);
+  const { server, credential, credentialFrom } = target;
   if (credential === undefined || !isIdentified(parseCredential(credential), context.now()))
-    throw new CommandError(reasonOf(credential, credentialFrom), exitCodes.notSignedIn);
+    throw new CommandError(reasonOf(target), exitCodes.notSignedIn);
   if (credentialFrom === "file" && context.credentials.isOpenToOthers())
     context.say(text("session.openToOthers", { path: context.credentials.path }));
   return { server, credential, transport: transportOf(context, server, credential) };

@@ -29,12 +29,12 @@ export interface Target {
 
 /**
  * Server: option, environment, context, the one signed in to last, the default. A server that is named outranks the
- * context in use; to name both is an error unless they agree. Credential: environment, else the stored one.
+ * context in use; to name both is an error unless they agree. A context of the command line outranks a server of the environment. Credential: environment, else the stored one.
  */
 export function targetOf(context: CommandContext, options: TargetOptions): Target {
-  const { environment, credentials } = context;
-  const named = options.server ?? environment.TWINHELM_SERVER;
-  const contextName = nameOf(context, options, named !== undefined);
+  const { credentials } = context;
+  const named = serverNamed(context, options);
+  const contextName = contextInUse(context, options);
   const chosen = contextName.name === undefined ? undefined : credentials.contexts()[contextName.name];
   if (contextName.name !== undefined && chosen === undefined)
     throw new CommandError(
@@ -43,7 +43,7 @@ export function targetOf(context: CommandContext, options: TargetOptions): Targe
     );
   const server = named === undefined ? undefined : apiAddress(named);
   if (server !== undefined && chosen !== undefined && server !== chosen.server)
-    throw usageError(`Context "${contextName.name}" is ${chosen.server}, not ${server}. Name one of them.`);
+    throw usageError(differing(contextName.name ?? "", chosen.server, server, options));
   const last = credentials.current();
   const address = server ?? chosen?.server ?? last ?? defaultServer;
   const storage =
@@ -65,11 +65,25 @@ export function targetOf(context: CommandContext, options: TargetOptions): Targe
   };
 }
 
-function nameOf({ environment, credentials }: CommandContext, options: TargetOptions, serverNamed: boolean) {
+/** The address of a server that is named. A context of the command line outranks a server of the environment. */
+const serverNamed = ({ environment }: CommandContext, options: TargetOptions): string | undefined =>
+  options.server ?? (options.context === undefined ? environment.TWINHELM_SERVER : undefined);
+
+/** What to say where a context and a server are named that are not the same; a name of the environment is not seen. */
+function differing(name: string, has: string, server: string, options: TargetOptions): string {
+  if (options.server === undefined)
+    return `TWINHELM_CONTEXT "${name}" is ${has}, but TWINHELM_SERVER is ${server}. Unset one of them.`;
+  const from = options.context === undefined ? " of TWINHELM_CONTEXT" : "";
+  return `Context "${name}"${from} is ${has}, not ${server}. Name one of them.`;
+}
+
+/** The context that commands work on, and what chose it. */
+export function contextInUse(context: CommandContext, options: TargetOptions) {
+  const { environment, credentials } = context;
   if (options.context !== undefined) return { name: options.context, from: "option" } as const;
   if (environment.TWINHELM_CONTEXT)
     return { name: environment.TWINHELM_CONTEXT, from: "environment" } as const;
-  const name = serverNamed ? undefined : credentials.currentContext();
+  const name = serverNamed(context, options) === undefined ? credentials.currentContext() : undefined;
   return { name, from: name === undefined ? "none" : "file" } as const;
 }
 

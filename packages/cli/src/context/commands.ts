@@ -1,7 +1,7 @@
 import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import { apiAddress } from "../connection/address";
 import type { CommandContext } from "../connection/connection";
-import { type Origin, type Target, type TargetOptions, targetOf } from "../connection/target";
+import { contextInUse, type Origin, type Target, type TargetOptions, targetOf } from "../connection/target";
 import {
   answerFormats,
   createWriter,
@@ -42,7 +42,7 @@ export async function listContexts(
   options: TargetOptions & { output: string },
 ): Promise<ExitCode> {
   const { credentials } = context;
-  const current = credentials.currentContext();
+  const { name: current } = contextInUse(context, options);
   const writer = createWriter(formatOf(options.output), shape, context.out, process.stdout.columns);
   writer.rows(
     Object.entries(credentials.contexts()).map(([name, { server, credential }]) => ({

@@ -42,6 +42,10 @@ async function keep(
   if (!/^\S+( \S+)?$/.test(secret)) throw usageError("Standard input holds no key or token.");
   const withScheme = parseCredential(secret) !== undefined;
   const credential = withScheme ? secret : `${apiKeyStdin === true ? "APIKEY" : "IDENTITY"} ${secret}`;
+  const { scheme = "", token = "" } = parseCredential(credential) ?? {};
+  // The server would speak of how it reads tokens.
+  if (scheme.toUpperCase() !== "APIKEY" && decodeToken(token) === undefined)
+    throw usageError(text("session.noToken"));
   const statements = await listStatements(transportOf(context, server, credential));
   if (!statements.ok) throw failureError(statements.failure);
   storage.write(credential);

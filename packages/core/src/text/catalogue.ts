@@ -96,6 +96,9 @@ const catalogue = {
   "session.apiKey": "API key",
   "session.signedInWithKey": "Signed in with an API key on {server}.",
   "session.notSignedIn": "Not signed in. Run: twinhelm login --server ADDRESS --identifier NAME",
+  "session.notSignedIn.context":
+    "Not signed in to {name}. Run: twinhelm --context {name} login --identifier NAME",
+  "session.noToken": "Standard input holds no token: a token has three parts, joined by dots.",
   "session.noAction": 'There is no action "{action}".',
   "session.twoLines": "Give the password on standard input, and the code on a line of its own behind it.",
   "session.tokenExpired": "TWINHELM_TOKEN expired at {time}. Set it to a new token, or unset it.",
