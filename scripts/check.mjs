@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, run } from "./setup.mjs";
-import { importCycles, longFunctions, readSources, unusedTexts } from "./structure.mjs";
+import { importCycles, literalTexts, longFunctions, readSources, unusedTexts } from "./structure.mjs";
 
 const allowed = {
   core: [],
@@ -144,6 +144,7 @@ function structureChecks() {
   return {
     "no import cycles": () => tell(importCycles(sources)),
     "no long functions": () => tell(sources.flatMap(longFunctions)),
+    "no texts outside of the catalogues": () => tell(sources.flatMap(literalTexts)),
     "no unused texts": () =>
       tell(unusedTexts(sources).filter((problem) => !/"difference\.(choose|side)"/.test(problem))),
   };

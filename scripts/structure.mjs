@@ -98,6 +98,36 @@ export function importCycles(sources) {
   ];
 }
 
+/** Attributes of components that people see or hear. */
+const shownAttributes = /^(title|label|text|placeholder|alt|hint|heading|aria-label|aria-description)$/;
+
+/** What a component writes by itself instead of taking it from a text catalogue, as readable lines. */
+export function literalTexts({ path, text, program }) {
+  const problems = [];
+  const tell = (node, value) => {
+    if (typeof value !== "string" || !/\p{L}{2}/u.test(value)) return;
+    // A key of a catalogue, which the component below looks up.
+    if (/^\w+(\.\w+)+$/.test(value)) return;
+    const line = text.slice(0, node.start).split("\n").length;
+    problems.push(`${path}:${line}: "${value.trim()}" belongs in a text catalogue of core`);
+  };
+  const tellOf = (node) => {
+    if (node?.type === "Literal") tell(node, node.value);
+    else if (node?.type === "TemplateLiteral") for (const part of node.quasis) tell(part, part.value.cooked);
+    else if (node?.type === "JSXExpressionContainer") tellOf(node.expression);
+    else if (node?.type === "ConditionalExpression")
+      for (const part of [node.consequent, node.alternate]) tellOf(part);
+    else if (node?.type === "LogicalExpression") tellOf(node.right);
+  };
+  visit(program, (node) => {
+    if (node.type === "JSXText") tell(node, node.value);
+    if (node.type === "JSXElement" || node.type === "JSXFragment")
+      for (const each of node.children) tellOf(each);
+    if (node.type === "JSXAttribute" && shownAttributes.test(node.name.name)) tellOf(node.value);
+  });
+  return problems;
+}
+
 const isCatalogue = ({ path, text }) => /\bdefineTexts\(/.test(text) && !path.endsWith("/define.ts");
 
 /** Keys of text catalogues that no source names, as a whole or as a template such as `action.${name}`. */

@@ -5,11 +5,12 @@ interface Source {
 }
 const module: {
   parsed(path: string, text: string): Source;
+  literalTexts(source: Source): string[];
   longFunctions(source: Source): string[];
   importCycles(sources: readonly Source[]): string[];
   unusedTexts(sources: readonly Source[]): string[];
 } = await import(new URL("../../scripts/structure.mjs", import.meta.url).href);
-const { importCycles, longFunctions, parsed, unusedTexts } = module;
+const { importCycles, literalTexts, longFunctions, parsed, unusedTexts } = module;
 
 const source = (path: string, text: string) => parsed(`packages/core/src/${path}`, text);
 const lines = (count: number) => "work();\n".repeat(count);
@@ -39,6 +40,17 @@ it.each([
   ["one way", "a/x.ts", 'import { y } from "@twinhelm/core/b/y";', "b/y.ts", 'import { z } from "zod";', 0],
 ])("import cycles: %s", (_name, path, text, otherPath, otherText, count) => {
   expect(importCycles([source(path, text), source(otherPath, otherText)])).toHaveLength(count);
+});
+
+it.each([
+  ["<p>Hello</p>", 1],
+  ['<Field label="Name" />', 1],
+  ["<p>{busy ? `Saving` : 'Saved'}</p>", 2],
+  ['<p className="wide">{text("common.save")}</p>', 0],
+  ['<PageButton label="list.page.next" />', 0],
+  ["<b> · </b>", 0],
+])("finds texts outside of the catalogues: %s", (text, count) => {
+  expect(literalTexts(source("a.tsx", `const A = () => ${text};`))).toHaveLength(count);
 });
 
 it("finds texts that nothing shows", () => {
