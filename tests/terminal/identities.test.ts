@@ -239,3 +239,11 @@ describe("one's own page", () => {
     await server.signIn("admin", testPassword);
   });
 });
+
+it("the settings of a server without custom properties say so in whole words at 80 columns", async () => {
+  const empty = await startTestServer();
+  terminal = openConsole(empty);
+  await openAddress(terminal, "/passport/settings", "Identities have no custom properties yet.");
+  await terminal.see("to add one.");
+  await empty.close();
+});

@@ -15,6 +15,7 @@ import { useTerminal } from "../context";
 import { jsonProblems } from "../editor/jsonProblems";
 import { useJsonEditor } from "../editor/useJsonEditor";
 import { fit } from "../layout/width";
+import { wrap } from "../layout/wrap";
 import { failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 
@@ -55,7 +56,7 @@ export function IdentitySettings({ area, change, children }: ScreenProps) {
     "",
     `  ${paint(preferenceText("heading"), "bold")}`,
     "",
-    ...(rows.length === 0 ? [`  ${preferenceText("none")}`] : rows),
+    ...(rows.length === 0 ? wrap(preferenceText("none"), area.width - 4).map((line) => `  ${line}`) : rows),
   ];
   return children({ names, lines: lines.slice(0, area.height), commands: { ...commands, edit: begin } });
 }
