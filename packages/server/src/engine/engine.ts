@@ -53,11 +53,12 @@ export interface Engine extends Records {
   /**
    * Runs `work` in one transaction: all that it wrote is stored when the promise resolves, or nothing when it
    * rejects. Transactions take turns: nothing but records may be awaited inside, and no other `write`. One that
-   * turns out to be long is undone and run again elsewhere: `work` changes nothing but records.
+   * turns out to be long is undone and run again elsewhere: `work` changes nothing but records. Throws 503 where it
+   * or the wait for its turn takes longer than one may.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Called after each commit, before its `write` resolves. What a listener throws is logged. */
   onCommit(listener: (changes: Changes) => void): void;
-  /** Waits for the transactions that have begun. */
+  /** Waits for the transactions that have begun; one that turned out to be long is undone with 503. */
   close(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export interface RunningServer {
   readonly createdAdmin: Services["createdAdmin"];
   /** Address of the API, ends in `/api`. Throws `StartError` when the port is taken. */
   listen(): Promise<{ url: string }>;
-  /** Answers what has begun, then closes socket and database. */
+  /** Answers what ends within ten seconds, undoes a long write that does not, then closes socket and database. */
   close(): Promise<void>;
 }
 
@@ -53,6 +53,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     folder: options.dataFolder,
     matcher,
     readBudget: options.readBudget,
+    writeBudget: options.writeBudget,
     log,
   });
   try {

@@ -77,6 +77,8 @@ export interface ServerOptions {
   readonly passwordCost: PasswordCost;
   /** Milliseconds that a read may take which is not short; default 5,000. Then it is ended with 503. */
   readonly readBudget: number;
+  /** Milliseconds that a write may take which is not short, and wait for others; default 60,000. Then 503, undone. */
+  readonly writeBudget: number;
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }

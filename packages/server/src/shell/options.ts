@@ -19,6 +19,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     documentLimit: given.documentLimit,
     passwordCost: given.passwordCost ?? defaultPasswordCost,
     readBudget: given.readBudget ?? 5000,
+    writeBudget: given.writeBudget ?? 60_000,
     webFolder: given.webFolder,
   };
 }

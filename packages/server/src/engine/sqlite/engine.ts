@@ -26,6 +26,8 @@ export interface EngineOptions {
   readonly matcher: RegexMatcher;
   /** Milliseconds that one read may take on a thread of its own; default 5,000. */
   readonly readBudget?: number | undefined;
+  /** Milliseconds that one long write may take, and that a write may wait for others; default 60,000. */
+  readonly writeBudget?: number | undefined;
   /** Takes what went wrong without stopping the start; default standard error. */
   readonly log?: ((error: unknown) => void) | undefined;
 }
@@ -62,6 +64,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     reader,
     catalogue,
     path,
+    budget: options.writeBudget ?? 60_000,
     committed(touched) {
       pages.forget();
       const changes: Changes = { access: touched.includes("access") };

@@ -178,3 +178,42 @@ it("what fails inside of a long transaction is told as it is", async () => {
   await expect(change).rejects.toBe(failure);
   expect(indexes()).toEqual([]);
 });
+
+describe("a long transaction that does not end", () => {
+  const endless = (begun: () => void = () => undefined) =>
+    engine.write(async (tx) => {
+      await tx.buckets.replace(bucket({ index: true }));
+      begun();
+      for (;;) await tx.documents.find(bucketId, idOf(0));
+    });
+  const reopen = async (writeBudget: number) => {
+    await engine.close();
+    engine = openSqliteEngine({ folder, matcher: createRegexMatcher(), writeBudget });
+  };
+
+  it("is undone with 503 after its time, and so is what waited for it that long", async () => {
+    await reopen(1500);
+    const long = expect(endless()).rejects.toMatchObject({
+      body: { statusCode: 503, message: expect.stringContaining("took longer than 1.5 seconds") },
+    });
+    const waited = expect(engine.write((tx) => tx.documents.remove(bucketId, idOf(1)))).rejects.toMatchObject(
+      { body: { statusCode: 503 }, headers: { "retry-after": "5" } },
+    );
+    await Promise.all([long, waited]);
+    expect(indexes()).toEqual([]);
+    await engine.write((tx) => tx.documents.remove(bucketId, idOf(2)));
+    expect(await engine.buckets.count(bucketId)).toBe(many - 1);
+  });
+
+  it("is undone with 503 when the engine is closed", async () => {
+    const begun = Promise.withResolvers<void>();
+    const long = expect(endless(begun.resolve)).rejects.toMatchObject({
+      body: { statusCode: 503, message: "The server is being stopped. Nothing was changed." },
+    });
+    await begun.promise;
+    await engine.close();
+    await long;
+    await reopen(60_000);
+    expect(indexes()).toEqual([]);
+  });
+});

@@ -1,8 +1,9 @@
+import { httpError } from "../../shell/errors";
 import type { Engine } from "../engine";
 import type { Catalogue, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { LongWork, noMeter, shortWrite, workMeter } from "./meter";
-import { createQueue } from "./queue";
+import { createQueue, type Queue } from "./queue";
 import { createRecords, type Touched } from "./records";
 import { createThreadWriter } from "./threads/writer";
 
@@ -14,13 +15,15 @@ interface Parts {
   readonly catalogue: Catalogue;
   /** Path of the database. */
   readonly path: string;
+  /** Milliseconds that a transaction in a thread may take, and that one may wait for its turn. */
+  readonly budget: number;
   /** Called after each commit. */
   readonly committed: (touched: readonly Touched[]) => void;
 }
 
 /** Transactions, one after the other. */
 export interface Transactions extends Pick<Engine, "write"> {
-  /** Waits for those that have begun. */
+  /** Waits for those that have begun, but for the one in a thread, which is undone. */
   close(): Promise<void>;
 }
 
@@ -70,14 +73,14 @@ export function createTransactions(parts: Parts): Transactions {
     }
   };
   const hold = () => holdMoment(parts.reader);
-  const thread = createThreadWriter({ path: parts.path, shape: records, hold });
+  const thread = createThreadWriter({ path: parts.path, shape: records, hold, budget: parts.budget });
   const writeThere: Write = (work) => {
     const buckets = catalogue.begin();
     const publish = (touched: readonly Touched[]) => {
       buckets.publish();
       committed(touched);
     };
-    return thread.write({ buckets, work, committed: publish });
+    return thread.write({ buckets, work, committed: publish, lost: () => readAnew(parts) });
   };
   const write: Write = async (work) => {
     try {
@@ -88,12 +91,35 @@ export function createTransactions(parts: Parts): Transactions {
     return writeThere(work);
   };
   return {
-    write: (work) => queue.run(() => write(work)),
+    write: (work) => withinTime(queue, parts.budget, () => write(work)),
     async close() {
-      await queue.idle();
       await thread.close();
+      await queue.idle();
     },
   };
+}
+
+/** Where it is not known what was stored: whoever keeps something in memory reads it again. */
+function readAnew({ catalogue, committed }: Parts): void {
+  catalogue.refresh();
+  committed(["access"]);
+}
+
+/** Runs a task in its turn. Throws 503 where that does not come within so many milliseconds: then it never runs. */
+function withinTime<T>(queue: Queue, milliseconds: number, task: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      const message = "Other changes take long. Nothing was changed. Try again in a moment.";
+      reject(httpError(503, message, { "retry-after": "5" }));
+    }, milliseconds);
+    const run = async () => {
+      clearTimeout(timer);
+      if (!isLate) resolve(await task());
+    };
+    queue.run(run).catch(reject);
+  });
 }
 
 /** Until what it gives is called, the connection sees what is committed now, whatever is committed meanwhile. */

@@ -1,3 +1,4 @@
+import { type HttpError, httpError } from "../../../shell/errors";
 import type { Transaction } from "../../engine";
 import type { TransactionBuckets } from "../catalogue";
 import { createQueue } from "../queue";
@@ -10,6 +11,8 @@ interface Parts {
   readonly path: string;
   /** Whose areas and methods are called in the thread. */
   readonly shape: Transaction;
+  /** Milliseconds that one transaction may take, up to its commit. */
+  readonly budget: number;
   /** Keeps what others see as it is, until what it gives is called: buckets and documents change together. */
   readonly hold: () => () => void;
 }
@@ -21,40 +24,70 @@ interface Work<T> {
   readonly work: (transaction: Transaction) => Promise<T>;
   /** Called after the commit. */
   readonly committed: (touched: readonly Touched[]) => void;
+  /** Called where it is not known whether the commit took place. */
+  readonly lost: () => void;
 }
 
 /** A thread for transactions that are long. It is started when it is first needed. */
 export interface ThreadWriter {
   /**
    * Runs `work` in one transaction of the thread: it runs here, what it does to records happens there. Rejects
-   * when the thread ends before the commit; nothing is stored then.
+   * when the thread ends before the commit; nothing is stored then. Throws 503 where it takes longer than one may,
+   * where the server is closed, and where the thread ends during the commit: then it is not known what is stored.
    */
   write<T>(work: Work<T>): Promise<T>;
+  /** Ends a transaction that is not at its commit yet, and takes no more. */
   close(): Promise<void>;
 }
 
 type Ask = (order: WriteOrder) => Promise<Received>;
 
-export function createThreadWriter({ path, shape, hold }: Parts): ThreadWriter {
+const closing = () => httpError(503, "The server is being stopped. Nothing was changed.");
+const tooLong = (budget: number) =>
+  httpError(
+    503,
+    `The change took longer than ${budget / 1000} seconds, and was undone. Nothing was changed. Change less at once.`,
+  );
+const unknown = () =>
+  httpError(
+    503,
+    "The server was interrupted while it stored this. It is not known whether it is stored: read it again.",
+  );
+
+export function createThreadWriter({ path, shape, hold, budget }: Parts): ThreadWriter {
   let running: Thread | undefined;
+  let isClosed = false;
+  let committing: Promise<unknown> = Promise.resolve();
   const thread = (): Thread => {
     if (running === undefined || running.hasEnded()) running = startThread({ path, writes: true });
     return running;
   };
   return {
-    async write({ buckets, work, committed }) {
+    async write({ buckets, work, committed, lost }) {
+      if (isClosed) throw closing();
       const own = thread();
-      await own.ready;
+      let ended: HttpError | undefined;
+      // What is being committed is left alone: it ends by itself.
+      const timer = setTimeout(() => {
+        ended = tooLong(budget);
+        void own.end();
+      }, budget);
       // A thread follows one order at a time; who writes may call for several things at once.
       const queue = createQueue();
       const ask: Ask = (order) => queue.run(async () => receive(await own.ask(order)));
-      await ask({ kind: "begin" });
       let isCommitted = false;
+      let isCommitting = false;
       try {
+        await own.ready;
+        await ask({ kind: "begin" });
         const result = await work(transactionIn(shape, ask, buckets));
+        clearTimeout(timer);
         const release = hold();
         try {
-          const touched = await ask({ kind: "commit" });
+          isCommitting = true;
+          const commit = ask({ kind: "commit" });
+          committing = commit.catch(() => undefined);
+          const touched = await commit;
           isCommitted = true;
           committed(touched);
         } finally {
@@ -64,13 +97,18 @@ export function createThreadWriter({ path, shape, hold }: Parts): ThreadWriter {
       } catch (error) {
         // A thread that ended took the transaction with it.
         if (!isCommitted) await ask({ kind: "rollback" }).catch(() => undefined);
-        throw error;
+        if (isCommitted || !own.hasEnded()) throw error;
+        if (isCommitting) lost();
+        throw isCommitting ? unknown() : (ended ?? (isClosed ? closing() : error));
       } finally {
+        clearTimeout(timer);
         // What is committed stays so, whatever becomes of the thread.
         if (isCommitted) await ask({ kind: "tidy" }).catch(() => undefined);
       }
     },
     async close() {
+      isClosed = true;
+      await committing;
       await running?.end();
     },
   };
