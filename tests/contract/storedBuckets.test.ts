@@ -93,7 +93,7 @@ it("a bucket whose indexes cannot be made is said in the log, and keeps nobody f
   await after.close();
   expect(said).toEqual([
     expect.objectContaining({
-      message: `The indexes of the bucket ${made.body._id} cannot be made: it goes without.`,
+      message: `The indexes of the bucket ${made.body._id} could not be created; the bucket works without them.`,
       cause: expect.objectContaining({ message: expect.stringContaining("no such table") }),
     }),
   ]);

@@ -29,7 +29,7 @@ function unusable(id: string, reason: string, matcher: RegexMatcher): BucketEntr
   return { ...bucketEntry(bucket, matcher), problem };
 }
 
-/** The bucket of a text, or why it is none. */
+/** Parses a stored bucket, or says why it is invalid. */
 function bucketOf(id: string, json: string): Bucket | string {
   let value: unknown;
   try {

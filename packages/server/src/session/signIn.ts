@@ -36,7 +36,7 @@ type Completing = Parameters<typeof createCompleteSignIn>[0];
 interface SignInParts extends Pick<Completing, "issue" | "pending"> {
   readonly attempts: Attempts;
   readonly states: SignInStates;
-  /** Cost of the dearest password hash when the server started: they become cheaper one by one, as people sign in. */
+  /** Cost of the most expensive password hash when the server started: they become cheaper one by one, as people sign in. */
   readonly dearest: PasswordCost;
 }
 

@@ -106,7 +106,10 @@ function tryToAdjust(database: DatabaseSync, bucket: Bucket, log: (error: unknow
     if (sqliteCodeOf(error) !== sqlite.error || !database.isTransaction) throw error;
     database.exec("ROLLBACK TO bucket");
     log(
-      new Error(`The indexes of the bucket ${bucket._id} cannot be made: it goes without.`, { cause: error }),
+      new Error(
+        `The indexes of the bucket ${bucket._id} could not be created; the bucket works without them.`,
+        { cause: error },
+      ),
     );
   }
   database.exec("RELEASE bucket");

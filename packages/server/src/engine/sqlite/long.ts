@@ -106,7 +106,7 @@ function longReads(
           () => identities.page(query, readFor),
           { area: "identities", method: "page", values: [query] },
           readFor,
-          async () => "Identities have no index but their name: use a simpler filter.",
+          async () => "Only the name of identities is indexed. Use a simpler filter.",
         ),
     },
     apiKeys: {
@@ -116,7 +116,7 @@ function longReads(
           () => apiKeys.page(query, readFor),
           { area: "apiKeys", method: "page", values: [query] },
           readFor,
-          async () => "API keys are many: ask for fewer of them, sorted by name.",
+          async () => "There are too many API keys to sort this way. Ask for fewer, sorted by name.",
         ),
     },
     activities: {

@@ -1,6 +1,6 @@
 /** Bounds the work of one read or transaction. It counts in characters of JSON looked at, and work that takes as long. */
 export interface Meter {
-  /** Throws once more was done than may be. */
+  /** Throws when the budget is exceeded. */
   spend(units: number): void;
 }
 

@@ -37,7 +37,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-const gone = () => httpError(503, "Nobody waits for this read any more.");
+const gone = () => httpError(503, "The client closed the connection.");
 const tooMany = () =>
   httpError(503, "Too many long reads are waiting. Try again in a moment.", { "retry-after": "5" });
 

@@ -30,7 +30,7 @@ export function startThread(data: ThreadData): Thread {
   let waiting: { resolve: (answer: ThreadAnswer) => void; reject: (error: Error) => void } | undefined;
   let broken: Error | undefined;
   const started = Promise.withResolvers<void>();
-  // Whoever waits for it is told; nobody may wait.
+  // Avoid an unhandled rejection when nobody awaits `ready`.
   started.promise.catch(() => undefined);
   const fail = (error: Error) => {
     broken ??= error;
