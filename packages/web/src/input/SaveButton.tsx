@@ -9,14 +9,16 @@ interface SaveButtonProps {
   readonly request?: AccessRequest | undefined;
   /** Why it cannot be saved as it is. */
   readonly reason?: string | undefined;
-  /** Absent: it submits the form around it, as Enter in a field does. */
+  /** Absent: it submits its form, as Enter in a field does. */
   readonly onSave?: () => void;
+  /** Id of its form; absent: the one that it stands in. */
+  readonly form?: string | undefined;
 }
 
 const icons = { pristine: "save", saving: "hourglass_top", saved: "check", failed: "close" } as const;
 
 /** Save, and for a second how it went; disabled while it says anything (spec 1, section 4). */
-export function SaveButton({ state, request, reason, onSave }: SaveButtonProps) {
+export function SaveButton({ state, request, reason, onSave, form }: SaveButtonProps) {
   const label = inputText(`save.${state}`);
   return (
     <span className="save">
@@ -27,6 +29,7 @@ export function SaveButton({ state, request, reason, onSave }: SaveButtonProps) 
         request={request}
         reason={reason}
         type={onSave === undefined ? "submit" : "button"}
+        form={form}
         busy={state !== "pristine"}
         onClick={onSave}
       />

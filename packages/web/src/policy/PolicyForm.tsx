@@ -9,6 +9,7 @@ import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
 import { policyCreate, policyUpdate } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
 import { draftWithSeenBuckets, unseenBuckets, unseenText } from "@twinhelm/core/policy/unseen";
+import { type FormEvent, useId } from "react";
 import { SaveButton } from "../input/SaveButton";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
 import { FormError } from "../shell/FormError";
@@ -40,13 +41,18 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
   const place = failure === undefined ? undefined : fieldOfFailure(failure, body);
   const shown =
     failure === undefined || place === undefined ? problems : { [place]: failure.message, ...problems };
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (event.target === event.currentTarget && editing.state === "pristine") form.ask();
+  };
   const request =
     kept === undefined ? policyCreate.permission?.(body) : policyUpdate.permission?.({ id: kept._id, body });
   return (
     <div className="policy">
       <PolicyHead stored={kept} />
       <div className="policy-columns">
-        <div className="policy-form">
+        <form id={id} className="policy-form" noValidate onSubmit={submit}>
           {note !== undefined && <Warning>{note}</Warning>}
           {failure !== undefined && place === undefined && <FormError>{failure.message}</FormError>}
           {editing.canBringBack && <TheirsShown onBack={editing.bringBack} />}
@@ -84,14 +90,14 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
               />
             </section>
           )}
-        </div>
+        </form>
         <TryPanel stored={kept} draft={body} policies={form.policies} readOnly={readOnly} />
       </div>
       {!readOnly && (
         <div className="policy-actions">
           {editing.dirty && <span className="muted">{documentText("unsaved")}</span>}
           {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
-          <SaveButton state={editing.state} request={request} reason={reasonOf(problems)} onSave={form.ask} />
+          <SaveButton state={editing.state} request={request} reason={reasonOf(problems)} form={id} />
         </div>
       )}
       <Questions {...form} />

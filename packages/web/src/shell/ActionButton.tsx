@@ -14,6 +14,7 @@ type Look = Pick<
   | "disabled"
   | "endIcon"
   | "fill"
+  | "form"
   | "icon"
   | "intent"
   | "loading"
