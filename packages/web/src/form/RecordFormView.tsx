@@ -4,11 +4,12 @@ import { editingText } from "@twinhelm/core/editing/text";
 import { useDecision } from "@twinhelm/core/react/console";
 import type { RecordEditing } from "@twinhelm/core/react/recordEditing";
 import { nameOfField } from "@twinhelm/core/record/editing";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ConflictDialog } from "../editing/ConflictDialog";
 import { SaveButton } from "../input/SaveButton";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
+import { focusFirst } from "../shell/focusFirst";
 import { FormFields } from "./FormFields";
 
 interface RecordFormViewProps<Row> {
@@ -23,12 +24,23 @@ export function RecordFormView<Row>({ editing, request, label }: RecordFormViewP
   const { failure, state, conflict } = editing;
   const guard = useLeaveGuard(editing.dirty);
   const allowed = useDecision(request)?.decision.allowed ?? request === undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const isNew = editing.row === undefined;
+  useEffect(() => {
+    if (isNew) focusFirst(form.current);
+  }, [isNew]);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [tries]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (state === "pristine" && allowed) editing.save();
+    if (state !== "pristine" || !allowed) return;
+    setTries(tries + 1);
+    editing.save();
   };
   return (
-    <form className="record-form" aria-label={label} noValidate onSubmit={submit}>
+    <form ref={form} className="record-form" aria-label={label} noValidate onSubmit={submit}>
       <FormFields
         fields={editing.fields}
         values={editing.values}

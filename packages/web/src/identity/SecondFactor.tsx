@@ -1,6 +1,6 @@
 import { factorRemove, factorStart } from "@twinhelm/core/identity/actions";
 import type { Identity } from "@twinhelm/core/identity/model";
-import { type SecondFactor as Factor, useSecondFactor } from "@twinhelm/core/identity/react";
+import { type SecondFactor as Factor, useFactorKinds, useSecondFactor } from "@twinhelm/core/identity/react";
 import type { ReadChallenge } from "@twinhelm/core/identity/secondFactor/challenge";
 import { identityText } from "@twinhelm/core/identity/text";
 import type { ReactNode } from "react";
@@ -36,12 +36,14 @@ export function SecondFactor({ identity }: { identity: Identity }) {
 
 function Enrolled({ identity, factor }: { identity: Identity; factor: Factor<ReadChallenge> }) {
   const { authFactor, _id: id, identifier: name } = identity;
+  const kinds = useFactorKinds(true).value;
+  const kind = kinds?.find(({ type }) => type === authFactor?.type);
   const confirmation = factorRemove.confirm?.({ id, name });
   return (
     <>
       <dl>
         <dt>{identityText("factor.method")}</dt>
-        <dd>{authFactor?.title ?? authFactor?.type}</dd>
+        <dd>{authFactor?.title ?? kind?.title ?? authFactor?.type}</dd>
         {Object.entries(authFactor?.config ?? {}).map(([key, value]) => (
           <Entry key={key} name={key}>
             {String(value)}

@@ -29,6 +29,8 @@ export function MonacoEditor(props: CodeEditorProps) {
       fontSize: 13,
     });
     editor.current = made;
+    // What had the focus is gone since somebody asked for the text: the button, or the plain text area.
+    if (document.activeElement === document.body) made.focus();
     made.onDidChangeModelContent(() => {
       // At once: the next key may save, or type on, and must find what was typed before.
       if (!given.current) flushSync(() => handlers.current.onChange(made.getValue()));

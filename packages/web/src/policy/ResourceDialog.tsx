@@ -8,6 +8,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
 import { useDialogGuard } from "../input/useLeaveGuard";
 import { ActionButton } from "../shell/ActionButton";
+import { focusFirst } from "../shell/focusFirst";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useReturnFocus } from "../shell/useReturnFocus";
 import { EntryList } from "./EntryList";
@@ -51,6 +52,7 @@ export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: R
       title={policyText("resources.title", { action })}
       icon={<MaterialIcon name="rule" />}
       onClose={close}
+      onOpened={focusFirst}
     >
       <DialogBody>
         {(["include", "exclude"] as const).map((list) => (

@@ -3,11 +3,12 @@ import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { DrawersProvider, useDrawers, useListed } from "@twinhelm/core/react/listed";
 import type { Drawers } from "@twinhelm/core/section/drawer";
 import { text } from "@twinhelm/core/text/catalogue";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { ChosenProvider } from "../action/chosen";
 import { FaceProvider } from "../action/FaceProvider";
 import { ArrangingProvider, useArranging } from "./arranging";
+import { focusFirst } from "./focusFirst";
 import { PageSkeleton } from "./PageSkeleton";
 import { PaletteHost } from "./palette/PaletteHost";
 import { Rail } from "./Rail";
@@ -15,6 +16,7 @@ import { SectionList } from "./SectionList";
 import { Toasts } from "./Toasts";
 import { Toolbar } from "./Toolbar";
 import { useHandset } from "./useHandset";
+import { useReturnFocus } from "./useReturnFocus";
 
 /** Rail, section list, toolbar and the screen. On a handset rail and list are an overlay. */
 export function Layout({ drawers }: { drawers: Drawers }) {
@@ -46,14 +48,7 @@ function Panes() {
         open && (
           <>
             <div className="backdrop" onClick={() => setOpen(false)} aria-hidden="true" />
-            <div
-              className="sidebar overlay"
-              role="dialog"
-              aria-modal="true"
-              aria-label={text("shell.sections")}
-            >
-              <Navigation handset />
-            </div>
+            <Overlay />
           </>
         )
       ) : (
@@ -69,6 +64,24 @@ function Panes() {
           </Suspense>
         </main>
       </div>
+    </div>
+  );
+}
+
+/** Rail and list over the screen: they take the focus, and give it back. */
+function Overlay() {
+  const element = useRef<HTMLDivElement>(null);
+  useReturnFocus();
+  useEffect(() => focusFirst(element.current), []);
+  return (
+    <div
+      ref={element}
+      className="sidebar overlay"
+      role="dialog"
+      aria-modal="true"
+      aria-label={text("shell.sections")}
+    >
+      <Navigation handset />
     </div>
   );
 }

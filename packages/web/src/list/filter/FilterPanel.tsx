@@ -7,8 +7,9 @@ import { filterFromText } from "@twinhelm/core/filter/text";
 import { useMemory } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { filterText } from "@twinhelm/core/text/filter";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormError } from "../../shell/FormError";
+import { focusFirst } from "../../shell/focusFirst";
 import { BasicFilter } from "./BasicFilter";
 import type { FilterList, FilterSource, FilterTab } from "./source";
 import { TypedFilter } from "./TypedFilter";
@@ -71,8 +72,12 @@ export function FilterPanel({ source, list, tab: begin, onTab, onClose }: Filter
     setRule("");
     use(undefined);
   };
+  const form = useRef<HTMLFormElement>(null);
+  // It loads when the popover is open already.
+  useEffect(() => focusFirst(form.current), []);
   return (
     <form
+      ref={form}
       className="filter-panel"
       onSubmit={(event) => {
         event.preventDefault();
