@@ -261,6 +261,54 @@ describe("the drawer of buckets", () => {
   });
 });
 
+describe("the menus of buckets and categories", () => {
+  const opacity = (name: string) =>
+    page.getByRole("button", { name }).evaluate((button) => {
+      let seen = 1;
+      for (let at: Element | null = button; at !== null; at = at.parentElement)
+        seen *= Number(getComputedStyle(at).opacity);
+      return seen;
+    });
+
+  it("are seen once the mouse or the focus is on their line, and while they are open", async () => {
+    await page.mouse.move(900, 700);
+    for (const [name, line] of [
+      ["Menu of Kites", page.getByRole("link", { name: "Kites" })],
+      ["Menu of category Sea", page.locator(".category-name", { hasText: "Sea" })],
+    ] as const) {
+      expect(await opacity(name)).toBe(0);
+      await line.hover();
+      expect(await opacity(name)).toBe(1);
+      await page.mouse.move(900, 700);
+      await expect.poll(() => opacity(name)).toBe(0);
+      await line.focus();
+      expect(await opacity(name)).toBe(1);
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("menu").waitFor();
+      await page.mouse.move(900, 700);
+      expect(await opacity(name)).toBe(1);
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+      await page.evaluate(
+        () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+      );
+    }
+  });
+
+  it("are always seen where one touches", async () => {
+    await stage.leave(page);
+    ({ page } = await stage.open("/bucket/welcome", {
+      as: stage.server.admin,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 1440, height: 900 },
+    }));
+    await page.getByRole("button", { name: "Menu of Kites" }).waitFor({ state: "attached" });
+    expect(await opacity("Menu of Kites")).toBe(1);
+    expect(await opacity("Menu of category Sea")).toBe(1);
+  });
+});
+
 describe("buckets", () => {
   it("the page before a bucket is chosen says what one is, and makes one", async () => {
     await page.getByRole("heading", { name: "Bucket", exact: true, level: 1 }).waitFor();
