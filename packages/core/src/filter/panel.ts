@@ -19,11 +19,9 @@ export const emptyRow: FilterRow = { field: "", operator: "equals", value: "" };
 
 type Properties = Readonly<Record<string, Property>>;
 
-/** Fields to filter by, in the order of their keys (contract, console-gaps.md section 4.6). */
+/** Fields to filter by, in the order of the columns, where people look for them. */
 export const filterFields = (properties: Properties): readonly string[] =>
-  Object.keys(properties)
-    .filter((key) => fieldTypeOf(properties[key]?.type) !== undefined)
-    .toSorted();
+  Object.keys(properties).filter((key) => fieldTypeOf(properties[key]?.type) !== undefined);
 
 /** A row for another field: its default operator, no value. */
 export const withField = (properties: Properties, field: string): FilterRow => {
