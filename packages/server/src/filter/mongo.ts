@@ -5,6 +5,8 @@ import * as expression from "mingo/operators/expression";
 import { $and, $expr, $nor, $not, $or } from "mingo/operators/query";
 import { Query } from "mingo/query";
 import type { AnyObject, Options } from "mingo/types";
+import { TimeUp } from "../engine/timeUp";
+import { HttpError } from "../shell/errors";
 import { isItemTest, isOperators } from "./mongoCheck";
 import { expressionOperators, joins } from "./mongoOperators";
 import { leafTests, leavesOf, type TestOf } from "./predicates";
@@ -28,6 +30,7 @@ export function compileMongoFilter(
     try {
       return query.test(document);
     } catch (error) {
+      if (error instanceof TimeUp || error instanceof HttpError) throw error;
       // What fails here fails on the values of a row, within $expr.
       throw databaseProblem(error instanceof Error ? error.message : String(error));
     }

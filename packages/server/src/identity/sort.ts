@@ -44,5 +44,12 @@ function sortValue(value: unknown): string | number {
 function compare(a: string | number, b: string | number): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   const [x, y] = [String(a), String(b)];
-  return x === y ? 0 : x < y ? -1 : 1;
+  if (x === y) return 0;
+  let at = 0;
+  while (x.charCodeAt(at) === y.charCodeAt(at)) at += 1;
+  // Halves of a pair are compared by the code point they make: SQLite compares texts so, too.
+  if (at > 0 && isLeading(x.charCodeAt(at - 1))) at -= 1;
+  return (x.codePointAt(at) ?? -1) - (y.codePointAt(at) ?? -1);
 }
+
+const isLeading = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;

@@ -46,9 +46,14 @@ export type StartErrorKind = "locked" | "corrupt" | "newer-version" | "not-writa
 /** What SQLite reports on a thrown error. */
 export function sqliteCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("errcode" in error)) return undefined;
+  if (typeof error.errcode !== "number") return undefined;
+  // A write that the system refuses: a quota, or a limit of the size of files.
+  if (error.errcode === ioErrorWrite) return sqlite.full;
   // The low byte is the primary code; the rest tells variants apart.
-  return typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
+  return error.errcode & 0xff;
 }
+
+const ioErrorWrite = 778;
 
 export const sqlite = {
   error: 1,

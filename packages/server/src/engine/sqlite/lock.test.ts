@@ -75,3 +75,15 @@ it("a released folder is free, and may be released again", () => {
   lock.release();
   lockFolder(folder).release();
 });
+
+it("who is refused here takes nothing from who holds it here", async () => {
+  const lock = lockFolder(folder);
+  expect(codeOf(() => lockFolder(folder))).toBe(sqlite.busy);
+  const other = await lockElsewhere();
+  try {
+    expect(other.said).toMatch(/^refused/);
+  } finally {
+    await other.kill();
+    lock.release();
+  }
+});

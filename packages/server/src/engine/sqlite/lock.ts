@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -13,11 +13,12 @@ export interface FolderLock {
 /**
  * Takes hold of a data folder, or throws SQLite's busy error where another process has it. It is a lock of the
  * operating system on an empty file: it ends with the process, however that ends. The database itself stays
- * open to the other connections of this process.
+ * open to the other connections of this process. The file is opened by SQLite alone: a lock ends where any
+ * descriptor of its file is closed, which SQLite minds and nobody else does.
  */
 export function lockFolder(folder: string): FolderLock {
   const path = join(folder, lockFile);
-  closeSync(openSync(path, "a", 0o600));
+  create(path);
   const file = new DatabaseSync(path);
   try {
     // No waiting: whoever holds a folder holds it for long.
@@ -27,4 +28,13 @@ export function lockFolder(folder: string): FolderLock {
     throw error;
   }
   return { release: () => void (file.isOpen && file.close()) };
+}
+
+/** Makes the empty file, which only its owner may read, where there is none yet. */
+function create(path: string): void {
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
 }

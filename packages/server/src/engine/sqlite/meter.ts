@@ -1,3 +1,5 @@
+import { TimeUp } from "../timeUp";
+
 /** Bounds the work of one read or transaction. It counts in characters of JSON looked at, and work that takes as long. */
 export interface Meter {
   /** Throws when the budget is exceeded. */
@@ -13,11 +15,6 @@ export const rowCost = (bytes: number, condition: number): number => row + bytes
 /** Thrown where a read or transaction is too long for the thread that answers everybody. */
 export class LongWork extends Error {
   override readonly name = "LongWork";
-}
-
-/** Thrown where a read has used up its time. */
-export class TimeUp extends Error {
-  override readonly name = "TimeUp";
 }
 
 /** What writing a row anew costs, or putting it into an index: some 100 microseconds, and its bytes. */

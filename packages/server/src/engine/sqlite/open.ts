@@ -101,7 +101,8 @@ function migrate(database: DatabaseSync, path: string): void {
     checkContent(database, path);
     database.exec("COMMIT");
   } catch (error) {
-    database.exec("ROLLBACK");
+    // A full disk has undone it already.
+    if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { type ErrorBody, HttpError } from "../../../shell/errors";
-import { TimeUp } from "../meter";
+import { TimeUp } from "../../timeUp";
 
 /** What a thread is started with. */
 export interface ThreadData {

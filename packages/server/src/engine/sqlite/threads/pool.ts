@@ -1,6 +1,6 @@
 import { httpError } from "../../../shell/errors";
 import type { ReadFor } from "../../readFor";
-import { TimeUp } from "../meter";
+import { TimeUp } from "../../timeUp";
 import { type Received, type RecordCall, receive, type ThreadData } from "./messages";
 import { startThread, type Thread } from "./thread";
 import { createTurns } from "./turns";
