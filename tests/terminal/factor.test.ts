@@ -83,6 +83,26 @@ it("on a terminal a code to scan is drawn, and the answer is asked for", async (
   await twinhelm(["identity", "2fa", "disable", id, "--yes"]);
 });
 
+it("the code stands last, and whole on a small terminal", async () => {
+  const environment = { XDG_CONFIG_HOME: homeOf(server.admin, server.url) };
+  const start = openTerminal(["identity", "2fa", "start", "helga"], { environment });
+  expect(await start.ended()).toBe(0);
+  const said = start.raw();
+  expect(said.indexOf("Then: twinhelm")).toBeGreaterThan(said.indexOf("answerUrl"));
+  expect(said.indexOf("Scan this")).toBeGreaterThan(said.indexOf("Then: twinhelm"));
+  const isCode = (line: string) => line.includes("\x1b[48;5;231m");
+  const whole = said.split("\n").filter(isCode).length;
+  expect(whole).toBeGreaterThan(15);
+  expect(
+    said
+      .split("\n")
+      .slice(-1 - whole, -1)
+      .every(isCode),
+  ).toBe(true);
+  // The prompt of the shell takes a line below it.
+  expect(whole).toBeLessThanOrEqual(23);
+});
+
 it("in JSON the challenge comes as it was, with the address that is in it", async () => {
   const started = await twinhelm(["identity", "2fa", "start", id, "--type", "totp", "-o", "json"]);
   const { challenge, address, answerUrl } = JSON.parse(started.out);

@@ -61,20 +61,19 @@ export async function startFactor(
     await writeValue(format, { challenge, address, answerUrl }, context.out);
     return exitCodes.ok;
   }
-  if (address === undefined && challenge.startsWith("data:"))
-    context.say("The challenge is an image that cannot be read here. Take it out of -o json.");
-  else {
-    const { isTTY, columns = 80, rows = 24 } = standardError.stream;
-    const code = isTTY ? fittingCode(codes, { width: columns - 1, height: rows - 5 }) : undefined;
-    if (code !== undefined) {
-      context.say(identityText("factor.scan"));
-      for (const line of qrLines(code.modules, code.margin, !process.env.NO_COLOR))
-        standardError.stream.write(`${line}\n`);
-    }
-    context.out(`challenge  ${address ?? challenge}`);
-  }
+  const unread = address === undefined && challenge.startsWith("data:");
+  if (unread) context.say("The challenge is an image that cannot be read here. Take it out of -o json.");
+  else context.out(`challenge  ${address ?? challenge}`);
   context.out(`answerUrl  ${answerUrl}`);
   context.say(`Then: twinhelm identity 2fa complete ${id}`);
+  const { isTTY, columns = 80, rows = 24 } = standardError.stream;
+  if (unread || !isTTY) return exitCodes.ok;
+  // The code comes last, so that nothing but the next prompt stands below it: it is whole on 24 lines.
+  const code = fittingCode(codes, { width: columns - 1, height: rows - 1 });
+  if (code === undefined) return exitCodes.ok;
+  context.say(identityText("factor.scan"));
+  for (const line of qrLines(code.modules, code.margin, !process.env.NO_COLOR))
+    standardError.stream.write(`${line}\n`);
   return exitCodes.ok;
 }
 
