@@ -153,6 +153,7 @@ describe("the form of an API key", () => {
     await terminal.see("Take theirs");
     terminal.type(keys.enter);
     await terminal.see(/Name \* +Theirs again/);
+    expect(terminal.screen()[0]).toContain("▸ Theirs again");
     expect(await stored(id)).toMatchObject({ name: "Theirs again" });
   });
 

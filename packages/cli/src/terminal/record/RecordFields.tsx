@@ -29,6 +29,8 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const permissions = usePermissions();
   const editing = usePlaceRecord(spec, stored, state, change);
   const { failure, dirty } = editing;
+  // As it was told last: what somebody else changed is known to the form before it is read anew.
+  const row = stored === undefined ? undefined : (editing.row ?? stored);
   const { parts, input } = useFieldKeys(editing, state.place.line, change);
   const save = saveKey(props, editing, permissions);
   const items: readonly Item[] = [
@@ -37,11 +39,9 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
     ...(stored === undefined ? [] : more),
   ];
   const view = itemsView(items, { area, state, change, paint });
-  const keys = guardedKeys({ ...useScreenKeys(props, permissions), save });
+  const keys = guardedKeys({ ...useScreenKeys({ ...props, stored: row }, permissions), save });
   const name =
-    stored === undefined
-      ? recordText("new", { what: spec.records.about.words.one })
-      : spec.records.nameOf(stored);
+    row === undefined ? recordText("new", { what: spec.records.about.words.one }) : spec.records.nameOf(row);
   return children({
     names: [props.title, `${visibleText(name)}${dirty ? " *" : ""}`],
     lines: view.lines,
@@ -49,7 +49,7 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
     commands: { ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     input: input ?? props.input,
-    chosen: { rows: rowsAs(spec.records.about.id, stored === undefined ? [] : [stored]) },
+    chosen: { rows: rowsAs(spec.records.about.id, row === undefined ? [] : [row]) },
   });
 }
 
