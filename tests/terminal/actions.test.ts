@@ -237,6 +237,38 @@ describe("the section list", () => {
     expect(body.category ?? null).toBeNull();
   });
 
+  it("keys of a category that are denied are dim, ask nothing, and the help says why", async () => {
+    const { credential } = await server.createIdentity([
+      { action: "bucket:index", resource: { include: ["*"], exclude: [] }, module: "bucket" },
+      { action: "bucket:data:index", resource: { include: ["*/*"], exclude: [] }, module: "bucket:data" },
+    ]);
+    terminal = openConsole(server, { columns: 160, rows: 48 }, credential);
+    await terminal.see("▾ Harbour");
+    await toSection(terminal, "▾ Harbour");
+    await terminal.see("e edit");
+    for (const key of ["e", "d"]) {
+      terminal.type(key);
+      await terminal.see("bucket:update is required for this action. Press ? to see why.");
+      await terminal.miss("Edit Category");
+      await terminal.miss("keep resources");
+      // The notice goes with the next key.
+      terminal.type(" ", " ");
+      await terminal.miss("is required");
+    }
+    expect(terminal.raw()).toContain("\x1b[2me edit");
+    expect(terminal.raw()).toContain("\x1b[2md delete");
+    terminal.type("?");
+    await terminal.see("d delete: ");
+    await terminal.see("e edit: ");
+    terminal.type("x");
+    await terminal.miss("d delete: ");
+    // A bucket of it is not to be moved either.
+    await toSection(terminal, "Boats");
+    terminal.type("?");
+    await terminal.see("m to a category: ");
+    terminal.type("x");
+  });
+
   it("renaming a bucket keeps the fields that were added in the meantime, with their data", async () => {
     const properties = { name: { type: "string" } };
     const made = await server.call("POST", "/bucket", {

@@ -48,7 +48,7 @@ export function Frame({ size, view, state, change }: FrameProps) {
   // Keys are commands here: what is pasted by mistake does nothing.
   usePaste(() => undefined, { isActive: listening });
   const offered = new Set(Object.keys(commands).filter(isCommandId));
-  const denied = state.pane === "sections" ? {} : (view.denied ?? {});
+  const denied = state.pane === "sections" ? sections.denied : (view.denied ?? {});
   if (layer !== undefined) {
     const room = { width: size.width, height: size.body, upper: [title] };
     const { layerNumber } = state;

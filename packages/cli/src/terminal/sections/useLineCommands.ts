@@ -1,16 +1,15 @@
-import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
-import { useNotifications } from "@twinhelm/core/react/actions";
-import { useAccess } from "@twinhelm/core/react/console";
 import { useDrawers } from "@twinhelm/core/react/listed";
 import { categoryNames, deleteCategory, moveCategory, moveEntry } from "@twinhelm/core/section/categories";
-import { text } from "@twinhelm/core/text/catalogue";
 import { useChoose } from "../action/useChoose";
+import type { CommandId } from "../keys/bindings";
 import type { Commands } from "../keys/useCommands";
+import { type Guarded, guardedKeys, usePermissions } from "../keys/usePermissions";
 import { deleteCategoryQuestion } from "../layers/DrawerLayers";
 import { confirming } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
+import type { Denied } from "../screen/screen";
 import type { SectionLine } from "./sections";
 import { type ArrangedRows, useDrawer } from "./useDrawer";
 
@@ -28,59 +27,53 @@ export const fold =
 export function useLineCommands(
   line: SectionLine | undefined,
   change: (change: Change) => void,
-): { commands: Commands; begin?: () => void } {
-  const { notifications } = useNotifications();
-  const access = useAccess().value;
+): { commands: Commands; denied: Denied; begin?: () => void } {
+  const { guard } = usePermissions();
   const { choose, listed } = useChoose(change);
   const area = line?.area ?? "shell";
   const drawer = useDrawers()[area];
   const arranged = useDrawer(area);
-  const allowed = (request: AccessRequest | undefined, run: () => void) => () => {
-    if (request === undefined || access?.explain(request).allowed) run();
-    else
-      notifications.say({ tone: "warning", text: text("terminal.denied", { action: request.action }) }, 5000);
-  };
-  if (line === undefined || drawer === undefined) return { commands: {} };
-  const offered = <Input>(offer: Offered<Input>, chosen: Rows) =>
-    allowed(requestOf(offer, { chosen, listed }), () => choose(offer, chosen));
+  if (line === undefined || drawer === undefined) return guardedKeys({});
+  const offered = <Input>(offer: Offered<Input>, chosen: Rows): Guarded =>
+    guard(requestOf(offer, { chosen, listed }), () => choose(offer, chosen));
   if (line.kind === "add") {
-    const begin = offered(drawer.add, {});
-    return { begin, commands: { add: begin } };
+    const add = offered(drawer.add, {});
+    // Enter begins it too.
+    return { begin: add.run, ...guardedKeys({ add }), denied: guardedKeys({ add, open: add }).denied };
   }
-  if (line.kind === "category") return { commands: categoryCommands(line, arranged, change) };
+  const arranging = (id: string, run: () => void): Guarded =>
+    guard(drawer.arrange.permission?.([{ id }]), run);
+  if (line.kind === "category") return guardedKeys(categoryKeys(line, arranged, change, arranging));
   const rows: readonly Identified[] = listed[area] ?? [];
   const row = line.kind === "entry" ? rows.find(({ _id }) => _id === line.id) : undefined;
-  if (row === undefined) return { commands: {} };
+  if (row === undefined) return guardedKeys({});
   const { groups, arrange } = arranged;
   const group = groups.find(({ entries }) => entries.some(({ id }) => id === row._id));
   const position = group?.entries.findIndex(({ id }) => id === row._id) ?? -1;
-  const arranging = drawer.arrange.permission?.([{ id: row._id }]);
   const move = (by: number) =>
-    allowed(arranging, () => {
+    arranging(row._id, () => {
       const to = position + by;
       if (group === undefined || to < 0 || to >= group.entries.length) return;
       arrange(moveEntry(groups, row._id, group.category, to));
       change((now) => ({ ...now, section: { ...now.section, row: Math.max(0, now.section.row + by) } }));
     });
   const chosen = rowsAs(area, [row]);
-  return {
-    commands: {
-      edit: offered(drawer.edit, chosen),
-      delete: offered(drawer.remove, chosen),
-      category: allowed(arranging, () =>
-        change(show({ kind: "move", area, id: row._id, query: "", row: 0 })),
-      ),
-      moveUp: move(-1),
-      moveDown: move(1),
-    },
-  };
+  return guardedKeys({
+    edit: offered(drawer.edit, chosen),
+    delete: offered(drawer.remove, chosen),
+    category: arranging(row._id, () => change(show({ kind: "move", area, id: row._id, query: "", row: 0 }))),
+    moveUp: move(-1),
+    moveDown: move(1),
+  });
 }
 
-function categoryCommands(
+/** Folding and the order of categories are the caller's own; a name stands in every entry. */
+function categoryKeys(
   { id: name, area }: SectionLine,
   { groups, arrange, setOrder }: ArrangedRows,
   change: (change: Change) => void,
-): Commands {
+  arranging: (id: string, run: () => void) => Guarded,
+): Partial<Record<CommandId, Guarded>> {
   const names = categoryNames(groups);
   const at = names.indexOf(name);
   const remove = async () => {
@@ -88,6 +81,9 @@ function categoryCommands(
     setOrder(names.filter((each) => each !== name));
     return { ok: true, value: undefined } as const;
   };
+  const entries = groups.find(({ category }) => category === name)?.entries ?? [];
+  const renaming = (run: () => void): Guarded =>
+    entries.map(({ id }) => arranging(id, run)).find(({ denied }) => denied !== undefined) ?? { run };
   const move = (by: number) => () => {
     const passed = groups[at + by];
     if (passed?.category === undefined) return;
@@ -101,10 +97,10 @@ function categoryCommands(
     });
   };
   return {
-    select: () => change(fold(name)),
-    edit: () => change(show({ kind: "rename", area, name, typed: name })),
-    delete: () => change(show(confirming(deleteCategoryQuestion(name), remove))),
-    moveUp: move(-1),
-    moveDown: move(1),
+    select: { run: () => change(fold(name)) },
+    edit: renaming(() => change(show({ kind: "rename", area, name, typed: name }))),
+    delete: renaming(() => change(show(confirming(deleteCategoryQuestion(name), remove)))),
+    moveUp: { run: move(-1) },
+    moveDown: { run: move(1) },
   };
 }

@@ -9,6 +9,7 @@ import type { FrameSize } from "../frame/geometry";
 import type { Commands } from "../keys/useCommands";
 import { scrollTo } from "../layout/scroll";
 import { type Change, type ConsoleState, focus, goBack, open } from "../navigation/state";
+import type { Denied } from "../screen/screen";
 import { lineOfPath, nextSection, paneLines, type SectionLine, sectionLines } from "./sections";
 import { fold, useLineCommands } from "./useLineCommands";
 
@@ -65,7 +66,7 @@ export function useSectionPane(
   state: ConsoleState,
   change: (change: Change) => void,
   size: FrameSize,
-): { lines: readonly string[]; commands: Commands } {
+): { lines: readonly string[]; commands: Commands; denied: Denied } {
   const { paint } = useTerminal();
   const { lines, reload } = useSectionLines(state.folded);
   const height = size.body - 1;
@@ -108,5 +109,5 @@ export function useSectionPane(
     refresh: reload,
     ...(state.before.length > 0 ? { back: () => change(goBack) } : {}),
   };
-  return { lines: size.sections === 0 ? [] : shown, commands };
+  return { lines: size.sections === 0 ? [] : shown, commands, denied: lineCommands.denied };
 }
