@@ -107,6 +107,29 @@ it("the help begins with the pane that has the keys", async () => {
   await quit(terminal);
 });
 
+it("the help is read to its end on a small terminal, and a key that does not scroll closes it", async () => {
+  const { credential } = await server.createIdentity([
+    { action: "bucket:index", resource: { include: ["*"], exclude: [] }, module: "bucket" },
+    { action: "bucket:data:index", resource: { include: ["*/*"], exclude: [] }, module: "bucket:data" },
+  ]);
+  const terminal = openConsole(server, {}, credential);
+  await openBucket(terminal, "Boats");
+  terminal.type("?");
+  await terminal.see(/Lines 1–\d+ of \d+/);
+  terminal.type("j");
+  await terminal.see(/Lines 2–/);
+  terminal.type(keys.up);
+  await terminal.see(/Lines 1–/);
+  terminal.type("G");
+  await terminal.see(/–(\d+) of \1\./);
+  terminal.type("j", "k");
+  await terminal.see(/–(\d+) of (?!\1\.)/);
+  terminal.type("d");
+  await terminal.miss("Keys in Boats");
+  await terminal.miss("is required");
+  await quit(terminal);
+});
+
 it("what was told is not left on the next screen", async () => {
   const terminal = openConsole(server);
   await openBucket(terminal, "Boats");

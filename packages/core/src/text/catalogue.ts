@@ -234,7 +234,8 @@ const catalogue = {
   "terminal.address.problems": "Not valid in the address, and ignored: {names}",
   "terminal.help.access": "Why you can or cannot open this screen",
   "terminal.help.close": "Press any key to go back.",
-  "terminal.help.more": "{count} more lines. Make the terminal taller to read them.",
+  "terminal.help.scroll":
+    "Lines {first}\u2013{last} of {total}. Scroll with ↑ ↓ PgUp PgDn; any other key goes back.",
   "terminal.tooSmall":
     "The terminal is {columns} x {rows}; Twinhelm needs at least {leastColumns} x {leastRows}. Make it larger, or press q to quit.",
   "terminal.page": "page {page}/{pages}",

@@ -3,6 +3,7 @@ import { Box, useInput, usePaste } from "ink";
 import { useTerminal } from "../context";
 import { isCommandId } from "../keys/bindings";
 import { HelpPane } from "../keys/HelpPane";
+import { type HelpContent, helpAfter, helpParts } from "../keys/help";
 import { keyLine } from "../keys/keyLine";
 import { type Commands, useCommands } from "../keys/useCommands";
 import { useShellCommands } from "../keys/useShellCommands";
@@ -41,36 +42,43 @@ export function Frame({ size, view, state, change }: FrameProps) {
   const listening = draft === undefined && layer === undefined;
   // A notice goes with the next key, also with one that a line or a layer takes.
   useInput(dismiss);
-  useCommands(commands, listening, () => {
-    if (state.help) change((now) => ({ ...now, help: false }));
-    return state.help;
+  const offered = new Set(Object.keys(commands).filter(isCommandId));
+  const denied = state.pane === "sections" ? sections.denied : (view.denied ?? {});
+  const help: HelpContent = {
+    ...{ offered, denied, paint, top: state.help },
+    pane: new Set(Object.keys(pane).filter(isCommandId)),
+    title: paneTitle(state, view),
+    explanation: view.explanation ?? [],
+    width: size.width - 3,
+    height: size.body,
+  };
+  useCommands(commands, listening, (command) => {
+    if (state.help === undefined) return false;
+    const parts = helpParts(help);
+    change(({ help: top, ...now }) => ({
+      ...now,
+      help: top === undefined ? undefined : helpAfter(command, parts, top),
+    }));
+    return true;
   });
   // Keys are commands here: what is pasted by mistake does nothing.
   usePaste(() => undefined, { isActive: listening });
-  const offered = new Set(Object.keys(commands).filter(isCommandId));
-  const denied = state.pane === "sections" ? sections.denied : (view.denied ?? {});
   if (layer !== undefined) {
     const room = { width: size.width, height: size.body, upper: [title] };
     const { layerNumber } = state;
     return <LayerView key={layerNumber} {...{ layer, layerNumber, view, change }} size={room} />;
   }
-  const upper = state.help ? (
-    <>
-      <Lines lines={[title]} />
-      <Box paddingLeft={1}>
-        <HelpPane
-          {...{ offered, denied, paint }}
-          pane={new Set(Object.keys(pane).filter(isCommandId))}
-          title={paneTitle(state, view)}
-          explanation={view.explanation ?? []}
-          width={size.width - 3}
-          height={size.body}
-        />
-      </Box>
-    </>
-  ) : (
-    <Lines lines={[title, ...bodyLines(size, sections.lines, view.lines, paint("│", "dim"))]} />
-  );
+  const upper =
+    state.help !== undefined ? (
+      <>
+        <Lines lines={[title]} />
+        <Box paddingLeft={1}>
+          <HelpPane {...help} />
+        </Box>
+      </>
+    ) : (
+      <Lines lines={[title, ...bodyLines(size, sections.lines, view.lines, paint("│", "dim"))]} />
+    );
   if (draft === undefined) {
     const left = notice ?? problemsOf(state) ?? view.left ?? { text: "", tone: "plain" };
     const status = statusLine(left, view.position ?? "", size.width, paint);

@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { type CommandId, commandOf, inputKeys, keyBindings, keyName } from "../keys/bindings";
 import { HelpPane } from "../keys/HelpPane";
-import type { HelpContent } from "../keys/help";
+import { type HelpContent, helpAfter, helpParts } from "../keys/help";
 import { hintLine, keyLine } from "../keys/keyLine";
 import { createPaint } from "../layout/paint";
 import { widthOf } from "../layout/width";
@@ -107,11 +107,33 @@ describe("the registry of keys", () => {
     expect(lines.length).toBeLessThanOrEqual(20);
   });
 
-  it("says when the terminal is too low for all of the help", () => {
-    const lines = helpLines({ offered: everything, explanation: [], width: 36, height: 8, paint }).map(bare);
-    expect(lines).toHaveLength(8);
-    expect(lines.join("\n")).toMatch(/\d+ more lines/);
-    expect(lines.at(-1)).toBe("Press any key to go back.");
+  it("is read line by line where the terminal is too low for all of the help", () => {
+    const content = { offered: everything, explanation: ["Allowed."], width: 36, height: 9, paint };
+    const first = helpLines(content).map(bare);
+    expect(first).toHaveLength(9);
+    expect(first.join(" ")).toMatch(/Lines 1–\d+ of \d+\. Scroll with/);
+    const parts = helpParts(content);
+    const seen = new Set<string>();
+    let top = 0;
+    for (let step = 0; step <= parts.most; step += 1) {
+      for (const line of helpLines({ ...content, top }).map(bare)) seen.add(line);
+      top = helpAfter("down", parts, top) ?? -1;
+    }
+    expect(top).toBe(parts.most);
+    for (const { shown } of keyBindings)
+      expect([...seen].some((line) => line.startsWith(` ${shown} `))).toBe(true);
+    expect(seen).toContain("Allowed.");
+    expect(helpAfter("up", parts, top)).toBe(parts.most - 1);
+    expect(helpAfter("first", parts, top)).toBe(0);
+    expect(helpAfter("pageUp", parts, 1)).toBe(0);
+    expect(helpAfter("last", parts, 0)).toBe(parts.most);
+    expect(helpAfter("open", parts, 0)).toBeUndefined();
+  });
+
+  it("closes on every key where the help is whole", () => {
+    const content = { offered: everything, explanation: [], width: 76, height: 44, paint };
+    expect(helpLines(content).map(bare)).toContain("Press any key to go back.");
+    expect(helpAfter("down", helpParts(content), 0)).toBeUndefined();
   });
 });
 

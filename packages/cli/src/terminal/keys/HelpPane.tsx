@@ -9,13 +9,14 @@ import { type HelpContent, helpParts, type KeyRow } from "./help";
 /** The help: what the keys do here, and why the caller may or may not see this screen. */
 export function HelpPane(content: HelpContent) {
   const { paint } = content;
-  const { working, idle, below } = helpParts(content);
+  const { working, why, idle, close } = helpParts(content);
   return (
     <Box flexDirection="column" height={content.height} overflow="hidden">
       <Lines lines={[paint(content.title ?? text("terminal.help"), "bold")]} />
       <KeyTable rows={working} cell={workingCell(paint)} />
+      <Lines lines={why} />
       <KeyTable rows={idle} cell={({ children }) => <Text>{paint(String(children), "dim")}</Text>} />
-      <Lines lines={below} />
+      <Lines lines={close} />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import type { Paint } from "../layout/paint";
+import { clamp } from "../layout/scroll";
 import { fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
 import type { Denied } from "../screen/screen";
@@ -18,56 +19,104 @@ export interface HelpContent {
   readonly width: number;
   readonly height: number;
   readonly paint: Paint;
+  /** The line it begins with, where it is not whole; absent: the first. */
+  readonly top?: number | undefined;
 }
 
 /** A row of the table of keys: key and meaning in turn, by the number of their column. */
 export type KeyRow = Readonly<Record<string, string>>;
 
-/** The help as it fits: keys that work here, keys without effect here, and the lines below them. */
+/** The help as far as it fits: keys that work here, the lines below them, and keys without effect here. */
 export interface HelpParts {
   readonly working: readonly KeyRow[];
+  readonly why: readonly string[];
   readonly idle: readonly KeyRow[];
-  readonly below: readonly string[];
+  readonly close: readonly string[];
+  /** Lines that a page key goes on. */
+  readonly page: number;
+  /** The last line that the help can begin with; 0: it is whole. */
+  readonly most: number;
 }
 
-/** Every key, and the permission of the screen. With little room the keys that do nothing here go first. */
+/** Every key, and the permission of the screen. With little room a part of it, from the line `top`. */
 export function helpParts(content: HelpContent): HelpParts {
-  const { offered, explanation, denied = {}, width, height, paint } = content;
-  const why = [...explanation, ...deniedLines(denied)].flatMap((line) => wrap(line, width));
-  const access = why.length === 0 ? [] : ["", paint(text("terminal.help.access"), "bold"), ...why];
-  const close = ["", paint(text("terminal.help.close"), "dim")];
-  // The heading is above the keys.
-  const room = height - 1 - close.length;
+  const { offered, explanation, denied = {}, width, height, paint, top = 0 } = content;
+  const reasons = [...explanation, ...deniedLines(denied)].flatMap((line) => wrap(line, width));
   const works = ({ id }: KeyBinding) => offered.has(id) && denied[id] === undefined;
   const listed = keyBindings.filter(({ id, special }) => offered.has(id) || special !== true);
-  const rowsOf = keyRows(listed, width);
+  const rowsOf = keyRows(listed, denied, width);
   const here = ({ id }: KeyBinding) => content.pane?.has(id) === true;
+  const isDenied = ({ id }: KeyBinding) => denied[id] !== undefined;
   const all = listed.filter(works);
-  const working = rowsOf([...all.filter(here), ...all.filter((each) => !here(each))]);
-  const idle = rowsOf(listed.filter((each) => !works(each)));
-  if (working.length + idle.length + access.length <= room)
-    return { working, idle, below: [...access, ...close] };
-  const length = working.length + access.length;
-  if (length <= room) return { working, idle: [], below: [...access, ...close] };
-  const shown = Math.min(working.length, room - 1);
-  const more = text("terminal.help.more", { count: length - room + 1 });
+  const others = listed.filter((each) => !works(each));
+  const working = rowsOf(firstThose(all, here));
+  const idle = rowsOf(firstThose(others, isDenied));
+  const between = idle.length === 0 ? [] : [""];
+  const why =
+    reasons.length === 0 ? [] : ["", paint(text("terminal.help.access"), "bold"), ...reasons, ...between];
+  const total = working.length + why.length + idle.length;
+  // The heading is above the keys.
+  const whole = closing(text("terminal.help.close"), content);
+  if (total + whole.length < height) return { working, why, idle, close: whole, page: 0, most: 0 };
+  const scrolling = (first: number, last: number) =>
+    closing(text("terminal.help.scroll", { first, last, total }), content);
+  const page = Math.max(1, height - 1 - scrolling(total, total).length);
+  const most = Math.max(0, total - page);
+  const from = clamp(top, 0, most);
+  const window = <Line>(lines: readonly Line[], before: number) =>
+    lines.slice(Math.max(0, from - before), Math.max(0, from + page - before));
   return {
-    working: working.slice(0, shown),
-    idle: [],
-    below: [...access.slice(0, room - 1 - shown), more, ...close],
+    working: window(working, 0),
+    why: window(why, working.length),
+    idle: window(idle, working.length + why.length),
+    close: scrolling(from + 1, Math.min(total, from + page)),
+    page,
+    most,
   };
 }
 
+/** The line that the help begins with after a key; `undefined`: the key closes it. */
+export function helpAfter(
+  command: CommandId | undefined,
+  { page, most }: HelpParts,
+  top: number,
+): number | undefined {
+  const steps: Partial<Record<CommandId, number>> = {
+    up: -1,
+    down: 1,
+    pageUp: -page,
+    pageDown: page,
+    first: -most,
+    last: most,
+  };
+  const by = command === undefined ? undefined : steps[command];
+  return most === 0 || by === undefined ? undefined : clamp(clamp(top, 0, most) + by, 0, most);
+}
+
+const closing = (words: string, { width, paint }: HelpContent): readonly string[] => [
+  "",
+  ...wrap(words, width).map((line) => paint(line, "dim")),
+];
+
+const firstThose = (
+  all: readonly KeyBinding[],
+  are: (each: KeyBinding) => boolean,
+): readonly KeyBinding[] => [...all.filter(are), ...all.filter((each) => !are(each))];
+
 /** Each denied key with what it needs. */
 const deniedLines = (denied: Denied): readonly string[] =>
-  keyBindings.flatMap(({ id, shown, text: says }) =>
-    (denied[id] ?? []).map((line, index) => (index === 0 ? `${shown} ${text(says)}: ${line}` : line)),
+  keyBindings.flatMap((binding) =>
+    (denied[binding.id] ?? []).map((line, index) =>
+      index === 0 ? `✗ ${binding.shown} ${text(binding.text)}: ${line}` : line,
+    ),
   );
 
 /** Lays keys out in as many columns as fit, those of `all` in the same widths; they are read downwards. */
-function keyRows(all: readonly KeyBinding[], width: number) {
+function keyRows(all: readonly KeyBinding[], denied: Denied, width: number) {
+  const meaningOf = ({ id, text: says }: KeyBinding) =>
+    denied[id] === undefined ? text(says) : `✗ ${text(says)}`;
   const keyWidth = Math.max(...all.map(({ shown }) => widthOf(shown)));
-  const meaningWidth = Math.max(...all.map((each) => widthOf(text(each.text))));
+  const meaningWidth = Math.max(...all.map((each) => widthOf(meaningOf(each))));
   // The table leaves a column free on both sides of a cell.
   const cellWidth = keyWidth + meaningWidth + 4;
   const columns = Math.min(3, Math.max(1, Math.floor(width / cellWidth)));
@@ -79,7 +128,7 @@ function keyRows(all: readonly KeyBinding[], width: number) {
         Array.from({ length: columns }, (_, column) => entries[row + column * height]).flatMap(
           (entry, column) => [
             [`${2 * column}`, fit(entry?.shown ?? "", keyWidth)],
-            [`${2 * column + 1}`, fit(entry === undefined ? "" : text(entry.text), says)],
+            [`${2 * column + 1}`, fit(entry === undefined ? "" : meaningOf(entry), says)],
           ],
         ),
       ),

@@ -5,14 +5,18 @@ import { type CommandId, commandOf, keyName } from "./bindings";
 export type Commands = Partial<Record<CommandId, () => void>>;
 
 /**
- * Runs the command of each key that is pressed. `before` sees it first and may take it. Inactive, it leaves
+ * Runs the command of each key that is pressed. `before` sees the command first and may take it. Inactive, it leaves
  * all keys to a text input but still ends on ctrl-c and stops on ctrl-z.
  */
-export function useCommands(commands: Commands, active: boolean, before?: () => boolean): void {
+export function useCommands(
+  commands: Commands,
+  active: boolean,
+  before?: (command: CommandId | undefined) => boolean,
+): void {
   useInput((input, pressed) => {
     const command = commandOf(keyName(input, pressed));
     if (command === "interrupt" || command === "suspend") return commands[command]?.();
-    if (!active || before?.() || command === undefined) return;
+    if (!active || before?.(command) || command === undefined) return;
     commands[command]?.();
   });
 }

@@ -35,7 +35,7 @@ export function useShellCommands(state: ConsoleState, change: (change: Change) =
     pane: () => change(otherPane),
     palette: () => change(show(palette)),
     notices: () => change(show({ kind: "notices", top: 0 })),
-    help: () => change((state) => ({ ...state, help: true })),
+    help: () => change((state) => ({ ...state, help: 0 })),
     logout: asked(() => signOut()),
     quit: asked(() => leave(0)),
     address: () => copy(webAddress(server, addressOf(state))),

@@ -95,7 +95,7 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
       ...(identity === undefined
         ? []
         : [own("profile", text("shell.profile"), () => change(open(profilePath(identity._id))))]),
-      own("help", text("terminal.help"), () => change((state) => ({ ...state, help: true }))),
+      own("help", text("terminal.help"), () => change((state) => ({ ...state, help: 0 }))),
       own("logout", text("shell.logout"), () => signOut()),
       own("quit", text("terminal.keys.quit"), () => leave(0)),
     ];

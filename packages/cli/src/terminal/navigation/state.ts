@@ -39,7 +39,8 @@ export interface ConsoleState {
   readonly before: readonly Place[];
   readonly pane: Pane;
   readonly section: { readonly row: number; readonly top: number };
-  readonly help: boolean;
+  /** The line that the open help begins with; absent: it is closed. */
+  readonly help: number | undefined;
   /** Text in the search line while it is open. */
   readonly draft: string | undefined;
   /** Open over the screen. */
@@ -105,7 +106,7 @@ export const firstState = (areas: AreaRegistry, path: string): ConsoleState => (
   before: [],
   pane: "sections",
   section: { row: 0, top: 0 },
-  help: false,
+  help: undefined,
   draft: undefined,
   layer: undefined,
   layerNumber: 0,

@@ -56,6 +56,8 @@ describe("denied keys", () => {
       });
       const lines = renderToString(help, { columns: 77 }).split("\n");
       expect(lines.length).toBeLessThanOrEqual(height);
+      // By a sign too: not everybody sees what is dim.
+      expect(lines.join("\n")).toMatch(/ d +✗ delete /);
       expect(lines.join("\n")).toContain("d delete: Denied: no statement of yours names bucket:delete.");
     }
   });
