@@ -287,6 +287,9 @@ describe("the menus of buckets and categories", () => {
       await page.getByRole("menu").waitFor();
       await page.mouse.move(900, 700);
       expect(await opacity(name)).toBe(1);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
+        .toBe("menuitem");
       await page.keyboard.press("Escape");
       await page.getByRole("menu").waitFor({ state: "detached" });
       await page.evaluate(

@@ -361,7 +361,7 @@ it("of two editors the second is asked, sees what the first changed, and loses n
   await replace(id, { ...theirs, description: "Theirs again" });
   await button("Save").click();
   await question.getByRole("button", { name: "Replace with mine" }).click();
-  await expect.poll(() => stored(id)).toMatchObject({ ...first, name: "Mine too", description: "Mine" });
+  await expect.poll(() => stored(id)).toMatchObject({ ...theirs, name: "Mine too", description: "Mine" });
   await stage.server.call("DELETE", `/passport/policy/${id}`);
   await button("Save").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Kept");

@@ -24,6 +24,8 @@ export function Popover({ id: given, children, ...props }: PopoverProps) {
       {...props}
       animation="minimal"
       arrow={false}
+      // As long as the style of this animation takes: only then the content has the focus.
+      transitionDuration={100}
       targetProps={{ id }}
       shouldReturnFocusOnClose={false}
       onClosed={(content) => {
