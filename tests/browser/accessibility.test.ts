@@ -39,6 +39,13 @@ const pages = (): [name: string, path: string, ready: string, signedIn: boolean]
   ["error page", "/error?status=500&statusText=No&message=Why", ".error-page", false],
 ];
 
+/** Closes a dialog in which something was typed, which asks first. */
+async function leaveTyped(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
 /** What is opened over a page: its name, how, and what to wait for. */
 const opened: [name: string, open: (page: Page) => Promise<void>][] = [
   ["section list", async (page) => page.getByRole("button", { name: "Menu of Ports" }).focus()],
@@ -59,8 +66,7 @@ const opened: [name: string, open: (page: Page) => Promise<void>][] = [
   [
     "confirmation",
     async (page) => {
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await leaveTyped(page);
       await page.getByRole("button", { name: "Menu of Ports" }).click();
       await page.getByRole("menuitem", { name: "Delete" }).click();
       await page.getByRole("alertdialog").waitFor();
@@ -79,8 +85,7 @@ const opened: [name: string, open: (page: Page) => Promise<void>][] = [
   [
     "palette",
     async (page) => {
-      await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await leaveTyped(page);
       await page.keyboard.press("Control+k");
       await page.keyboard.type("bucket");
       await page.getByRole("listbox").getByRole("option").first().waitFor();

@@ -40,8 +40,22 @@ async function begin(asked: string | RegExp): Promise<void> {
   await terminal.see(asked);
 }
 
-/** What a phone reads from the half blocks on the screen. */
-function scanned(): string {
+/** What a phone reads from the screen, once the code is drawn whole. */
+async function scanned(): Promise<string> {
+  let text = "";
+  await terminal.until("A code that can be read", () => {
+    try {
+      text = readScreen();
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return text;
+}
+
+/** Reads the half blocks on the screen, or throws. */
+function readScreen(): string {
   const lines = terminal
     .screen()
     .map((line) => line.split("│")[1] ?? "")
@@ -96,7 +110,7 @@ describe("the second factor in the terminal", () => {
   ])("is enrolled from a code that a camera reads at %i x %i, and disabled again", async (columns, rows) => {
     terminal = openConsole(server, { columns, rows });
     await begin("█ ███ █");
-    const text = scanned();
+    const text = await scanned();
     expect(text).toMatch(/^otpauth:\/\/totp\/Twinhelm:ada\?/);
     const before = terminal.raw().length;
     terminal.type("G", "k", "k", keys.enter);
@@ -119,21 +133,21 @@ describe("the second factor in the terminal", () => {
   it("keeps its question after a wrong answer, and takes the next one; cancelling leads out of it", async () => {
     terminal = openConsole(server, { columns: 160, rows: 60 });
     await begin("█ ███ █");
-    const secret = secretIn(scanned());
+    const secret = secretIn(await scanned());
     terminal.type("G", keys.enter);
     await terminal.see("Signing in asks only for the password.");
     terminal.type(keys.enter);
     await terminal.see("▌[ Start Verification ]");
     terminal.type(keys.enter);
     await terminal.see("█ ███ █");
-    const again = secretIn(scanned());
+    const again = secretIn(await scanned());
     expect(again).not.toBe(secret);
     terminal.type("G", "k", "k", keys.enter);
     await terminal.see("Answer:");
     terminal.type(..."000000", keys.enter);
     await terminal.see(/✗ This code is wrong. The next one comes in \d+ seconds/);
     await terminal.see(again);
-    expect(secretIn(scanned())).toBe(again);
+    expect(secretIn(await scanned())).toBe(again);
     expect(await factor()).toBeUndefined();
     await terminal.see("▌Answer");
     terminal.type(keys.enter);
