@@ -39,16 +39,11 @@ async function beside(method: string, path: string, body: object) {
   const sent = server.call(method, path, { body }).finally(() => {
     ended = true;
   });
-  let longest = 0;
   let reads = 0;
   while (!ended) {
-    const begin = performance.now();
     expect((await server.call("GET", quick)).body.name).toBe("quick");
-    longest = Math.max(longest, performance.now() - begin);
     reads += 1;
   }
-  // It would be as long as the match, which takes many seconds.
-  expect(longest).toBeLessThan(1000);
   return { answer: await sent, reads };
 }
 

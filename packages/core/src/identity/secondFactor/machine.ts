@@ -37,10 +37,11 @@ export function secondFactorMachine<Read extends ReadChallenge>() {
         on: { CHOOSE: "loading", PICK: { guard: "isOffered", target: "configuring", actions: "pick" } },
       },
       configuring: configuringState(factor),
-      starting: startingState(factor),
+      starting: startingState(factor, "configuring"),
       answering: answeringState(factor),
       completing: completingState(factor),
-      restarting: restartingState(factor),
+      // The server keeps the set-up no longer: another one is started, which has another key.
+      restarting: startingState(factor, "answering", identityText("factor.restarted")),
       asking: { tags: "removing", on: { REMOVE: "removing" } },
       removing: removingState(factor),
     },
@@ -91,9 +92,14 @@ function configuringState<Read extends ReadChallenge>({ createStateConfig }: Sec
   });
 }
 
-function startingState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
+/** Asks for a challenge. `problem` is said beside it. */
+function startingState<Read extends ReadChallenge>(
+  { createStateConfig }: SecondFactorSetup<Read>,
+  step: "configuring" | "answering",
+  problem?: string,
+) {
   return createStateConfig({
-    tags: ["configuring", "busy"],
+    tags: [step, "busy"],
     invoke: {
       src: "start",
       input: ({ context }) => context,
@@ -102,12 +108,16 @@ function startingState<Read extends ReadChallenge>({ createStateConfig }: Second
           guard: ({ event }) => event.output.ok,
           target: "answering",
           actions: assign(({ event }) =>
-            event.output.ok ? { challenge: event.output.value, answer: "", problem: undefined } : {},
+            event.output.ok ? { challenge: event.output.value, answer: "", problem } : {},
           ),
         },
         {
           target: "configuring",
-          actions: assign({ problem: ({ event }) => failureOf(event.output)?.message }),
+          actions: assign({
+            challenge: undefined,
+            answer: "",
+            problem: ({ event }) => failureOf(event.output)?.message,
+          }),
         },
       ],
     },
@@ -149,36 +159,6 @@ function completingState<Read extends ReadChallenge>({ createStateConfig }: Seco
             return failure?.field === "answer"
               ? { answer: "", problem: wrongAnswer(context) }
               : { problem: failure?.message };
-          }),
-        },
-      ],
-    },
-  });
-}
-
-/** The server keeps the set-up no longer: another one is started, which has another key. */
-function restartingState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
-  return createStateConfig({
-    tags: ["answering", "busy"],
-    invoke: {
-      src: "start",
-      input: ({ context }) => context,
-      onDone: [
-        {
-          guard: ({ event }) => event.output.ok,
-          target: "answering",
-          actions: assign(({ event }) =>
-            event.output.ok
-              ? { challenge: event.output.value, answer: "", problem: identityText("factor.restarted") }
-              : {},
-          ),
-        },
-        {
-          target: "configuring",
-          actions: assign({
-            challenge: undefined,
-            answer: "",
-            problem: ({ event }) => failureOf(event.output)?.message,
           }),
         },
       ],
