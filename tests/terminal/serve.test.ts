@@ -72,6 +72,35 @@ it("a port that is taken, a port that is none and a password file that is not th
   expect(missing.err).toContain("/nowhere/p cannot be read");
 });
 
+it("believes the proxies that were named about where a request comes from, and nobody else", async () => {
+  const args = ["serve", "--data", newFolder(), "--port", "0", "--trusted-proxies"];
+  for (const wrong of ["proxy", "10.0.0.0/33", "10.0.0.1/8/8", ""]) {
+    const refused = await run([...args, wrong]);
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      `--trusted-proxies "${wrong}" is no address such as 10.0.0.5 or 10.0.0.0/8.\n`,
+    ]);
+  }
+  const tries = async (trusted: string) => {
+    const environment = { TWINHELM_ADMIN_PASSWORD: "secret word" };
+    const own = ["serve", "--data", newFolder(), "--port", "0", "--trusted-proxies", trusted];
+    const service = startService(own, { environment });
+    await service.says("Sign in as");
+    const url = urlOf(service.out());
+    const statusFrom = async (address: string) => {
+      const headers = { "content-type": "application/json", "x-forwarded-for": address };
+      const body = JSON.stringify({ identifier: "admin", password: "wrong" });
+      return (await fetch(`${url}/passport/identify`, { method: "POST", headers, body })).status;
+    };
+    await Promise.all(Array.from({ length: 10 }, () => statusFrom("10.0.0.1")));
+    const statuses = [await statusFrom("10.0.0.1"), await statusFrom("10.0.0.2")];
+    await service.end();
+    return statuses;
+  };
+  expect(await tries("127.0.0.0/8")).toEqual([429, 401]);
+  expect(await tries("10.9.9.9")).toEqual([429, 429]);
+});
+
 it("ends a long read after the time that it was given", async () => {
   const args = ["serve", "--data", newFolder(), "--port", "0", "--read-budget"];
   for (const wrong of ["0", "soon", "3601"]) {

@@ -34,7 +34,7 @@ export async function createServices({ context, issuer, log, administrator }: Pa
     tokens,
     revocations,
     callers: createCallers(context, { tokens, revocations }),
-    attempts: createAttempts(now),
+    attempts: createAttempts(context.elapsed),
     states: createSignInStates(now),
     dearest: dearestCost(await context.engine.identities.hashCosts(), options.passwordCost),
     addressesOf: (id: string) => addressesBelow(issuer(), id),

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { RunningServer } from "@twinhelm/server/shell/app";
@@ -11,7 +12,9 @@ export interface ServeOptions {
   readonly port: string;
   readonly host: string;
   readonly publicUrl?: string;
+  readonly trustedProxies?: string;
   readonly readBudget: string;
+  readonly writeBudget: string;
   readonly adminIdentifier?: string;
   readonly adminPasswordFile?: string;
   readonly demo?: boolean;
@@ -34,7 +37,9 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       port: portOf(options.port),
       host: options.host,
       publicUrl: options.publicUrl,
-      readBudget: readBudgetOf(options.readBudget),
+      trustedProxies: trustedProxiesOf(options.trustedProxies),
+      readBudget: millisecondsOf("--read-budget", options.readBudget),
+      writeBudget: millisecondsOf("--write-budget", options.writeBudget),
       adminIdentifier: options.adminIdentifier,
       adminPassword: adminPassword(context, options),
       webFolder: webFolder(),
@@ -57,12 +62,24 @@ function portOf(text: string): number {
   return port;
 }
 
-/** Milliseconds. */
-function readBudgetOf(text: string): number {
+function millisecondsOf(option: string, text: string): number {
   const seconds = Number(text);
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(text) || seconds < 0.1 || seconds > 3600)
-    throw usageError(`--read-budget "${text}" is no time: 0.1 to 3600 seconds.`);
+    throw usageError(`${option} "${text}" is no time: 0.1 to 3600 seconds.`);
   return Math.round(seconds * 1000);
+}
+
+/** Addresses and networks, separated by commas. Whoever they name is believed about where a request comes from. */
+function trustedProxiesOf(text: string | undefined): string | undefined {
+  for (const part of text?.split(",") ?? []) {
+    const [address = "", bits, ...rest] = part.trim().split("/");
+    const version = isIP(address);
+    const isNetwork =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+    if (version === 0 || !isNetwork || rest.length > 0)
+      throw usageError(`--trusted-proxies "${part.trim()}" is no address such as 10.0.0.5 or 10.0.0.0/8.`);
+  }
+  return text;
 }
 
 function adminPassword(context: CommandContext, options: ServeOptions): string | undefined {

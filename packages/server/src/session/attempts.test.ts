@@ -3,9 +3,9 @@ import { createAttempts, networkOf } from "./attempts";
 
 const limits = { pair: 3, address: 5, account: 7, window: 60_000, capacity: 1000 };
 
-function world() {
+function world(other: Partial<typeof limits> = {}) {
   let now = 1_000_000;
-  const attempts = createAttempts(() => now, limits);
+  const attempts = createAttempts(() => now, { ...limits, ...other });
   /** Seconds to wait, or 0. */
   const begin = (account: string, address = "10.0.0.1"): number => {
     try {
@@ -76,23 +76,30 @@ describe("failed sign-ins", () => {
     expect([1, 2, 3, 4].map(() => begin("new", "10.0.0.3") > 0)).toEqual([false, false, false, true]);
   });
 
-  it("of the oldest are forgotten when there are too many to keep", () => {
-    const attempts = createAttempts(() => 0, { ...limits, capacity: 7 });
-    const isRefused = (name: string, address: string) => {
-      try {
-        attempts.begin(name, address);
-        return false;
-      } catch {
-        return true;
-      }
-    };
-    // Three keys each: of the pair, the address, the account.
-    for (let i = 0; i < 3; i += 1) expect(isRefused("first", "10.0.0.1")).toBe(false);
-    expect(isRefused("second", "10.0.0.2")).toBe(false);
-    expect(isRefused("first", "10.0.0.1")).toBe(true);
-    // The pair of the first is the oldest of nine.
-    expect(isRefused("third", "10.0.0.3")).toBe(false);
-    expect([isRefused("first", "10.0.0.1"), isRefused("first", "10.0.0.1")]).toEqual([false, false]);
+  describe("by the thousand with invented names", () => {
+    it("push nobody out who is blocked", () => {
+      const { begin } = world({ capacity: 7 });
+      for (let i = 0; i < 3; i += 1) expect(begin("ann", "10.0.0.1")).toBe(0);
+      for (let i = 0; i < 100; i += 1) begin(`name ${i}`, `10.1.${i}.1`);
+      expect(begin("ann", "10.0.0.1")).toBe(60);
+    });
+
+    it("are refused by their address first, and leave nothing", () => {
+      const { begin } = world({ capacity: 7 });
+      expect(["a", "b", "c", "d", "e"].map((name) => begin(name, "10.0.0.2"))).toEqual([0, 0, 0, 0, 0]);
+      expect([begin("ann", "10.0.0.1"), begin("ann", "10.0.0.1")]).toEqual([0, 0]);
+      for (let i = 0; i < 100; i += 1) expect(begin(`name ${i}`, "10.0.0.2")).toBe(60);
+      // Both tries for ann are still known.
+      expect([begin("ann", "10.0.0.1"), begin("ann", "10.0.0.1")]).toEqual([0, 60]);
+    });
+
+    it("take the place of the oldest that are not blocked", () => {
+      const { begin } = world({ capacity: 7 });
+      begin("ann", "10.0.0.1");
+      begin("ann", "10.0.0.1");
+      for (let i = 0; i < 7; i += 1) begin(`name ${i}`, `10.1.${i}.1`);
+      expect([1, 2, 3, 4].map(() => begin("ann", "10.0.0.1"))).toEqual([0, 0, 0, 60]);
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { httpError } from "../shell/errors";
+import { type Counters, createCounters } from "./counters";
 
 /** Failed sign-ins allowed within the window, per key. */
 export interface AttemptLimits {
@@ -12,7 +13,7 @@ export interface AttemptLimits {
   readonly account: number;
   /** Milliseconds. */
   readonly window: number;
-  /** Most keys held at once; beyond that the oldest are forgotten. */
+  /** Most accounts, addresses and pairs held of each, and as many that are blocked; beyond, the oldest are forgotten. */
   readonly capacity: number;
 }
 
@@ -34,54 +35,41 @@ export interface Attempts {
   succeed(account: string, address: string): void;
 }
 
-interface Counter {
-  failures: number;
-  /** Milliseconds since the epoch. */
-  until: number;
-}
-
-export function createAttempts(now: () => number, limits: AttemptLimits = attemptLimits): Attempts {
-  const counters = new Map<string, Counter>();
-  const keysOf = (name: string, peer: string): [string, number][] => {
+/** `elapsed`: milliseconds since any moment, by a clock that is never set back. */
+export function createAttempts(elapsed: () => number, limits: AttemptLimits = attemptLimits): Attempts {
+  const { window, capacity } = limits;
+  const countersOf = (limit: number) => createCounters(elapsed, { limit, window, capacity });
+  const pairs = countersOf(limits.pair);
+  const addresses = countersOf(limits.address);
+  const accounts = countersOf(limits.account);
+  // The address first: who is refused by it learns nothing, and leaves nothing behind.
+  const keysOf = (name: string, peer: string): [Counters, string][] => {
     // Names come from anybody: a hash is short however long they are.
     const account = createHash("sha256").update(name).digest("base64");
     const address = networkOf(peer);
     return [
-      [`pair ${address} ${account}`, limits.pair],
-      [`address ${address}`, limits.address],
-      [`account ${account}`, limits.account],
+      [addresses, address],
+      [pairs, `${address} ${account}`],
+      [accounts, account],
     ];
-  };
-  const current = (key: string): Counter => {
-    const found = counters.get(key);
-    if (found !== undefined && found.until > now()) return found;
-    const fresh = { failures: 0, until: now() + limits.window };
-    counters.delete(key);
-    counters.set(key, fresh);
-    const [oldest] = counters.keys();
-    if (counters.size > limits.capacity && oldest !== undefined) counters.delete(oldest);
-    return fresh;
-  };
-  const takeBack = (key: string) => {
-    const counter = current(key);
-    counter.failures = Math.max(0, counter.failures - 1);
   };
   return {
     begin(account, address) {
       const keys = keysOf(account, address);
-      for (const [key, limit] of keys) {
-        const counter = current(key);
-        if (counter.failures >= limit) throw tooMany(Math.ceil((counter.until - now()) / 1000));
+      for (const [counters, key] of keys) {
+        const milliseconds = counters.blockedFor(key);
+        if (milliseconds > 0) throw tooMany(Math.ceil(milliseconds / 1000));
       }
-      for (const [key] of keys) current(key).failures += 1;
+      for (const [counters, key] of keys) counters.add(key);
     },
     pass(account, address) {
-      for (const [key] of keysOf(account, address)) takeBack(key);
+      for (const [counters, key] of keysOf(account, address)) counters.takeBack(key);
     },
     succeed(account, address) {
-      const [pair, ...rest] = keysOf(account, address);
-      if (pair !== undefined) counters.delete(pair[0]);
-      for (const [key] of rest) takeBack(key);
+      for (const [counters, key] of keysOf(account, address)) {
+        if (counters === pairs) counters.forget(key);
+        else counters.takeBack(key);
+      }
     },
   };
 }

@@ -22,7 +22,7 @@ const notStarted = () => httpError(400, "Login with credentials session is not s
 export function registerFactorAnswer(app: FastifyInstance, context: ServerContext, parts: Parts): void {
   const { pending, attempts, issue } = parts;
   const { engine } = context;
-  const codes = createAttempts(context.now, { ...attemptLimits, account: codesOfAccount });
+  const codes = createAttempts(context.elapsed, { ...attemptLimits, account: codesOfAccount });
   const find = async (id: string) => {
     const signIn = pending.find(id);
     const row = signIn === undefined ? undefined : await engine.identities.find(signIn.identity);

@@ -25,6 +25,8 @@ export interface ServerSettings extends Partial<ServerOptions> {
   readonly adminPassword?: string | undefined;
   /** Milliseconds since the epoch; default the clock of the machine. */
   readonly now?: (() => number) | undefined;
+  /** Milliseconds by a clock that is never set back; default that of the process, or `now` where it is given. */
+  readonly elapsed?: (() => number) | undefined;
   /** Addresses of reverse proxies whose `X-Forwarded-For` is believed, comma-separated; default none. */
   readonly trustedProxies?: string | undefined;
   /** Takes what went wrong unexpectedly; default standard error. */
@@ -47,6 +49,7 @@ export interface RunningServer {
 export async function createServer(settings: ServerSettings): Promise<RunningServer> {
   const options = optionsOf(settings);
   const now = settings.now ?? Date.now;
+  const elapsed = settings.elapsed ?? settings.now ?? (() => performance.now());
   const log = settings.log ?? console.error;
   const matcher = createRegexMatcher();
   const engine = openSqliteEngine({
@@ -57,7 +60,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     log,
   });
   try {
-    const context = createContext({ engine, matcher, options, now });
+    const context = createContext({ engine, matcher, options, now, elapsed });
     let address = options.publicUrl ?? `http://${options.host}:${options.port}/api`;
     const app = fastify({
       bodyLimit: options.payloadLimit,

@@ -27,10 +27,16 @@ export function bodyTextProblem(text: string): string | undefined {
 const [quote, backslash, comma] = [34, 92, 44];
 const [bracket, brace, closedBracket, closedBrace] = [91, 123, 93, 125];
 
-/** Index of the quote that ends the text which begins at `start`. */
+/** Index of the quote that ends the text which begins at `start`; the length where none does. */
 function endOfText(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text.charCodeAt(index) !== quote)
-    index += text.charCodeAt(index) === backslash ? 2 : 1;
-  return index;
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+/** Whether an odd number of backslashes stands before it. */
+function isEscaped(text: string, index: number): boolean {
+  let first = index;
+  while (text.charCodeAt(first - 1) === backslash) first -= 1;
+  return (index - first) % 2 === 1;
 }

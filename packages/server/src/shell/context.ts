@@ -42,6 +42,8 @@ export interface ServerContext {
   readonly matcher: RegexMatcher;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Milliseconds since any moment, by a clock that is never set back. */
+  readonly elapsed: () => number;
   /** A new object id: 24 hex digits, the first eight are the time in seconds, ascending within the process. */
   readonly newId: () => string;
   readonly options: ServerOptions;

@@ -12,10 +12,11 @@ interface Parts {
   readonly options: ServerOptions;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  readonly elapsed: () => number;
 }
 
 /** Joins what is stored, clock and ids into what handlers work on. */
-export function createContext({ engine, matcher, options, now }: Parts): ServerContext {
+export function createContext({ engine, matcher, options, now, elapsed }: Parts): ServerContext {
   const newId = createIdMaker(now);
   const accessVersion = { value: 0 };
   engine.onCommit(({ access }) => {
@@ -26,6 +27,7 @@ export function createContext({ engine, matcher, options, now }: Parts): ServerC
     engine,
     matcher,
     now,
+    elapsed,
     newId,
     options,
     async recordActivity({ activities }, caller, { action, resource }) {

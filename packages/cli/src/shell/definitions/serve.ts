@@ -9,7 +9,16 @@ export function defineServe({ program, run }: Defining): void {
     .option("--port <number>", "port, 0 for a free one", "4300")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--public-url <address>", "address of the API as clients reach it, ends in /api")
+    .option(
+      "--trusted-proxies <addresses>",
+      "reverse proxies whose X-Forwarded-For is believed, comma-separated",
+    )
     .option("--read-budget <seconds>", "time that one long read may take before it is ended with 503", "5")
+    .option(
+      "--write-budget <seconds>",
+      "time that one long change may take before it is undone with 503",
+      "60",
+    )
     .option("--admin-identifier <name>", "administrator made at the first start")
     .option(
       "--admin-password-file <file>",

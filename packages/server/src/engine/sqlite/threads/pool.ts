@@ -10,6 +10,8 @@ export interface PoolOptions extends Pick<ThreadData, "path"> {
   readonly size: number;
   /** Milliseconds that one read may take, from when a thread begins it. */
   readonly budget: number;
+  /** Starts a thread; default `startThread`. */
+  readonly start?: typeof startThread | undefined;
 }
 
 /** Threads for reads that may take long. */
@@ -41,7 +43,7 @@ const gone = () => httpError(503, "The client closed the connection.");
 const tooMany = () =>
   httpError(503, "Too many long reads are waiting. Try again in a moment.", { "retry-after": "5" });
 
-export function createPool({ size, budget, path }: PoolOptions): Pool {
+export function createPool({ size, budget, path, start = startThread }: PoolOptions): Pool {
   const idle: Thread[] = [];
   const busy = new Set<Thread>();
   const turns = createTurns<Waiting>();
@@ -55,11 +57,17 @@ export function createPool({ size, budget, path }: PoolOptions): Pool {
       startNext();
     });
   };
+  /** A thread that ended while it had nothing to do serves nobody any more. */
+  const usableThread = (): Thread => {
+    let thread = idle.pop();
+    while (thread?.hasEnded()) thread = idle.pop();
+    return thread ?? start({ path, writes: false });
+  };
   const startNext = (): void => {
     while (!closed && (idle.length > 0 || busy.size < size)) {
       const next = turns.next();
       if (next === undefined) return;
-      begin(next, idle.pop() ?? startThread({ path, writes: false }));
+      begin(next, usableThread());
     }
   };
   return {

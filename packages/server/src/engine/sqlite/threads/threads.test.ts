@@ -7,7 +7,7 @@ import { TimeUp } from "../../timeUp";
 import { openSqliteEngine, type SqliteEngine } from "../engine";
 import { databaseFile } from "../open";
 import { type RecordCall, receive } from "./messages";
-import { createPool, type Pool } from "./pool";
+import { createPool, type Pool, type PoolOptions } from "./pool";
 import { startThread, type Thread } from "./thread";
 
 let folder: string;
@@ -89,7 +89,7 @@ describe("a thread", () => {
 });
 
 describe("the pool", () => {
-  const open = (options: { size?: number; budget?: number } = {}) => {
+  const open = (options: Partial<PoolOptions> = {}) => {
     pool = createPool({ path, size: 1, budget: 10_000, ...options });
     return pool;
   };
@@ -106,6 +106,21 @@ describe("the pool", () => {
     await engine.write((tx) => tx.identities.insert(longIdentity(), undefined));
     await expect(own.read(stuck, readFor)).rejects.toBeInstanceOf(TimeUp);
     expect(await own.read(count, readFor)).toBe(1);
+  });
+
+  it("leaves out a thread that ended while it had nothing to do", async () => {
+    const started: Thread[] = [];
+    const own = open({
+      start(data) {
+        const thread = startThread(data);
+        started.push(thread);
+        return thread;
+      },
+    });
+    expect(await own.read(count, readFor)).toBe(0);
+    await started[0]?.end();
+    expect(await own.read(count, readFor)).toBe(0);
+    expect(started).toHaveLength(2);
   });
 
   it("gives the place of somebody who goes away to the next one", async () => {
