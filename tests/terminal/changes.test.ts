@@ -73,6 +73,17 @@ describe("bucket", () => {
     expect(body.category).toBe("Shore");
   });
 
+  it("are arranged by their titles too, and a wrong one is wrong use", async () => {
+    const arrange = (id: string) =>
+      twinhelm(["bucket", "arrange", "--file", "-"], { input: JSON.stringify([{ id, category: "Shore" }]) });
+    expect(await arrange("Ports")).toMatchObject({ code: 0 });
+    expect(await arrange("Prots")).toEqual({
+      code: 2,
+      out: "",
+      err: 'element 1: there is no bucket "Prots". Did you mean "Ports"?\n',
+    });
+  });
+
   it.each([
     ["nothing", "", "The input is empty."],
     ["broken JSON", "{", "The input is not valid JSON"],
@@ -90,7 +101,7 @@ describe("bucket", () => {
     expect(missing.err).toContain("/nowhere/x.json cannot be read");
     const input = JSON.stringify(bucketBody("Bad"));
     const refused = await twinhelm(["bucket", "create", "--file", "-"], { input });
-    expect(refused.code).toBe(1);
+    expect(refused.code).toBe(2);
     expect(refused.err).toContain(".title should NOT have fewer than 4 items");
   });
 });

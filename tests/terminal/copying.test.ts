@@ -37,7 +37,7 @@ it("what one server lists with all languages, another inserts; a second time eac
   const words = `A document with the id ${_id} is stored already. Leave out its _id to give it a new one.`;
   expect(again.err.split("\n")[0]).toBe(`line 1: ${words}`);
   const single = await elsewhere(insert, listed.out.split("\n")[0]);
-  expect(single).toEqual({ code: 1, out: "", err: `${words}\n` });
+  expect(single).toEqual({ code: 6, out: "", err: `${words}\n` });
 });
 
 it.each([

@@ -117,7 +117,7 @@ it("wrong codes, kinds and identities are said by their exit codes", async () =>
   expect((await twinhelm(["identity", "2fa", "complete", id], "123456")).code).toBe(1);
   expect((await twinhelm(["identity", "2fa", "complete", id], "")).code).toBe(2);
   expect((await twinhelm(["identity", "2fa", "complete", id, "123456"])).code).toBe(2);
-  expect((await twinhelm(["identity", "2fa", "start", id, "--type", "pigeon"])).code).toBe(1);
+  expect((await twinhelm(["identity", "2fa", "start", id, "--type", "pigeon"])).code).toBe(2);
   for (const verb of ["start", "complete", "disable"]) {
     const more = verb === "disable" ? ["--yes"] : [];
     const result = await twinhelm(["identity", "2fa", verb, "nobody-here", ...more], "123456");

@@ -19,6 +19,7 @@ export const commands: Table = {
   document: {
     word: "data",
     description: "documents of buckets; a bucket is given by its id or title",
+    examples: ["twinhelm data list Countries", "twinhelm data insert Countries --file country.yaml"],
     verbs: dataVerbs,
   },
   identity: {
@@ -30,6 +31,7 @@ export const commands: Table = {
   apikey: { verbs: attachmentVerbs(apikey) },
   preference: {
     description: "settings: passport (attributes of identities) or bucket (languages)",
+    examples: ["twinhelm preference get passport", "twinhelm preference get bucket -o json"],
     verbs: preferenceVerbs,
   },
 };

@@ -7,6 +7,8 @@ export interface AreaCommands {
   readonly word?: string;
   /** What its help says it is about; absent: the records of the area. */
   readonly description?: string;
+  /** What its help shows; absent: its list and one of its records. */
+  readonly examples?: readonly string[];
   /** Options of `create` and `update` beside the file. */
   readonly options?: readonly (readonly [flags: string, description: string])[];
   /** Reads the body of `create` and `update`; absent: the file. */

@@ -7,11 +7,13 @@ import {
   bucketUpdate,
 } from "@twinhelm/core/bucket/actions";
 import { type Bucket, inOrder } from "@twinhelm/core/bucket/model";
-import { type CommandContext, connect } from "../connection/connection";
+import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue, withoutId } from "../input/input";
+import { didYouMean } from "../input/nearest";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
-import { type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { looksLikeId } from "../record/find";
+import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { confirmInput, found, parseInput, perform } from "../shell/perform";
 import { findBucket } from "./find";
 
@@ -95,10 +97,33 @@ export async function arrangeBuckets(
   options: TargetOptions & { file?: string },
 ): Promise<ExitCode> {
   const connection = connect(context, options);
-  const input = parseInput(bucketArrange, await readValue(context.input, options.file));
+  const given = parseInput(bucketArrange, await readValue(context.input, options.file));
+  const input = await withIds(context, connection, given);
   await perform(context, connection, bucketArrange, input);
   context.say(`${input.length} buckets stand as wished.`);
   return exitCodes.ok;
+}
+
+/** Buckets may be given by their titles here too. */
+async function withIds<Place extends { readonly id: string }>(
+  context: CommandContext,
+  connection: Connection,
+  places: readonly Place[],
+): Promise<Place[]> {
+  if (places.every(({ id }) => looksLikeId(id))) return [...places];
+  const buckets = await perform(context, connection, bucketList, {});
+  return places.map((place, index) => {
+    const named = buckets.filter(({ _id, title }) => _id === place.id || title === place.id);
+    const [found, second] = named;
+    if (found !== undefined && second === undefined) return { ...place, id: found._id };
+    const titles = buckets.map(({ title }) => title);
+    const where = `element ${index + 1}`;
+    throw usageError(
+      second === undefined
+        ? `${where}: there is no bucket "${place.id}".${didYouMean(place.id, titles)}`
+        : `${where}: ${named.length} buckets have the title "${place.id}". Give the id instead.`,
+    );
+  });
 }
 
 /** Deletes a bucket with all its documents, once its title was typed or `--yes` said. */

@@ -1,5 +1,5 @@
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
-import { examples, file, output, outputName, yes } from "../shell/definitions/examples";
+import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
 
 const commands = () => import("./commands");
 
@@ -18,7 +18,7 @@ function defineGet({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("get <bucket>")
     .description("show a bucket, given by its id or title, with its schema")
-    .option("-o, --output <format>", "table, json, ndjson, yaml, csv or name", "yaml")
+    .option(...outputWhole)
     .addHelpText("after", examples("twinhelm bucket get Countries", "twinhelm bucket get Countries -o json"))
     .action((bucket, options) =>
       run(async (context) => (await commands()).getBucket(context, bucket, { ...target(), ...options })),

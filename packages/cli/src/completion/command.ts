@@ -22,11 +22,11 @@ interface Step {
 
 type Given = CommandUnknownOpts["options"][number];
 
-/** Formats are listed in the description of their option: `table, json or yaml`. */
+/** Formats are listed in the description of their option: `table, json or name (ids alone)`. */
 const flagOf = (option: Given): Flag => ({
   names: [option.long, option.short].filter((name) => name != null),
   takes: option.required ? (option.flags.endsWith("<file>") ? "file" : "text") : undefined,
-  values: option.long === "--output" ? option.description.split(/, | or /) : [],
+  values: option.long === "--output" ? option.description.replace(/ \(.*/, "").split(/, | or /) : [],
 });
 
 const help: Flag = { names: ["--help", "-h"], values: [] };

@@ -14,9 +14,18 @@ import { type CommandContext, type Connection, connect } from "../connection/con
 import type { TargetOptions } from "../connection/target";
 import { type InputItem, readItems, readValue, readWords, withoutId } from "../input/input";
 import { createWriter, formatOf, writeOne } from "../output/output";
-import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { looksLikeId } from "../record/find";
+import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { confirmInput, found, parseInput, perform, refusal } from "../shell/perform";
+import { checkLanguageOf } from "./language";
 import { findTarget } from "./target";
+
+/** Ends a command that names a document by what cannot be an id: documents have no other names. */
+function checkIds(ids: readonly string[]): void {
+  const wrong = ids.find((id) => !looksLikeId(id));
+  if (wrong !== undefined)
+    throw usageError(`"${wrong}" is no id of a document. Ids have 24 hexadecimal digits.`);
+}
 
 interface OutputOption extends TargetOptions {
   readonly output: string;
@@ -34,8 +43,10 @@ export async function getData(
   options: OutputOption & { relation?: boolean; language?: string },
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
+  checkIds([documentId]);
   const connection = connect(context, options);
   const { id: bucketId, shape } = await findTarget(connection.transport, name);
+  if (options.language !== undefined) await checkLanguageOf(connection.transport, options.language);
   const what = `Document ${documentId} of ${name}`;
   if (options.relation === true || options.language !== undefined) {
     const { relation = false, language } = options;
@@ -90,6 +101,7 @@ const refusalOf = (failure: Failure, { document }: Inserting): Failure =>
   failure.status === 400 && /\b_id should (be )?unique\b/.test(failure.message)
     ? {
         ...failure,
+        code: "conflict",
         message: `A document with the id ${document._id} is stored already. Leave out its _id to give it a new one.`,
       }
     : failure;
@@ -136,6 +148,7 @@ export async function replaceData(
   options: FileOption,
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
+  checkIds([documentId]);
   const connection = connect(context, options);
   const value = await readValue(context.input, options.file);
   const { id: bucketId, shape } = await findTarget(connection.transport, name);
@@ -152,6 +165,7 @@ export async function patchData(
   options: FileOption,
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
+  checkIds([documentId]);
   const connection = connect(context, options);
   const value = await readValue(context.input, options.file);
   const { id: bucketId, shape } = await findTarget(connection.transport, name);
@@ -170,6 +184,7 @@ export async function deleteData(
   const connection = connect(context, options);
   const { transport } = connection;
   const documentIds = ids.includes("-") ? await readWords(context.input) : [...ids];
+  checkIds(documentIds);
   const bucket = await findBucket(transport, name);
   const dependents =
     options.yes === true ? [] : await dependentsAsked(context, connection, bucket, documentIds);

@@ -42,7 +42,8 @@ export async function listData(
     countOf("--limit", options.limit) ?? (format === "table" ? tableLimit : Number.POSITIVE_INFINITY);
   const start = countOf("--skip", options.skip) ?? 0;
   const { transport } = connect(context, options);
-  const { id, shape } = await target(transport, name, format, wanted.sort);
+  const { id, shape } = await target(transport, name, format, wanted);
+  if (options.language !== undefined) await checkLanguage(transport, options.language);
   const writer = createWriter(format, shape, context.out, process.stdout.columns);
   let shown = 0;
   let total = Number.POSITIVE_INFINITY;
@@ -63,33 +64,43 @@ export async function listData(
   return exitCodes.ok;
 }
 
-/** The bucket of a name. Only a title, an order and the formats that show columns need its schema. */
+/** The bucket of a name. Only a title, names of fields and the formats that show columns need its schema. */
 async function target(
   transport: Transport,
   name: string,
   format: Format,
-  sort: Readonly<Record<string, unknown>> | undefined,
+  { sort, filter }: { sort: Readonly<Record<string, unknown>> | undefined; filter: Filter | undefined },
 ): Promise<Target> {
-  if (/^[\da-f]{24}$/i.test(name) && format !== "table" && format !== "csv" && sort === undefined)
+  const isBare = /^[\da-f]{24}$/i.test(name) && format !== "table" && format !== "csv";
+  if (isBare && sort === undefined && filter === undefined)
     return { id: name, shape: { columns: [], name: (row) => row._id } };
-  const { checkSort, findTarget } = await import("./target");
-  const found = await findTarget(transport, name);
-  if (sort !== undefined) checkSort(sort, found.fields ?? []);
+  const { findKnown, findTarget } = await import("./target");
+  const found = await (isBare ? findKnown : findTarget)(transport, name);
+  if (sort !== undefined) found.checkPaths?.("--sort", Object.keys(sort));
+  if (filter !== undefined) {
+    const { pathsOfFilter } = await import("@twinhelm/core/filter/paths");
+    found.checkPaths?.("--filter", pathsOfFilter(filter));
+  }
   return found;
 }
 
+/** Ends a command that asks for a language that documents have not. A server would answer in another in silence. */
+async function checkLanguage(transport: Transport, code: string): Promise<void> {
+  const { checkLanguageOf } = await import("./language");
+  await checkLanguageOf(transport, code);
+}
+
+type Filter = string | Record<string, unknown>;
+
 /** A filter as JSON, or a condition in the rule language. Exit 2 for what begins like JSON and is not JSON. */
-const filterOf = (text: string | undefined): string | Record<string, unknown> | undefined =>
+const filterOf = (text: string | undefined): Filter | undefined =>
   text?.trim().startsWith("{") ? jsonFilterOf(text) : text;
 
 /**
  * Why a list was refused. A condition is read by the server, which may know more than we do; only one that both of us
  * cannot read is wrong use.
  */
-async function refusalOf(
-  failure: Failure,
-  filter: string | Readonly<Record<string, unknown>> | undefined,
-): Promise<CommandError> {
+async function refusalOf(failure: Failure, filter: Filter | undefined): Promise<CommandError> {
   if (typeof filter === "string" && failure.status === 400) {
     const { parseExpression } = await import("@twinhelm/core/expression/parse");
     const parsed = parseExpression(filter);

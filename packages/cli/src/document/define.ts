@@ -1,5 +1,5 @@
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
-import { examples, file, output, outputName, yes } from "../shell/definitions/examples";
+import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
 
 const commands = () => import("./changes");
 
@@ -34,7 +34,7 @@ function defineGet({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("get <bucket> <id>")
     .description("show a document as it is stored")
-    .option("-o, --output <format>", "table, json, ndjson, yaml, csv or name", "yaml")
+    .option(...outputWhole)
     .option("--relation", "related documents in place of their ids")
     .option("--language <code>", "translated fields in this language")
     .addHelpText("after", examples("twinhelm data get Countries 64a1f0c2e8b7a90012ab34cd -o json"))

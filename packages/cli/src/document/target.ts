@@ -1,7 +1,9 @@
+import { listBuckets } from "@twinhelm/core/bucket/api";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { createCellOf } from "@twinhelm/core/field/cellOf";
+import { unknownNameIn } from "@twinhelm/core/field/unknownPath";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { findAmongBuckets } from "../bucket/find";
 import { didYouMean } from "../input/nearest";
@@ -11,8 +13,8 @@ import { usageError } from "../shell/exit";
 /** A bucket to list documents of, and how they are shown. */
 export interface Target {
   readonly id: string;
-  /** Keys of its fields; `undefined`: not asked for. */
-  readonly fields?: readonly string[];
+  /** Ends a command that names a field that the bucket has not. Absent: the bucket is not known. */
+  readonly checkPaths?: (option: string, paths: readonly string[]) => void;
   readonly shape: OutputShape<BucketDocument>;
 }
 
@@ -21,10 +23,39 @@ export async function findTarget(transport: Transport, name: string): Promise<Ta
   const { bucket, buckets } = await findAmongBuckets(transport, name);
   return {
     id: bucket._id,
-    fields: ["_id", ...Object.keys(bucket.properties)],
+    checkPaths: checkOf(bucket, buckets),
     shape: shapeOf(bucket, buckets),
   };
 }
+
+/** The bucket with this id, where only its fields are of use; somebody who may not see it goes on without. */
+export async function findKnown(transport: Transport, id: string): Promise<Target> {
+  const result = await listBuckets(transport);
+  const buckets = result.ok ? result.value : [];
+  const bucket = buckets.find(({ _id }) => _id === id);
+  const target = { id, shape: bareShape };
+  return bucket === undefined ? target : { ...target, checkPaths: checkOf(bucket, buckets) };
+}
+
+/** What the formats without columns need. */
+const bareShape: OutputShape<BucketDocument> = { columns: [], name: (row) => row._id };
+
+/** A server leaves an order by what is no field out in silence, and finds nothing by it. */
+const checkOf =
+  (bucket: Bucket, buckets: readonly Bucket[]) =>
+  (option: string, paths: readonly string[]): void => {
+    for (const path of paths) {
+      const unknown = unknownNameIn(
+        path,
+        bucket.properties,
+        (id) => buckets.find(({ _id }) => _id === id)?.properties,
+      );
+      if (unknown !== undefined)
+        throw usageError(
+          `${option}: there is no field "${unknown.name}".${didYouMean(unknown.name, unknown.names)}`,
+        );
+    }
+  };
 
 function shapeOf(bucket: Bucket, buckets: readonly Bucket[]): OutputShape<BucketDocument> {
   const cellOf = createCellOf({ bucket: (id) => buckets.find((each) => each._id === id) });
@@ -42,13 +73,4 @@ function shapeOf(bucket: Bucket, buckets: readonly Bucket[]): OutputShape<Bucket
 function exactOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** Ends a command that sorts by what its bucket has not: the server would leave it out in silence. */
-export function checkSort(sort: Readonly<Record<string, unknown>>, fields: readonly string[]): void {
-  for (const path of Object.keys(sort)) {
-    const [key = ""] = path.split(".");
-    if (!fields.includes(key))
-      throw usageError(`--sort: there is no field "${key}".${didYouMean(key, fields)}`);
-  }
 }

@@ -5,6 +5,10 @@ import { examples, output, yes } from "../shell/definitions/examples";
 export function defineFactor({ run, target }: Defining, identity: ParentCommand): void {
   const load = () => import("./factor");
   const command = identity.command("2fa").description("second factor of an identity");
+  command.addHelpText(
+    "after",
+    examples("twinhelm identity 2fa start mara", "twinhelm identity 2fa complete mara"),
+  );
   command
     .command("kinds")
     .description("list the kinds of second factors that the server offers")

@@ -3,7 +3,7 @@ import type { Records } from "@twinhelm/core/record/records";
 import type { AreaCommands } from "../area/commands";
 import type { CommandContext } from "../connection/connection";
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
-import { examples, file, output, outputName, yes } from "../shell/definitions/examples";
+import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
 import type { ExitCode } from "../shell/exit";
 
 /** The commands that every area of records has, made of its description. */
@@ -65,7 +65,7 @@ function defineGet(defining: Defining, command: ParentCommand, definition: Recor
   command
     .command("get <id>")
     .description(`show ${wordsOf(about).one}, given by its id or name`)
-    .option("-o, --output <format>", "table, json, ndjson, yaml, csv or name", "yaml")
+    .option(...outputWhole)
     .addHelpText(
       "after",
       examples(`twinhelm ${about.id} get ${example}`, `twinhelm ${about.id} get ${id} -o json`),

@@ -26,6 +26,10 @@ export async function listRecords<Row extends Identified, Body>(
     ...(options.filter === undefined ? {} : { filter: jsonFilterOf(options.filter) }),
   };
   const connection = connect(context, options);
+  if (wanted.sort !== undefined || wanted.filter !== undefined) {
+    const { checkNames } = await import("./names");
+    await checkNames(area, connection, wanted);
+  }
   const page = (shown: number) =>
     perform(context, connection, area.actions.list, {
       ...wanted,

@@ -180,14 +180,23 @@ function describe(server: string, credential: string): string {
   return text("session.signedInAs", { identifier: identity.identifier, server, until });
 }
 
-/** Ends a command that asks for an action of a module that is known, and has not this one. A server may have more modules. */
+/** Ends a command that asks for an action that is probably misspelt. A server may have modules that nobody here knows. */
 async function checkAction(action: string, statements: readonly Statement[]): Promise<void> {
   const { catalogue } = await import("@twinhelm/core/policy/catalogue");
-  const known = catalogue.find(({ module }) => module === moduleOf(action));
-  if (known === undefined || statements.some((each) => each.action === action)) return;
+  if (statements.some((each) => each.action === action)) return;
+  const { didYouMean, nearest } = await import("../input/nearest");
+  const module = moduleOf(action);
+  const known = catalogue.find((each) => each.module === module);
+  if (known === undefined) {
+    const modules = catalogue.map((each) => each.module);
+    const meant = nearest(module, modules);
+    if (meant === undefined) return;
+    throw usageError(
+      `${text("session.noAction", { action })}${didYouMean(action, [meant + action.slice(module.length)])}`,
+    );
+  }
   const names = known.actions.map((each) => each.action);
   if (names.includes(action)) return;
-  const { didYouMean } = await import("../input/nearest");
   throw usageError(`${text("session.noAction", { action })}${didYouMean(action, names)}`);
 }
 

@@ -19,6 +19,8 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 const byFailure: Partial<Record<FailureCode, ExitCode>> = {
   "not-signed-in": exitCodes.notSignedIn,
   denied: exitCodes.denied,
+  // What the server cannot read is wrong use as much as what we cannot read.
+  invalid: exitCodes.usage,
   conflict: exitCodes.conflict,
   "not-found": exitCodes.notFound,
   aborted: exitCodes.interrupted,

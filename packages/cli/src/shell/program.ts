@@ -4,6 +4,7 @@ import { commands } from "../areas";
 import { defaultServer } from "../connection/defaults";
 import { recordVerbs } from "../record/define";
 import { type Defining, defineVerbs, type Program, type Run } from "./definitions/defining";
+import { examples } from "./definitions/examples";
 import { defineServe } from "./definitions/serve";
 import { defineContext, defineSession } from "./definitions/session";
 import { defineTools } from "./definitions/tools";
@@ -24,6 +25,8 @@ const areaDefinitions = registry.all.flatMap((area): readonly Definition[] => {
   const define = (defining: Defining) => {
     const command = defining.program.command(word).description(description);
     if (!defining.asks(word)) return;
+    const example = records === undefined ? [] : [`twinhelm ${word} get ${records.command.example}`];
+    command.addHelpText("after", examples(...(own?.examples ?? [`twinhelm ${word} list`, ...example])));
     const shared =
       records === undefined || recordParts === undefined
         ? {}
@@ -93,6 +96,10 @@ export function createProgram(
   // The program has an action of its own: it would take a misspelt command for an argument of that.
   if (first !== undefined && asked === undefined && first !== "completion" && first !== "help")
     program.action(() => program.error(`error: unknown command '${first}'`)).allowExcessArguments();
+  program.addHelpText(
+    "after",
+    examples("twinhelm serve --demo", "twinhelm login", "twinhelm data list Countries --sort -population"),
+  );
   program.addHelpText(
     "after",
     "\nExit codes: 0 ok, 1 failure, 2 usage, 3 differences, 4 not signed in, 5 denied, 6 conflict, 7 not found, 8 partly done, 130 interrupted.",

@@ -2,15 +2,16 @@
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 
+const formats = "table, json, ndjson, yaml, csv or name (ids alone)";
+
 /** The option of every command that writes rows. */
-export const output = ["-o, --output <format>", "table, json, ndjson, yaml, csv or name", "table"] as const;
+export const output = ["-o, --output <format>", formats, "table"] as const;
+
+/** The same for one thing with all that it has. */
+export const outputWhole = ["-o, --output <format>", formats, "yaml"] as const;
 
 /** The same where the id of what was made is enough. */
-export const outputName = [
-  "-o, --output <format>",
-  "table, json, ndjson, yaml, csv or name",
-  "name",
-] as const;
+export const outputName = ["-o, --output <format>", formats, "name"] as const;
 
 export const file = ["-f, --file <file>", "JSON or YAML; - reads standard input"] as const;
 

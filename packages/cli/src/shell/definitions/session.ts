@@ -1,5 +1,5 @@
 import type { Defining } from "./defining";
-import { examples, output } from "./examples";
+import { examples } from "./examples";
 
 const answer = ["-o, --output <format>", "table, json or yaml", "table"] as const;
 const commands = () => import("../../session/commands");
@@ -62,6 +62,13 @@ export function defineContext({ program, run, target, asks }: Defining): void {
   const load = () => import("../../context/commands");
   const area = program.command("context").description("named servers, each with a sign-in of its own");
   if (!asks("context")) return;
+  area.addHelpText(
+    "after",
+    examples(
+      "twinhelm context add live https://content.example",
+      "twinhelm --context live data list Countries",
+    ),
+  );
   area
     .command("add <name> <server>")
     .description("name a server")
@@ -70,7 +77,7 @@ export function defineContext({ program, run, target, asks }: Defining): void {
   area
     .command("list")
     .description("list the contexts")
-    .option(...output)
+    .option("-o, --output <format>", "table, json, ndjson, yaml, csv or name (names alone)", "table")
     .addHelpText("after", examples("twinhelm context list", "twinhelm context list -o name"))
     .action((options) =>
       run(async (context) => (await load()).listContexts(context, { ...target(), ...options })),
