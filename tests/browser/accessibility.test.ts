@@ -39,6 +39,16 @@ const pages = (): [name: string, path: string, ready: string, signedIn: boolean]
   ["error page", "/error?status=500&statusText=No&message=Why", ".error-page", false],
 ];
 
+/** Goes to an address inside of the console, so that its files are not read again. There is a page once it has a title. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.title = "";
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await page.waitForFunction(() => document.title !== "");
+}
+
 /** Closes a dialog in which something was typed, which asks first. */
 async function leaveTyped(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
@@ -124,16 +134,20 @@ it("axe finds nothing in what opens over a page, in both themes", { timeout: 240
 
 it("axe finds nothing on any page, in both themes and two widths", { timeout: 240_000 }, async () => {
   const found: string[] = [];
-  for (const [name, path, ready, signedIn] of pages()) {
-    const { page } = await stage.open(path, {
+  for (const [as, group] of Map.groupBy(pages(), ([, , , signedIn]) => signedIn)) {
+    const { page } = await stage.open(as ? `/bucket/${content.ports}` : "/error", {
       bypassCSP: true,
       reducedMotion: "reduce",
-      ...(signedIn ? { as: stage.server.admin } : {}),
+      ...(as ? { as: stage.server.admin } : {}),
     });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForSelector(ready);
-      found.push(...(await violationsOfThemes(page)).map((violation) => `${name} ${width}: ${violation}`));
+    await page.getByRole("heading").first().waitFor();
+    for (const [name, path, ready] of group) {
+      await go(page, path);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.waitForSelector(ready);
+        found.push(...(await violationsOfThemes(page)).map((violation) => `${name} ${width}: ${violation}`));
+      }
     }
     await stage.leave(page);
   }
