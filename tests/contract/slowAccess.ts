@@ -51,7 +51,26 @@ export function decideSlowly(policies: readonly SlowPolicy[], request: SlowReque
   }
   if (!allowed) return { decision: "denied" };
   if (include.includes("*")) include = [];
-  return { decision: "allowed", shows: (id) => isShown(id, include, groups) };
+  return {
+    decision: "allowed",
+    shows: (id) => isShown(id, include, groups) && (!request.list || isReadable(id, policies, request)),
+  };
+}
+
+/**
+ * Where this differs from the contract: a list shows nothing that none of its statements would let anybody read
+ * alone. The contract's filter overlooks wildcards beside excludes.
+ */
+function isReadable(id: string, policies: readonly SlowPolicy[], request: SlowRequest): boolean {
+  const single = { ...request, segments: [...request.segments, id], list: false };
+  for (const policy of policies) {
+    for (const statement of policy.statements) {
+      if (statement.action !== request.action || statement.module !== request.module) continue;
+      const grantsList = typeof judge(statement.resource, request) === "object";
+      if (grantsList && typeof judge(statement.resource, single) === "object") return true;
+    }
+  }
+  return false;
 }
 
 function isShown(id: string, include: readonly string[], groups: readonly string[][]): boolean {

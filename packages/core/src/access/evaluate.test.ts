@@ -166,7 +166,26 @@ describe("rows of a list", () => {
       ],
       "B",
     ],
-    [[[["*"], ["*"]]], "AB"],
+    // The contract shows AB, and lets nobody read either alone.
+    [[[["*"], ["*"]]], ""],
+    [[[["*"], ["a*"]]], "B"],
+    [[[["*"], ["*a"]]], "B"],
+    [[[["A"], ["B"]]], "A"],
+    [[[["b*"], ["C"]]], "B"],
+    [
+      [
+        [["*"], ["a*"]],
+        [["*"], ["b*"]],
+      ],
+      "AB",
+    ],
+    [
+      [
+        [["*"], ["*"]],
+        [["A"], []],
+      ],
+      "A",
+    ],
     [
       [
         [["*"], ["*"]],
@@ -222,6 +241,35 @@ describe("rows of a list", () => {
 });
 
 describe("laws", () => {
+  it("a list shows nothing that its statements let nobody read alone", () => {
+    const glob = fc.constantFrom("a", "b", "ab", "*", "a*", "*b", "A");
+    const entries = (depth: number) =>
+      fc.array(glob, { minLength: depth, maxLength: depth }).map((parts) => parts.join("/"));
+    const resource = (depth: number) =>
+      fc.record({
+        include: fc.array(entries(depth), { maxLength: 2 }),
+        exclude: fc.array(entries(depth), { maxLength: 2 }),
+      });
+    const situation = fc.constantFrom(1, 2).chain((depth) =>
+      fc.record({
+        resources: fc.array(resource(depth), { minLength: 1, maxLength: 3 }),
+        segments: fc.array(fc.constantFrom("a", "b"), { minLength: depth - 1, maxLength: depth - 1 }),
+      }),
+    );
+    fc.assert(
+      fc.property(situation, ({ resources, segments }) => {
+        const accesses = resources.map((each) => item(each.include, each.exclude));
+        const all = createAccess(
+          resources.map((each) => ({ action: "m:show", module: "m", resource: each })),
+        );
+        const decision = all.explain({ action: "m:show", segments, list: true });
+        if (!decision.allowed) return;
+        for (const id of ["a", "b", "ab", "c", "A", "*"].filter(rowTest(decision.rows)))
+          expect(accesses.some((access) => access.can("m:show", [...segments, id]))).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
   const segment = fc.constantFrom("a", "b", "c", "*");
   const path = fc.array(segment, { minLength: 1, maxLength: 2 }).map((parts) => parts.join("/"));
   it("the smallest statement that is named would grant the request", () => {

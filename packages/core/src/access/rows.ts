@@ -1,3 +1,4 @@
+import { compileGlob } from "./glob";
 import type { SourcedStatement } from "./statement";
 
 /**
@@ -7,40 +8,102 @@ import type { SourcedStatement } from "./statement";
 export interface RowFilter {
   readonly include: readonly string[];
   readonly excludeGroups: readonly (readonly string[])[];
+  /**
+   * Present where a statement says with wildcards what it grants, which the contract's filter overlooks: the id
+   * must fit one of these as well, so that no list shows what its statements let nobody read alone.
+   */
+  readonly readable?: Readable | undefined;
+}
+
+/** Ids that statements let somebody read one by one. */
+export interface Readable {
+  /** To the letter; `*` are all. */
+  readonly ids: readonly string[];
+  /** By globs (`compileGlob`). */
+  readonly globs: readonly { readonly include: string; readonly exclude: readonly string[] }[];
 }
 
 export const allRows: RowFilter = { include: [], excludeGroups: [] };
 
-/** The part that matches the rows. Ids have one spelling in the rows, but two in what people write. */
-function lastSegment(entry: string): string {
-  const segment = entry.slice(entry.lastIndexOf("/") + 1);
-  return /^[\da-f]{24}$/i.test(segment) ? segment.toLowerCase() : segment;
-}
+type Resource = NonNullable<SourcedStatement["resource"]>;
+
+const isId = (segment: string) => /^[\da-f]{24}$/i.test(segment);
+
+/** Ids have one spelling in the rows, but two in what people write. */
+const inRows = (segment: string) => (isId(segment) ? segment.toLowerCase() : segment);
+
+/** The part that matches the rows. */
+const lastSegment = (entry: string) => inRows(entry.slice(entry.lastIndexOf("/") + 1));
 
 /** Builds the row filter of a list request from the statements that matched it. */
 export function rowFilterOf(matched: readonly SourcedStatement[], segments: readonly string[]): RowFilter {
   const include: string[] = [];
   const excludeGroups: string[][] = [];
-  for (const { resource } of matched) {
-    if (resource === undefined) continue;
+  const resources = matched.flatMap(({ resource }) => resource ?? []);
+  for (const resource of resources) {
     if (resource.exclude.length === 0) {
-      include.push(...resource.include.filter((entry) => covers(entry, segments)).map(lastSegment));
+      include.push(...covering(resource, segments).map(lastSegment));
       continue;
     }
     include.push(...resource.include.slice(0, 1).map(lastSegment));
     const group = resource.exclude.filter((entry) => !entry.endsWith("*")).map(lastSegment);
     if (group.length > 0) excludeGroups.push(group);
   }
-  return { include: include.includes("*") ? [] : include, excludeGroups };
+  const filter = { include: include.includes("*") ? [] : include, excludeGroups };
+  if (!resources.some(hasWildcards)) return filter;
+  return { ...filter, readable: readableOf(resources, segments) };
 }
 
-function covers(entry: string, segments: readonly string[]): boolean {
-  const parts = entry.split("/");
-  return segments.every((segment, i) => parts[i] === "*" || parts[i] === segment);
+/** The entries without excludes that cover the path of a list. */
+function covering({ include }: Resource, segments: readonly string[]): readonly string[] {
+  return include.filter((entry) => {
+    const parts = entry.split("/");
+    return segments.every((segment, i) => parts[i] === "*" || parts[i] === segment);
+  });
+}
+
+/** Whether excludes say more than ids of rows: wildcards, and names, whose case counts in the contract's lists alone. */
+function hasWildcards({ include: [first = ""], exclude }: Resource): boolean {
+  if (exclude.length === 0) return false;
+  return lastSegment(first) !== "*" || exclude.some((entry) => !isId(lastSegment(entry)));
+}
+
+/** What statements let their caller read one by one below a path (contract, passport.md section 4.3). */
+function readableOf(resources: readonly Resource[], segments: readonly string[]): Readable {
+  const including = resources.filter(({ exclude }) => exclude.length === 0);
+  const excluding = resources.filter(({ exclude }) => exclude.length > 0);
+  return {
+    ids: including.flatMap((resource) => covering(resource, segments)).map(lastSegment),
+    globs: excluding.flatMap(({ include, exclude }) => {
+      // The first part of what ends in a wildcard is denied in every place.
+      const anywhere = exclude
+        .filter((entry) => entry.endsWith("*"))
+        .map((entry) => entry.split("/", 1)[0] ?? "");
+      if (anywhere.map(compileGlob).some((matches) => segments.some(matches))) return [];
+      const rows = exclude.filter((entry) => !entry.endsWith("*")).map(lastSegment);
+      return include
+        .slice(0, 1)
+        .map((entry) => ({ include: lastSegment(entry), exclude: [...anywhere, ...rows] }));
+    }),
+  };
 }
 
 /** Whether rows pass the filter, by their ids: made once for all rows of a list. */
 export function rowTest(filter: RowFilter): (id: string) => boolean {
+  const { readable } = filter;
+  if (readable === undefined) return contractTest(filter);
+  const isListed = contractTest(filter);
+  const ids = new Set(readable.ids);
+  const tests = readable.globs.map(({ include, exclude }) => {
+    const excluded = exclude.map(compileGlob);
+    const included = compileGlob(include);
+    return (id: string) => included(id) && !excluded.some((matches) => matches(id));
+  });
+  const isReadable = (id: string) => ids.has("*") || ids.has(id) || tests.some((fits) => fits(id));
+  return (id) => isListed(id) && isReadable(id);
+}
+
+function contractTest(filter: RowFilter): (id: string) => boolean {
   if (filter.include.length === 0 && filter.excludeGroups.length === 0) return () => true;
   const include = new Set(filter.include);
   const groups = filter.excludeGroups.map((group) => new Set(group));

@@ -40,11 +40,22 @@ afterAll(async () => {
 });
 
 const ids = [...identities, ...keys].map(({ _id }) => _id);
+/** Parts of ids with wildcards, and what LIKE would take for its own. */
+const glob = fc.oneof(
+  fc.constantFrom("*", "%", "_", "**"),
+  fc.tuple(fc.constantFrom(...ids), fc.nat(24)).map(([id, length]) => `${id.slice(0, length)}*`),
+  fc.tuple(fc.constantFrom(...ids), fc.nat(24)).map(([id, length]) => `*${id.slice(length).toUpperCase()}`),
+);
+const readable = fc.record({
+  ids: fc.oneof(fc.subarray(ids), fc.constant(["*"])),
+  globs: fc.array(fc.record({ include: glob, exclude: fc.array(glob, { maxLength: 2 }) }), { maxLength: 2 }),
+});
 const rows: fc.Arbitrary<RowFilter> = fc.oneof(
   fc.constant(allRows),
   fc.record({
     include: fc.subarray(ids),
     excludeGroups: fc.array(fc.subarray(ids, { minLength: 1 }), { maxLength: 2 }),
+    readable: fc.option(readable, { nil: undefined }),
   }),
 );
 const direction = fc.constantFrom(1, -1);
