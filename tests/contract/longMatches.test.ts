@@ -101,21 +101,30 @@ describe("a pattern of a write rule", () => {
   });
 });
 
-it("a pattern for attributes keeps nobody waiting", async () => {
-  const preference = (await server.call("GET", "/preference/passport")).body;
-  const attributes = { properties: { name: { type: "string", pattern: slowPattern } } };
-  const saved = await server.call("PUT", "/preference/passport", {
-    body: { ...preference, identity: { attributes } },
-  });
-  expect(saved.status).toBe(200);
+describe("a pattern for attributes", () => {
+  const save = async (on: TestServer) => {
+    const preference = (await on.call("GET", "/preference/passport")).body;
+    const attributes = { properties: { name: { type: "string", pattern: slowPattern } } };
+    const body = { ...preference, identity: { attributes } };
+    expect((await on.call("PUT", "/preference/passport", { body })).status).toBe(200);
+  };
   const identity = (name: string) => ({
     identifier: "somebody",
     password: "correct horse",
     attributes: { name },
   });
-  const { answer, reads } = await beside("POST", "/passport/identity", identity(endless.slice(0, 900_000)));
-  expect(answer.status).toBe(503);
-  expect(reads).toBeGreaterThan(5);
-  expect((await server.call("POST", "/passport/identity", { body: identity(long) })).status).toBe(400);
-  expect((await server.call("POST", "/passport/identity", { body: identity(found) })).status).toBe(201);
+
+  it("keeps nobody waiting, and is given up when its time is over", async () => {
+    await save(server);
+    const { answer, reads } = await beside("POST", "/passport/identity", identity(endless.slice(0, 900_000)));
+    expect(answer.status).toBe(503);
+    expect(reads).toBeGreaterThan(5);
+  });
+
+  it("decides as one that is short does", async () => {
+    await save(patient);
+    const made = (name: string) => patient.call("POST", "/passport/identity", { body: identity(name) });
+    expect((await made(long)).status).toBe(400);
+    expect((await made(found)).status).toBe(201);
+  });
 });
