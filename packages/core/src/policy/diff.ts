@@ -1,4 +1,5 @@
 import type { Statement, StatementResource } from "../access/statement";
+import { actionNamed } from "./catalogue";
 import { policyText } from "./text";
 
 /** One thing that a change of statements grants or takes away. */
@@ -25,13 +26,33 @@ export function policyChanges(
   });
 }
 
-/** Statements by action; one without resources grants nothing yet. */
+/** Statements that grant something, by action. */
 const byAction = (statements: readonly Statement[]): ReadonlyMap<string, Statement> =>
   new Map(
     statements
-      .filter(({ resource }) => resource === undefined || resource.include.length > 0)
+      .map(asRead)
+      .filter(isWhole)
       .map((each) => [each.action, each]),
   );
+
+/** Beside excludes, only the first pattern is read. */
+const asRead = (statement: Statement): Statement => {
+  const { resource } = statement;
+  if (resource === undefined || resource.exclude.length === 0) return statement;
+  return { ...statement, resource: { ...resource, include: resource.include.slice(0, 1) } };
+};
+
+/**
+ * Whether resources are chosen, and are as many parts long as those of the action: with others a server refuses
+ * whoever has the statement (contract, passport.md section 4.3). Of unknown actions the parts are not known.
+ */
+function isWhole({ action, resource }: Statement): boolean {
+  if (resource !== undefined && resource.include.length === 0) return false;
+  const parts = actionNamed(action)?.segments.length;
+  if (parts === undefined) return true;
+  if (resource === undefined) return parts === 0;
+  return [...resource.include, ...resource.exclude].every((entry) => entry.split("/").length === parts);
+}
 
 const whole = (effect: PolicyChange["effect"], action: string, { resource }: Statement): PolicyChange => ({
   effect,
