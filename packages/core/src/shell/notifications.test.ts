@@ -55,3 +55,15 @@ it("does not show the same words twice at once, and closes one on request", () =
   notifications.say({ tone: "plain", text: "Saved" });
   expect(notifications.getState().past).toHaveLength(2);
 });
+
+it("counts as new what went wrong, not what went well", () => {
+  const { notifications } = make();
+  notifications.say({ tone: "success", text: "Saved" });
+  notifications.say({ tone: "plain", text: "Copied" });
+  expect(notifications.getState()).toMatchObject({
+    unread: 0,
+    past: [{ text: "Copied" }, { text: "Saved" }],
+  });
+  notifications.say({ tone: "warning", text: "Partly" });
+  expect(notifications.getState().unread).toBe(1);
+});

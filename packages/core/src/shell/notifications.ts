@@ -21,7 +21,7 @@ export interface NotificationState {
   readonly shown: readonly Notification[];
   /** Newest first, at most `kept`. */
   readonly past: readonly Notification[];
-  /** How many came since somebody looked at the list. */
+  /** How many failures and warnings came since somebody looked at the list. */
   readonly unread: number;
 }
 
@@ -80,7 +80,7 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     change({
       shown: [...state.shown, notification],
       past: [notification, ...state.past].slice(0, kept),
-      unread: state.unread + 1,
+      unread: state.unread + (message.tone === "danger" || message.tone === "warning" ? 1 : 0),
     });
   };
   return {
