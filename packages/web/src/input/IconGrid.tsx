@@ -1,4 +1,5 @@
 import { Button } from "@blueprintjs/core";
+import { findIcons } from "@twinhelm/core/input/icons";
 import { pageCount } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
 import { inputText } from "@twinhelm/core/text/input";
@@ -19,7 +20,7 @@ interface IconGridProps {
 /** Icons whose name holds the text, page by page; arrow keys move. */
 export function IconGrid({ query, value, pageSize, onChoose }: IconGridProps) {
   const [page, setPage] = useState(0);
-  const found = names.filter((name) => name.includes(query.trim().toLowerCase()));
+  const found = findIcons(names, query);
   const pages = pageCount(found.length, pageSize);
   if (found.length === 0) return <p className="icon-none">{inputText("icon.none")}</p>;
   return (

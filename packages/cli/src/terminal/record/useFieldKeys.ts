@@ -1,4 +1,5 @@
 import { type FormField, type FormValue, type FormValues, pairsOf } from "@twinhelm/core/form/model";
+import { findIcons } from "@twinhelm/core/input/icons";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { inputText } from "@twinhelm/core/text/input";
 import { useTerminal } from "../context";
@@ -90,6 +91,6 @@ async function chooseIcon(
   change: (change: Change) => void,
 ): Promise<void> {
   const { default: versions } = await import("material-icons/_data/versions.json");
-  const items = Object.keys(versions).map((name) => ({ id: name, label: name }));
+  const items = findIcons(Object.keys(versions), "").map((name) => ({ id: name, label: name }));
   change(show(choosing({ title: inputText("icon.choose"), items, onPick: taken }, value)));
 }
