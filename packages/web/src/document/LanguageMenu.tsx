@@ -18,7 +18,8 @@ export function LanguageMenu({ bucket, language, onChoose }: LanguageMenuProps) 
   const languages = useLanguages(translated).value;
   if (!translated || languages === undefined) return null;
   const current = language ?? languages.default;
-  const label = tableText("translate.to", { language: languages.available[current] ?? current });
+  const chosen = languages.available[current] ?? current;
+  const label = tableText("translate.to", { language: chosen });
   return (
     <MenuPopover
       placement="bottom-end"
@@ -40,7 +41,12 @@ export function LanguageMenu({ bucket, language, onChoose }: LanguageMenuProps) 
         endIcon={<MaterialIcon name="arrow_drop_down" />}
         title={label}
         aria-label={`${tableText("translate")}. ${label}`}
-        text={<span className="bar-text">{tableText("translate")}</span>}
+        text={
+          <>
+            <span className="bar-text">{chosen}</span>
+            <span className="bar-short">{current.slice(0, 2)}</span>
+          </>
+        }
       />
     </MenuPopover>
   );
