@@ -250,7 +250,7 @@ describe("shell", () => {
     const { page } = await stage.open("/dashboard", { ...admin(), colorScheme: "dark" });
     await page.locator("html.dark").waitFor();
     await page.getByRole("button", { name: "User menu of admin" }).click();
-    await page.getByRole("menuitem", { name: "Dark" }).click();
+    await page.getByRole("menuitem", { name: "Switch to the Light theme" }).click();
     await page.locator("html:not(.dark)").waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
@@ -263,7 +263,7 @@ describe("shell", () => {
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
     expect(await page.getByRole("navigation").count()).toBe(0);
     await page.getByRole("button", { name: "Open the section list" }).click();
-    await page.getByRole("button", { name: "Bucket" }).click();
+    await page.getByRole("button", { name: "Bucket", exact: true }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Boats" }).click();
     await page.getByRole("heading", { name: "Boats" }).waitFor();
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);

@@ -74,6 +74,9 @@ async function drag(from: Locator, to: Locator, edge: "top" | "bottom"): Promise
   await page.mouse.up();
 }
 
+/** What screen readers were told last. */
+const announced = () => page.locator("[id^=dnd-kit-announcement]").allTextContents();
+
 const row = (title: string) => page.locator(".section-list li", { hasText: title });
 
 describe("the drawer of buckets", () => {
@@ -100,6 +103,8 @@ describe("the drawer of buckets", () => {
     await page.getByRole("button", { name: "Move Boats" }).focus();
     await page.keyboard.press("Enter");
     await page.locator("[data-dnd-dragging]").first().waitFor();
+    // A screen reader is told the name, not the id.
+    await expect.poll(announced).toContain("Boats picked up.");
     // Arrows are taken a moment after it was picked up: on a busy machine one is pressed again.
     const move = async () => {
       const order = (await shown()).slice(1, 3);
@@ -108,6 +113,7 @@ describe("the drawer of buckets", () => {
     };
     await expect.poll(move, { interval: 1500 }).toEqual(["Ports", "Boats"]);
     await page.keyboard.press("Enter");
+    await expect.poll(announced).toContain("Boats put down.");
     await expect.poll(stored).toEqual(["Ports Sea", "Boats Sea", "Trains Land", "Kites -"]);
     expect(problems).toEqual([]);
   });
@@ -253,6 +259,12 @@ describe("the drawer of buckets", () => {
       .waitFor();
     const create = page.getByRole("button", { name: "Create a bucket" });
     expect(await create.getAttribute("aria-disabled")).toBe("true");
+    // Nothing to drag, no bucket and no category.
+    expect(await page.locator(".drag-handle").count()).toBe(0);
+    await page.getByRole("button", { name: "Menu of category Sea" }).click();
+    await page.getByRole("menuitem", { name: /^Edit/ }).getByText("bucket:update is required").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Menu of Kites" }).click();
     const item = page.getByRole("menuitem", { name: /^Delete/ });
     await item.getByText("bucket:delete is required for this action.").waitFor();

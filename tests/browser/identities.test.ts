@@ -81,6 +81,18 @@ describe("the list", () => {
     );
   });
 
+  it("with every column off, identifier and actions are left", async () => {
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    const all = page.getByRole("checkbox", { name: "Display all" });
+    await all.click();
+    await expect
+      .poll(() => page.locator("th .header-text").allTextContents())
+      .toEqual(["Identifier", "Actions"]);
+    await page.reload();
+    await page.getByText("1–10 of 14").waitFor();
+    expect(await page.locator("th .header-text").allTextContents()).toEqual(["Identifier", "Actions"]);
+  });
+
   it("deletes those that are chosen once agree is typed", async () => {
     await page.goto(
       `${stage.origin}/passport/identity?paginator=${encodeURIComponent('{"pageSize":25,"pageIndex":0}')}`,
@@ -98,6 +110,16 @@ describe("the list", () => {
 });
 
 describe("the form", () => {
+  it("of a system identity has no Save; only its password can be changed", async () => {
+    const { _id } = await named("admin");
+    await open(`/passport/identity/${_id}/edit`);
+    await page.getByRole("heading", { name: "admin" }).waitFor();
+    expect(await field("Identifier").isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
+    await page.getByText("Change password", { exact: true }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
+  });
+
   it("says what is wrong, keeps what is typed, and goes on to the new identity", async () => {
     await open("/passport/identity/add");
     await page.getByRole("heading", { name: "New identity" }).waitFor();

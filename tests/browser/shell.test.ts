@@ -38,6 +38,65 @@ describe("rail and titles", () => {
     await stage.leave(page);
   });
 
+  it("the rail leads to the first page of a category, and the list stays collapsed where somebody wants that", async () => {
+    const { page, problems } = await stage.open("/dashboard", admin());
+    await page.getByRole("button", { name: "Access Management" }).click();
+    await page.waitForURL("**/passport/identity");
+    await expect.poll(() => page.title()).toBe("Access Management | Identities");
+    await page.getByRole("button", { name: "Bucket", exact: true }).click();
+    await page.waitForURL("**/bucket/welcome");
+    await expect.poll(() => page.title()).toBe("Bucket");
+    await page.getByRole("main").getByRole("link", { name: "Boats" }).click();
+    await page.getByRole("heading", { name: "Boats" }).waitFor();
+    // In its own category the rail moves nobody.
+    await page.getByRole("button", { name: "Bucket", exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe(`/bucket/${content.boats}`);
+    await page.getByRole("button", { name: "Collapse the section list" }).click();
+    await page.reload();
+    await page.getByRole("button", { name: "Expand the section list" }).click();
+    await page.getByRole("navigation", { name: "Sections" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Collapse the section list" }).waitFor();
+    await page.goto(`${stage.origin}/bucket`);
+    await page.getByRole("heading", { name: "Bucket", exact: true, level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+    await stage.leave(page);
+  });
+
+  it("has no category in which there is nothing for the caller, and asks for no bucket named settings", async () => {
+    const person = await stage.server.createIdentity([]);
+    const { page } = await stage.open("/dashboard", { as: person.credential });
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    const rail = page.getByRole("navigation", { name: "Areas" });
+    await expect.poll(() => rail.getByRole("button", { name: "Bucket", exact: true }).count()).toBe(0);
+    await rail.getByRole("button", { name: "Dashboard" }).waitFor();
+    expect(await rail.getByRole("button", { name: "Access Management" }).count()).toBe(0);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${stage.origin}/bucket/settings`);
+    await page.getByText("We couldn't find /bucket/settings.").waitFor();
+    expect(asked.filter((path) => path.includes("settings/data"))).toEqual([]);
+    await stage.leave(page);
+  });
+
+  it("is an overlay on a screen of medium width", async () => {
+    const viewport = { width: 1279, height: 800 };
+    const { page } = await stage.open("/dashboard", { ...admin(), viewport });
+    await page.getByRole("heading", welcome).waitFor();
+    expect(await page.locator(".rail").count()).toBe(0);
+    await page.getByRole("button", { name: "Open the section list" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sections" });
+    // Choosing a category shows its page and leaves its list open.
+    await dialog.getByRole("button", { name: "Bucket", exact: true }).click();
+    await page.waitForURL("**/bucket/welcome");
+    await dialog.getByRole("link", { name: "Boats" }).click();
+    await page.getByRole("heading", { name: "Boats" }).waitFor();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator(".rail").waitFor();
+    await stage.leave(page);
+  });
+
   it.each([
     ["/dashboard", "Dashboard | Home"],
     ["/passport/identify", "Sign in"],
@@ -122,6 +181,29 @@ describe("the palette", () => {
     await page.getByText("Denied: no statement of yours names bucket:create.").waitFor();
     await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog", { name: "Add new bucket" }).count()).toBe(0);
+    await stage.leave(page);
+  });
+});
+
+describe("sign-in", () => {
+  it("sends nothing before name and password have three characters", async () => {
+    const { page } = await stage.open("/passport/identify");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.url());
+    });
+    const submit = page.getByRole("button", { name: "Sign in", exact: true });
+    await submit.click();
+    expect(await page.getByText("This field is required.").count()).toBe(2);
+    await page.getByLabel("Username").fill("ad");
+    await page.getByLabel("Password", { exact: true }).fill("no");
+    await submit.click();
+    await page.getByText("Identifier must be greater than 3 characters").waitFor();
+    await page.getByText("Password must be greater than 3 characters").waitFor();
+    expect(await page.getByLabel("Username").evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    expect(sent).toEqual([]);
     await stage.leave(page);
   });
 });

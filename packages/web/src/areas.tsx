@@ -6,6 +6,7 @@ import type { Faces } from "./area/faces";
 const loaded = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }));
 
+const bucketWelcome = loaded(async () => (await import("./bucket/WelcomePage")).WelcomePage);
 const policyPage = loaded(async () => (await import("./policy/PolicyPage")).PolicyPage);
 
 /** What the web console has of each area beside what all areas of records share. */
@@ -23,7 +24,7 @@ export const faces: Faces = {
     },
   },
   bucket: {
-    screens: { welcome: loaded(async () => (await import("./bucket/WelcomePage")).WelcomePage) },
+    screens: { home: bucketWelcome, welcome: bucketWelcome },
     editor: loaded(async () => (await import("./bucket/BucketDialog")).BucketEditor),
   },
   document: {

@@ -13,7 +13,7 @@ import { IdentitySettings } from "./preference/IdentitySettings";
 /** What the terminal console has of each area beside what all areas of records share. */
 const table: AreaFaces = {
   dashboard: { screens: { home: Dashboard, welcome: Dashboard } },
-  bucket: { screens: { welcome: Welcome } },
+  bucket: { screens: { home: Welcome, welcome: Welcome } },
   document: { screens: { list: DocumentsScreen, add: DocumentsScreen, one: OneDocumentScreen } },
   identity: { record: identityFace },
   policy: { screens: { add: PolicyScreens, edit: PolicyScreens }, record: policyFace },

@@ -25,6 +25,8 @@ export type Decision =
 export interface Access {
   can(action: string, segments?: readonly string[], list?: boolean): boolean;
   explain(request: AccessRequest): Decision;
+  /** Whether any statement is on an action of this module. */
+  touches(module: string): boolean;
 }
 
 const nothing: readonly string[] = [];
@@ -54,6 +56,7 @@ export function createAccess(statements: readonly SourcedStatement[]): Access {
     explain(request) {
       return explain(byAction.get(request.action) ?? [], request);
     },
+    touches: (module) => [...byAction.keys()].some((action) => moduleOf(action) === module),
   };
 }
 

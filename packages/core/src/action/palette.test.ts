@@ -74,6 +74,7 @@ const screen = (title: string, path: string, category?: string) => ({
   title,
   path,
   icon: "anchor",
+  hasMenu: false,
   draggable: false,
   category,
 });

@@ -43,6 +43,7 @@ export type StrictForm<Row, Body> = (known: never) => {
   readonly fields: (values: FormValues, row: Row | undefined) => readonly FormField[];
   readonly begin: (row: Row | undefined) => FormValues;
   readonly body: (values: FormValues, row: Row | undefined) => Body;
+  readonly saves?: (values: FormValues, row: Row | undefined) => boolean;
 };
 
 /** The body that the records of an area are written with. */

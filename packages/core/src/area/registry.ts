@@ -48,4 +48,5 @@ const routesOf = ({ id, section, routes }: Area): readonly Route[] =>
     list: about.list,
     permission: about.permission?.bind(about),
     openTo: about.openTo?.bind(about),
+    accepts: about.accepts?.bind(about),
   }));

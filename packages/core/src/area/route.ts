@@ -20,6 +20,8 @@ export interface RouteAbout {
   permission?(parameters: RouteParameters): AccessRequest;
   /** Whether this identity may open it whatever it needs: somebody's own page. */
   openTo?(parameters: RouteParameters, identityId: string | undefined): boolean;
+  /** False: an address with these parameters is not one of this screen. Absent: each is. */
+  accepts?(parameters: RouteParameters): boolean;
 }
 
 /** The line of an area in the section list. */
@@ -30,6 +32,8 @@ export interface EntryAbout {
   readonly icon: MaterialIcon;
   /** Absent: it is there for everybody. */
   readonly needs?: AccessRequest;
+  /** True: in a group of its own below the others. */
+  readonly apart?: boolean;
 }
 
 /** One screen: the same path in the browser's address and in the title of the terminal. */
@@ -50,6 +54,8 @@ export interface Route {
   readonly permission?: ((parameters: RouteParameters) => AccessRequest) | undefined;
   /** Whether this identity may open it whatever it needs: somebody's own page. */
   readonly openTo?: ((parameters: RouteParameters, identityId: string | undefined) => boolean) | undefined;
+  /** False: an address with these parameters is not one of this screen. Absent: each is. */
+  readonly accepts?: ((parameters: RouteParameters) => boolean) | undefined;
 }
 
 export interface RouteMatch {
@@ -66,7 +72,7 @@ export function matchRoute(routes: readonly Route[], path: string): RouteMatch |
   let found: RouteMatch | undefined;
   for (const route of routes) {
     const parameters = match(split(route.path), parts);
-    if (parameters === undefined) continue;
+    if (parameters === undefined || route.accepts?.(parameters) === false) continue;
     if (found === undefined || count(parameters) < count(found.parameters)) found = { route, parameters };
   }
   return found;

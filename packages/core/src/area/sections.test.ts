@@ -3,7 +3,7 @@ import { createAccess } from "../access/evaluate";
 import { registry } from "../areas";
 import type { Drawers } from "../section/drawer";
 import { grouped } from "../section/section";
-import { loadDrawers, sectionEntries, sectionOfPath, visibleSections } from "./sections";
+import { firstPath, loadDrawers, sectionEntries, sectionOfPath, visibleSections } from "./sections";
 
 let drawers: Drawers;
 beforeAll(async () => {
@@ -37,6 +37,43 @@ it("lists the buckets whose documents may be listed, and the home page", () => {
   expect(sectionOfPath(registry, "/buckets")).toBe("dashboard");
 });
 
+it("has a category in the rail only for those who have something in it, and moves what they may change", () => {
+  const idsFor = (...granted: readonly (readonly [string, string])[]) => {
+    const access = createAccess(
+      granted.map(([action, path]) => ({
+        action,
+        module: action.slice(0, action.lastIndexOf(":")),
+        resource: { include: [path], exclude: [] },
+      })),
+    );
+    const entries = sectionEntries(registry, drawers, access, { bucket: [bucket("a"), bucket("b")] });
+    return {
+      sections: visibleSections(registry, entries).map(({ id }) => id),
+      moved: entries.flatMap((entry) => (entry.kind === "row" && entry.draggable ? [entry.id] : [])),
+    };
+  };
+  expect(idsFor().sections).toEqual(["dashboard"]);
+  expect(idsFor(["passport:policy:index", "*"]).sections).toEqual(["dashboard", "access"]);
+  // Half of what reading a bucket needs: the list says what is missing.
+  expect(idsFor(["bucket:index", "*"]).sections).toEqual(["dashboard", "bucket"]);
+  expect(idsFor(["bucket:data:index", "*/*"]).moved).toEqual([]);
+  expect(idsFor(["bucket:data:index", "*/*"], ["bucket:update", "b"]).moved).toEqual(["b"]);
+});
+
+it("a section opens its own page or its first entry", () => {
+  const access = createAccess([
+    {
+      action: "passport:policy:index",
+      module: "passport:policy",
+      resource: { include: ["*"], exclude: [] },
+    },
+  ]);
+  const entries = sectionEntries(registry, drawers, access, {});
+  expect(firstPath(registry, entries, "bucket")).toBe("/bucket/welcome");
+  expect(firstPath(registry, entries, "access")).toBe("/passport/policy");
+  expect(firstPath(registry, [], "access")).toBeUndefined();
+});
+
 it("groups by category, the rest last", () => {
   const everything = createAccess([
     { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
@@ -61,6 +98,8 @@ it("finds the screen of a path", () => {
     parameters: { bucketId: "64a1" },
   });
   expect(registry.match("/bucket/welcome")?.route.id).toBe("bucket.welcome");
+  expect(registry.match("/bucket")?.route.id).toBe("bucket.home");
+  expect(registry.match("/bucket/settings")).toBeUndefined();
   expect(registry.match("/")?.route.id).toBe("dashboard.home");
   expect(registry.match("/nowhere")).toBeUndefined();
   expect(registry.match("/bucket/%zz")).toBeUndefined();

@@ -11,8 +11,8 @@ export async function loadDrawers({ all }: AreaRegistry): Promise<Drawers> {
 }
 
 /**
- * The entries this caller sees, section by section. What adds something is there for everybody and explains
- * itself.
+ * The entries this caller sees, section by section. What adds something explains itself to everybody who has any
+ * permission there.
  */
 export const sectionEntries = (
   { all }: AreaRegistry,
@@ -28,9 +28,9 @@ export const sectionEntries = (
     const own: readonly SectionEntry[] =
       entry === undefined || (needs !== undefined && !access.can(needs.action, needs.segments, needs.list))
         ? []
-        : [{ ...common, ...entry, id, kind: "row", draggable: false }];
+        : [{ ...common, ...entry, id, kind: "row", hasMenu: false, draggable: false }];
     const drawer = drawers[id];
-    if (drawer === undefined) return own;
+    if (drawer === undefined || !drawer.modules.some((module) => access.touches(module))) return own;
     const { action, offer } = drawer.add;
     const add: AddEntry = {
       ...common,
@@ -55,9 +55,10 @@ export function drawerEntries(
   const rows: readonly Identified[] = listed[area] ?? [];
   return rows.flatMap((row): readonly ScreenEntry[] => {
     const shown = drawers[area]?.entry(row, access);
-    return shown === undefined
-      ? []
-      : [{ ...shown, id: row._id, section, area, kind: "row", draggable: true }];
+    if (shown === undefined) return [];
+    const moving = drawers[area]?.arrange.permission?.([{ id: row._id }]);
+    const draggable = moving === undefined || access.can(moving.action, moving.segments, moving.list);
+    return [{ ...shown, id: row._id, section, area, kind: "row", hasMenu: true, draggable }];
   });
 }
 
@@ -82,6 +83,17 @@ export const visibleSections = (
   { sections }: AreaRegistry,
   entries: readonly SectionEntry[],
 ): readonly Section[] => sections.filter(({ id }) => entries.some(({ section }) => section.id === id));
+
+/** What choosing a section opens: its own page, or its first entry. `undefined`: it has none. */
+export function firstPath(
+  { sections }: AreaRegistry,
+  entries: readonly SectionEntry[],
+  section: string,
+): string | undefined {
+  const own = sections.find(({ id }) => id === section)?.path;
+  const first = entries.find((entry) => entry.kind === "row" && entry.section.id === section);
+  return own ?? (first?.kind === "row" ? first.path : undefined);
+}
 
 /** The section that an address belongs to; the first one if it belongs to no section. */
 export const sectionOfPath = ({ sections }: AreaRegistry, path: string): string | undefined =>

@@ -27,7 +27,7 @@ export const bucketArea = defineArea(
   {
     id: "bucket",
     section: bucketSection,
-    routes: { welcome: { path: bucketWelcomePath } },
+    routes: { home: { path: "/bucket" }, welcome: { path: bucketWelcomePath } },
     missing: "Open a bucket first.",
   },
   {

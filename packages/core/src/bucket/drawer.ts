@@ -10,6 +10,7 @@ import { bucketsQuery } from "./queries";
 export const bucketDrawer: Drawer<Bucket> = {
   area: "bucket",
   needs: { action: "bucket:index", list: true },
+  modules: ["bucket", "bucket:data"],
   query: bucketsQuery,
   entry: ({ _id, title, icon = "view_stream", category }, access) =>
     access.can("bucket:data:index", [_id], true)

@@ -8,6 +8,16 @@ import type { Bucket } from "./model";
 /** The buckets the caller may see, in the order of the section list. A caller who may list no bucket sends no request. */
 export const useBuckets = (): Loaded<readonly Bucket[]> => useListedRows(bucketDrawer, useAccess());
 
+/** The buckets whose documents the caller may list, in the order of the section list. `undefined`: not known yet. */
+export function useOpenBuckets(): readonly Bucket[] | undefined {
+  const access = useAccess().value;
+  const buckets = useBuckets().value;
+  return useMemo(
+    () => buckets?.filter((bucket) => access && bucketDrawer.entry(bucket, access) !== undefined),
+    [access, buckets],
+  );
+}
+
 /** What the caller lacks to open any bucket. `undefined`: nothing, or it is not known yet. */
 export function useMissingForBuckets(): Missing | undefined {
   const access = useAccess().value;

@@ -1,4 +1,5 @@
 import { defineArea } from "../area/define";
+import type { RouteParameters } from "../area/route";
 import { bucketSection } from "../bucket/area";
 import type { BucketDocument } from "./model";
 
@@ -8,6 +9,9 @@ declare module "../area/rows" {
   }
 }
 
+/** `/bucket/settings` is the address of the languages of documents (spec 2, section 2), and of no bucket. */
+const accepts = ({ bucketId }: RouteParameters) => bucketId !== "settings";
+
 /** Documents of buckets: a table, a page and a form of their own. */
 export const documentArea = defineArea(
   {
@@ -16,6 +20,7 @@ export const documentArea = defineArea(
     routes: {
       list: {
         path: "/bucket/:bucketId",
+        accepts,
         list: { pageSize: 25, sort: { field: "_id", direction: -1 } },
         permission: ({ bucketId = "" }) => ({
           action: "bucket:data:index",
@@ -25,10 +30,12 @@ export const documentArea = defineArea(
       },
       add: {
         path: "/bucket/:bucketId/add",
+        accepts,
         permission: ({ bucketId = "" }) => ({ action: "bucket:data:create", segments: [bucketId] }),
       },
       one: {
         path: "/bucket/:bucketId/:documentId",
+        accepts,
         permission: ({ bucketId = "", documentId = "" }) => ({
           action: "bucket:data:show",
           segments: [bucketId, documentId],

@@ -3,15 +3,14 @@ import { fieldValue, propertyField, propertyValue } from "../form/property";
 import type { Attribute } from "../preference/attributes";
 import { attributesOf } from "../preference/model";
 import type { RecordForm } from "../record/area";
-import type { Identity, IdentityBody } from "./model";
+import { shortest } from "../session/rules";
+import { text } from "../text/catalogue";
+import { type Identity, type IdentityBody, isSystemIdentity } from "./model";
 import type { IdentityKnown } from "./records";
 import { identityText } from "./text";
 
-/** Shortest identifier and password (spec 1, section 9). */
-const least = 3;
-
-const longEnough = (text: "identifier.short" | "password.short") => (value: unknown) =>
-  [...String(value)].length < least ? identityText(text, { n: least }) : undefined;
+const longEnough = (short: "session.identifier.short" | "session.password.short") => (value: unknown) =>
+  [...String(value)].length < shortest ? text(short, { n: shortest }) : undefined;
 
 /** The form of an identity: name, password, and its attributes by their schema, in the order of their names. */
 export function identityForm(attributes: readonly Attribute[]): RecordForm<Identity, IdentityBody> {
@@ -30,8 +29,12 @@ export function identityForm(attributes: readonly Attribute[]): RecordForm<Ident
       ),
     }),
     body: (values, row) => bodyOf(sorted, values, row),
+    // A system identity is not edited (spec 1, section 4); nobody else could give it another password, though.
+    saves: (values, row) => !isSystem(row) || values.changePassword === true,
   };
 }
+
+const isSystem = (row: Identity | undefined): boolean => row !== undefined && isSystemIdentity(row);
 
 /** The same, of what the sources of identities gave. */
 export const makeIdentityForm = ({ preference }: IdentityKnown): RecordForm<Identity, IdentityBody> =>
@@ -47,7 +50,7 @@ function fieldsOf(
     label: identityText("password"),
     kind: "password",
     required: true,
-    check: longEnough("password.short"),
+    check: longEnough("session.password.short"),
   };
   const toggle: FormField = {
     key: "changePassword",
@@ -60,14 +63,15 @@ function fieldsOf(
       label: identityText("identifier"),
       kind: "text",
       required: true,
-      check: longEnough("identifier.short"),
+      disabled: isSystem(row),
+      check: longEnough("session.identifier.short"),
     },
     ...(row === undefined ? [password] : values.changePassword === true ? [toggle, password] : [toggle]),
     ...attributes.map(({ name, property, required }) => ({
       ...propertyField(`attributes.${name}`, property, required),
       section: identityText("attributes"),
       // A value that only the server sets can still be given once.
-      disabled: property.readOnly === true && row !== undefined,
+      disabled: (property.readOnly === true && row !== undefined) || isSystem(row),
     })),
   ];
 }

@@ -39,7 +39,7 @@ export function identityListOf(
   return {
     memory: "Identities",
     columns,
-    staying: ["_id", "identifier"],
+    staying: ["identifier"],
   };
 }
 

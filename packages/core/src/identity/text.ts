@@ -7,8 +7,6 @@ export const identityText = defineTexts({
   changePassword: "Change password",
   policies: "Policies",
   attributes: "Attributes",
-  "identifier.short": "Identifier must be greater than {n} characters",
-  "password.short": "Password must be greater than {n} characters",
   system: "The built-in administrator. It is changed on its own page and cannot be deleted here.",
   self: "Only others can change your attributes and policies.",
 

@@ -18,7 +18,7 @@ export const preferenceArea = defineArea(
     id: "preference",
     section: accessSection,
     routes: { identity: { path: settingsPath, permission: () => needs } },
-    entry: { title: "Settings", path: settingsPath, icon: "settings", needs },
+    entry: { title: "Settings", path: settingsPath, icon: "settings", needs, apart: true },
   },
   {
     parts: async () => ({ actions: (await import("./actions")).preferenceActions }),

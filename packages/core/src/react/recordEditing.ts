@@ -29,6 +29,8 @@ export interface RecordEditing<Row> extends Omit<Editing<Row, FormValues>, "chan
   readonly set: (key: string, value: FormValue) => void;
   /** What is wrong and shown, by key of field; also what the server said of a field. */
   readonly shown: Readonly<Record<string, string>>;
+  /** False: there is nothing to save, and no Save. */
+  readonly saves: boolean;
   /** What failed and concerns no field. */
   readonly failure: Failure | undefined;
 }
@@ -51,6 +53,7 @@ export function useRecordEditing<Row extends Identified, Body>({
     ...editing,
     values,
     fields,
+    saves: form.saves?.(values, row) ?? true,
     set(key, value) {
       const typed = (now: FormValues) => {
         const next = { ...now, [key]: value };

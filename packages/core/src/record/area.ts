@@ -34,6 +34,8 @@ export interface RecordForm<Row, Body> {
   /** Values that follow from others, such as the options of another type. */
   readonly follow?: ((before: FormValues, after: FormValues) => FormValues) | undefined;
   body(values: FormValues, row: Row | undefined): Body;
+  /** Whether there is anything to save; absent: always. */
+  saves?(values: FormValues, row: Row | undefined): boolean;
 }
 
 /** A value as a table shows it: one line, without control characters. */

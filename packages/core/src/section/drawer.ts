@@ -19,6 +19,8 @@ export interface Drawer<Row extends Identified> {
   readonly area: AreaId;
   /** What listing them needs. */
   readonly needs: AccessRequest;
+  /** Modules of the permissions on them and on what they hold. */
+  readonly modules: readonly string[];
   /** All rows in their order, for the query cache. */
   query(transport: Transport): {
     readonly queryKey: readonly unknown[];

@@ -30,8 +30,11 @@ interface CommonEntry extends DrawerEntry {
 export interface ScreenEntry extends CommonEntry {
   readonly kind: "row";
   readonly path: string;
-  /** Takes part in drag and drop and has a menu. */
+  readonly hasMenu: boolean;
+  /** Takes part in drag and drop: this caller may place it elsewhere. */
   readonly draggable: boolean;
+  /** In a group of its own below the others. */
+  readonly apart?: boolean;
 }
 
 /** Adds something; always the last, in no category. */

@@ -1,6 +1,6 @@
 import { requestOf } from "@twinhelm/core/action/offer";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
-import { useBuckets, useMissingForBuckets } from "@twinhelm/core/bucket/react";
+import { useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useChoose } from "../action/FaceProvider";
@@ -8,13 +8,24 @@ import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { Message } from "../shell/Message";
 import { useTitle } from "../shell/useTitle";
+import { BucketCards } from "./BucketCards";
 
-/** bucket/welcome: what a bucket is, and the way to a first one (spec 2, section 2). */
+/** bucket and bucket/welcome: what a bucket is, those there are, and the way to a new one (spec 2, section 2). */
 export function WelcomePage() {
-  const { choose, listed } = useChoose();
+  const open = useOpenBuckets();
   const missing = useMissingForBuckets();
-  const empty = useBuckets().value?.length === 0;
   useTitle(text("category.bucket"));
+  if (open !== undefined && open.length > 0)
+    return (
+      <div className="page">
+        <div className="page-head">
+          <h1>{text("category.bucket")}</h1>
+          <Create />
+        </div>
+        <p className="muted">{bucketText("about")}</p>
+        <BucketCards />
+      </div>
+    );
   return (
     <Message
       level={1}
@@ -22,19 +33,11 @@ export function WelcomePage() {
       title={
         missing !== undefined
           ? bucketText("noneVisible")
-          : empty
+          : open !== undefined
             ? bucketText("empty.title")
             : text("category.bucket")
       }
-      action={
-        <ActionButton
-          intent="primary"
-          icon={<MaterialIcon name="add" />}
-          text={bucketText("create")}
-          request={requestOf(bucketDrawer.add, { chosen: {}, listed })}
-          onClick={() => choose(bucketDrawer.add, {})}
-        />
-      }
+      action={<Create />}
     >
       <p>{bucketText("about")}</p>
       {missing?.lines.map((line) => (
@@ -43,5 +46,18 @@ export function WelcomePage() {
         </p>
       ))}
     </Message>
+  );
+}
+
+function Create() {
+  const { choose, listed } = useChoose();
+  return (
+    <ActionButton
+      intent="primary"
+      icon={<MaterialIcon name="add" />}
+      text={bucketText("create")}
+      request={requestOf(bucketDrawer.add, { chosen: {}, listed })}
+      onClick={() => choose(bucketDrawer.add, {})}
+    />
   );
 }

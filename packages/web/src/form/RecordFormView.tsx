@@ -35,7 +35,7 @@ export function RecordFormView<Row>({ editing, request, label }: RecordFormViewP
   }, [tries]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (state !== "pristine" || !allowed) return;
+    if (state !== "pristine" || !allowed || !editing.saves) return;
     setTries(tries + 1);
     editing.save();
   };
@@ -50,7 +50,7 @@ export function RecordFormView<Row>({ editing, request, label }: RecordFormViewP
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <div className="form-actions">
         {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
-        <SaveButton state={state} request={request} />
+        {editing.saves && <SaveButton state={state} request={request} />}
       </div>
       {guard.dialog}
       {conflict !== undefined && (

@@ -11,12 +11,19 @@ export interface Columns {
   readonly resize: (key: string, width: number | undefined) => void;
 }
 
-/** `staying`: what is shown whatever is chosen. `initial`: what is shown before anything was; absent: all. */
+interface Choosing {
+  /** What is shown before anything was chosen; absent: all. */
+  readonly initial?: readonly string[] | undefined;
+  /** See `ColumnMemoryOptions`. */
+  readonly always?: readonly string[];
+}
+
+/** `staying`: what is shown whatever is chosen. */
 export function useColumns(
   name: string,
   all: readonly string[],
   staying: readonly string[],
-  initial?: readonly string[],
+  { initial, always }: Choosing = {},
 ): Columns {
   const store = useMemory();
   const memory = useMemo(
@@ -25,9 +32,10 @@ export function useColumns(
         store,
         name,
         all,
-        ...(initial === undefined ? {} : { initial, always: staying }),
+        ...(initial === undefined ? {} : { initial }),
+        ...(always === undefined ? {} : { always }),
       }),
-    [store, name, all, initial, staying],
+    [store, name, all, initial, always],
   );
   const [version, setVersion] = useState(0);
   return useMemo(() => {

@@ -55,7 +55,10 @@ function RecordTable({ area, records, face, known }: RecordListProps & { known: 
   const rows = useRecordRows(records.queries, control.state);
   const list = useMemo(() => records.list(known), [records, known]);
   const all = useMemo(() => list.columns.map(({ key }) => key), [list]);
-  const columns = useColumns(list.memory, all, list.staying, list.initial);
+  const columns = useColumns(list.memory, all, list.staying, {
+    initial: list.initial,
+    always: list.staying,
+  });
   const selection = useSelection(rows.rows.value);
   const byId = useMemo(() => new Map(rows.rows.value?.map((row) => [row._id, row])), [rows.rows.value]);
   const navigate = useNavigate();

@@ -1,8 +1,10 @@
 import { Button, FormGroup, InputGroup } from "@blueprintjs/core";
 import { usePublicStrategies } from "@twinhelm/core/react/console";
 import { useSignIn } from "@twinhelm/core/react/signIn";
+import { credentialProblems } from "@twinhelm/core/session/rules";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Field } from "../input/Field";
 import { PasswordInput } from "../input/PasswordInput";
 import { FormError } from "../shell/FormError";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -89,36 +91,50 @@ interface CredentialsFormProps {
 function CredentialsForm({ identifier, onIdentifier, busy, onSubmit }: CredentialsFormProps) {
   const [initial] = useState(identifier);
   const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const problems = credentialProblems({ identifier, password });
+  const shown = tried ? problems : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) onSubmit({ identifier, password });
+    if (busy) return;
+    if (Object.keys(problems).length === 0) return onSubmit({ identifier, password });
+    setTried(true);
+    const wrong = problems.identifier === undefined ? "password" : "identifier";
+    form.current?.querySelector<HTMLElement>(`input[name=${wrong}]`)?.focus();
   };
   return (
-    <form onSubmit={submit}>
-      <FormGroup label={text("session.identifier")} labelFor="identifier">
-        <InputGroup
-          id="identifier"
-          size="large"
-          required
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus={initial === ""}
-          value={identifier}
-          onValueChange={onIdentifier}
-        />
-      </FormGroup>
-      <FormGroup label={text("session.password")} labelFor="password">
-        <PasswordInput
-          id="password"
-          size="large"
-          required
-          autoComplete="current-password"
-          autoFocus={initial !== ""}
-          value={password}
-          onValueChange={setPassword}
-        />
-      </FormGroup>
+    <form ref={form} noValidate onSubmit={submit}>
+      <Field label={text("session.identifier")} problem={shown.identifier}>
+        {(control) => (
+          <InputGroup
+            {...control}
+            name="identifier"
+            size="large"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={initial === ""}
+            value={identifier}
+            onValueChange={onIdentifier}
+          />
+        )}
+      </Field>
+      <Field label={text("session.password")} problem={shown.password}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            size="large"
+            required
+            autoComplete="current-password"
+            autoFocus={initial !== ""}
+            value={password}
+            onValueChange={setPassword}
+          />
+        )}
+      </Field>
       <Button type="submit" intent="primary" size="large" fill loading={busy} text={text("session.submit")} />
     </form>
   );

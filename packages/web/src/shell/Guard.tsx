@@ -5,6 +5,7 @@ import { useParams } from "react-router";
 import { PageSkeleton } from "./PageSkeleton";
 
 const Denied = lazy(async () => ({ default: (await import("./Denied")).Denied }));
+const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage")).NotFoundPage }));
 const FailureState = lazy(async () => ({ default: (await import("./Message")).FailureState }));
 
 /** Shows a screen to those who may open it, and to the others what they lack. */
@@ -14,6 +15,7 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
   const request = route.permission?.(values);
   const access = useAccess();
   const answer = useDecision(request);
+  if (route.accepts?.(values) === false) return <NotFoundPage />;
   if (request === undefined || answer?.decision.allowed) return children;
   if (answer !== undefined) return <Denied lines={answer.lines} action={request.action} />;
   if (access.failure !== undefined) return <FailureState failure={access.failure} onRetry={access.reload} />;

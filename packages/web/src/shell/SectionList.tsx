@@ -51,7 +51,7 @@ interface DrawerProps {
 
 function Drawer({ section, entries }: DrawerProps) {
   if (!entries.some((entry) => entry.kind === "row")) return <Nothing section={section} entries={entries} />;
-  if (!entries.some((entry) => entry.kind === "row" && entry.draggable))
+  if (!entries.some((entry) => entry.kind === "row" && entry.hasMenu))
     return <BasicDrawer entries={entries} />;
   return <ArrangedDrawer section={section} entries={entries} />;
 }

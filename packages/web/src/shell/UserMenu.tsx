@@ -36,9 +36,8 @@ function Items() {
   return (
     <>
       <MenuItem
-        text={text(`shell.theme.${theme}`)}
-        title={text("shell.theme.switch", { theme: text(`shell.theme.${next}`) })}
-        icon={<MaterialIcon name={theme === "dark" ? "nights_stay" : "wb_sunny"} />}
+        text={text("shell.theme.switch", { theme: text(`shell.theme.${next}`) })}
+        icon={<MaterialIcon name={next === "dark" ? "nights_stay" : "wb_sunny"} />}
         shouldDismissPopover={false}
         onClick={() => choose(next)}
       />

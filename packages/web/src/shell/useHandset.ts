@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** Medium and smaller screens (spec 1, section 2.1). */
-const query = matchMedia("(max-width: 959px)");
+/** Medium and smaller screens, which end below 1280 pixels (spec 1, section 2.1; contract, console-gaps.md section 1.1). */
+const query = matchMedia("(max-width: 1279px)");
 /** Milliseconds that a size has to last before the layout follows. */
 const settle = 200;
 

@@ -19,13 +19,16 @@ const box = (state: boolean | "some") => (state === "some" ? "[-]" : state ? "[x
 /** Which columns are shown; Enter turns one on or off. */
 export function ColumnsLayer({ layer, size, columns, change }: ColumnsLayerProps) {
   const { all, shown, staying, onShow } = columns;
-  const keys = all.map(({ key }) => key).filter((key) => key !== "_id");
+  // The id of documents is always there; what else has to stay is turned on and off without effect.
+  const choices = all.filter(({ key }) => key !== "_id" || !staying.includes(key));
+  const keys = choices.map(({ key }) => key);
   const state = allColumns(shown, keys);
   const items = [
     { id: "", label: `${box(state)} ${tableText("columns.all")}` },
-    ...all
-      .filter(({ key }) => key !== "_id")
-      .map(({ key, title }) => ({ id: key, label: `${box(shown.includes(key))} ${visibleText(title)}` })),
+    ...choices.map(({ key, title }) => ({
+      id: key,
+      label: `${box(shown.includes(key))} ${visibleText(title)}`,
+    })),
   ];
   const everything = all.map(({ key }) => key);
   const pick = () => {

@@ -35,11 +35,14 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const save = saveKey(props, editing, permissions);
   const items: readonly Item[] = [
     ...fieldItems(editing.fields, parts),
-    saveItem({ state: editing.state, save, failure, paint }),
+    ...(editing.saves ? [saveItem({ state: editing.state, save, failure, paint })] : []),
     ...(stored === undefined ? [] : more),
   ];
   const view = itemsView(items, { area, state, change, paint });
-  const keys = guardedKeys({ ...useScreenKeys({ ...props, stored: row }, permissions), save });
+  const keys = guardedKeys({
+    ...useScreenKeys({ ...props, stored: row }, permissions),
+    ...(editing.saves ? { save } : {}),
+  });
   const name =
     row === undefined ? recordText("new", { what: spec.records.about.words.one }) : spec.records.nameOf(row);
   return children({

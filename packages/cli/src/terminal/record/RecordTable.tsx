@@ -45,6 +45,7 @@ export function RecordTable<Row extends Identified>(props: RecordTableProps<Row>
     columns: list.columns,
     staying: list.staying,
     initial: list.initial,
+    always: list.staying,
   });
   const shown = useMemo(
     () => list.columns.filter(({ key }) => choice.shown.includes(key)),

@@ -40,7 +40,7 @@ export function Challenge({ question, width, busy, answer, onType, onSubmit, onB
         value={answer}
         focused={!busy}
         width={width}
-        missing={sent && answer === ""}
+        problem={sent && answer === "" ? text("common.required") : undefined}
         onChange={onType}
         onSubmit={submit}
       />

@@ -1,4 +1,5 @@
 import type { PasswordSignIn, PublicStrategy } from "@twinhelm/core/session/api";
+import { credentialProblems } from "@twinhelm/core/session/rules";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { Box, Text, useInput } from "ink";
@@ -27,6 +28,7 @@ export function Credentials(props: CredentialsProps) {
   const [at, goTo] = useState(identifier === "" ? 0 : 1);
   const [sent, setSent] = useState(false);
   const strategy = strategies[at - 2];
+  const problems = credentialProblems({ identifier, password });
   useInput((_, key) => {
     if (busy) return;
     const count = 2 + strategies.length;
@@ -37,8 +39,8 @@ export function Credentials(props: CredentialsProps) {
   const submit = () => {
     if (at === 0 && password === "" && !sent) return goTo(1);
     setSent(true);
-    if (identifier === "") return goTo(0);
-    if (password === "") return goTo(1);
+    if (problems.identifier !== undefined) return goTo(0);
+    if (problems.password !== undefined) return goTo(1);
     props.onSubmit({ identifier, password });
     setPassword("");
     setSent(false);
@@ -50,7 +52,7 @@ export function Credentials(props: CredentialsProps) {
         value={identifier}
         focused={!busy && at === 0}
         width={width}
-        missing={sent && identifier === ""}
+        problem={sent ? problems.identifier : undefined}
         onChange={props.onIdentifier}
         onSubmit={submit}
       />
@@ -59,7 +61,7 @@ export function Credentials(props: CredentialsProps) {
         value={password}
         focused={!busy && at === 1}
         width={width}
-        missing={sent && password === ""}
+        problem={sent ? problems.password : undefined}
         mask="•"
         onChange={setPassword}
         onSubmit={submit}

@@ -1,4 +1,3 @@
-import { text } from "@twinhelm/core/text/catalogue";
 import { Box, Text } from "ink";
 import { useTerminal } from "../context";
 import { LineInput } from "../input/LineInput";
@@ -8,8 +7,8 @@ export interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly focused: boolean;
-  /** True once it was sent empty. */
-  readonly missing: boolean;
+  /** What is wrong with what is typed, once it was sent. */
+  readonly problem: string | undefined;
   /** Room in columns for the label and what is typed. */
   readonly width: number;
   readonly mask?: string;
@@ -20,7 +19,7 @@ export interface FieldProps {
 const labelWidth = 9;
 
 /** A label, its input, and under it what is wrong. */
-export function Field({ label, missing, focused, width, ...input }: FieldProps) {
+export function Field({ label, problem, focused, width, ...input }: FieldProps) {
   const { paint } = useTerminal();
   return (
     <Box flexDirection="column">
@@ -33,7 +32,7 @@ export function Field({ label, missing, focused, width, ...input }: FieldProps) 
         </Box>
         <LineInput {...input} focused={focused} width={width - labelWidth - 1} />
       </Box>
-      <Text>{missing ? `          ${paint(text("session.required"), "danger")}` : " "}</Text>
+      <Text>{problem === undefined ? " " : `          ${paint(problem, "danger")}`}</Text>
     </Box>
   );
 }

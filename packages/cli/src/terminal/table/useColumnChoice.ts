@@ -10,16 +10,24 @@ interface Choosing {
   readonly staying: readonly string[];
   /** Shown when nothing was chosen; absent: all. */
   readonly initial?: readonly string[] | undefined;
+  /** See `ColumnMemoryOptions`. */
+  readonly always?: readonly string[];
 }
 
 /** Which columns are shown, remembered for this table. Give the same arrays as long as they hold the same. */
-export function useColumnChoice({ name, columns, staying, initial }: Choosing): ColumnChoice {
+export function useColumnChoice({ name, columns, staying, initial, always }: Choosing): ColumnChoice {
   const store = useMemory();
   const [version, setVersion] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that the store changed
   return useMemo(() => {
     const all = columns.map(({ key }) => key);
-    const memory = createColumnMemory({ store, name, all, ...(initial === undefined ? {} : { initial }) });
+    const memory = createColumnMemory({
+      store,
+      name,
+      all,
+      ...(initial === undefined ? {} : { initial }),
+      ...(always === undefined ? {} : { always }),
+    });
     return {
       all: columns,
       shown: memory.shown(),
@@ -29,5 +37,5 @@ export function useColumnChoice({ name, columns, staying, initial }: Choosing): 
         setVersion((before) => before + 1);
       },
     };
-  }, [name, columns, staying, initial, store, version]);
+  }, [name, columns, staying, initial, always, store, version]);
 }

@@ -11,9 +11,10 @@ import {
 import { grouped, type Section, type SectionEntry } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useFirstHandle } from "../arranging";
 import { ConfirmDialog } from "../ConfirmDialog";
+import { announcing } from "./announcing";
 import { CategoryPanel } from "./CategoryPanel";
 import { EntryList } from "./EntryList";
 import { useArrange, useCategoryOrder } from "./useArrange";
@@ -55,9 +56,14 @@ export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
       arrange(moveEntry(groups, id, category, position)),
     choose: (id: string) => setOpen({ dialog: "move", id }),
   };
+  const known = useRef(entries);
+  useEffect(() => {
+    known.current = entries;
+  }, [entries]);
+  const plugins = useMemo(() => announcing((id) => known.current.find((each) => each.id === id)?.title), []);
   const rest = drag.groups.find(({ category }) => category === undefined);
   return (
-    <DragDropProvider {...drag.handlers}>
+    <DragDropProvider {...drag.handlers} plugins={plugins}>
       {drag.groups.map(
         ({ category, entries: members }, index) =>
           category !== undefined && (

@@ -5,9 +5,22 @@ import { MaterialIcon } from "../MaterialIcon";
 
 /** Entries by category, each category a panel that opens and closes. */
 export function BasicDrawer({ entries }: { entries: readonly SectionEntry[] }) {
-  return grouped(entries).map((group) => (
-    <Panel key={group.category ?? ""} title={group.category} entries={group.entries} />
-  ));
+  const apart = (entry: SectionEntry) => entry.kind === "row" && entry.apart === true;
+  const below = entries.filter(apart);
+  return (
+    <>
+      {grouped(entries.filter((entry) => !apart(entry))).map((group) => (
+        <Panel key={group.category ?? ""} title={group.category} entries={group.entries} />
+      ))}
+      {below.length > 0 && (
+        <div className="apart">
+          {grouped(below).map((group) => (
+            <Panel key={group.category ?? ""} title={group.category} entries={group.entries} />
+          ))}
+        </div>
+      )}
+    </>
+  );
 }
 
 function Panel({ title, entries }: { title: string | undefined; entries: readonly ScreenEntry[] }) {

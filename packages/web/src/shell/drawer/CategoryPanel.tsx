@@ -1,4 +1,5 @@
 import { useSortable } from "@dnd-kit/react/sortable";
+import { useDrawers } from "@twinhelm/core/react/listed";
 import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
@@ -24,14 +25,18 @@ interface CategoryPanelProps {
 export function CategoryPanel(props: CategoryPanelProps) {
   const { name, index, count, entries, moves, onMove } = props;
   const [open, setOpen] = useState(true);
+  // Its name stands in its entries: renamed and deleted by those who may change all of them, and dragged as they are.
+  const fixed = entries.find(({ draggable }) => !draggable);
+  const arrange = useDrawers()[fixed?.area ?? "shell"]?.arrange;
+  const naming = fixed === undefined ? undefined : arrange?.permission?.([{ id: fixed.id }]);
   const { ref, handleRef, isDragging } = useSortable({
     id: categoryKey(name),
     index,
     type: "category",
     accept: "category",
     group: "categories",
+    disabled: fixed !== undefined,
   });
-  // A category is moved by those who may place each of its entries elsewhere: the order of categories is theirs alone.
   return (
     <div className={isDragging ? "category is-dragging" : "category"} ref={ref}>
       <div className="category-head">
@@ -48,7 +53,12 @@ export function CategoryPanel(props: CategoryPanelProps) {
         <DrawerMenu label={drawerText("category.menu", { name })}>
           {() => (
             <>
-              <ActionMenuItem icon="edit" text={drawerText("category.edit")} onClick={props.onRename} />
+              <ActionMenuItem
+                icon="edit"
+                text={drawerText("category.edit")}
+                request={naming}
+                onClick={props.onRename}
+              />
               <ActionMenuItem
                 icon="arrow_upward"
                 text={drawerText("move.up")}
@@ -65,20 +75,23 @@ export function CategoryPanel(props: CategoryPanelProps) {
                 icon="delete"
                 danger
                 text={drawerText("category.delete")}
+                request={naming}
                 onClick={props.onDelete}
               />
             </>
           )}
         </DrawerMenu>
-        <button
-          type="button"
-          ref={handleRef}
-          className="drag-handle"
-          aria-label={drawerText("category.drag", { name })}
-          title={drawerText("category.drag", { name })}
-        >
-          <MaterialIcon name="drag_handle" />
-        </button>
+        {fixed === undefined && (
+          <button
+            type="button"
+            ref={handleRef}
+            className="drag-handle"
+            aria-label={drawerText("category.drag", { name })}
+            title={drawerText("category.drag", { name })}
+          >
+            <MaterialIcon name="drag_handle" />
+          </button>
+        )}
       </div>
       {open && <EntryList category={name} entries={entries} moves={moves} />}
     </div>

@@ -71,24 +71,24 @@ function Entry({ entry, category, index, last, moves }: EntryProps) {
         <MaterialIcon name={entry.icon} />
         <span className="name">{title}</span>
       </NavLink>
+      {entry.hasMenu && (
+        <EntryMenu
+          entry={entry}
+          onChoose={() => moves.choose(id)}
+          onUp={index === 0 ? undefined : () => moves.move(id, category, index - 1)}
+          onDown={index === last ? undefined : () => moves.move(id, category, index + 1)}
+        />
+      )}
       {entry.draggable && (
-        <>
-          <EntryMenu
-            entry={entry}
-            onChoose={() => moves.choose(id)}
-            onUp={index === 0 ? undefined : () => moves.move(id, category, index - 1)}
-            onDown={index === last ? undefined : () => moves.move(id, category, index + 1)}
-          />
-          <button
-            type="button"
-            ref={handleRef}
-            className="drag-handle"
-            aria-label={drawerText("entry.drag", { title })}
-            title={drawerText("entry.drag", { title })}
-          >
-            <MaterialIcon name="drag_handle" />
-          </button>
-        </>
+        <button
+          type="button"
+          ref={handleRef}
+          className="drag-handle"
+          aria-label={drawerText("entry.drag", { title })}
+          title={drawerText("entry.drag", { title })}
+        >
+          <MaterialIcon name="drag_handle" />
+        </button>
       )}
     </li>
   );

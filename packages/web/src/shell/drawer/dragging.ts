@@ -8,4 +8,5 @@ const behind = (kind: string, key: unknown): string | undefined =>
   typeof key === "string" && key.startsWith(`${kind} `) ? key.slice(kind.length + 1) : undefined;
 
 export const entryOf = (key: unknown): string | undefined => behind("entry", key);
+export const listOf = (key: unknown): string | undefined => behind("list", key);
 export const categoryOf = (key: unknown): string | undefined => behind("category", key);
