@@ -160,6 +160,19 @@ describe("the palette", () => {
     await stage.leave(page);
   });
 
+  it("finds documents by their primary field, wherever somebody is", async () => {
+    const { page, problems } = await stage.open("/dashboard", admin());
+    await page.getByRole("heading", welcome).waitFor();
+    await page.keyboard.press("Control+k");
+    const box = page.getByRole("combobox", { name: /^Search/ });
+    await box.fill("boat 17");
+    await page.getByRole("option", { name: /Boat 17/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Boat 17" }).waitFor();
+    expect(problems).toEqual([]);
+    await stage.leave(page);
+  });
+
   it("opens an address that is typed, and says when nothing is found", async () => {
     const { page } = await stage.open("/dashboard", admin());
     await page.getByRole("heading", welcome).waitFor();

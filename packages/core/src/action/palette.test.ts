@@ -5,7 +5,7 @@ import type { Rows } from "../area/rows";
 import { registry } from "../areas";
 import type { Section } from "../section/section";
 import { commandOf, requestOf } from "./offer";
-import { actionLines, type PaletteItem, screenItems, searchPalette } from "./palette";
+import { actionLines, type PaletteLine, screenItems, searchPalette } from "./palette";
 
 let actions: readonly ListedAction[];
 beforeAll(async () => {
@@ -28,9 +28,23 @@ it("finds by every word, the best first", () => {
   expect(titles("bucket list")).toEqual(["List buckets"]);
   expect(titles("delete doc")).toEqual(["Delete documents"]);
   expect(titles("delete").every((title) => title.startsWith("Delete "))).toBe(true);
-  expect(titles("BUCK")[0]).toBe("List buckets");
+  expect(titles("BUCK")[0]).toBe("Add New Bucket");
   expect(titles("nothing like it")).toEqual([]);
-  expect(titles("")).toHaveLength(actions.length);
+});
+
+it("offers first what can be done to what is open, and leaves out what needs a choice", () => {
+  const offered = searchPalette(lines(), "");
+  const ids = offered.map(({ id }) => id);
+  expect(ids[0]).toBe("bucket.delete");
+  expect(ids).not.toContain("document.delete");
+  expect(ids).not.toContain("identity.delete");
+  const firstDenied = offered.findIndex(({ denied }) => denied !== undefined);
+  expect(firstDenied).toBeGreaterThan(ids.indexOf("bucket.create"));
+  expect(offered.slice(firstDenied).every(({ denied }) => denied !== undefined)).toBe(true);
+  // Where it is all that matches, it says what it needs.
+  expect(searchPalette(lines(), "delete doc").map(({ unavailable }) => unavailable)).toEqual([
+    "Choose a document first.",
+  ]);
 });
 
 it("says what an action needs that has nothing to work on", () => {
@@ -110,7 +124,7 @@ it("lists the screens of the section list, by their category or section", () => 
 });
 
 it("puts titles that begin with the query first, then those with a word that does", () => {
-  const items: readonly PaletteItem[] = ["Airports", "Big Ports", "All ports", "PORTS of call", "Ports"].map(
+  const items: readonly PaletteLine[] = ["Airports", "Big Ports", "All ports", "PORTS of call", "Ports"].map(
     (title) => ({ id: title, title, hint: "", icon: "", does: { kind: "open", path: "/" } }),
   );
   const found = (query: string) => searchPalette(items, query).map(({ title }) => title);

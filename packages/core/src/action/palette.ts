@@ -71,21 +71,31 @@ export const screenItems = (entries: readonly SectionEntry[]): readonly PaletteI
     }));
 
 /**
- * Items that hold every word of the query, in title or hint, whatever the case. Those whose title begins with the
- * query come first, then those with a word that does, then the rest in their order. A query with a slash at its
- * start is an address to open.
+ * Lines that hold every word of the query, in title or hint, whatever the case. What can be done comes before what is
+ * denied: with a query those whose title begins with it, then those with a word that does; without one what can be
+ * done to what is open, then the rest in their order. What needs a choice that is not made is left out, unless it is
+ * all there is. A query with a slash at its start is an address to open.
  */
-export function searchPalette(items: readonly PaletteItem[], query: string): readonly PaletteItem[] {
+export function searchPalette(lines: readonly PaletteLine[], query: string): readonly PaletteLine[] {
   const wanted = query.trim().toLowerCase();
-  if (wanted === "") return items;
   const words = wanted.split(/\s+/);
-  const found = items.filter(({ title, hint }) => {
+  const matching = lines.filter(({ title, hint }) => {
     const all = `${title} ${hint}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
-  const sorted = found.toSorted((a, b) => rank(a.title, wanted) - rank(b.title, wanted));
+  const ready = matching.filter(({ unavailable }) => unavailable === undefined);
+  const found = ready.length === 0 ? matching : ready;
+  const place = (line: PaletteLine) =>
+    line.denied === undefined ? (wanted === "" ? nearness(line) : rank(line.title, wanted)) : last;
+  const sorted = found.toSorted((a, b) => place(a) - place(b));
   return wanted.startsWith("/") ? [addressItem(query.trim()), ...sorted] : sorted;
 }
+
+const last = 9;
+
+/** What is done to what is chosen or open is nearest. */
+const nearness = ({ does }: PaletteLine): number =>
+  does.kind === "action" && does.action.action.subject !== undefined ? 0 : 1;
 
 const addressItem = (path: string): PaletteItem => ({
   id: `open ${path}`,

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
-import { type BucketDocument, type DocumentPage, documentSchema, pageSchema } from "./model";
+import { type BucketDocument, type DocumentPage, documentSchema, documentsSchema, pageSchema } from "./model";
 
 /** What to list (contract, bucket.md section 5.1). */
 export interface DocumentQuery {
@@ -42,6 +42,22 @@ export function listDocuments(
     },
     headers: languageHeader(query.language),
     schema: pageSchema,
+    signal,
+  });
+}
+
+/** GET /bucket/:id/data without a total: the server stops as soon as there are enough. */
+export function findDocuments(
+  transport: Transport,
+  bucketId: string,
+  query: { readonly filter: Readonly<Record<string, unknown>>; readonly limit: number },
+  signal?: AbortSignal,
+): Promise<Result<readonly BucketDocument[]>> {
+  return transport.send({
+    method: "GET",
+    path: pathOf("bucket", bucketId, "data"),
+    query: { filter: JSON.stringify(query.filter), limit: query.limit },
+    schema: documentsSchema,
     signal,
   });
 }

@@ -29,3 +29,9 @@ const isPage = (value: unknown): boolean => {
 
 /** One check, not one for each level: making them takes longer than a short command may. */
 export const pageSchema = z.custom<DocumentPage>(isPage, "is no page of documents");
+
+/** A list of documents without a count. */
+export const documentsSchema = z.custom<readonly BucketDocument[]>(
+  (value) => Array.isArray(value) && value.every(isDocument),
+  "is no list of documents",
+);

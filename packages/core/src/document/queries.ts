@@ -1,7 +1,10 @@
+import type { Bucket } from "../bucket/model";
+import { primaryOf } from "../field/primary";
+import { escapePattern } from "../filter/filter";
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import type { ListState } from "../list/state";
-import { getDocument, listDocuments } from "./api";
+import { findDocuments, getDocument, listDocuments } from "./api";
 import { documentQueryOf } from "./list";
 
 /** Key prefix of all pages of a bucket; invalidate it after a write. */
@@ -27,4 +30,13 @@ export const documentQuery = (
     (await unwrap(getDocument(transport, bucketId, documentId, { relation, localize: relation }, signal))) ??
     null,
   staleTime: 0,
+});
+
+/** Documents whose primary field holds the text, a few of them; none is counted. */
+export const namedDocumentsQuery = (transport: Transport, bucket: Bucket, words: string) => ({
+  queryKey: [...documentsKey(bucket._id), "named", words],
+  queryFn: ({ signal }: { signal?: AbortSignal }) => {
+    const filter = { [primaryOf(bucket)]: { $regex: escapePattern(words), $options: "i" } };
+    return unwrap(findDocuments(transport, bucket._id, { filter, limit: 4 }, signal));
+  },
 });

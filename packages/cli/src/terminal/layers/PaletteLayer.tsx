@@ -1,6 +1,7 @@
 import { actionLines, type PaletteLine, screenItems, searchPalette } from "@twinhelm/core/action/palette";
 import type { Rows, Situation } from "@twinhelm/core/area/rows";
 import { sectionEntries } from "@twinhelm/core/area/sections";
+import { useFoundDocuments } from "@twinhelm/core/document/react";
 import { profilePath } from "@twinhelm/core/identity/area";
 import { useAccess, useClient, useSession } from "@twinhelm/core/react/console";
 import { useDrawers } from "@twinhelm/core/react/listed";
@@ -33,7 +34,8 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
     useMemo(() => ({ chosen, listed }), [chosen, listed]),
     change,
   );
-  const found: readonly PaletteLine[] = searchPalette(lines, layer.query);
+  const documents = useFoundDocuments(layer.query, chosen.bucket?.[0]);
+  const found = searchPalette([...lines, ...documents], layer.query);
   const current = found[Math.min(layer.row, found.length - 1)];
   const pick = () => {
     if (current === undefined || current.denied !== undefined || current.unavailable !== undefined) return;

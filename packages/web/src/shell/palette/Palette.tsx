@@ -17,8 +17,8 @@ interface PaletteProps {
 
 /** Finds screens and actions by typing. Arrows choose, Enter runs; the command that does the same is shown below. */
 export function Palette({ actions, takeEarly, onClose }: PaletteProps) {
-  const { lines, choose } = usePalette(actions);
   const [query, setQuery] = useState("");
+  const { lines, choose } = usePalette(actions, query);
   const [row, setRow] = useState(0);
   const listId = useId().replaceAll(":", "");
   const found: readonly PaletteLine[] = searchPalette(lines, query);

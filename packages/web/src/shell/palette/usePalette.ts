@@ -1,6 +1,7 @@
 import { actionLines, type PaletteItem, type PaletteLine, screenItems } from "@twinhelm/core/action/palette";
 import type { ListedAction } from "@twinhelm/core/area/actions";
 import { sectionEntries } from "@twinhelm/core/area/sections";
+import { useFoundDocuments } from "@twinhelm/core/document/react";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { useDrawers } from "@twinhelm/core/react/listed";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -17,8 +18,8 @@ export interface PaletteModel {
   readonly choose: (line: PaletteLine) => boolean;
 }
 
-/** Everything that can be reached from here. */
-export function usePalette(actions: readonly ListedAction[]): PaletteModel {
+/** Everything that can be reached from here, and the documents that are named so. */
+export function usePalette(actions: readonly ListedAction[], query: string): PaletteModel {
   const { areas } = useClient();
   const access = useAccess().value;
   const drawers = useDrawers();
@@ -27,7 +28,8 @@ export function usePalette(actions: readonly ListedAction[]): PaletteModel {
   const { choose: chooseHere, listed } = useChoose();
   const navigate = useNavigate();
   const { leave } = useLeaving();
-  const lines = useMemo(() => {
+  const documents = useFoundDocuments(query, chosen.bucket?.[0]);
+  const fixed: readonly PaletteLine[] = useMemo(() => {
     if (access === undefined) return own;
     return [
       ...screenItems(sectionEntries(areas, drawers, access, listed)),
@@ -35,6 +37,7 @@ export function usePalette(actions: readonly ListedAction[]): PaletteModel {
       ...own,
     ];
   }, [areas, drawers, access, actions, chosen, listed, own]);
+  const lines = [...fixed, ...documents];
   const open = (path: string) => leave(() => void navigate(path));
   const choose = ({ does, denied, unavailable }: PaletteLine) => {
     if (denied !== undefined || unavailable !== undefined) return false;
