@@ -167,7 +167,8 @@ function positionOf({ extent }: Country): object | undefined {
 }
 
 function aboutOf({ name, capital, region, continent }: Country): string {
-  const place = region === undefined || region === continent ? continent : `${region}, ${continent}`;
+  // The two come from different packages, which do not always divide the world in the same way.
+  const place = region ?? continent;
   const seat = capital === undefined ? "" : ` Its capital is <em>${escaped(capital)}</em>.`;
   return `<p><strong>${escaped(name.en_US ?? "")}</strong> lies in ${escaped(place)}.${seat}</p>`;
 }

@@ -56,9 +56,23 @@ interface Extent {
 
 type Row = { readonly country: string } & Readonly<Record<string, unknown>>;
 
+/** Codes that the package has otherwise: parts of a country stand under its code, and the country under another. */
+const renamed: Readonly<Record<string, string | undefined>> = {
+  "Northern Ireland": undefined,
+  "United Kingdom": "GB",
+  "The Democratic Republic of the Congo": "CD",
+  "Federated States of Micronesia": "FM",
+  "British Virgin Islands": "VG",
+  "U.S. Virgin Islands": "VI",
+  Taiwan: "TW",
+};
+
 /** One table of the package as a look-up by country code. */
 function byCode(rows: readonly Row[]): (code: string) => Readonly<Record<string, unknown>> {
-  const codes = new Map(abbreviations.map((row) => [row.country, row.abbreviation]));
+  const codes = new Map([
+    ...abbreviations.map((row) => [row.country, row.abbreviation] as const),
+    ...Object.entries(renamed),
+  ]);
   const found = new Map(rows.map((row) => [codes.get(row.country), row]));
   return (code) => found.get(code) ?? {};
 }
@@ -89,9 +103,28 @@ function extentOf(code: string): Extent | undefined {
 
 function independentOf(code: string): string | undefined {
   const year = numberOf(tables.independence(code).independence);
-  if (year === undefined || year < 1) return undefined;
+  // Older years are those of legends and first kings.
+  if (year === undefined || year < 1600) return undefined;
   return `${String(year).padStart(4, "0")}-01-01T00:00:00.000Z`;
 }
+
+/** What the package has wrong, or out of date by much, and what it does not know although everybody does. */
+const corrected: Readonly<
+  Record<string, Partial<Pick<Country, "area" | "region" | "landlocked">> | undefined>
+> = {
+  CD: { region: "Central Africa" },
+  MC: { area: 2.02 },
+  ME: { area: 13_812, region: "Southern Europe" },
+  MO: { area: 33 },
+  MX: { region: "North America" },
+  RS: { area: 77_474, region: "Southern Europe" },
+  SG: { area: 728 },
+  TL: { area: 14_919, region: "Southeast Asia" },
+  VA: { landlocked: true },
+  VG: { region: "Caribbean" },
+  VI: { region: "Caribbean" },
+  XK: { landlocked: true },
+};
 
 const isCode = (code: string): code is TCountryCode => Object.hasOwn(countries, code);
 
@@ -124,6 +157,7 @@ export function worldCountries(): readonly Country[] {
         dish: textOf(tables.dishes(code).dish),
         independent: independentOf(code),
         extent: extentOf(code),
+        ...corrected[code],
       };
     })
     .toSorted((a, b) => ((a.name.en_US ?? "") < (b.name.en_US ?? "") ? -1 : 1));
