@@ -1,6 +1,12 @@
 import { pageSelection, type Selection } from "@twinhelm/core/list/selection";
 import { tableText } from "@twinhelm/core/text/table";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** Room around a box that belongs to it: 24 pixels, 44 for a finger. */
+const CheckRoom = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: the box inside has a name of its own
+  <label className="check-room">{children}</label>
+);
 
 interface SelectPageProps {
   readonly selected: Selection;
@@ -16,15 +22,17 @@ export function SelectPage({ selected, keys, onChange }: SelectPageProps) {
     if (box.current !== null) box.current.indeterminate = state === "some";
   }, [state]);
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      aria-label={tableText("select.page")}
-      title={tableText("select.page")}
-      checked={state === true}
-      disabled={keys.length === 0}
-      onChange={onChange}
-    />
+    <CheckRoom>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={tableText("select.page")}
+        title={tableText("select.page")}
+        checked={state === true}
+        disabled={keys.length === 0}
+        onChange={onChange}
+      />
+    </CheckRoom>
   );
 }
 
@@ -40,16 +48,18 @@ interface SelectRowProps {
 export function SelectRow({ name, checked, locked, onChange }: SelectRowProps) {
   const range = useRef(false);
   return (
-    <input
-      type="checkbox"
-      aria-label={tableText("select.row", { row: name })}
-      checked={checked}
-      disabled={locked !== undefined}
-      title={locked}
-      onClick={(event) => {
-        range.current = event.shiftKey;
-      }}
-      onChange={() => onChange(range.current)}
-    />
+    <CheckRoom>
+      <input
+        type="checkbox"
+        aria-label={tableText("select.row", { row: name })}
+        checked={checked}
+        disabled={locked !== undefined}
+        title={locked}
+        onClick={(event) => {
+          range.current = event.shiftKey;
+        }}
+        onChange={() => onChange(range.current)}
+      />
+    </CheckRoom>
   );
 }
