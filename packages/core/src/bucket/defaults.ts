@@ -1,5 +1,12 @@
 import type { BucketInput } from "./model";
 
+/** What the dialog of a bucket edits: the rest of it, such as its fields, stays as it is stored. */
+export interface BucketHead {
+  readonly title: string;
+  readonly description: string;
+  readonly icon: string;
+}
+
 /** Rule that lets everybody pass. */
 const always = "true==true";
 
@@ -7,10 +14,11 @@ const always = "true==true";
  * A new bucket as the console makes it (spec 2, section 3). `order`: how many buckets there are, so that it
  * comes last.
  */
-export const newBucket = (order: number, title = "New Bucket", icon = "view_stream"): BucketInput => ({
-  title,
+export const newBucket = (order: number, head: Partial<BucketHead> = {}): BucketInput => ({
+  title: "New Bucket",
   description: "Describe your new bucket",
-  icon,
+  icon: "view_stream",
+  ...head,
   primary: "title",
   readOnly: false,
   history: false,
@@ -32,15 +40,21 @@ export const newBucket = (order: number, title = "New Bucket", icon = "view_stre
   acl: { read: always, write: always },
 });
 
+/** Shortest and longest description of a bucket (contract, bucket.md section 3.1). */
+export const descriptionLimits = { least: 5, most: 250 } as const;
+
 /** Shortest and longest title of a bucket (spec 2, section 5). */
 export const titleLimits = { least: 4, most: 100 } as const;
 
-export type TitleProblem = "required" | "short" | "long";
+type LengthProblem = "required" | "short" | "long";
 
-/** What is wrong with a title; `undefined`: nothing. */
-export function titleProblem(title: string): TitleProblem | undefined {
-  const { length } = title.trim();
+/** What is wrong with a text; `undefined`: nothing. */
+export function lengthProblem(
+  text: string,
+  limits: { readonly least: number; readonly most: number },
+): LengthProblem | undefined {
+  const { length } = text.trim();
   if (length === 0) return "required";
-  if (length < titleLimits.least) return "short";
-  return length > titleLimits.most ? "long" : undefined;
+  if (length < limits.least) return "short";
+  return length > limits.most ? "long" : undefined;
 }

@@ -5,52 +5,64 @@ import { success } from "../http/failure";
 import type { ConsoleClient } from "../shell/client";
 import { text } from "../text/catalogue";
 import { bucketCreate, bucketGet, bucketUpdate } from "./actions";
-import { newBucket, titleLimits, titleProblem } from "./defaults";
+import { type BucketHead, descriptionLimits, lengthProblem, newBucket, titleLimits } from "./defaults";
 import type { Bucket } from "./model";
 import { bucketText } from "./text";
 
-/** What the dialog of a bucket edits: the rest of it, such as its fields, stays as it is stored. */
-export interface BucketHead {
-  readonly title: string;
-  readonly icon: string;
-}
-
 const defaultIcon = "view_stream";
 
-/** How title and icon of a bucket are edited. `count`: how many buckets there are; a new one comes last. */
+/** How the head of a bucket is edited. `count`: how many buckets there are; a new one comes last. */
 export const bucketHeadModel = (client: ConsoleClient, count: number): EditingModel<Bucket, BucketHead> => ({
-  read: (bucket) => ({ title: bucket?.title ?? "", icon: bucket?.icon ?? defaultIcon }),
-  problems({ title }): Record<string, string> {
-    const problem = titleProblemText(title);
-    return problem === undefined ? {} : { title: problem };
+  read: (bucket) => ({
+    title: bucket?.title ?? "",
+    description: bucket?.description ?? "",
+    icon: bucket?.icon ?? defaultIcon,
+  }),
+  problems({ title, description }, bucket): Record<string, string> {
+    const problems = {
+      title: problemText("title", title),
+      // A new bucket that is not described has the description of the spec.
+      description:
+        bucket === undefined && description.trim() === ""
+          ? undefined
+          : problemText("description", description),
+    };
+    return Object.fromEntries(Object.entries(problems).flatMap(([key, said]) => (said ? [[key, said]] : [])));
   },
   load: async (bucket) =>
     bucket === undefined
       ? success(undefined)
       : bucketGet.run({ transport: client.transport }, { bucketId: bucket._id }),
-  create: (head) => {
-    const { title, icon } = sentHead(head);
-    return runAction(client, bucketCreate, newBucket(count, title, icon));
-  },
+  create: (head) => runAction(client, bucketCreate, newBucket(count, sentHead(head))),
   update: (head, { _id: bucketId, ...bucket }) =>
     runAction(client, bucketUpdate, { bucketId, bucket: { ...bucket, ...sentHead(head) } }),
 });
 
-const sentHead = ({ title, icon }: BucketHead): BucketHead => ({
-  title: title.trim(),
-  icon: icon.trim() || defaultIcon,
-});
-
-/** What is wrong with a title, in words; `undefined`: nothing. */
-function titleProblemText(title: string): string | undefined {
-  const problem = titleProblem(title);
-  if (problem === undefined || problem === "required")
-    return problem === undefined ? undefined : text("common.required");
-  return problem === "short"
-    ? bucketText("title.short", { n: titleLimits.least - 1 })
-    : bucketText("title.long", { n: titleLimits.most });
+/** The head as it is sent; what is empty is left as it is, or as a new bucket has it. */
+function sentHead({ title, description, icon }: BucketHead): Partial<BucketHead> {
+  const described = description.trim();
+  return {
+    title: title.trim(),
+    ...(described === "" ? {} : { description: described }),
+    icon: icon.trim() || defaultIcon,
+  };
 }
 
+const limitsOf = { title: titleLimits, description: descriptionLimits } as const;
+
+/** What is wrong with a text of the head, in words; `undefined`: nothing. */
+function problemText(part: keyof typeof limitsOf, typed: string): string | undefined {
+  const { least, most } = limitsOf[part];
+  const problem = lengthProblem(typed, limitsOf[part]);
+  if (problem === undefined) return undefined;
+  if (problem === "required") return text("common.required");
+  return problem === "short"
+    ? bucketText(`${part}.short`, { n: least - 1 })
+    : bucketText(`${part}.long`, { n: most });
+}
+
+const names = { title: "field.title", description: "field.description", icon: "field.icon" } as const;
+
 export const nameOfBucketPart: NameOfPart = ([part]) => ({
-  name: bucketText(part === "icon" ? "field.icon" : "field.title"),
+  name: bucketText(part === "icon" || part === "description" ? names[part] : names.title),
 });

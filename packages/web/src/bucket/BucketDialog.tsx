@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup } from "@blueprintjs/core";
-import { titleLimits } from "@twinhelm/core/bucket/defaults";
+import { descriptionLimits, titleLimits } from "@twinhelm/core/bucket/defaults";
 import { bucketHeadModel, nameOfBucketPart } from "@twinhelm/core/bucket/editing";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
@@ -31,14 +31,14 @@ interface BucketDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a bucket, or changes title and icon of one (spec 2, "Add/update bucket dialog"). Closes once it is saved. */
+/** Makes a bucket, or changes title, description and icon of one (spec 2, "Add/update bucket dialog"). Closes once it is saved. */
 function BucketDialog({ bucket, onClose }: BucketDialogProps) {
   useReturnFocus();
   const editing = useBucketEditing(bucket, onClose);
   const { draft, problems, failure, state, conflict } = editing;
   const { close, dialog: question } = useDialogGuard(editing.dirty, onClose);
   const [touched, setTouched] = useState(false);
-  const { title, icon } = draft;
+  const { title, description, icon } = draft;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
@@ -68,6 +68,14 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
             onBlur={() => setTouched(title !== "")}
             onEnter={() => setTouched(true)}
           />
+          <TextField
+            label={bucketText("field.description")}
+            info={bucketText("counter", { count: description.length, most: descriptionLimits.most })}
+            value={description}
+            problem={touched ? problems.description : undefined}
+            onChange={(next) => editing.change((now) => ({ ...now, description: next }))}
+            onEnter={() => setTouched(true)}
+          />
           <IconField icon={icon} onChange={(next) => editing.change((now) => ({ ...now, icon: next }))} />
           {failure !== undefined && <FormError>{failure.message}</FormError>}
         </DialogBody>
@@ -79,7 +87,7 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
                 type="submit"
                 intent="primary"
                 text={text("common.save")}
-                disabled={problems.title !== undefined}
+                disabled={Object.keys(problems).length > 0}
                 loading={state === "saving"}
               />
             </>

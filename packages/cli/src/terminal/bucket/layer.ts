@@ -1,4 +1,4 @@
-import type { BucketHead } from "@twinhelm/core/bucket/editing";
+import type { BucketHead } from "@twinhelm/core/bucket/defaults";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Kept } from "@twinhelm/core/editing/context";
 

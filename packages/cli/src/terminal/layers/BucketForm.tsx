@@ -1,5 +1,5 @@
-import { titleLimits } from "@twinhelm/core/bucket/defaults";
-import { type BucketHead, bucketHeadModel, nameOfBucketPart } from "@twinhelm/core/bucket/editing";
+import { type BucketHead, descriptionLimits, titleLimits } from "@twinhelm/core/bucket/defaults";
+import { bucketHeadModel, nameOfBucketPart } from "@twinhelm/core/bucket/editing";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
@@ -25,7 +25,10 @@ interface BucketFormProps {
   readonly change: (change: Change) => void;
 }
 
-/** Title and icon of a bucket, new or old. */
+/** Where Tab goes from each field. */
+const next = { title: "description", description: "icon", icon: "title" } as const;
+
+/** Title, description and icon of a bucket, new or old. */
 export function BucketForm({ layer, layerNumber, size, change }: BucketFormProps) {
   const { paint } = useTerminal();
   const { field } = layer;
@@ -50,9 +53,7 @@ export function BucketForm({ layer, layerNumber, size, change }: BucketFormProps
       field={field}
       value={draft[field]}
       onChange={(value) => editing.change((now) => ({ ...now, [field]: value }))}
-      onNext={() =>
-        change(changeLayer("bucket", (now) => ({ ...now, field: now.field === "title" ? "icon" : "title" })))
-      }
+      onNext={() => change(changeLayer("bucket", (now) => ({ ...now, field: next[now.field] })))}
       onSubmit={editing.save}
       onClose={() => change(show(undefined))}
     />
@@ -83,6 +84,7 @@ function useBucketEditing({ bucket, kept }: BucketLayer, change: (change: Change
 
 const labels: Readonly<Record<keyof BucketHead, string>> = {
   title: bucketText("field.title"),
+  description: bucketText("field.description"),
   icon: bucketText("field.icon"),
 };
 
@@ -92,14 +94,17 @@ function bucketLines(
   width: number,
   paint: Paint,
 ): readonly string[] {
-  const widest = Math.max(labels.title.length, labels.icon.length) + 2;
+  const widest = Math.max(...Object.values(labels).map(({ length }) => length)) + 2;
   const line = (field: keyof BucketHead) => {
     const label = labels[field].padEnd(widest);
     const value = visibleText(draft[field]);
     return field === current ? `${paint(`▌ ${label}`, "accent")}${value}` : `  ${label}${value}`;
   };
-  const problem = draft.title === "" ? undefined : problems.title;
-  const rule = problem ?? bucketText("counter", { count: draft.title.length, most: titleLimits.most });
+  const rule = (field: "title" | "description", most: number) => {
+    const problem = draft[field] === "" ? undefined : problems[field];
+    const words = problem ?? bucketText("counter", { count: draft[field].length, most });
+    return `    ${paint(words, problem === undefined ? "dim" : "danger")}`;
+  };
   const failed =
     failure === undefined
       ? []
@@ -109,7 +114,9 @@ function bucketLines(
     `  ${paint(bucketText(bucket === undefined ? "add.title" : "update.title"), "bold")}`,
     "",
     line("title"),
-    `    ${paint(rule, problem === undefined ? "dim" : "danger")}`,
+    rule("title", titleLimits.most),
+    line("description"),
+    rule("description", descriptionLimits.most),
     line("icon"),
     ...failed,
     ...(state === "saving" ? ["", `  ${text("common.loading")} …`] : []),
