@@ -5,4 +5,11 @@ export const dashboardText = defineTexts({
   welcome: "Welcome, {name}",
   text: "Choose a section on the left. Your policies decide what you can open.",
   buckets: "Your buckets",
+  "count.one": "1 document",
+  count: "{count} documents",
+  newest: "Newest documents",
+  "newest.none": "No documents yet.",
+  activities: "Latest activities",
+  "activities.none": "Nothing was done yet.",
+  "activities.denied": "You may not see what others do.",
 });

@@ -40,3 +40,11 @@ export const namedDocumentsQuery = (transport: Transport, bucket: Bucket, words:
     return unwrap(findDocuments(transport, bucket._id, { filter, limit: 4 }, signal));
   },
 });
+
+/** The documents of a bucket that came last, and how many there are. */
+export const newestDocumentsQuery = (transport: Transport, bucketId: string) => ({
+  queryKey: [...documentsKey(bucketId), "newest"],
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    unwrap(listDocuments(transport, bucketId, { limit: 5, sort: { _id: -1 }, relation: false }, signal)),
+  staleTime: 0,
+});

@@ -1,50 +1,84 @@
+import "../styles/home.css";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets, useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
+import { type NewDocuments, useNewDocuments } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
+import { type ReactNode, useId } from "react";
 import { BucketCards } from "../bucket/BucketCards";
 import { FailureState } from "../shell/Message";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { useTitle } from "../shell/useTitle";
+import { LatestActivities } from "./LatestActivities";
+import { NewestDocuments } from "./NewestDocuments";
 
-/** The first page after sign-in: the buckets one may open. */
+/** The first page after sign-in: the buckets one may open, what came into them, and what was done. */
 export function DashboardPage() {
   const { identity } = useSession();
   const access = useAccess();
   const buckets = useBuckets();
+  const documents = useNewDocuments();
   useTitle(text("category.dashboard"), text("shell.home"));
   const failure = access.failure ?? buckets.failure;
+  const retry = () => {
+    access.reload();
+    buckets.reload();
+  };
   return (
-    <div className="page">
+    <div className="page home">
       <h1>{dashboardText("welcome", { name: identity?.identifier ?? "" })}</h1>
       <p className="muted">{dashboardText("text")}</p>
       {access.value !== undefined && buckets.value !== undefined ? (
-        <Buckets />
+        <Buckets documents={documents} />
       ) : failure === undefined ? (
         <PageSkeleton rows={4} />
       ) : (
-        <FailureState
-          failure={failure}
-          onRetry={() => {
-            access.reload();
-            buckets.reload();
-          }}
-        />
+        <FailureState failure={failure} onRetry={retry} />
+      )}
+      {access.value !== undefined && (
+        <div className="home-columns">
+          {buckets.value !== undefined && (
+            <Part title={dashboardText("newest")}>
+              <NewestDocuments newest={documents.newest} />
+            </Part>
+          )}
+          <Part title={dashboardText("activities")}>
+            <LatestActivities />
+          </Part>
+        </div>
       )}
     </div>
   );
 }
 
-function Buckets() {
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Buckets({ documents: { counts } }: { documents: NewDocuments }) {
   const open = useOpenBuckets() ?? [];
   const missing = useMissingForBuckets();
   if (open.length === 0)
     return [bucketText("noneVisible"), ...(missing?.lines ?? [])].map((line) => <p key={line}>{line}</p>);
+  const numbers = new Intl.NumberFormat();
+  const note = ({ _id }: Bucket) => {
+    const count = counts.get(_id);
+    if (count === undefined) return <span className="bucket-count">{"\u00a0"}</span>;
+    const words =
+      count === 1 ? dashboardText("count.one") : dashboardText("count", { count: numbers.format(count) });
+    return <span className="bucket-count">{words}</span>;
+  };
   return (
-    <section aria-labelledby="buckets-title">
-      <h2 id="buckets-title">{dashboardText("buckets")}</h2>
-      <BucketCards />
-    </section>
+    <Part title={dashboardText("buckets")}>
+      <BucketCards note={note} />
+    </Part>
   );
 }

@@ -1,0 +1,14 @@
+import { defineTexts } from "../text/define";
+
+/** Texts of activities. */
+export const activityText = defineTexts({
+  created: "{who} created {what}",
+  changed: "{who} changed {what}",
+  deleted: "{who} deleted {what}",
+  document: "a document in {bucket}",
+  bucket: "the bucket {bucket}",
+  identity: "an identity",
+  policy: "a policy",
+  apikey: "an API key",
+  preference: "the settings",
+});

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { activityInWords } from "./words";
+
+const titleOf = (id: string) => (id === "b1" ? "Ports" : undefined);
+const words = (action: number, ...resource: string[]) =>
+  activityInWords({ _id: "a", action, identifier: "mara", resource, created_at: "" }, titleOf);
+
+it("says who did what, and leads to what is still there", () => {
+  expect(words(1, "bucket", "b1", "data", "d1")).toEqual({
+    text: "mara created a document in Ports",
+    path: "/bucket/b1/d1",
+  });
+  expect(words(4, "bucket", "b1")).toEqual({ text: "mara changed the bucket Ports", path: "/bucket/b1" });
+  expect(words(3, "bucket", "b1", "data", "d1")).toEqual({ text: "mara deleted a document in Ports" });
+  // A bucket that one may not see, or that is gone, has no title here.
+  expect(words(2, "bucket", "b2")).toEqual({ text: "mara changed the bucket b2" });
+  expect(words(2, "passport", "policy", "p1")).toEqual({
+    text: "mara changed a policy",
+    path: "/passport/policy/p1/edit",
+  });
+  expect(words(2, "preference", "passport")).toEqual({ text: "mara changed the settings" });
+  expect(words(9, "storage", "s1")).toEqual({ text: "mara changed storage/s1" });
+});

@@ -1,0 +1,59 @@
+import { documentPath, documentsPath } from "../document/paths";
+import type { Activity } from "./model";
+import { activityText } from "./text";
+
+/** An activity as a person reads it. */
+export interface ActivityInWords {
+  readonly text: string;
+  /** Where what was created or changed can be seen; absent: nowhere. */
+  readonly path?: string | undefined;
+}
+
+const verbs = { 1: "created", 2: "changed", 3: "deleted", 4: "changed" } as const;
+const isKnown = (action: number): action is keyof typeof verbs => action in verbs;
+
+const passport = {
+  identity: { what: "identity", path: (id: string) => `/passport/identity/${id}/edit` },
+  policy: { what: "policy", path: (id: string) => `/passport/policy/${id}/edit` },
+  apikey: { what: "apikey", path: (id: string) => `/passport/apikey/${id}/edit` },
+} as const;
+const isPassport = (area: string): area is keyof typeof passport => area in passport;
+
+/** Who did what, with the titles of buckets in place of their ids. */
+export function activityInWords(
+  { action, identifier, resource }: Activity,
+  titleOf: (bucketId: string) => string | undefined,
+): ActivityInWords {
+  const { what, path } = resourceInWords(resource, titleOf);
+  const verb = isKnown(action) ? verbs[action] : "changed";
+  return {
+    text: activityText(verb, { who: identifier, what }),
+    ...(verb === "deleted" || path === undefined ? {} : { path }),
+  };
+}
+
+function resourceInWords(
+  resource: readonly string[],
+  titleOf: (bucketId: string) => string | undefined,
+): { what: string; path?: string | undefined } {
+  const [area = "", id = "", part = "", one] = resource;
+  if (area === "bucket" && id !== "") {
+    const title = titleOf(id);
+    const bucket = title ?? id;
+    if (part === "data" && one !== undefined)
+      return {
+        what: activityText("document", { bucket }),
+        path: title === undefined ? undefined : documentPath(id, one),
+      };
+    return {
+      what: activityText("bucket", { bucket }),
+      path: title === undefined ? undefined : documentsPath(id),
+    };
+  }
+  if (area === "passport" && isPassport(id)) {
+    const { what, path } = passport[id];
+    return { what: activityText(what), path: part === "" ? undefined : path(encodeURIComponent(part)) };
+  }
+  if (area === "preference") return { what: activityText("preference") };
+  return { what: resource.join("/") };
+}

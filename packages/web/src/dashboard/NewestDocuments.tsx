@@ -1,0 +1,34 @@
+import type { NewDocuments } from "@twinhelm/core/dashboard/react";
+import { dashboardText } from "@twinhelm/core/dashboard/text";
+import { documentPath } from "@twinhelm/core/document/paths";
+import { ago } from "@twinhelm/core/text/ago";
+import { Link } from "react-router";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { PartFailure, PartLoading } from "./Part";
+
+/** Documents that came lately, of all buckets that one may open. */
+export function NewestDocuments({ newest }: Pick<NewDocuments, "newest">) {
+  if (newest.value === undefined)
+    return newest.failure === undefined ? <PartLoading /> : <PartFailure of={newest} />;
+  if (newest.value.length === 0) return <p className="muted">{dashboardText("newest.none")}</p>;
+  const now = Date.now();
+  return (
+    <ul className="home-list">
+      {newest.value.map(({ id, bucket, name, at }) => (
+        <li key={id}>
+          <MaterialIcon name={bucket.icon ?? "view_stream"} />
+          <Link to={documentPath(bucket._id, id)}>{name}</Link>
+          <span className="muted">{bucket.title}</span>
+          <Moment at={at} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How long ago it was, with the moment itself at hand. */
+export const Moment = ({ at, now }: { at: number; now: number }) => (
+  <time className="muted" dateTime={new Date(at).toISOString()} title={new Date(at).toLocaleString()}>
+    {ago(at, now)}
+  </time>
+);
