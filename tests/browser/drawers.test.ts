@@ -329,9 +329,18 @@ describe("buckets", () => {
     await page.getByRole("heading", { name: "Bucket", exact: true, level: 1 }).waitFor();
     await page.getByText("A bucket is a data collection").waitFor();
     await page.getByRole("button", { name: "Create a bucket" }).click();
-    await page.getByRole("dialog", { name: "Add new bucket" }).getByLabel("Title").fill("First");
+    const dialog = page.getByRole("dialog", { name: "Add new bucket" });
+    await dialog.getByLabel("Title").fill("First");
+    await dialog.getByLabel("Description").fill("Four");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Length of the description must be greater than 4 character.").waitFor();
+    await dialog.getByLabel("Description").fill("What comes first");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "First" }).waitFor();
+    const { body: made } = await stage.server.call("GET", "/bucket");
+    expect(made.find(({ title }: { title: string }) => title === "First").description).toBe(
+      "What comes first",
+    );
     expect(await stored()).toContain("First -");
     expect(problems).toEqual([]);
   });

@@ -109,6 +109,44 @@ describe("rail and titles", () => {
   });
 });
 
+describe("home", () => {
+  it("shows how much there is, what came last and what was done, and asks for it at once", async () => {
+    const { page, problems } = await stage.open("/dashboard", admin());
+    const boats = page.getByRole("region", { name: "Your buckets" }).getByRole("link", { name: /^Boats/ });
+    await boats.getByText("61 documents").waitFor();
+    const newest = page.getByRole("region", { name: "Newest documents" });
+    await newest.getByRole("link", { name: "Boat 60" }).waitFor();
+    const latest = page.getByRole("region", { name: "Latest activities" });
+    await latest.getByText("admin created a document in Boats").first().waitFor();
+    await newest.getByRole("link", { name: "Boat 60" }).click();
+    await page.getByRole("heading", { name: "Boat 60" }).waitFor();
+    expect(problems).toEqual([]);
+    await stage.leave(page);
+  });
+
+  it("a part that may not be seen, or fails, says so, and the others are there", async () => {
+    const reader = await stage.server.createIdentity([
+      { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
+      { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
+    ]);
+    const { page } = await stage.open("/dashboard", { as: reader.credential });
+    await page.getByText("61 documents").waitFor();
+    const latest = page.getByRole("region", { name: "Latest activities" });
+    await latest.getByText("You may not see what others do.").waitFor();
+    await latest.getByText("activity:index").first().waitFor();
+    await page.route("**/data?**", (route) =>
+      route.fulfill({ status: 500, contentType: "application/json", body: '{"message":"Broken disk."}' }),
+    );
+    await page.reload();
+    await page.getByRole("region", { name: "Newest documents" }).getByText("Broken disk.").waitFor();
+    await page
+      .getByRole("link", { name: /^Boats/ })
+      .first()
+      .waitFor();
+    await stage.leave(page);
+  });
+});
+
 describe("the user menu", () => {
   it("leads to the profile, which says what one may do", async () => {
     const grant = { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } };

@@ -305,8 +305,10 @@ describe("the section list", () => {
     await terminal.see("A bucket is a data collection");
     terminal.type("i");
     await terminal.see("Add new bucket");
-    terminal.type("First", keys.enter);
+    terminal.type("First", keys.tab, "What comes first", keys.enter);
     await terminal.see("▸ First");
+    const { body: made } = await mine.call("GET", "/bucket");
+    expect(made).toMatchObject([{ title: "First", description: "What comes first" }]);
     terminal.type("q");
     await terminal.ended();
     await mine.close();

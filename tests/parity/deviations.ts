@@ -1,0 +1,52 @@
+/** Where the product does otherwise than the specification, on purpose. */
+export interface Deviation {
+  /** Document and section. */
+  readonly place: string;
+  /** What the specification says. */
+  readonly sentence: string;
+  /** What the product does, and why. */
+  readonly here: string;
+  /** The tests that hold it: file below `tests`, and the beginning of a name. */
+  readonly tests: readonly { readonly file: string; readonly name: string }[];
+}
+
+export const deviations: readonly Deviation[] = [
+  {
+    place: "spec 1, section 8",
+    sentence:
+      "403 from any call: navigate to /error with message, status and statusText as query parameters.",
+    here: "So it is for what a page consists of, where nothing of it can be shown; the message is the reason. Where only a part fails, such as a refresh of rows that are shown, the part says so in its place: nobody loses the page they work on.",
+    tests: [
+      { file: "browser/shell.test.ts", name: "a page that the server denies leads to the error page" },
+      {
+        file: "browser/shell.test.ts",
+        name: "a question in the background that is denied throws nobody off the page",
+      },
+    ],
+  },
+  {
+    place: "spec 1, section 6",
+    sentence: "Route guard 2: when denied redirects to /dashboard.",
+    here: "The address stays and the page says what is missing: a redirect leaves people guessing, and the link they were given is lost.",
+    tests: [
+      { file: "browser/identities.test.ts", name: "changes their own name and sees why the rest is closed" },
+    ],
+  },
+  {
+    place: "spec 1, section 4",
+    sentence: "System identities and predefined policies cannot be edited or deleted.",
+    here: "A system identity has no Save, but its password can be changed on its page: nobody else could do it.",
+    tests: [{ file: "browser/identities.test.ts", name: "of a system identity has no Save" }],
+  },
+  {
+    place: "spec 1, section 4",
+    sentence: "A failed answer shows the error and returns to credentials.",
+    here: "It stays at the question and keeps the name: a mistyped code is no reason to type a password again.",
+    tests: [
+      {
+        file: "browser/identities.test.ts",
+        name: "is asked for at sign-in: a wrong code stays at its question",
+      },
+    ],
+  },
+];
