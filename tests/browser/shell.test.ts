@@ -46,7 +46,10 @@ describe("rail and titles", () => {
     await page.getByRole("button", { name: "Bucket", exact: true }).click();
     await page.waitForURL("**/bucket/welcome");
     await expect.poll(() => page.title()).toBe("Bucket");
-    await page.getByRole("main").getByRole("link", { name: "Boats" }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Boats/ })
+      .click();
     await page.getByRole("heading", { name: "Boats" }).waitFor();
     // In its own category the rail moves nobody.
     await page.getByRole("button", { name: "Bucket", exact: true }).click();

@@ -38,7 +38,11 @@ export function CategoryPanel(props: CategoryPanelProps) {
     disabled: fixed !== undefined,
   });
   return (
-    <div className={isDragging ? "category is-dragging" : "category"} ref={ref}>
+    // Without a handle the panel itself would become a button for the drag library.
+    <div
+      className={isDragging ? "category is-dragging" : "category"}
+      ref={fixed === undefined ? ref : undefined}
+    >
       <div className="category-head">
         <button
           type="button"

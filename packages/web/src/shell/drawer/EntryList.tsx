@@ -66,7 +66,8 @@ function Entry({ entry, category, index, last, moves }: EntryProps) {
     disabled: !entry.draggable,
   });
   return (
-    <li ref={ref} className={isDragging ? "is-dragging" : undefined}>
+    // Without a handle the line itself would become a button for the drag library.
+    <li ref={entry.draggable ? ref : undefined} className={isDragging ? "is-dragging" : undefined}>
       <NavLink to={entry.path} title={title}>
         <MaterialIcon name={entry.icon} />
         <span className="name">{title}</span>
