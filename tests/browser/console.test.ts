@@ -207,7 +207,7 @@ describe("permissions", () => {
     ]);
     const { page, problems } = await stage.open(boats(), { as: viewer.credential });
     await page.getByRole("heading", { name: "You may not open this page" }).waitFor();
-    await page.locator(".explanation", { hasText: "The smallest statement that would grant it:" }).waitFor();
+    await page.locator(".statement", { hasText: '{"action":"bucket:data:index"' }).waitFor();
     await page.getByRole("link", { name: "Ports" }).click();
     await page.getByText("Izmir").waitFor();
     expect(await page.getByRole("link", { name: "Boats" }).count()).toBe(0);
@@ -224,9 +224,9 @@ describe("permissions", () => {
     await page.getByRole("heading", { name: "You may not open this page" }).waitFor();
     await page.getByText("bucket:index is required for this action.").waitFor();
     await page.getByText(`"include":["${content.ports}"]`).waitFor();
-    await page.getByRole("navigation", { name: "Sections" }).getByText("Needs bucket:index").waitFor();
+    await page.getByRole("navigation", { name: "Sections" }).getByText("Needs List buckets").waitFor();
     await page.getByRole("link", { name: "Home" }).first().click();
-    await page.getByText("Without bucket:index, the console cannot list a bucket").waitFor();
+    await page.getByText("Without List buckets (bucket:index), the console cannot list a bucket").waitFor();
     expect(problems).toEqual([]);
     await stage.leave(page);
   });

@@ -52,7 +52,7 @@ const toggle = (title: string, action: string) => panel(title).getByText(action,
 const dialog = () => page.getByRole("dialog", { name: /^Resources of/ });
 const tryIt = () => panel("Try it");
 const lines = (heading: string): Promise<string[]> =>
-  panel(heading).getByRole("listitem").locator("code").allTextContents();
+  panel(heading).getByRole("listitem").locator(".change-text").allTextContents();
 const difference = () => lines("What this change grants or revokes");
 
 async function addStatement(module: string): Promise<void> {
@@ -81,17 +81,17 @@ it("a policy is built from nothing and stored as it stands", async () => {
   await page.getByLabel("Description", { exact: true }).fill("People on boats");
   await addStatement("bucket");
   expect(await reasonNotToSave()).toBe("Choose at least one action.");
-  await toggle("Bucket", "Index");
+  await toggle("Bucket", "List");
   await toggle("Bucket", "Create");
-  expect(await reasonNotToSave()).toBe("bucket:index needs at least one resource.");
-  expect(await lines("What this policy grants")).toEqual(["bucket:create"]);
-  await button("Edit the resources of bucket:index").click();
+  expect(await reasonNotToSave()).toBe("List buckets needs at least one resource.");
+  expect(await lines("What this policy grants")).toEqual(["Create buckets (bucket:create)"]);
+  await button("Edit the resources of List buckets").click();
   await dialog().getByLabel("Bucket of Include 1").selectOption({ label: "Boats" });
   await dialog().getByRole("button", { name: "Done" }).click();
   await panel("Bucket").getByText(bucket).waitFor();
   await addStatement("status");
-  await button("Turn on status:show").click();
-  await button("Edit the resources of status:show").click();
+  await button("Turn on Read status").click();
+  await button("Edit the resources of Read status").click();
   const status = dialog().getByLabel("Status of Include 1");
   await expect.poll(() => status.locator("option").last().textContent()).toBe("All Resources");
   await status.selectOption("*");
@@ -110,9 +110,9 @@ it("a policy is built from nothing and stored as it stands", async () => {
   await dialog().getByRole("button", { name: "Remove Include 2" }).click();
   await dialog().getByRole("button", { name: "Done" }).click();
   expect(await lines("What this policy grants")).toEqual([
-    "bucket:create",
-    `bucket:index ${bucket}`,
-    "status:show *",
+    "Create buckets (bucket:create)",
+    "List buckets (bucket:index): Boats",
+    "Read status (status:show): any status",
   ]);
   await button("Save").click();
   await page.waitForURL(/passport\/policy\/[\da-f]{24}\/edit$/);
@@ -144,7 +144,10 @@ it("a module stands in one statement; another module forgets the actions; statem
     .toBe(true);
   await panel("Bucket").getByLabel("Module").selectOption("asset");
   await toggle("Asset", "Download");
-  expect(await difference()).toEqual(["asset:download", "bucket:show *"]);
+  expect(await difference()).toEqual([
+    "Download assets (asset:download)",
+    "Read buckets (bucket:show): any bucket",
+  ]);
   await save();
   expect((await stored(id)).statement).toEqual([{ action: "asset:download", module: "asset" }]);
   await button("Remove the statement on Asset").click();
@@ -186,11 +189,11 @@ it("resources follow their rules, and nothing counts before Done", async () => {
   await dialog().getByLabel("Bucket of Exclude 1").selectOption(bucket);
   await dialog().getByLabel("Bucket Data of Exclude 1").fill("*");
   await dialog().getByRole("button", { name: "Copy Resources To All Actions" }).click();
-  await dialog().getByText("Copied to Update.").waitFor();
+  await dialog().getByText("Copied to Change.").waitFor();
   await dialog().getByRole("button", { name: "Cancel" }).click();
   const leave = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await leave.getByRole("button", { name: "Cancel" }).click();
-  await dialog().getByText("Copied to Update.").waitFor();
+  await dialog().getByText("Copied to Change.").waitFor();
   await page.keyboard.press("Escape");
   await leave.getByRole("button", { name: "Leave" }).click();
   await dialog().waitFor({ state: "detached" });
@@ -230,7 +233,7 @@ it("resources follow their rules, and nothing counts before Done", async () => {
 it("a template begins a policy; one that is none is told of", async () => {
   await openTemplate({ name: "From afar", statement: [show([bucket])] });
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("From afar");
-  expect(await lines("What this policy grants")).toEqual([`bucket:show ${bucket}`]);
+  expect(await lines("What this policy grants")).toEqual(["Read buckets (bucket:show): Boats"]);
   await page.goto(`${stage.origin}/passport/policy/add?template=%7Bno`);
   await page
     .getByRole("alert")
@@ -243,21 +246,26 @@ it("documents without what shows their bucket are told of, and completed with on
   const resource = { include: [`${bucket}/*`], exclude: [] };
   const data = { action: "bucket:data:index", module: "bucket:data", resource };
   await openTemplate({ ...named("Readers"), statement: [data] });
-  const missing = page.getByRole("alert").getByText("but not bucket:index, bucket:show of it.");
+  const missing = page
+    .getByRole("alert")
+    .getByText("documents of Boats, but not List buckets (bucket:index) and Read buckets (bucket:show).");
   await missing.waitFor();
   await button("Add what is missing").click();
   await missing.waitFor({ state: "detached" });
   expect(await lines("What this policy grants")).toEqual([
-    `bucket:data:index ${bucket}/*`,
-    `bucket:index ${bucket}`,
-    `bucket:show ${bucket}`,
+    "List documents (bucket:data:index): Boats",
+    "List buckets (bucket:index): Boats",
+    "Read buckets (bucket:show): Boats",
   ]);
   // An exception makes the include everything: that is said where it is saved.
-  await button("Edit the resources of bucket:show").click();
+  await button("Edit the resources of Read buckets").click();
   await dialog().getByRole("button", { name: "Add exclude" }).click();
   await dialog().getByLabel("Bucket of Exclude 1").selectOption(bucket);
   await dialog().getByRole("button", { name: "Done" }).click();
-  await page.getByRole("alert").getByText("bucket:show now includes everything except").waitFor();
+  await page
+    .getByRole("alert")
+    .getByText("Read buckets (bucket:show) now includes everything except")
+    .waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -268,7 +276,7 @@ it("a predefined policy stays as it is, and is copied", async () => {
   expect(await button("Save").count()).toBe(0);
   expect(await page.getByRole("switch").count()).toBe(0);
   await button(/^Bucket Data/).click();
-  await panel("Bucket Data").getByText("Stream").waitFor();
+  await panel("Bucket Data").getByText("Watch").waitFor();
   await page.locator("a").getByText("Copy", { exact: true }).click();
   await page.waitForURL(/policy\/add\?template=/);
   await expect
@@ -313,10 +321,10 @@ it("it is tried for a person, a key and somebody with it alone, now and after sa
   await tryIt().getByText("Choose the resource to see the answer.").waitFor();
   await tryIt().getByLabel("Bucket", { exact: true }).selectOption(bucket);
   await answer("Now")
-    .getByText(`Allowed: policy Policy of grace, statement 0 grants bucket:show on ${bucket}.`)
+    .getByText("Statement 1 of the policy Policy of grace allows Read buckets on Boats.")
     .waitFor();
-  await toggle("Bucket", "Show");
-  await answer("After saving").getByText("No statement names bucket:show.").waitFor();
+  await toggle("Bucket", "Read");
+  await answer("After saving").getByText("Somebody with this policy needs Read buckets on Boats.").waitFor();
   await answer("Now").getByText("Allowed", { exact: true }).waitFor();
   for (const name of ["grace", "Robot"]) {
     await tryIt().getByLabel("As").selectOption({ label: name });
@@ -346,7 +354,7 @@ it("of two editors the second is asked, sees what the first changed, and loses n
   const question = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
   await question.getByText("Name: theirs Theirs, yours Mine too").waitFor();
   await question.getByText("Name: Shared → Theirs").waitFor();
-  await question.getByText(`bucket:show ${absent}`).waitFor();
+  await question.getByText(absent).waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
   expect(await button(/Save|Failed/).evaluate((each) => each === document.activeElement)).toBe(true);
@@ -391,10 +399,10 @@ it("who would lock themselves out is asked first", async () => {
   const keeper = await stage.server.createIdentity(own);
   const id = keeper.policyId ?? "";
   await openPolicy(id, keeper.credential);
-  await toggle("Policy", "Update");
+  await toggle("Policy", "Change");
   await button("Save").click();
   const question = page.getByRole("alertdialog", { name: "This locks you out" });
-  await question.getByText("You would lose: passport:policy:update.").waitFor();
+  await question.getByText("You would lose: Change policies (passport:policy:update).").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
   expect(await button("Save").evaluate((each) => each === document.activeElement)).toBe(true);
@@ -442,12 +450,16 @@ it("who may not save or choose from a list reads what is required", async () => 
   ]);
   await openPolicy(id, watcher.credential);
   expect(await reasonNotToSave()).toContain("passport:policy:update is required for this action.");
-  await tryIt().getByText("you need passport:identity:index, passport:apikey:index.").waitFor();
-  await button("Edit the resources of bucket:show").click();
-  await dialog().getByText("bucket:index is required to choose from the list.").waitFor();
+  await tryIt()
+    .getByText(
+      "you need List identities (passport:identity:index) and List API keys (passport:apikey:index).",
+    )
+    .waitFor();
+  await button("Edit the resources of Read buckets").click();
+  await dialog().getByText("You need List buckets (bucket:index) to choose from the list.").waitFor();
   await dialog().getByLabel("Bucket of Include 1").fill("*");
   await dialog().getByRole("button", { name: "Done" }).click();
-  expect(await difference()).toEqual(["bucket:show *"]);
+  expect(await difference()).toEqual(["Read buckets (bucket:show): any bucket"]);
 });
 
 it("what the server refuses stands at its action, and leaving asks", async () => {

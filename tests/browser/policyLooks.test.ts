@@ -58,7 +58,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
     "changed and tried",
     async (page) => {
       const panel = page.getByRole("region", { name: "Bucket", exact: true });
-      await panel.getByText("Update", { exact: true }).click();
+      await panel.getByText("Change", { exact: true }).click();
       await panel.getByText("Create", { exact: true }).click();
       await page.getByLabel("Name", { exact: true }).fill("");
       await page
@@ -78,7 +78,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
   [
     "resources",
     async (page) => {
-      await page.getByRole("button", { name: "Edit the resources of bucket:update" }).click();
+      await page.getByRole("button", { name: "Edit the resources of Change buckets" }).click();
       const dialog = page.getByRole("dialog", { name: /^Resources/ });
       await dialog.getByRole("button", { name: "Add include" }).click();
       await dialog.getByRole("alert").getByText("Every segment is required.").waitFor();
@@ -93,7 +93,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page
         .getByRole("region", { name: "Bucket", exact: true })
-        .getByText("Update", { exact: true })
+        .getByText("Change", { exact: true })
         .click();
       await page.getByLabel("Name", { exact: true }).fill("Mine");
       const many = Array.from({ length: 40 }, (_, at) => ({ action: `moon:walk${at}`, module: "moon" }));

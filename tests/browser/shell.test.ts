@@ -232,7 +232,7 @@ describe("the palette", () => {
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("add new bucket");
-    await page.getByText("Denied: no statement of yours names bucket:create.").waitFor();
+    await page.getByText("You need Create buckets.").waitFor();
     await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog", { name: "Add new bucket" }).count()).toBe(0);
     await stage.leave(page);

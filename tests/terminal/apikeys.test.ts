@@ -216,13 +216,13 @@ describe("the form of an API key", () => {
     terminal.resize(150, 40);
     await expect.poll(() => terminal.raw()).toMatch(/\x1b\[2mi add\x1b\[22m/);
     terminal.type("d");
-    await terminal.see("passport:apikey:delete is required for this action.");
+    await terminal.see("You need Delete API keys on ");
     terminal.type("?");
-    await terminal.see("Denied: no statement of yours names passport:apikey:delete.");
+    await terminal.see("✗ d delete: You need Delete API keys on ");
     terminal.type("x", keys.enter);
     await terminal.see(/Active +\[x\] yes/);
     terminal.type("w");
-    await terminal.see("passport:apikey:update is required for this action.");
+    await terminal.see("You need Change API keys on ");
     terminal.type("v");
     await terminal.see("You may not list policies");
   });

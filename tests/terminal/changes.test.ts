@@ -171,8 +171,8 @@ describe("data", () => {
       input: '{"name":"x"}',
     });
     expect(result.code).toBe(5);
-    expect(result.err).toContain("Denied: no statement of yours names bucket:data:create.");
-    expect(result.err).toContain("The smallest statement that would grant it:");
+    expect(result.err).toContain("You need Create documents on Ports.");
+    expect(result.err).toContain("This statement would allow it:");
   });
 
   it("asks on a terminal for the answer, and keeps everything on another one", async () => {

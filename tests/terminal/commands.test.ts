@@ -95,13 +95,13 @@ describe("session", () => {
     const yes = await admin("can-i", "bucket:data:index", `${content.boats}/*`, "--explain");
     expect(yes.code).toBe(0);
     expect(yes.out).toMatch(
-      /^yes\nAllowed: policy Bucket Full Access, statement \d+ grants bucket:data:index on/,
+      /^yes\nStatement \d+ of the policy Bucket Full Access allows List documents on Boats\.\n$/,
     );
     const person = await server.createIdentity([]);
     const no = await as(person.credential, ["can-i", "bucket:create", "--explain"]);
     expect(no.code).toBe(5);
     expect(no.out).toBe(
-      'no\nDenied: no statement of yours names bucket:create.\nThe smallest statement that would grant it: {"action":"bucket:create","module":"bucket"}\n',
+      'no\nYou need Create buckets.\nNo attached policy gives anything here.\nThis statement would allow it:\n{"action":"bucket:create","module":"bucket"}\n',
     );
     const denied = await as(person.credential, ["bucket", "list"]);
     expect([denied.code, denied.out]).toEqual([5, ""]);

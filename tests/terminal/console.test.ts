@@ -239,15 +239,15 @@ it("says what is missing where documents may be read but no bucket listed", asyn
     { action: "bucket:data:index", module: "bucket:data", resource },
   ]);
   const terminal = openConsole(server, { columns: 100 }, viewer.credential);
-  await terminal.see("Without bucket:index, the console cannot list a bucket");
-  await terminal.see("Needs bucket:index");
+  await terminal.see("Without List buckets (bucket:index), the console cannot list a bucket");
+  await terminal.see("Needs List buckets");
   terminal.type(":");
   await terminal.see("show as command");
   terminal.type(...`/bucket/${content.ports}`);
   await terminal.see(`Open /bucket/${content.ports}`);
   terminal.type(keys.enter);
   await terminal.see(`There is no bucket ${content.ports}`);
-  await terminal.see("Denied: no statement of yours names bucket:index.");
+  await terminal.see("You need List buckets on ");
   terminal.type("q");
   await terminal.ended();
 });

@@ -79,7 +79,7 @@ it("explains what is missing when somebody else signs in who may not see the scr
   terminal.type(keys.tab, ..."admin".split("").map(() => "\x7f"), viewer.identifier, keys.enter);
   terminal.type(testPassword, keys.enter);
   await terminal.see("You may not open this page");
-  await terminal.see("Denied: 1 of your statements name bucket:data:index");
+  await terminal.see("You need List documents on Boats.");
   await terminal.miss("Boat 60");
   terminal.type("?");
   await terminal.see("Why you can or cannot open this screen");

@@ -193,9 +193,9 @@ describe("the form of an identity", () => {
     terminal.type("/", ..."bucket full", keys.enter);
     await terminal.see("Filtered by bucket full");
     terminal.type(keys.enter);
-    await terminal.see("passport:identity:policy:add is required for this action.");
+    await terminal.see("You need Attach policies of identities on ada / ");
     terminal.type("?");
-    await terminal.see("none covers");
+    await terminal.see("gives Attach policies of identities, but not here.");
     terminal.type("x", "/", ...Array.from("bucket full", () => "\u007f"), ..."bucket read", keys.enter);
     await terminal.see("Filtered by bucket read");
     terminal.type(keys.enter);

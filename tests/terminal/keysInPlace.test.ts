@@ -82,7 +82,7 @@ it("a key that is denied is dim in a table, and the help says why", async () => 
   await terminal.see("e edit");
   expect(terminal.raw()).toContain("\x1b[2me edit");
   terminal.type("d");
-  await terminal.see("bucket:data:delete is required for this action. Press ? to see why.");
+  await terminal.see("You need Delete documents on Boats. Press ? to see why.");
   terminal.type("?");
   await terminal.see("d delete: ");
   await terminal.see("Keys in Boats");

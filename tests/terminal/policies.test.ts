@@ -87,12 +87,12 @@ describe("the form of a policy", () => {
   it("turns an action on, asks for its resource from the real ones, and shows what the change grants", async () => {
     await openHarbour();
     terminal.type(...down(2), keys.enter);
-    await terminal.see("[x] Index");
-    await downTo(terminal, /▌.*Show/);
+    await terminal.see("[x] List (index)");
+    await downTo(terminal, /▌.*Read/);
     terminal.type(" ");
     await terminal.see("No resource yet");
     terminal.type("w");
-    await terminal.see("bucket:show needs at least one resource.");
+    await terminal.see("Read buckets needs at least one resource.");
     terminal.type(keys.enter);
     await terminal.see("Resources of bucket:show");
     terminal.type(keys.enter);
@@ -102,10 +102,10 @@ describe("the form of a policy", () => {
     terminal.type("x");
     await terminal.see("The last entry cannot be removed.");
     await leave(terminal);
-    await terminal.see(new RegExp(`▌.*Show +${boats}`));
+    await terminal.see(/▌.*Read \(show\) +Boats/);
     terminal.type("w");
     await terminal.see("What this change grants or revokes");
-    await terminal.see(`+ bucket:show ${boats}`);
+    await terminal.see("+ Read buckets (bucket:show): Boats");
     expect((await stored()).statement).toHaveLength(2);
     terminal.type(keys.enter);
     await terminal.see("Saved.");
@@ -127,8 +127,8 @@ describe("the form of a policy", () => {
     terminal.type(keys.enter);
     await terminal.miss("This policy grants documents of the bucket");
     terminal.type("w");
-    await terminal.see(`+ bucket:index ${boats}`);
-    await terminal.see(`+ bucket:show ${boats}`);
+    await terminal.see("+ List buckets (bucket:index): Boats");
+    await terminal.see("+ Read buckets (bucket:show): Boats");
   });
 
   it("says before saving that an exception made an include everything, and takes it back with the exception", async () => {
@@ -140,7 +140,7 @@ describe("the form of a policy", () => {
     await openHarbour();
     await downTo(terminal, /▌.*Bucket/);
     terminal.type(keys.enter);
-    await downTo(terminal, /▌.*Show/);
+    await downTo(terminal, /▌.*Read/);
     terminal.type(keys.enter);
     await terminal.see("Resources of bucket:show");
     await downTo(terminal, /▌.*Add exclude/);
@@ -150,7 +150,7 @@ describe("the form of a policy", () => {
     await terminal.see(/Include\n[^\n]* {2}\*/);
     await leave(terminal);
     terminal.type("w");
-    await terminal.see("bucket:show now includes everything except");
+    await terminal.see("Read buckets (bucket:show) now includes everything except");
     await leave(terminal);
     terminal.type(keys.enter);
     await terminal.see("Resources of bucket:show");
@@ -165,7 +165,7 @@ describe("the form of a policy", () => {
     await terminal.see("Choose a module");
     terminal.type(..."bucket data", keys.enter);
     await terminal.see("0 of 6 actions");
-    await downTo(terminal, /▌.*Index/);
+    await downTo(terminal, /▌.*List/);
     terminal.type(" ", keys.enter);
     await terminal.see("Resources of bucket:data:index");
     // The line that adds an exception.
@@ -213,8 +213,8 @@ describe("the form of a policy", () => {
   it("tries what somebody may do, before it is saved", async () => {
     await openHarbour();
     terminal.type(...down(2), keys.enter);
-    await terminal.see("[x] Index");
-    await downTo(terminal, /▌.*Index/);
+    await terminal.see("[x] List (index)");
+    await downTo(terminal, /▌.*List/);
     terminal.type(" ");
     await terminal.see("1 of 5 actions");
     terminal.type("t");
@@ -265,7 +265,7 @@ describe("the form of a policy", () => {
     await terminal.see("Applied to the form, not saved yet.");
     await terminal.see("Boats alone");
     terminal.type("w");
-    await terminal.see("bucket:show needs at least one resource.");
+    await terminal.see("Read buckets needs at least one resource.");
     expect(await stored()).toMatchObject({ description: "Boats and ports" });
   });
 
@@ -296,13 +296,13 @@ describe("the form of a policy", () => {
     const id = editing.policyId ?? "";
     await openAddress(terminal, `/passport/policy/${id}/edit`, "3 of 5 actions");
     terminal.type(...down(2), keys.enter);
-    await terminal.see("[x] Update");
-    await downTo(terminal, /▌.*Update/);
+    await terminal.see("[x] Change (update)");
+    await downTo(terminal, /▌.*Change/);
     terminal.type(" ");
     await terminal.see("2 of 5 actions");
     terminal.type("w");
     await terminal.see("This locks you out");
-    await terminal.see(/You would lose:\s+passport:policy:update\./);
+    await terminal.see(/You would lose:\s+Change policies\s+\(passport:policy:update\)\./);
     await leave(terminal);
     expect((await stored(id)).statement).toHaveLength(3);
     terminal.type("w");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { actionNamed } from "./access/catalogue";
 import type { Action } from "./action/action";
 import { loadActions } from "./area/actions";
 import type { Situation } from "./area/rows";
 import { loadDrawers } from "./area/sections";
 import { registry } from "./areas";
-import { actionNamed } from "./policy/catalogue";
 import { nothingKnown } from "./record/source";
 
 // What of an area the compiler cannot see: every area of the list is gone through.
@@ -33,11 +33,11 @@ describe.each(areas)("%s", (id, area) => {
     const parameters = { id: "i", bucketId: "b", documentId: "d" };
     for (const route of registry.routes.filter((each) => each.area === id)) {
       const action = route.permission?.(parameters).action;
-      const missing = `${route.id} needs ${action}, which core/policy/catalogue.ts does not name`;
+      const missing = `${route.id} needs ${action}, which core/access/catalogue.ts does not name`;
       if (action !== undefined) expect(actionNamed(action)?.action, missing).toBe(action);
     }
     const { needs } = area.entry ?? {};
-    const missing = `the entry needs ${needs?.action}, which core/policy/catalogue.ts does not name`;
+    const missing = `the entry needs ${needs?.action}, which core/access/catalogue.ts does not name`;
     if (needs !== undefined) expect(actionNamed(needs.action)?.action, missing).toBe(needs.action);
   });
 
@@ -99,7 +99,7 @@ describe.each(recordAreas)("the records of %s", (id, recordParts, form) => {
     ];
     for (const request of asked) {
       expect(request, "list, get, create, update and delete each need a permission").toBeDefined();
-      const missing = `core/policy/catalogue.ts does not name ${request?.action}`;
+      const missing = `core/access/catalogue.ts does not name ${request?.action}`;
       expect(actionNamed(request?.action ?? "")?.action, missing).toBe(request?.action);
     }
     expect(own.delete.confirm?.({ ids: ["i"], names: ["N"] })?.paragraphs[0]).toBe(about.words.deleted);

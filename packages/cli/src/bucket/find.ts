@@ -1,3 +1,4 @@
+import { actionWithTerm } from "@twinhelm/core/access/words";
 import { listBuckets } from "@twinhelm/core/bucket/api";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { bucketText } from "@twinhelm/core/bucket/text";
@@ -18,7 +19,7 @@ export async function findAmongBuckets(
   const result = await listBuckets(transport);
   if (!result.ok) {
     if (result.failure.status !== 403) throw failureError(result.failure);
-    const needed = bucketText("missing.command", { action: "bucket:index", name });
+    const needed = bucketText("missing.command", { action: actionWithTerm("bucket:index"), name });
     throw new CommandError(`${result.failure.message}\n${needed}`, exitCodes.denied);
   }
   const found = result.value.filter((bucket) => bucket._id === name || bucket.title === name);

@@ -1,5 +1,6 @@
 import { policyApply } from "@twinhelm/core/policy/actions";
 import { changeText } from "@twinhelm/core/policy/diff";
+import { loadNames } from "@twinhelm/core/policy/names";
 import { policyRecords } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
 import { unseenBuckets, unseenText, withSeenBuckets } from "@twinhelm/core/policy/unseen";
@@ -21,11 +22,16 @@ export async function applyPolicy(
   const { dryRun = false, complete = false } = options;
   const policy = complete ? withSeenBuckets(read) : read;
   const unseen = unseenBuckets(policy.statement);
-  for (const each of unseen) context.say(unseenText(each));
+  const namesOf = (actions: readonly string[]) => loadNames(connection.transport, actions);
+  if (unseen.length > 0) {
+    const nameOf = await namesOf(["bucket:index"]);
+    for (const each of unseen) context.say(unseenText(each, nameOf));
+  }
   if (unseen.length > 0) context.say(policyText("unseen.command"));
   const { outcome, id, changes } = await perform(context, connection, policyApply, { policy, dryRun });
   if (format === "table") {
-    for (const change of changes) context.out(changeText(change));
+    const nameOf = await namesOf(changes.map(({ action }) => action));
+    for (const change of changes) context.out(changeText(change, nameOf));
     if (outcome === "changed" && changes.length === 0) context.out(policyText("changes.other"));
     context.say(
       policyText(dryRun ? `apply.would.${outcome}` : `apply.did.${outcome}`, { name: policy.name }),

@@ -1,5 +1,5 @@
 import { createAccess } from "@twinhelm/core/access/evaluate";
-import { explanationLines } from "@twinhelm/core/access/explanation";
+import { explainAccess, explanationLines } from "@twinhelm/core/access/explanation";
 import { moduleOf, type Statement } from "@twinhelm/core/access/statement";
 import {
   answerChallenge,
@@ -182,7 +182,7 @@ function describe(server: string, credential: string): string {
 
 /** Ends a command that asks for an action that is probably misspelt. A server may have modules that nobody here knows. */
 async function checkAction(action: string, statements: readonly Statement[]): Promise<void> {
-  const { catalogue } = await import("@twinhelm/core/policy/catalogue");
+  const { catalogue } = await import("@twinhelm/core/access/catalogue");
   if (statements.some((each) => each.action === action)) return;
   const { didYouMean, nearest } = await import("../input/nearest");
   const module = moduleOf(action);
@@ -215,8 +215,13 @@ export async function canI(
   const parts = resource?.split("/") ?? [];
   const list = parts.at(-1) === "*";
   const request = { action, segments: list ? parts.slice(0, -1) : parts, list };
-  const decision = createAccess(statements.value).explain(request);
-  const lines = explanationLines(request, decision);
+  const nameOf =
+    options.explain === true
+      ? await (await import("@twinhelm/core/policy/names")).loadNames(transport, [action])
+      : undefined;
+  const explanation = explainAccess(createAccess(statements.value), request, { nameOf });
+  const { decision } = explanation;
+  const lines = explanationLines(explanation);
   if (format === "table") {
     context.out(text(decision.allowed ? "common.yes" : "common.no"));
     if (options.explain) for (const line of lines) context.out(line);

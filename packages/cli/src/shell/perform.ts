@@ -75,9 +75,11 @@ async function explain<Input>(
   const statements = await listStatements(transport);
   if (!statements.ok) return;
   const { createAccess } = await import("@twinhelm/core/access/evaluate");
-  const { explanationLines } = await import("@twinhelm/core/access/explanation");
-  const decision = createAccess(statements.value).explain(request);
-  if (!decision.allowed) for (const line of explanationLines(request, decision)) context.say(line);
+  const { explainAccess, explanationLines } = await import("@twinhelm/core/access/explanation");
+  const { loadNames } = await import("@twinhelm/core/policy/names");
+  const nameOf = await loadNames(transport, [request.action]);
+  const explanation = explainAccess(createAccess(statements.value), request, { nameOf });
+  if (!explanation.decision.allowed) for (const line of explanationLines(explanation)) context.say(line);
 }
 
 /** What an unknown id answers with: nothing. */

@@ -1,5 +1,6 @@
 import type { Access } from "../access/evaluate";
-import { explanationLines } from "../access/explanation";
+import { explainAccess, explanationLines } from "../access/explanation";
+import type { NameOf } from "../access/words";
 import type { ListedAction } from "../area/actions";
 import type { AreaRegistry } from "../area/registry";
 import type { Situation } from "../area/rows";
@@ -37,6 +38,7 @@ export const actionLines = (
   { named }: Pick<AreaRegistry, "named">,
   access: Access,
   situation: Situation,
+  nameOf?: NameOf,
 ): readonly PaletteLine[] =>
   actions.map((listed): PaletteLine => {
     const { id, title, icon, subject } = listed.action;
@@ -55,7 +57,7 @@ export const actionLines = (
     const decision = request === undefined ? undefined : access.explain(request);
     const line = { ...item, command: shellText(command) };
     if (request === undefined || decision === undefined || decision.allowed) return line;
-    return { ...line, denied: explanationLines(request, decision) };
+    return { ...line, denied: explanationLines(explainAccess(access, request, { nameOf })) };
   });
 
 /** Screens of the section list. */

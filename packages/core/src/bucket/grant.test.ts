@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { actionNamed } from "../access/catalogue";
 import { createAccess } from "../access/evaluate";
-import { actionNamed } from "../policy/catalogue";
 import { unseenBuckets } from "../policy/unseen";
 import { grantLevels, grantPolicy } from "./grant";
 

@@ -37,8 +37,10 @@ it("names the permission and the smallest statement", () => {
   const access = createAccess([data]);
   const request = missingForBucket(access, "b");
   expect(request && missingInWords(access, request).lines).toEqual([
-    "Without bucket:index, the console cannot list a bucket, even where you may read its documents.",
-    "Denied: no statement of yours names bucket:index.",
-    'The smallest statement that would grant it: {"action":"bucket:index","module":"bucket","resource":{"include":["b"],"exclude":[]}}',
+    "Without List buckets (bucket:index), the console cannot list a bucket, even where you may read its documents.",
+    "You need List buckets on b.",
+    "No attached policy gives anything here.",
+    "This statement would allow it:",
+    '{"action":"bucket:index","module":"bucket","resource":{"include":["b"],"exclude":[]}}',
   ]);
 });

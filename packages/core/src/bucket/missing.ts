@@ -1,12 +1,16 @@
 import type { Access, AccessRequest } from "../access/evaluate";
-import { explanationLines } from "../access/explanation";
+import { type Explanation, explainAccess, explanationLines } from "../access/explanation";
+import { actionWithTerm, type NameOf } from "../access/words";
 import type { Bucket } from "./model";
 import { bucketText } from "./text";
 
 /** What somebody lacks, and that in words. */
 export interface Missing {
   readonly request: AccessRequest;
+  /** What it is about, and the explanation line by line. */
   readonly lines: readonly string[];
+  readonly about: string;
+  readonly explanation: Explanation;
 }
 
 /**
@@ -26,12 +30,10 @@ export const missingForBucket = (access: Access, bucketId: string): AccessReques
   access.can("bucket:index", [bucketId]) ? undefined : { action: "bucket:index", segments: [bucketId] };
 
 /** The same in words, with the smallest statement that would grant it. */
-export const missingInWords = (access: Access, request: AccessRequest): Missing => ({
-  request,
-  lines: [
-    bucketText(request.action === "bucket:index" ? "missing.index" : "missing.data", {
-      action: request.action,
-    }),
-    ...explanationLines(request, access.explain(request)),
-  ],
-});
+export function missingInWords(access: Access, request: AccessRequest, nameOf?: NameOf): Missing {
+  const about = bucketText(request.action === "bucket:index" ? "missing.index" : "missing.data", {
+    action: actionWithTerm(request.action),
+  });
+  const explanation = explainAccess(access, request, { nameOf });
+  return { request, about, explanation, lines: [about, ...explanationLines(explanation)] };
+}

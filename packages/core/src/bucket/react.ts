@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { type Loaded, useAccess } from "../react/console";
 import { useListedRows } from "../react/listed";
+import { useNames } from "../react/names";
 import { bucketDrawer } from "./drawer";
 import { type Missing, missingForBucket, missingForBuckets, missingInWords } from "./missing";
 import type { Bucket } from "./model";
@@ -31,9 +32,10 @@ export function useMissingForBuckets(): Missing | undefined {
 
 /** What the caller lacks to see this bucket. `undefined`: nothing, or it is not known yet. */
 export function useMissingForBucket(bucketId: string): Missing | undefined {
+  const nameOf = useNames();
   const access = useAccess().value;
   return useMemo(() => {
     const request = access && missingForBucket(access, bucketId);
-    return access && request && missingInWords(access, request);
-  }, [access, bucketId]);
+    return access && request && missingInWords(access, request, nameOf);
+  }, [access, bucketId, nameOf]);
 }

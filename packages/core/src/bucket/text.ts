@@ -42,7 +42,7 @@ export const bucketText = defineTexts({
   "missing.index":
     "Without {action}, the console cannot list a bucket, even where you may read its documents.",
   "missing.data": "You may see buckets, but not their documents. That needs {action}.",
-  "missing.command": "{action} is required to find the bucket {name}.",
+  "missing.command": "You need {action} to find the bucket {name}.",
   unknown: "There is no bucket {id}, or it is not visible to you.",
   gone: "This bucket no longer exists.",
   readOnly: "Read Only",

@@ -1,3 +1,4 @@
+import type { SegmentKind } from "../access/catalogue";
 import type { AccessRequest } from "../access/evaluate";
 import { apikeyRecords } from "../apikey/records";
 import { listBuckets } from "../bucket/api";
@@ -7,7 +8,6 @@ import type { Transport } from "../http/transport";
 import { identityApi } from "../identity/api";
 import { strategyRecords } from "../strategy/records";
 import { policyApi } from "./api";
-import type { SegmentKind } from "./catalogue";
 import { listNamed } from "./named";
 import { policyText } from "./text";
 

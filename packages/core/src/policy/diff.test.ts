@@ -10,21 +10,41 @@ const index = (include: readonly string[], exclude: readonly string[] = []): Sta
   resource: { include, exclude },
 });
 const changes = (before: readonly Statement[], after: readonly Statement[]) =>
-  policyChanges(before, after).map(changeText);
+  policyChanges(before, after).map((each) => changeText(each));
 
 it.each<[string, readonly Statement[], readonly Statement[], readonly string[]]>([
-  ["an action comes", [], [index(["a"])], ["+ bucket:index a"]],
-  ["an action goes", [index(["*"], ["a"])], [], ["− bucket:index *, except a"]],
-  ["a pattern comes and one goes", [index(["a"])], [index(["b"])], ["+ bucket:index b", "− bucket:index a"]],
+  ["an action comes", [], [index(["a"])], ["+ List buckets (bucket:index): a"]],
+  ["an action goes", [index(["*"], ["a"])], [], ["− List buckets (bucket:index): any bucket, except a"]],
+  [
+    "a pattern comes and one goes",
+    [index(["a"])],
+    [index(["b"])],
+    ["+ List buckets (bucket:index): b", "− List buckets (bucket:index): a"],
+  ],
   ["what was granted by a wider pattern is nothing new", [index(["*"])], [index(["*", "a"])], []],
-  ["a wider pattern takes nothing away", [index(["a"])], [index(["*"])], ["+ bucket:index *"]],
-  ["an exception comes", [index(["*"])], [index(["*"], ["a"])], ["− bucket:index now excludes a"]],
-  ["an exception goes", [index(["*"], ["a"])], [index(["*"])], ["+ bucket:index no longer excludes a"]],
+  [
+    "a wider pattern takes nothing away",
+    [index(["a"])],
+    [index(["*"])],
+    ["+ List buckets (bucket:index): any bucket"],
+  ],
+  [
+    "an exception comes",
+    [index(["*"])],
+    [index(["*"], ["a"])],
+    ["− List buckets (bucket:index) now excludes a"],
+  ],
+  [
+    "an exception goes",
+    [index(["*"], ["a"])],
+    [index(["*"])],
+    ["+ List buckets (bucket:index) no longer excludes a"],
+  ],
   [
     "an exception to what was not granted before",
     [index(["a"])],
     [index(["*"], ["b"])],
-    ["+ bucket:index *, except b"],
+    ["+ List buckets (bucket:index): any bucket, except b"],
   ],
   ["resources are not chosen yet", [], [index([])], []],
   ["nothing is changed", [index(["a", "b"])], [index(["b", "a"])], []],
@@ -64,13 +84,20 @@ const data = (include: readonly string[]): Statement => ({
 const unknown: Statement = { action: "other:index", module: "other" };
 it.each<[readonly Statement[], readonly Statement[], readonly string[]]>([
   [[bare], [bare], []],
-  [[], [bare], ["+ bucket:create"]],
-  [[bare], [], ["− bucket:create"]],
-  [[data(["a/b"])], [data(["a/*"])], ["+ bucket:data:index a/*"]],
-  [[data(["a/*"])], [data(["a/b"])], ["− bucket:data:index a/*"]],
-  [[data(["a/b"])], [data(["a/c"])], ["+ bucket:data:index a/c", "− bucket:data:index a/b"]],
-  [[unknown], [{ ...unknown, resource: { include: ["a"], exclude: [] } }], ["− other:index a"]],
-  [[{ ...unknown, resource: { include: ["a"], exclude: [] } }], [unknown], ["+ other:index a"]],
+  [[], [bare], ["+ Create buckets (bucket:create)"]],
+  [[bare], [], ["− Create buckets (bucket:create)"]],
+  [[data(["a/b"])], [data(["a/*"])], ["+ List documents (bucket:data:index): a"]],
+  [[data(["a/*"])], [data(["a/b"])], ["− List documents (bucket:data:index): a"]],
+  [
+    [data(["a/b"])],
+    [data(["a/c"])],
+    [
+      "+ List documents (bucket:data:index): the document c in a",
+      "− List documents (bucket:data:index): the document b in a",
+    ],
+  ],
+  [[unknown], [{ ...unknown, resource: { include: ["a"], exclude: [] } }], ["− other:index: a"]],
+  [[{ ...unknown, resource: { include: ["a"], exclude: [] } }], [unknown], ["+ other:index: a"]],
 ])("from %j to %j: %j", (before, after, said) => expect(changes(before, after)).toEqual(said));
 
 it("goes by the names of the actions", () => {
@@ -81,12 +108,12 @@ it("goes by the names of the actions", () => {
 it("a statement grants nothing without the resources that its action has, nor with others", () => {
   const without: Statement = { action: "bucket:index", module: "bucket" };
   const other: Statement = { ...bare, resource: { include: ["*"], exclude: [] } };
-  expect(changes([index(["a"])], [without])).toEqual(["− bucket:index a"]);
-  expect(changes([without], [index(["a"])])).toEqual(["+ bucket:index a"]);
-  expect(changes([bare], [other])).toEqual(["− bucket:create"]);
-  expect(changes([other], [bare])).toEqual(["+ bucket:create"]);
+  expect(changes([index(["a"])], [without])).toEqual(["− List buckets (bucket:index): a"]);
+  expect(changes([without], [index(["a"])])).toEqual(["+ List buckets (bucket:index): a"]);
+  expect(changes([bare], [other])).toEqual(["− Create buckets (bucket:create)"]);
+  expect(changes([other], [bare])).toEqual(["+ Create buckets (bucket:create)"]);
   expect(changes([], [without, other])).toEqual([]);
-  expect(changes([index(["a"])], [index(["a", "a/b"])])).toEqual(["− bucket:index a"]);
+  expect(changes([index(["a"])], [index(["a", "a/b"])])).toEqual(["− List buckets (bucket:index): a"]);
   // With excludes, what comes after the first pattern is not read.
   expect(changes([index(["*"], ["b"])], [index(["*", "a/b"], ["b"])])).toEqual([]);
 });

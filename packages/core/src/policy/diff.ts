@@ -1,5 +1,6 @@
+import { actionNamed } from "../access/catalogue";
 import type { Statement, StatementResource } from "../access/statement";
-import { actionNamed } from "./catalogue";
+import { actionWithTerm, entryWords, type NameOf, noNames } from "../access/words";
 import { policyText } from "./text";
 
 /** One thing that a change of statements grants or takes away. */
@@ -8,6 +9,8 @@ export interface PolicyChange {
   readonly action: string;
   /** Patterns that are added or gone; absent: the action as a whole. */
   readonly resources?: readonly string[] | undefined;
+  /** Patterns that they do not reach. */
+  readonly except?: readonly string[] | undefined;
   /** True: the patterns are exceptions, which take what they name away. */
   readonly exceptions?: boolean | undefined;
 }
@@ -57,13 +60,11 @@ function isWhole({ action, resource }: Statement): boolean {
 const whole = (effect: PolicyChange["effect"], action: string, { resource }: Statement): PolicyChange => ({
   effect,
   action,
-  resources: resource === undefined ? undefined : describe(resource),
+  ...(resource === undefined ? {} : patterns(resource)),
 });
 
-const describe = ({ include, exclude }: StatementResource): readonly string[] => [
-  ...include,
-  ...exclude.map((each) => policyText("except", { resource: each })),
-];
+const patterns = ({ include, exclude }: StatementResource) =>
+  exclude.length === 0 ? { resources: include } : { resources: include, except: exclude };
 
 function resourceChanges(
   action: string,
@@ -73,12 +74,12 @@ function resourceChanges(
   if (was === undefined || is === undefined) {
     if (was === is) return [];
     const [effect, resource] = is === undefined ? (["grants", was] as const) : (["takes", is] as const);
-    return [{ effect, action, resources: resource === undefined ? undefined : describe(resource) }];
+    return [{ effect, action, ...(resource === undefined ? {} : patterns(resource)) }];
   }
   const included = (effect: PolicyChange["effect"], from: StatementResource, to: StatementResource) => {
     const include = to.include.filter((each) => !from.include.some((other) => covers(other, each)));
     if (include.length === 0) return [];
-    return [{ effect, action, resources: describe({ include, exclude: to.exclude }) }];
+    return [{ effect, action, ...patterns({ include, exclude: to.exclude }) }];
   };
   // An exception counts where what it names is granted otherwise: before it was made, or after it is gone.
   const excepted = (effect: PolicyChange["effect"], from: StatementResource, to: StatementResource) => {
@@ -107,9 +108,15 @@ const covers = partwise((one, other) => one === "*" || one === other);
 const overlaps = partwise((one, other) => one === "*" || other === "*" || one === other);
 
 /** A change in words, with a sign before it. */
-export function changeText({ effect, action, resources, exceptions = false }: PolicyChange): string {
-  const sign = effect === "grants" ? "+" : "−";
-  const what = resources === undefined ? "" : ` ${resources.join(", ")}`;
-  if (!exceptions) return `${sign} ${action}${what}`;
-  return `${sign} ${action} ${policyText(effect === "grants" ? "exception.gone" : "exception.new", { resources: what.trim() })}`;
+export function changeText(change: PolicyChange, nameOf: NameOf = noNames): string {
+  const { effect, action, resources, except = [], exceptions = false } = change;
+  const named = (each: string) => entryWords(action, each, nameOf);
+  const head = `${effect === "grants" ? "+" : "−"} ${actionWithTerm(action)}`;
+  if (resources === undefined) return head;
+  const listed = [
+    ...resources.map(named),
+    ...except.map((each) => policyText("except", { resource: named(each) })),
+  ].join(", ");
+  if (!exceptions) return `${head}: ${listed}`;
+  return `${head} ${policyText(effect === "grants" ? "exception.gone" : "exception.new", { resources: listed })}`;
 }

@@ -159,7 +159,7 @@ it("says what is missing, field by field", () => {
   });
   expect(Object.keys(problems)).toEqual(["module.0", "module.1", "bucket:update", "bucket:delete"]);
   expect(problems["module.0"]).not.toBe(problems["module.1"]);
-  expect(problems["bucket:update"]).toContain("bucket:update");
+  expect(problems["bucket:update"]).toContain("Change buckets");
 });
 
 const only = (...include: string[]) => ({ include, exclude: [] });
@@ -193,9 +193,9 @@ it("tells of exceptions that made an include everything", () => {
   const told = (
     edited: PolicyDraft,
     statement: PolicyDraft["modules"][number]["statements"] = stored.statement,
-  ) => widenedActions(edited, statement).map(widenedText);
+  ) => widenedActions(edited, statement).map((each) => widenedText(each));
   const edited = setResource(draft, 0, "bucket:show", withExclude(only("a"), "b"));
-  const line = "bucket:show now includes everything except b. Before, it included only a.";
+  const line = "Read buckets (bucket:show) now includes everything except b. Before, it included only a.";
   expect(told(edited)).toEqual([line]);
   // Also in a new policy, and in one that was changed as JSON.
   expect(told(edited, [])).toEqual([line]);

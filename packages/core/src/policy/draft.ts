@@ -1,7 +1,8 @@
+import { actionNamed, type CatalogueModule, catalogue, moduleNamed } from "../access/catalogue";
 import { moduleOf } from "../access/statement";
+import { actionTitle, actionWithTerm, entryWords, type NameOf, noNames } from "../access/words";
 import { isSame } from "../editing/same";
 import { inputText } from "../text/input";
-import { actionNamed, type CatalogueModule, catalogue, moduleNamed } from "./catalogue";
 import { type PolicyBody, type PolicyStatement, policyDraftSchema } from "./model";
 import { policyText } from "./text";
 
@@ -204,8 +205,12 @@ export const widenedActions = (draft: PolicyDraft, stored: readonly PolicyStatem
   );
 
 /** The same in words, to be read before the policy is saved. */
-export const widenedText = ({ action, before, exclude }: Widened): string =>
-  policyText("exclude.widened", { action, except: exclude.join(", "), before: before.join(", ") });
+export const widenedText = ({ action, before, exclude }: Widened, nameOf: NameOf = noNames): string =>
+  policyText("exclude.widened", {
+    action: actionWithTerm(action),
+    except: exclude.map((each) => entryWords(action, each, nameOf)).join(", "),
+    before: before.map((each) => entryWords(action, each, nameOf)).join(", "),
+  });
 
 /** Gives the resources of an action to every chosen action of its module with as many segments. */
 export function copyResources(draft: PolicyDraft, at: number, action: string): PolicyDraft {
@@ -231,7 +236,7 @@ export function draftProblems({ name, description, modules }: PolicyDraft): Read
     else if (statements.length === 0) problems[`module.${at}`] = policyText("module.empty");
     for (const each of statements) {
       if (takesResource(each.action, each) && (each.resource?.include.length ?? 0) === 0)
-        problems[each.action] = policyText("resource.required", { action: each.action });
+        problems[each.action] = policyText("resource.required", { action: actionTitle(each.action) });
     }
   }
   return problems;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { actionNamed } from "../access/catalogue";
 import { createAccess } from "../access/evaluate";
 import { moduleOf } from "../access/statement";
-import { actionNamed } from "./catalogue";
 import { administratorPolicies, predefinedPolicies } from "./predefined";
 
 const byId = new Map(predefinedPolicies.map((policy) => [policy._id, policy]));

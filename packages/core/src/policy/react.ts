@@ -1,18 +1,21 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { actionNamed, isListAction, type SegmentKind } from "../access/catalogue";
 import type { AccessRequest } from "../access/evaluate";
+import { actionWithTerm, listed, type NameOf } from "../access/words";
 import { apikeyQueries } from "../apikey/records";
 import type { Failure } from "../http/failure";
 import { identitiesOffered, identitySearch } from "../identity/queries";
 import { type Loaded, loadedOf, useAccess, useClient } from "../react/console";
 import { type Editing, type EditingOptions, useEditing } from "../react/editing";
 import { useStatements } from "../react/session";
+import { namesIn } from "../shell/names";
 import { mayList, missingToList, type NamedCaller, namedIdentity, namedKey } from "./callers";
-import { actionNamed, isListAction, type SegmentKind } from "./catalogue";
 import { type Choice, choicesQuery, segmentSources } from "./choices";
 import type { PolicyDraft } from "./draft";
 import { policyModel } from "./editing";
 import type { Policy } from "./model";
+import { kindsOfActions } from "./names";
 import { policyQueries, policySource } from "./queries";
 import { policyText } from "./text";
 import {
@@ -80,6 +83,8 @@ export interface PolicyTrial {
   readonly segments: readonly string[];
   readonly setSegments: (segments: readonly string[]) => void;
   readonly about: string;
+  /** Names of what the question and its answers name by ids. */
+  readonly nameOf: NameOf;
   /** What the caller of this console lacks to try more, in words. */
   readonly lacks: readonly string[];
   readonly request: AccessRequest;
@@ -97,6 +102,7 @@ export function usePolicyTrial(tried: TriedPolicy): PolicyTrial {
   const [typed, setTyped] = useState<readonly string[]>([]);
   const { statement } = tried.draft;
   const action = chosen ?? statement.find((each) => actionNamed(each.action))?.action ?? "bucket:index";
+  const nameOf = usePolicyNames([action]);
   const kinds = actionNamed(action)?.segments.slice(0, isListAction(action) ? -1 : undefined) ?? [];
   const segments = kinds.map((_, at) => typed[at] ?? "");
   const denied = access === undefined ? [] : missingToList(access);
@@ -117,13 +123,16 @@ export function usePolicyTrial(tried: TriedPolicy): PolicyTrial {
       setChosen(action);
       setTyped(next.map((segment) => segment.replaceAll("/", "")));
     },
+    nameOf,
     about: policyText(tried.readOnly ? "try.text.stored" : "try.text"),
     lacks: [
-      ...(denied.length === 0 ? [] : [policyText("try.callers.denied", { actions: denied.join(", ") })]),
-      ...(others ? [] : [policyText("try.policies.denied", { action: listPolicies })]),
+      ...(denied.length === 0
+        ? []
+        : [policyText("try.callers.denied", { actions: listed(denied.map(actionWithTerm)) })]),
+      ...(others ? [] : [policyText("try.policies.denied", { action: actionWithTerm(listPolicies) })]),
     ],
     request,
-    result: segments.includes("") ? undefined : trialAnswers({ ...tried, caller, request }),
+    result: segments.includes("") ? undefined : trialAnswers({ ...tried, caller, request, nameOf }),
   };
 }
 
@@ -156,3 +165,15 @@ export const usePolicyEditing = (
   initial: PolicyDraft,
   options: EditingOptions<Policy, PolicyDraft>,
 ): Editing<Policy, PolicyDraft> => useEditing(policyModel(useClient(), initial), options);
+
+/** Names of what actions can be done to; what the caller may list is read for it. */
+export function usePolicyNames(actions: readonly string[]): NameOf {
+  const { transport, queries } = useClient();
+  const access = useAccess().value;
+  const wanted = kindsOfActions(actions).filter((kind) => {
+    const { needs, load } = segmentSources[kind];
+    return load !== undefined && (needs === undefined || access?.explain(needs).allowed === true);
+  });
+  useQueries({ queries: wanted.map((kind) => choicesQuery(transport, kind)) });
+  return useMemo(() => namesIn(queries), [queries]);
+}

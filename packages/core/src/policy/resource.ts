@@ -1,4 +1,4 @@
-import { actionNamed, type SegmentKind } from "./catalogue";
+import { actionNamed, type SegmentKind } from "../access/catalogue";
 import { type Resource, withExclude, withInclude, withoutExclude, withoutInclude } from "./draft";
 import { policyText } from "./text";
 

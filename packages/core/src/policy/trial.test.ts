@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createAccess } from "../access/evaluate";
+import { explainAccess, plainText } from "../access/explanation";
 import type { SourcedStatement } from "../access/statement";
+import type { NameOf } from "../access/words";
 import type { PolicyBody } from "./model";
 import {
   lockedOut,
@@ -42,25 +44,24 @@ it("policies are put together from the statements that name theirs", () => {
 });
 
 it.each([
-  [[], "bucket:index", "", ["No statement names bucket:index.", /smallest statement/]],
+  [[], "bucket:index", "", [/^You need List buckets\./, /gives anything/, /would allow/, /^{"action"/]],
   [
-    [statement("bucket:show", ["a"])],
-    "bucket:show",
-    "b",
-    [/Statements on bucket:show: 1\. None covers b\./, /smallest/],
+    [statement("bucket:index", ["a", "b"])],
+    "bucket:index",
+    "",
+    [/allows List/, "Rows that are listed: Boats, b."],
   ],
-  [[statement("bucket:show", ["a/b"])], "bucket:show", "b", [/does not have the segments/, /smallest/]],
-  [[statement("bucket:index", ["a", "b"])], "bucket:index", "", [/^Allowed/, "Rows that are listed: a, b."]],
   [
     [statement("bucket:index", ["*"], ["a"])],
     "bucket:index",
     "",
-    [/^Allowed/, "Rows that are not listed: a."],
+    [/allows List/, "Rows that are not listed: Boats."],
   ],
-  [[statement("bucket:data:index", ["a/*"])], "bucket:data:index", "a", [/^Allowed.*on a\/\*/]],
+  [[statement("bucket:data:index", ["a/*"])], "bucket:data:index", "a", [/allows List documents on Boats\./]],
+  [[statement("bucket:data:show", ["a/*"])], "bucket:data:show", "a/d", [/^[^:]*$/]],
 ])("%j on %s %s is told in words", (statements, action, resource, lines) => {
   const request = trialRequest(action, resource);
-  const { after, attached } = tryPolicy({
+  const { access, attached } = tryPolicy({
     policies: [],
     caller: { policies: [] },
     policyId: undefined,
@@ -68,7 +69,8 @@ it.each([
     request,
   });
   expect(attached).toBe(false);
-  expect(trialLines(request, after)).toEqual(
+  const nameOf: NameOf = (_, id) => (id === "a" ? "Boats" : undefined);
+  expect(trialLines(explainAccess(access.after, request, { nameOf }), nameOf)).toEqual(
     lines.map((line) => (typeof line === "string" ? line : expect.stringMatching(line))),
   );
 });
@@ -146,24 +148,12 @@ it("tries a policy beside what the caller has, and nobody else's", () => {
   expect(tried("bucket:delete").after.allowed).toBe(false);
 });
 
-it("says the resource that was asked for and what would be needed", () => {
-  const denied = (action: string, segments: readonly string[] | undefined, list: boolean) => {
-    const request = { action, segments, list };
-    return trialLines(request, createAccess([statement(action, ["x/y/z"])]).explain(request));
-  };
-  const decided = (action: string, segments: readonly string[], include: string) => {
-    const request = { action, segments, list: true };
-    return trialLines(request, createAccess([statement(action, [include])]).explain(request));
-  };
-  expect(denied("bucket:show", ["b"], false)[1]).toContain('"include":["b"]');
-  expect(decided("bucket:data:index", ["b"], "a/*")[0]).toContain("b/*");
-  expect(denied("status:show", undefined, false)[0]).toContain("status:show");
-  const request = { action: "bucket:index", list: true };
+it("names no rows where two statements except others each", () => {
   const twoGroups = createAccess([
     statement("bucket:index", ["*"], ["a"]),
     statement("bucket:index", ["*"], ["b"]),
   ]);
-  expect(trialLines(request, twoGroups.explain(request))).toHaveLength(1);
+  expect(trialLines(explainAccess(twoGroups, { action: "bucket:index", list: true }))).toHaveLength(1);
 });
 
 describe("the answers to a question", () => {
@@ -172,7 +162,7 @@ describe("the answers to a question", () => {
   const ask = (asked: Partial<Parameters<typeof trialAnswers>[0]>) => {
     const whole = { stored, draft, policies: [], readOnly: false, caller: undefined, request, ...asked };
     const { answers, unattached } = trialAnswers(whole);
-    return { told: answers.map(({ when, decision }) => [when, decision.allowed]), unattached };
+    return { told: answers.map(({ when, explanation }) => [when, explanation.decision.allowed]), unattached };
   };
 
   it("are what is and what will be", () => {
@@ -191,9 +181,21 @@ describe("the answers to a question", () => {
   });
 
   it("say where the policy is not attached to the one it is tried for", () => {
-    expect(ask({ caller: { policies: ["two"] } }).unattached).toBe(true);
-    expect(ask({ caller: { policies: ["one"] } }).unattached).toBe(false);
-    expect(ask({ caller: { policies: ["two"] }, readOnly: true }).unattached).toBe(false);
+    expect(ask({ caller: { name: "mara", policies: ["two"] } }).unattached).toBe(true);
+    expect(ask({ caller: { name: "mara", policies: ["one"] } }).unattached).toBe(false);
+    expect(ask({ caller: { name: "mara", policies: ["two"] }, readOnly: true }).unattached).toBe(false);
+  });
+
+  it("name the one that it is tried for", () => {
+    const words = (caller: { name: string; policies: string[] } | undefined) =>
+      trialAnswers({ stored, draft, policies: [], readOnly: false, caller, request }).answers.map(
+        ({ explanation }) => plainText(explanation),
+      );
+    expect(words({ name: "mara", policies: ["two"] })).toEqual([
+      "mara needs Read buckets on b. No attached policy gives anything here.",
+      "mara needs Read buckets on b. No attached policy gives anything here.",
+    ]);
+    expect(words(undefined)[1]).toMatch(/^Somebody with this policy needs/);
   });
 
   it("name a new policy without a name, so that a statement of it can be named", () => {
@@ -202,6 +204,6 @@ describe("the answers to a question", () => {
       ...{ stored: undefined, draft: granting, policies: [], readOnly: false, caller: undefined, request },
     });
     const [after] = answers;
-    expect(after === undefined ? [] : trialLines(request, after.decision).join()).toContain("unnamed");
+    expect(after === undefined ? "" : plainText(after.explanation)).toContain("unnamed");
   });
 });

@@ -1,7 +1,8 @@
-import { type AccessRequest, createAccess, type Decision } from "../access/evaluate";
-import { explanationLines } from "../access/explanation";
+import { actionNamed, isListAction } from "../access/catalogue";
+import { type Access, type AccessRequest, createAccess, type Decision } from "../access/evaluate";
+import { type Explanation, explainAccess, explanationLines } from "../access/explanation";
 import type { SourcedStatement, Statement } from "../access/statement";
-import { actionNamed, isListAction } from "./catalogue";
+import { type NameOf, noNames, segmentWords } from "../access/words";
 import type { Policy, PolicyBody } from "./model";
 import { policyText } from "./text";
 
@@ -27,6 +28,8 @@ export interface Trial {
 export interface TrialResult {
   readonly now: Decision;
   readonly after: Decision;
+  /** What the two are decided by. */
+  readonly access: { readonly now: Access; readonly after: Access };
   /** False: the policy is not attached to this caller; `after` is as if it were. */
   readonly attached: boolean;
 }
@@ -41,11 +44,8 @@ export function tryPolicy({ policies, caller, policyId = idOfNew, draft, request
   const later = attached
     ? stored.map((each) => (each._id === policyId ? edited : each))
     : [...stored, edited];
-  return {
-    now: createAccess(statementsOf(stored)).explain(request),
-    after: createAccess(statementsOf(later)).explain(request),
-    attached,
-  };
+  const access = { now: createAccess(statementsOf(stored)), after: createAccess(statementsOf(later)) };
+  return { now: access.now.explain(request), after: access.after.explain(request), access, attached };
 }
 
 const statementsOf = (policies: readonly StatedPolicy[]): readonly SourcedStatement[] =>
@@ -118,26 +118,23 @@ export function policiesOfStatements(statements: readonly SourcedStatement[]): r
   return [...policies.values()];
 }
 
-/** A decision about somebody else in words: the deciding statement, the rows that a list has, or what is missing. */
-export function trialLines(request: AccessRequest, decision: Decision): readonly string[] {
-  const { action } = request;
-  if (decision.allowed) {
-    const { include, excludeGroups } = decision.rows;
-    const excluded = excludeGroups.length === 1 ? (excludeGroups[0] ?? []) : [];
-    return [
-      ...explanationLines(request, decision),
-      ...(include.length > 0 ? [policyText("try.rows", { rows: include.join(", ") })] : []),
-      ...(excluded.length > 0 ? [policyText("try.rowsExcept", { rows: excluded.join(", ") })] : []),
-    ];
-  }
-  const wanted = policyText("try.wanted", { statement: JSON.stringify(decision.wanted) });
-  const reason = {
-    "no-statement": "try.noStatement",
-    "no-match": "try.noMatch",
-    malformed: "try.malformed",
-  } as const;
-  const resource = [...(request.segments ?? []), ...(request.list ? ["*"] : [])].join("/") || action;
-  return [policyText(reason[decision.reason], { action, resource, count: decision.tried.length }), wanted];
+/** An explanation line by line, with the rows that a list has. */
+export const trialLines = (explanation: Explanation, nameOf: NameOf = noNames): readonly string[] => [
+  ...explanationLines(explanation),
+  ...rowLines(explanation, nameOf),
+];
+
+/** Which rows a list that is allowed has, by their names; none: all. */
+export function rowLines({ action, decision }: Explanation, nameOf: NameOf): readonly string[] {
+  if (!decision.allowed) return [];
+  const kind = actionNamed(action)?.segments.at(-1);
+  const named = (ids: readonly string[]) => ids.map((id) => segmentWords(kind, id, nameOf)).join(", ");
+  const { include, excludeGroups } = decision.rows;
+  const excluded = excludeGroups.length === 1 ? (excludeGroups[0] ?? []) : [];
+  return [
+    ...(include.length > 0 ? [policyText("try.rows", { rows: named(include) })] : []),
+    ...(excluded.length > 0 ? [policyText("try.rowsExcept", { rows: named(excluded) })] : []),
+  ];
 }
 
 /** A policy that is tried out while it is edited. */
@@ -154,23 +151,24 @@ export interface TriedPolicy {
 /** What somebody may do, now or once the policy is saved. */
 export interface TrialAnswer {
   readonly when: "now" | "after";
-  readonly decision: Decision;
+  readonly explanation: Explanation;
 }
 
 interface Asked extends TriedPolicy {
   /** Absent: somebody with the policy alone. */
-  readonly caller: TrialCaller | undefined;
+  readonly caller: (TrialCaller & { readonly name: string }) | undefined;
   readonly request: AccessRequest;
+  readonly nameOf?: NameOf | undefined;
 }
 
 /** The answers that there are to one question; a policy that is new grants nobody anything now. */
-export function trialAnswers({ stored, draft, policies, readOnly, caller, request }: Asked): {
+export function trialAnswers({ stored, draft, policies, readOnly, caller, request, nameOf }: Asked): {
   readonly answers: readonly TrialAnswer[];
   /** True: the policy is not attached to this caller; the later answer is as if it were. */
   readonly unattached: boolean;
 } {
   const id = stored?._id;
-  const { now, after, attached } = tryPolicy({
+  const { access, attached } = tryPolicy({
     policies: stored === undefined ? policies : [...policies.filter(({ _id }) => _id !== id), stored],
     caller: caller ?? { policies: id === undefined ? [] : [id] },
     policyId: id,
@@ -178,11 +176,13 @@ export function trialAnswers({ stored, draft, policies, readOnly, caller, reques
     request,
   });
   const before = caller !== undefined || stored !== undefined;
+  const who = caller?.name ?? policyText("try.somebody");
+  const answer = (when: TrialAnswer["when"]): TrialAnswer => ({
+    when,
+    explanation: explainAccess(access[when], request, { nameOf, who }),
+  });
   return {
-    answers: [
-      ...(before ? [{ when: "now", decision: now } as const] : []),
-      ...(readOnly ? [] : [{ when: "after", decision: after } as const]),
-    ],
+    answers: [...(before ? [answer("now")] : []), ...(readOnly ? [] : [answer("after")])],
     unattached: caller !== undefined && !attached && !readOnly,
   };
 }

@@ -41,8 +41,8 @@ it.each([
 });
 
 it("says so, and completes a draft without losing what is begun", () => {
-  expect(unseenBuckets(data).map(unseenText)).toEqual([
-    "This policy grants documents of the bucket b, but not bucket:index, bucket:show of it. On its own, it shows nothing.",
+  expect(unseenBuckets(data).map((each) => unseenText(each))).toEqual([
+    "This policy grants documents of b, but not List buckets (bucket:index) and Read buckets (bucket:show). On its own, it shows nothing.",
   ]);
   const draft = draftWithSeenBuckets(addModule(draftOf({ ...named, statement: data })));
   expect(draft).toEqual(addModule(draftOf({ ...named, statement: [...data, index, show] })));

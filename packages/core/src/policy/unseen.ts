@@ -1,4 +1,5 @@
 import { createAccess } from "../access/evaluate";
+import { actionWithTerm, listed, type NameOf, noNames, segmentWords } from "../access/words";
 import { bodyOfDraft, draftOf, type PolicyDraft, withInclude, withoutExclude } from "./draft";
 import type { PolicyBody, PolicyStatement } from "./model";
 import { policyText } from "./text";
@@ -25,10 +26,10 @@ export function unseenBuckets(statements: readonly PolicyStatement[]): readonly 
   });
 }
 
-export const unseenText = ({ bucketId, lacks }: UnseenBucket): string =>
+export const unseenText = ({ bucketId, lacks }: UnseenBucket, nameOf: NameOf = noNames): string =>
   policyText("unseen", {
-    bucket: bucketId === "*" ? policyText("unseen.all") : policyText("unseen.one", { id: bucketId }),
-    actions: lacks.join(", "),
+    bucket: segmentWords("bucket", bucketId, nameOf),
+    actions: listed(lacks.map(actionWithTerm)),
   });
 
 /** The same policy with what its documents need to be shown. */

@@ -7,13 +7,14 @@ import {
   useMemo,
   useSyncExternalStore,
 } from "react";
-import type { Access, AccessRequest, Decision } from "../access/evaluate";
-import { explanationLines } from "../access/explanation";
+import type { Access, AccessRequest } from "../access/evaluate";
+import { type Explanation, explainAccess } from "../access/explanation";
 import type { Failure } from "../http/failure";
 import { failureOf } from "../http/query";
 import { accessQuery, publicStrategiesQuery } from "../session/queries";
 import type { SessionState } from "../session/store";
 import type { ConsoleClient } from "../shell/client";
+import { namesIn } from "../shell/names";
 
 const ClientContext = createContext<ConsoleClient | undefined>(undefined);
 
@@ -70,21 +71,16 @@ export function useAccess(): Loaded<Access> {
 }
 
 /** One permission with its explanation; `undefined` while the statements are on their way. */
-export function useDecision(request: AccessRequest | undefined): DecisionInWords | undefined {
+export function useDecision(request: AccessRequest | undefined): Explanation | undefined {
   const { value: access } = useAccess();
+  const { queries } = useClient();
   const { action, list } = request ?? {};
   const path = request?.segments?.join("/");
   return useMemo(() => {
     if (access === undefined || action === undefined) return undefined;
     const question = { action, list, segments: path === undefined || path === "" ? [] : path.split("/") };
-    const decision = access.explain(question);
-    return { decision, lines: explanationLines(question, decision) };
-  }, [access, action, list, path]);
-}
-
-export interface DecisionInWords {
-  readonly decision: Decision;
-  readonly lines: readonly string[];
+    return explainAccess(access, question, { nameOf: namesIn(queries) });
+  }, [access, queries, action, list, path]);
 }
 
 /** The other ways to sign in. A failure to list them is no hindrance to the password. */

@@ -67,14 +67,6 @@ const catalogue = {
 
   "access.required": "{action} is required for this action.",
   "access.denied.title": "You may not open this page",
-  "access.allowedBy": "Allowed: policy {policy}, statement {index} grants {action} on {resource}.",
-  "access.allowed": "Allowed: a statement grants {action} on {resource}.",
-  "access.noStatement": "Denied: no statement of yours names {action}.",
-  "access.noMatch": "Denied: {count} of your statements name {action}, and none covers {resource}.",
-  "access.malformed":
-    "Denied: a statement on {action} does not have the {expected} segments that its resource needs.",
-  "access.wanted": "The smallest statement that would grant it: {statement}",
-  "access.anyResource": "no particular resource",
 
   "session.title": "Sign in",
   "session.identifier": "Username",
@@ -252,7 +244,7 @@ const catalogue = {
   "terminal.noOrder": "Documents cannot be sorted by {column}.",
   "terminal.noSearch": "{title} has no text fields to search.",
   "terminal.clearSearch": "Press Esc to clear the search.",
-  "terminal.denied": "{action} is required for this action. Press : to see why.",
+  "terminal.denied": "You need {action}. Press : to see why.",
   "terminal.copy.sent": "Copied to the terminal's clipboard.",
   "terminal.copy.long": "This is too long for a terminal's clipboard.",
   "terminal.fault": "The console failed by an error of its own: {reason}",

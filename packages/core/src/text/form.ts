@@ -2,7 +2,8 @@ import { defineTexts } from "./define";
 
 /** Texts of the forms of the terminal console. */
 export const formText = defineTexts({
-  denied: "{action} is required for this action. Press ? to see why.",
+  denied: "{needed} Press ? to see why.",
+  "denied.unknown": "You need {action}.",
   "leave.title": "Leave without saving?",
   "leave.text": "Your unsaved changes will be lost.",
   "leave.go": "Leave",

@@ -8,6 +8,6 @@ export function NoBucket({ id }: { id: string }) {
   return missing === undefined ? (
     <NotFoundPage />
   ) : (
-    <Denied lines={missing.lines} action={missing.request.action} />
+    <Denied explanation={missing.explanation} about={missing.about} />
   );
 }

@@ -5,6 +5,8 @@ import { bucketText } from "@twinhelm/core/bucket/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useChoose } from "../action/FaceProvider";
 import { ActionButton } from "../shell/ActionButton";
+import { CopyExplanation } from "../shell/CopyExplanation";
+import { Explained } from "../shell/Explained";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { Message } from "../shell/Message";
 import { useTitle } from "../shell/useTitle";
@@ -40,11 +42,13 @@ export function WelcomePage() {
       action={<Create />}
     >
       <p>{bucketText("about")}</p>
-      {missing?.lines.map((line) => (
-        <p key={line} className="explanation">
-          {line}
-        </p>
-      ))}
+      {missing !== undefined && (
+        <>
+          <p>{missing.about}</p>
+          <Explained explanation={missing.explanation} />
+          <CopyExplanation explanation={missing.explanation} />
+        </>
+      )}
     </Message>
   );
 }

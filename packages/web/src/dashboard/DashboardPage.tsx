@@ -8,6 +8,7 @@ import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type ReactNode, useId } from "react";
 import { BucketCards } from "../bucket/BucketCards";
+import { Explained } from "../shell/Explained";
 import { FailureState } from "../shell/Message";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { useTitle } from "../shell/useTitle";
@@ -67,7 +68,17 @@ function Buckets({ documents: { counts } }: { documents: NewDocuments }) {
   const open = useOpenBuckets() ?? [];
   const missing = useMissingForBuckets();
   if (open.length === 0)
-    return [bucketText("noneVisible"), ...(missing?.lines ?? [])].map((line) => <p key={line}>{line}</p>);
+    return (
+      <>
+        <p>{bucketText("noneVisible")}</p>
+        {missing !== undefined && (
+          <>
+            <p>{missing.about}</p>
+            <Explained explanation={missing.explanation} />
+          </>
+        )}
+      </>
+    );
   const numbers = new Intl.NumberFormat();
   const note = ({ _id }: Bucket) => {
     const count = counts.get(_id);

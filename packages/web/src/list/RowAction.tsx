@@ -1,8 +1,10 @@
 import type { Access, AccessRequest } from "@twinhelm/core/access/evaluate";
-import { explanationLines } from "@twinhelm/core/access/explanation";
+import { explainAccess, plainSentence } from "@twinhelm/core/access/explanation";
+import { useNames } from "@twinhelm/core/react/names";
 import { text } from "@twinhelm/core/text/catalogue";
 import { Link } from "react-router";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { useWhyDenied } from "../shell/whyDenied";
 
 interface RowActionProps {
   /** Material icon name. */
@@ -22,11 +24,13 @@ interface RowActionProps {
  * where it is and says what is required and why.
  */
 export function RowAction({ icon, label, request, access, to, onClick }: RowActionProps) {
-  const decision = request === undefined ? undefined : access?.explain(request);
-  if (request !== undefined && decision?.allowed === false) {
+  const nameOf = useNames();
+  const why = useWhyDenied();
+  if (request !== undefined && access?.explain(request).allowed === false) {
+    const explanation = explainAccess(access, request, { nameOf });
     const lines = [
+      ...explanation.sentences.map(plainSentence),
       text("access.required", { action: request.action }),
-      ...explanationLines(request, decision),
     ];
     return (
       <button
@@ -35,6 +39,7 @@ export function RowAction({ icon, label, request, access, to, onClick }: RowActi
         aria-disabled
         aria-label={`${label}. ${lines.join(" ")}`}
         title={lines.join("\n")}
+        onClick={() => why(explanation)}
       >
         <MaterialIcon name={icon} />
       </button>

@@ -1,5 +1,6 @@
 import { Button, Switch } from "@blueprintjs/core";
-import { actionLabel, actionNamed } from "@twinhelm/core/policy/catalogue";
+import { actionNamed } from "@twinhelm/core/access/catalogue";
+import { actionTerm, actionTitle, actionWord } from "@twinhelm/core/access/words";
 import { takesResource } from "@twinhelm/core/policy/draft";
 import type { PolicyStatement } from "@twinhelm/core/policy/model";
 import { policyText } from "@twinhelm/core/policy/text";
@@ -24,26 +25,31 @@ export function ActionCard(props: ActionCardProps) {
   const on = statement !== undefined;
   const takes = takesResource(action, statement ?? stored);
   const known = actionNamed(action) !== undefined;
-  const label = known ? actionLabel(action) : action;
+  const label = known ? actionWord(action) : action;
+  const term = known && <code className="muted">{actionTerm(action)}</code>;
   return (
     <div className={`action-card${on ? " is-on" : ""}`}>
       <div className="action-head">
         {readOnly ? (
           <span className="action-name">
             <MaterialIcon name="check" />
-            {label}
+            <span>{label}</span> {term}
           </span>
         ) : (
-          <Switch checked={on} label={label} onChange={onToggle} />
+          <Switch checked={on} onChange={onToggle}>
+            <span>{label}</span> {term}
+          </Switch>
         )}
         {takes && !readOnly && (
           <Button
             variant="minimal"
             size="small"
             icon={<MaterialIcon name="edit" />}
-            aria-label={policyText(on ? "resource.edit" : "resource.activate", { action })}
+            aria-label={policyText(on ? "resource.edit" : "resource.activate", {
+              action: actionTitle(action),
+            })}
             aria-haspopup={on ? "dialog" : undefined}
-            title={policyText(on ? "resource.edit" : "resource.activate", { action })}
+            title={policyText(on ? "resource.edit" : "resource.activate", { action: actionTitle(action) })}
             onClick={on ? onEdit : onToggle}
           />
         )}

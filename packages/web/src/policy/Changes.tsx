@@ -1,4 +1,5 @@
 import { changeText, type PolicyChange } from "@twinhelm/core/policy/diff";
+import { usePolicyNames } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
 
 interface ChangesProps {
@@ -11,6 +12,7 @@ interface ChangesProps {
 
 /** What a change grants and takes away, a line each, with a sign for sighted readers and words for screen readers. */
 export function Changes({ changes, none, label }: ChangesProps) {
+  const nameOf = usePolicyNames(changes.map(({ action }) => action));
   if (changes.length === 0) return <p className="muted">{none}</p>;
   return (
     <ul
@@ -19,13 +21,13 @@ export function Changes({ changes, none, label }: ChangesProps) {
       tabIndex={label === undefined ? undefined : 0}
     >
       {changes.map((change) => {
-        const line = changeText(change);
+        const line = changeText(change, nameOf);
         return (
           <li key={line} className={`is-${change.effect}`}>
             <span aria-hidden="true">{line.slice(0, 1)}</span>
             <span>
               <span className="hidden">{policyText(`changes.${change.effect}`)} </span>
-              <code>{line.slice(2)}</code>
+              <span className="change-text">{line.slice(2)}</span>
             </span>
           </li>
         );

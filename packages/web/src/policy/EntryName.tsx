@@ -1,4 +1,4 @@
-import type { SegmentKind } from "@twinhelm/core/policy/catalogue";
+import type { SegmentKind } from "@twinhelm/core/access/catalogue";
 import { useSegmentChoices } from "@twinhelm/core/policy/react";
 import { kindsOfEntry } from "@twinhelm/core/policy/resource";
 

@@ -1,5 +1,5 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
-import { moduleNamed } from "@twinhelm/core/policy/catalogue";
+import { moduleNamed } from "@twinhelm/core/access/catalogue";
 import {
   actionsOfModule,
   freeModules,

@@ -1,4 +1,5 @@
 import { InputGroup } from "@blueprintjs/core";
+import { actionWithTerm, listed } from "@twinhelm/core/access/words";
 import type { Action } from "@twinhelm/core/action/action";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { usePolicies } from "@twinhelm/core/policy/react";
@@ -77,7 +78,7 @@ export function PolicyAttachment({ id, owned, attach, detach }: PolicyAttachment
       {losing !== undefined && (
         <ConfirmDialog
           title={policyText("lockout.title")}
-          paragraphs={[policyText("lockout.detach", { actions: losing.lost.join(", ") })]}
+          paragraphs={[policyText("lockout.detach", { actions: listed(losing.lost.map(actionWithTerm)) })]}
           confirmText={policyText("lockout.detach.confirm")}
           onCancel={() => setLosing(undefined)}
           onConfirm={() => {

@@ -1,3 +1,4 @@
+import { actionWithTerm, listed } from "@twinhelm/core/access/words";
 import "../styles/input.css";
 import "../styles/policy.css";
 import { Button } from "@blueprintjs/core";
@@ -6,6 +7,7 @@ import { editingText } from "@twinhelm/core/editing/text";
 import { policyChanges } from "@twinhelm/core/policy/diff";
 import { bodyOfDraft, type PolicyDraft, widenedActions, widenedText } from "@twinhelm/core/policy/draft";
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
+import { usePolicyNames } from "@twinhelm/core/policy/react";
 import { policyCreate, policyUpdate } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
 import { draftWithSeenBuckets, unseenBuckets, unseenText } from "@twinhelm/core/policy/unseen";
@@ -42,6 +44,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
   const shown =
     failure === undefined || place === undefined ? problems : { [place]: failure.message, ...problems };
   const id = useId();
+  const nameOf = usePolicyNames(body.statement.map(({ action }) => action));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (event.target === event.currentTarget && editing.state === "pristine") form.ask();
@@ -79,7 +82,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
             <section aria-label={policyText(kept === undefined ? "changes.new" : "changes")}>
               <h2>{policyText(kept === undefined ? "changes.new" : "changes")}</h2>
               {widenedActions(draft, kept?.statement ?? []).map((each) => (
-                <Warning key={each.action}>{widenedText(each)}</Warning>
+                <Warning key={each.action}>{widenedText(each, nameOf)}</Warning>
               ))}
               <Unseen draft={draft} onChange={setDraft} />
               <Changes
@@ -114,7 +117,7 @@ function Questions({ editing, guard, lockout }: ReturnType<typeof usePolicyForm>
       {lockout.lost !== undefined && (
         <ConfirmDialog
           title={policyText("lockout.title")}
-          paragraphs={[policyText("lockout.text", { actions: lockout.lost.join(", ") })]}
+          paragraphs={[policyText("lockout.text", { actions: listed(lockout.lost.map(actionWithTerm)) })]}
           confirmText={policyText("lockout.confirm")}
           icon="lock_person"
           onCancel={lockout.cancel}
@@ -138,11 +141,12 @@ function Questions({ editing, guard, lockout }: ReturnType<typeof usePolicyForm>
 /** Buckets whose documents are granted without what shows them, and a button that adds it. */
 function Unseen({ draft, onChange }: { draft: PolicyDraft; onChange: (draft: PolicyDraft) => void }) {
   const unseen = unseenBuckets(bodyOfDraft(draft).statement);
+  const nameOf = usePolicyNames(["bucket:index"]);
   if (unseen.length === 0) return null;
   return (
     <>
       {unseen.map((each) => (
-        <Warning key={each.bucketId}>{unseenText(each)}</Warning>
+        <Warning key={each.bucketId}>{unseenText(each, nameOf)}</Warning>
       ))}
       <Button text={policyText("unseen.complete")} onClick={() => onChange(draftWithSeenBuckets(draft))} />
     </>

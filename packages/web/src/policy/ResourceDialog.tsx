@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { actionTitle, actionWord } from "@twinhelm/core/access/words";
 import { isSame } from "@twinhelm/core/editing/same";
-import { actionLabel } from "@twinhelm/core/policy/catalogue";
 import { copyResources, type PolicyDraft, type Resource, setResource } from "@twinhelm/core/policy/draft";
 import { beginResource, isComplete } from "@twinhelm/core/policy/resource";
 import { policyText } from "@twinhelm/core/policy/text";
@@ -39,7 +39,7 @@ export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: R
     const next = copyResources(setResource(draft, at, action, resource), at, action);
     const others = (next.modules[at]?.statements ?? [])
       .filter((each) => each.resource === resource && each.action !== action)
-      .map((each) => actionLabel(each.action));
+      .map((each) => actionWord(each.action));
     setDraft(next);
     setCopied(
       others.length === 0 ? policyText("copied.none") : policyText("copied", { actions: others.join(", ") }),
@@ -49,7 +49,7 @@ export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: R
     <Dialog
       isOpen
       className="resource-dialog"
-      title={policyText("resources.title", { action })}
+      title={policyText("resources.title", { action: actionTitle(action) })}
       icon={<MaterialIcon name="rule" />}
       onClose={close}
       onOpened={focusFirst}

@@ -1,5 +1,6 @@
 import { HTMLSelect, InputGroup } from "@blueprintjs/core";
-import type { SegmentKind } from "@twinhelm/core/policy/catalogue";
+import type { SegmentKind } from "@twinhelm/core/access/catalogue";
+import { actionWithTerm } from "@twinhelm/core/access/words";
 import { type Choice, everything, segmentSources } from "@twinhelm/core/policy/choices";
 import { useSegmentChoices } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
@@ -56,7 +57,9 @@ export function SegmentField({
         />
       )}
       {denied !== undefined && (
-        <span className="field-help muted">{policyText("segment.denied", { action: denied })}</span>
+        <span className="field-help muted">
+          {policyText("segment.denied", { action: actionWithTerm(denied) })}
+        </span>
       )}
       {failure !== undefined && <span className="field-problem">{failure.message}</span>}
     </div>

@@ -1,14 +1,17 @@
 import { HTMLSelect } from "@blueprintjs/core";
-import type { AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
+import { catalogue } from "@twinhelm/core/access/catalogue";
+import type { Explanation } from "@twinhelm/core/access/explanation";
+import { actionTerm, actionTitle, type NameOf } from "@twinhelm/core/access/words";
 import type { NamedCaller } from "@twinhelm/core/policy/callers";
-import { actionLabel, catalogue } from "@twinhelm/core/policy/catalogue";
 import { segmentSources } from "@twinhelm/core/policy/choices";
 import { type TrialCallers, usePolicyTrial, useTrialCallers } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
-import { type TriedPolicy, trialLines } from "@twinhelm/core/policy/trial";
+import { rowLines, type TriedPolicy } from "@twinhelm/core/policy/trial";
 import { useId, useState } from "react";
 import { Field } from "../input/Field";
 import { SearchBox } from "../list/SearchBox";
+import { CopyExplanation } from "../shell/CopyExplanation";
+import { Sentences } from "../shell/Explained";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { SegmentField } from "./SegmentField";
 
@@ -19,7 +22,8 @@ export function TryPanel(tried: TriedPolicy) {
   const [typed, setTyped] = useState("");
   const callers = useTrialCallers(typed);
   const trial = usePolicyTrial(tried);
-  const { kinds, segments, caller, result, request } = trial;
+  const { nameOf } = trial;
+  const { kinds, segments, caller, result } = trial;
   // Who was chosen stays, whatever is searched for next.
   const known = [...callers.identities, ...callers.apikeys].find(({ id }) => id === caller?.id) ?? caller;
   const heading = useId();
@@ -52,8 +56,8 @@ export function TryPanel(tried: TriedPolicy) {
       ))}
       <div role="status" className="try-answers">
         {result === undefined && <p className="muted">{policyText("try.incomplete")}</p>}
-        {result?.answers.map(({ when, decision }) => (
-          <Answer key={when} title={policyText(`try.${when}`)} request={request} decision={decision} />
+        {result?.answers.map(({ when, explanation }) => (
+          <Answer key={when} title={policyText(`try.${when}`)} explanation={explanation} nameOf={nameOf} />
         ))}
         {result?.unattached === true && <p className="muted">{policyText("try.unattached")}</p>}
       </div>
@@ -127,7 +131,10 @@ function ActionChoice({ value, onChange }: { value: string; onChange: (action: s
           {catalogue.map(({ module, title, actions }) => (
             <optgroup key={module} label={title}>
               {actions.map(({ action }) => (
-                <option key={action} value={action}>{`${title}: ${actionLabel(action)}`}</option>
+                <option
+                  key={action}
+                  value={action}
+                >{`${actionTitle(action)} (${actionTerm(action)})`}</option>
               ))}
             </optgroup>
           ))}
@@ -139,12 +146,12 @@ function ActionChoice({ value, onChange }: { value: string; onChange: (action: s
 
 interface AnswerProps {
   readonly title: string;
-  readonly request: AccessRequest;
-  readonly decision: Decision;
+  readonly explanation: Explanation;
+  readonly nameOf: NameOf;
 }
 
-function Answer({ title, request, decision }: AnswerProps) {
-  const { allowed } = decision;
+function Answer({ title, explanation, nameOf }: AnswerProps) {
+  const { allowed } = explanation.decision;
   return (
     <div className={`try-answer${allowed ? " is-allowed" : ""}`}>
       <h3>
@@ -154,9 +161,16 @@ function Answer({ title, request, decision }: AnswerProps) {
           <span>{policyText(allowed ? "try.allowed" : "try.denied")}</span>
         </span>
       </h3>
-      {trialLines(request, decision).map((line) => (
+      <Sentences sentences={explanation.sentences} />
+      {rowLines(explanation, nameOf).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {explanation.statement !== undefined && (
+        <p className="statement">
+          <code>{explanation.statement}</code>
+        </p>
+      )}
+      {!allowed && <CopyExplanation explanation={explanation} />}
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { AnchorButton, Button, type ButtonProps } from "@blueprintjs/core";
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import { type Explanation, explanationLines } from "@twinhelm/core/access/explanation";
 import { useDecision } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type MouseEvent, useId } from "react";
 import { useHref, useNavigate } from "react-router";
+import { Explained } from "./Explained";
 import { Hint } from "./Hint";
+import { useWhyDenied } from "./whyDenied";
 
 type Look = Pick<
   ButtonProps,
@@ -40,20 +43,22 @@ export interface ActionButtonProps extends Look {
 }
 
 /**
- * A button that knows its permission. Denied, it stays in its place and in the order of the keyboard, does
- * nothing, and says what is required, why, and which statement would grant it.
+ * A button that knows its permission. Denied, it stays in its place and in the order of the keyboard, opens
+ * the reason, and says what is required, why, and which statement would grant it.
  */
 export function ActionButton(given: ActionButtonProps) {
   const { request, reason, to, onClick, hintPlacement, busy = false, ...props } = given;
   const answer = useDecision(request);
   const denied = answer !== undefined && !answer.decision.allowed;
-  if (denied || reason !== undefined) {
-    const lines =
-      denied && request !== undefined
-        ? [text("access.required", { action: request.action }), ...answer.lines]
-        : [reason ?? ""];
-    return <DisabledButton {...props} lines={lines} placement={hintPlacement} />;
-  }
+  if (denied || reason !== undefined)
+    return (
+      <DisabledButton
+        {...props}
+        explanation={denied ? answer : undefined}
+        reason={reason ?? ""}
+        placement={hintPlacement}
+      />
+    );
   const waiting = request !== undefined && answer === undefined;
   if (to !== undefined)
     return <LinkButton {...props} to={to} disabled={waiting || props.disabled === true} />;
@@ -67,21 +72,26 @@ export function ActionButton(given: ActionButtonProps) {
 const stop = (event: MouseEvent) => event.preventDefault();
 
 interface DisabledProps extends Look {
-  readonly lines: readonly string[];
+  /** Absent: another reason keeps it from being used. */
+  readonly explanation: Explanation | undefined;
+  readonly reason: string;
   readonly placement: ActionButtonProps["hintPlacement"];
 }
 
-function DisabledButton({ lines, placement, ...props }: DisabledProps) {
+function DisabledButton({ explanation, reason, placement, ...props }: DisabledProps) {
   const id = useId();
-  const why = (
+  const why = useWhyDenied();
+  const hint = (
     <div className="denied-hint">
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      {explanation === undefined ? <p>{reason}</p> : <Explained explanation={explanation} />}
     </div>
   );
+  const said =
+    explanation === undefined
+      ? reason
+      : [...explanationLines(explanation), text("access.required", { action: explanation.action })].join(" ");
   return (
-    <Hint content={why} placement={placement}>
+    <Hint content={hint} placement={placement}>
       <span className="denied">
         <Button
           {...props}
@@ -89,10 +99,13 @@ function DisabledButton({ lines, placement, ...props }: DisabledProps) {
           className={`${props.className ?? ""} bp6-disabled`}
           aria-disabled
           aria-describedby={id}
-          onClick={stop}
+          onClick={(event) => {
+            stop(event);
+            if (explanation !== undefined) why(explanation);
+          }}
         />
         <span id={id} className="hidden">
-          {lines.join(" ")}
+          {said}
         </span>
       </span>
     </Hint>

@@ -1,8 +1,10 @@
 import { MenuItem } from "@blueprintjs/core";
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import { plainSentence } from "@twinhelm/core/access/explanation";
 import { useDecision } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { MaterialIcon } from "./MaterialIcon";
+import { useWhyDenied } from "./whyDenied";
 
 interface ActionMenuItemProps {
   readonly icon: string;
@@ -16,6 +18,7 @@ interface ActionMenuItemProps {
 /** A line of a menu that knows its permission. Denied, it stays reachable and says below itself what is required. */
 export function ActionMenuItem({ icon, request, onClick, danger, disabled, ...props }: ActionMenuItemProps) {
   const answer = useDecision(request);
+  const why = useWhyDenied();
   const glyph = <MaterialIcon name={icon} />;
   if (request === undefined || answer?.decision.allowed === true) {
     return (
@@ -28,7 +31,8 @@ export function ActionMenuItem({ icon, request, onClick, danger, disabled, ...pr
       />
     );
   }
-  const lines = [text("access.required", { action: request.action }), ...(answer?.lines ?? [])];
+  const required = text("access.required", { action: request.action });
+  const lines = [...(answer?.sentences ?? []).map(plainSentence), required];
   return (
     <MenuItem
       icon={glyph}
@@ -37,10 +41,11 @@ export function ActionMenuItem({ icon, request, onClick, danger, disabled, ...pr
       shouldDismissPopover={false}
       multiline
       title={lines.join("\n")}
+      onClick={() => answer !== undefined && why(answer)}
       text={
         <>
           {props.text}
-          <small>{lines[0]}</small>
+          <small>{required}</small>
         </>
       }
     />

@@ -8,6 +8,7 @@ import { screensOf } from "../area/screens";
 import { useLeaving } from "../input/leaving";
 import { StartShape } from "../start/StartShape";
 import { Guard } from "./Guard";
+import { WhyDeniedProvider } from "./whyDenied";
 
 const SignInOverlay = lazy(async () => ({
   default: (await import("../session/SignInOverlay")).SignInOverlay,
@@ -30,28 +31,30 @@ export function App() {
     return Screen === undefined ? null : <Screen />;
   };
   return (
-    <Suspense fallback={<StartShape />}>
-      <Routes>
-        {areas.routes
-          .filter((route) => route.bare)
-          .map((route) => (
-            <Route key={route.id} path={route.path} element={element(route.id)} />
-          ))}
-        <Route element={<SignedIn Layout={Layout} />}>
+    <WhyDeniedProvider>
+      <Suspense fallback={<StartShape />}>
+        <Routes>
           {areas.routes
-            .filter((route) => !route.bare)
+            .filter((route) => route.bare)
             .map((route) => (
-              <Route
-                key={route.id}
-                path={route.path}
-                element={<Guard route={route}>{element(route.id)}</Guard>}
-              />
+              <Route key={route.id} path={route.path} element={element(route.id)} />
             ))}
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
-      {status === "expired" && <SignInOverlay />}
-    </Suspense>
+          <Route element={<SignedIn Layout={Layout} />}>
+            {areas.routes
+              .filter((route) => !route.bare)
+              .map((route) => (
+                <Route
+                  key={route.id}
+                  path={route.path}
+                  element={<Guard route={route}>{element(route.id)}</Guard>}
+                />
+              ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+        {status === "expired" && <SignInOverlay />}
+      </Suspense>
+    </WhyDeniedProvider>
   );
 }
 

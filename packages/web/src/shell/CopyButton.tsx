@@ -3,8 +3,15 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { useEffect, useState } from "react";
 import { MaterialIcon } from "./MaterialIcon";
 
+interface CopyButtonProps {
+  readonly value: string;
+  readonly label: string;
+  /** True: the label stands beside the icon. */
+  readonly shown?: boolean;
+}
+
 /** Copies a value; for a second it says that it did (spec 1, section 4). */
-export function CopyButton({ value, label }: { value: string; label: string }) {
+export function CopyButton({ value, label, shown = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -19,6 +26,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       size="small"
       aria-label={title}
       title={title}
+      text={shown ? title : undefined}
       icon={<MaterialIcon name={copied ? "check" : "content_paste"} />}
       onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
     />

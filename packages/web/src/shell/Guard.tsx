@@ -17,7 +17,7 @@ export function Guard({ route, children }: { route: Route; children: ReactNode }
   const answer = useDecision(request);
   if (route.accepts?.(values) === false) return <NotFoundPage />;
   if (request === undefined || answer?.decision.allowed) return children;
-  if (answer !== undefined) return <Denied lines={answer.lines} action={request.action} />;
+  if (answer !== undefined) return <Denied explanation={answer} />;
   if (access.failure !== undefined) return <FailureState failure={access.failure} onRetry={access.reload} />;
   return <PageSkeleton />;
 }

@@ -1,4 +1,5 @@
 import { Button } from "@blueprintjs/core";
+import { actionTitle } from "@twinhelm/core/access/words";
 import { neededBySection } from "@twinhelm/core/area/sections";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { useAccess } from "@twinhelm/core/react/console";
@@ -64,7 +65,7 @@ function Nothing({ section, entries }: DrawerProps) {
   return (
     <div className="section-note">
       <p>{section.none}</p>
-      {action !== undefined && <p>{text("section.needs", { action })}</p>}
+      {action !== undefined && <p>{text("section.needs", { action: actionTitle(action) })}</p>}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
-import { explanationLines } from "@twinhelm/core/access/explanation";
+import { explainAccess, explanationLines, plainSentence } from "@twinhelm/core/access/explanation";
+import { actionWithTerm } from "@twinhelm/core/access/words";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { useAccess } from "@twinhelm/core/react/console";
+import { useNames } from "@twinhelm/core/react/names";
 import { formText } from "@twinhelm/core/text/form";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { Denied } from "../screen/screen";
@@ -28,16 +30,23 @@ const stay = 5000;
 export function usePermissions(): Permissions {
   const { notifications } = useNotifications();
   const access = useAccess().value;
+  const nameOf = useNames();
   const warn = (words: string) => notifications.say({ tone: "warning", text: words }, stay);
   return {
     warn,
     guard(request, run) {
-      const decision = request === undefined ? undefined : access?.explain(request);
-      if (request === undefined || decision?.allowed) return { run };
+      if (request === undefined || access?.explain(request).allowed) return { run };
       const { action } = request;
+      if (access === undefined)
+        return {
+          run: () => warn(formText("denied.unknown", { action: actionWithTerm(action) })),
+          denied: [],
+        };
+      const explanation = explainAccess(access, request, { nameOf });
+      const [first = []] = explanation.sentences;
       return {
-        run: () => warn(formText("denied", { action })),
-        denied: decision === undefined ? [] : explanationLines(request, decision).map(visibleText),
+        run: () => warn(formText("denied", { needed: visibleText(plainSentence(first)) })),
+        denied: explanationLines(explanation).map(visibleText),
       };
     },
     refuse: (reason) => ({ run: () => warn(reason), denied: [reason] }),

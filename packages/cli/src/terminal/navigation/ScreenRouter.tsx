@@ -1,3 +1,4 @@
+import { explanationLines } from "@twinhelm/core/access/explanation";
 import { useAccess, useClient, useDecision, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -26,7 +27,7 @@ export function ScreenRouter(props: ScreenProps) {
     const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
     return props.children({ lines, commands: { refresh: access.reload } });
   }
-  const explanation = decision?.lines ?? [];
+  const explanation = decision === undefined ? [] : explanationLines(decision);
   if (decision?.decision.allowed === false) {
     const message = { title: text("access.denied.title"), paragraphs: explanation, tone: "warning" } as const;
     const lines = messageLines(message, area, paint);

@@ -1,3 +1,4 @@
+import { actionWithTerm, listed } from "@twinhelm/core/access/words";
 import type { Action } from "@twinhelm/core/action/action";
 import { runAction } from "@twinhelm/core/action/run";
 import type { Identified } from "@twinhelm/core/area/rows";
@@ -76,7 +77,7 @@ export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsPr
       const title = recordText(`policies.${kind}`, { policy, holder });
       return change(show(confirming({ title, paragraphs: [] }, run)));
     }
-    const actions = lost.map((each) => each.action).join(", ");
+    const actions = listed(lost.map((each) => actionWithTerm(each.action)));
     const title = policyText("lockout.title");
     change(show(confirming({ title, paragraphs: [policyText("lockout.detach", { actions })] }, run)));
   };

@@ -12,6 +12,7 @@ import type { PolicyScreenProps } from "./PolicyScreen";
 import { statementItems } from "./policyItems";
 import { treeKeys } from "./treeKeys";
 import { unseenItems } from "./unseenItems";
+import { useDraftNames } from "./useDraftNames";
 import type { PolicyEditing } from "./usePlacePolicy";
 import { usePolicyKeys } from "./usePolicyKeys";
 
@@ -52,6 +53,7 @@ export function PolicyForm(props: PolicyFormProps) {
     state.place.line,
     change,
   );
+  const nameOf = useDraftNames(draft, stored);
   const { keys, save, savingState } = usePolicyKeys(props);
   const { failure } = editing;
   const at =
@@ -68,11 +70,12 @@ export function PolicyForm(props: PolicyFormProps) {
       draft,
       problems,
       unfolded: props.unfolded,
+      nameOf,
       paint,
       readOnly,
       keys: treeKeys(props),
     }),
-    ...(readOnly ? [] : unseenItems(draft, paint, () => set(draftWithSeenBuckets))),
+    ...(readOnly ? [] : unseenItems(draft, nameOf, paint, () => set(draftWithSeenBuckets))),
     {
       id: "policy.try",
       head: tryIt,

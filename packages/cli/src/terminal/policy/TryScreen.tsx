@@ -1,5 +1,6 @@
-import type { AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
-import { actionLabel, catalogue } from "@twinhelm/core/policy/catalogue";
+import { catalogue } from "@twinhelm/core/access/catalogue";
+import type { Explanation } from "@twinhelm/core/access/explanation";
+import { actionTitle, actionWithTerm, type NameOf } from "@twinhelm/core/access/words";
 import { segmentSources } from "@twinhelm/core/policy/choices";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
 import { useOwnPolicies, usePolicyTrial, useTrialCallers } from "@twinhelm/core/policy/react";
@@ -44,13 +45,13 @@ export function TryScreen({
   useTrialCallers("");
   const { row: stored, draft } = editing;
   const trial = usePolicyTrial({ stored, draft: bodyOfDraft(draft), policies, readOnly });
-  const { caller, action, kinds, segments, request, result } = trial;
+  const { caller, action, kinds, segments, result } = trial;
   const pickCaller = () => void chooseCaller({ client, access, change, current: caller }, trial.setCaller);
   const pickAction = () => {
-    const items = catalogue.flatMap(({ title, actions }) =>
+    const items = catalogue.flatMap(({ actions }) =>
       actions.map((each) => ({
         id: each.action,
-        label: `${title}: ${actionLabel(each.action)}`,
+        label: actionTitle(each.action),
         hint: each.action,
       })),
     );
@@ -67,7 +68,7 @@ export function TryScreen({
     { ...heading("try", policyText("try"), paint), apart: false },
     note("try.text", trial.about),
     field("try.caller", policyText("try.caller"), caller?.name ?? policyText("try.alone"), pickCaller, paint),
-    field("try.action", policyText("try.action"), action, pickAction, paint),
+    field("try.action", policyText("try.action"), actionWithTerm(action), pickAction, paint),
     ...(kinds.length === 0
       ? []
       : [
@@ -82,7 +83,7 @@ export function TryScreen({
     ...trial.lacks.map((line, index) => note(`try.lacks.${index}`, line)),
     ...(result === undefined
       ? [note("try.incomplete", policyText("try.incomplete"))]
-      : result.answers.flatMap(({ when, decision }) => answer(when, request, decision, paint))),
+      : result.answers.flatMap(({ when, explanation }) => answer(when, explanation, trial.nameOf, paint))),
     ...(result?.unattached === true ? [note("try.unattached", policyText("try.unattached"))] : []),
   ];
   const view = itemsView(items, { area, state, change, paint });
@@ -110,19 +111,21 @@ function field(id: string, label: string, value: string, open: () => void, paint
 /** Whether it is allowed, and why. */
 function answer(
   when: "now" | "after",
-  request: AccessRequest,
-  decision: Decision,
+  explanation: Explanation,
+  nameOf: NameOf,
   paint: Paint,
 ): readonly Item[] {
-  const verdict = decision.allowed ? `✓ ${policyText("try.allowed")}` : `✗ ${policyText("try.denied")}`;
+  const verdict = explanation.decision.allowed
+    ? `✓ ${policyText("try.allowed")}`
+    : `✗ ${policyText("try.denied")}`;
   const head = `${policyText(`try.${when}`)}: ${verdict}`;
   return [
     {
       id: `try.${when}`,
       head,
-      painted: paint(head, "bold", ...(decision.allowed ? [] : (["danger"] as const))),
+      painted: paint(head, "bold", ...(explanation.decision.allowed ? [] : (["danger"] as const))),
       apart: true,
     },
-    ...trialLines(request, decision).map((line, index) => note(`try.${when}.${index}`, visibleText(line))),
+    ...trialLines(explanation, nameOf).map((line, index) => note(`try.${when}.${index}`, visibleText(line))),
   ];
 }

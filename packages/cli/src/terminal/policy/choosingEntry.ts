@@ -1,5 +1,6 @@
+import { actionNamed, type SegmentKind } from "@twinhelm/core/access/catalogue";
 import type { Access } from "@twinhelm/core/access/evaluate";
-import { actionNamed, type SegmentKind } from "@twinhelm/core/policy/catalogue";
+import { actionWithTerm } from "@twinhelm/core/access/words";
 import { type Choice, choicesQuery, everything, segmentSources } from "@twinhelm/core/policy/choices";
 import { policyText } from "@twinhelm/core/policy/text";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
@@ -57,7 +58,10 @@ async function choicesOf(
 ): Promise<{ choices: readonly Choice[] | undefined; about: readonly string[] }> {
   const { needs } = segmentSources[kind];
   if (needs !== undefined && access?.explain(needs).allowed !== true)
-    return { choices: undefined, about: [policyText("segment.denied", { action: needs.action })] };
+    return {
+      choices: undefined,
+      about: [policyText("segment.denied", { action: actionWithTerm(needs.action) })],
+    };
   try {
     const choices = await client.queries.fetchQuery(choicesQuery(client.transport, kind));
     return { choices: choices ?? undefined, about: [] };

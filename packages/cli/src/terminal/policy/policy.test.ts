@@ -1,3 +1,4 @@
+import { noNames } from "@twinhelm/core/access/words";
 import { draftOf } from "@twinhelm/core/policy/draft";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { describe, expect, it } from "vitest";
@@ -31,6 +32,7 @@ const tree = (more: Partial<StatementParts> = {}) =>
     draft: draftOf(policy),
     problems: {},
     unfolded: new Set(),
+    nameOf: noNames,
     paint,
     readOnly: false,
     keys,
@@ -46,9 +48,9 @@ describe("the tree of statements", () => {
       "+ Add Statement",
     ]);
     const heads = tree({ unfolded: new Set([0]) }).map(({ head }) => head);
-    expect(heads).toContain("  [x] Index   * except a\\x1b[31m, b");
-    expect(heads).toContain("  [x] Create  Takes no resource");
-    expect(heads).toContain("  [ ] Show    ");
+    expect(heads).toContain("  [x] List (index)     any bucket except a\\x1b[31m, b");
+    expect(heads).toContain("  [x] Create (create)  Takes no resource");
+    expect(heads).toContain("  [ ] Read (show)      ");
   });
 
   it("of a predefined policy can be read, not changed", () => {
@@ -74,6 +76,14 @@ describe("the tree of statements", () => {
     expect(resourceText("bucket:show", undefined)).toBe("");
     const empty = { action: "bucket:show", module: "bucket", resource: { include: [], exclude: [] } };
     expect(resourceText("bucket:show", empty)).toBe("No resource yet");
+    const some = {
+      action: "bucket:data:show",
+      module: "bucket:data",
+      resource: { include: ["b1/*"], exclude: ["b1/d1"] },
+    };
+    expect(resourceText("bucket:data:show", some, (_, id) => (id === "b1" ? "Boats" : undefined))).toBe(
+      "Boats except the document d1 in Boats",
+    );
   });
 });
 
@@ -86,14 +96,18 @@ describe("the question before a policy is saved", () => {
       draftOf({ ...body, name: "Port", statement: body.statement.slice(0, 1) }),
       [],
     );
-    expect(question.paragraphs).toEqual(["Name: Harbour\x1b[2J → Port", "− bucket:create", "− pier:open x"]);
+    expect(question.paragraphs).toEqual([
+      "Name: Harbour\x1b[2J → Port",
+      "− Create buckets (bucket:create)",
+      "− pier:open: x",
+    ]);
   });
 
   it("warns first where it locks out", () => {
     const question = savingQuestion(policy, draftOf({ ...body, statement: [] }), ["passport:policy:update"]);
     expect(question.title).toBe("This locks you out");
-    expect(question.paragraphs[0]).toContain("You would lose: passport:policy:update.");
-    expect(question.list?.items).toContain("− bucket:create");
+    expect(question.paragraphs[0]).toContain("You would lose: Change policies (passport:policy:update).");
+    expect(question.list?.items).toContain("− Create buckets (bucket:create)");
   });
 
   it("of a new one says what it grants", () => {

@@ -1,4 +1,5 @@
-import { actionLabel, moduleNamed } from "@twinhelm/core/policy/catalogue";
+import { moduleNamed } from "@twinhelm/core/access/catalogue";
+import { actionTerm, actionWord, entryWords, type NameOf, noNames } from "@twinhelm/core/access/words";
 import {
   actionsOfModule,
   type ModuleDraft,
@@ -18,6 +19,7 @@ export interface StatementParts {
   readonly problems: Readonly<Record<string, string>>;
   /** Numbers of the modules whose actions are shown. */
   readonly unfolded: ReadonlySet<number>;
+  readonly nameOf: NameOf;
   readonly paint: Paint;
   readonly readOnly: boolean;
   readonly keys: {
@@ -76,7 +78,7 @@ function moduleItems(module: ModuleDraft, at: number, parts: StatementParts): re
     below: () => problemLine(wrong, paint),
     commands,
   };
-  const width = Math.max(0, ...actions.map((action) => widthOf(actionLabel(action))));
+  const width = Math.max(0, ...actions.map((action) => widthOf(labelOf(action))));
   if (!open) return [head];
   const name = `  ${policyText("module")}: ${moduleTitle(module.module)}`;
   const other: Item = {
@@ -92,6 +94,9 @@ function moduleItems(module: ModuleDraft, at: number, parts: StatementParts): re
   ];
 }
 
+/** What it does, with the term of the API beside it. */
+const labelOf = (action: string): string => `${actionWord(action)} (${actionTerm(action)})`;
+
 /** Columns of the titles of modules. */
 const headWidth = 26;
 
@@ -100,11 +105,11 @@ function actionItem(
   { statements }: ModuleDraft,
   at: number,
   width: number,
-  { paint, problems, readOnly, keys }: StatementParts,
+  { nameOf, paint, problems, readOnly, keys }: StatementParts,
 ): Item {
   const statement = statements.find((each) => each.action === action);
-  const label = `  [${statement === undefined ? " " : "x"}] ${fit(visibleText(actionLabel(action)), width)}`;
-  const about = resourceText(action, statement);
+  const label = `  [${statement === undefined ? " " : "x"}] ${fit(visibleText(labelOf(action)), width)}`;
+  const about = resourceText(action, statement, nameOf);
   const resources = takesResource(action, statement) ? () => keys.resources(at, action) : undefined;
   const toggle = () => keys.toggle(at, action);
   const edit = statement === undefined ? toggle : (resources ?? toggle);
@@ -125,11 +130,17 @@ const problemLine = (problem: string | undefined, paint: Paint): readonly string
   problem === undefined ? [] : [paint(`✗ ${visibleText(problem)}`, "danger")];
 
 /** What an action may be done to, in one line. */
-export function resourceText(action: string, statement: PolicyStatement | undefined): string {
+export function resourceText(
+  action: string,
+  statement: PolicyStatement | undefined,
+  nameOf: NameOf = noNames,
+): string {
   if (!takesResource(action, statement)) return policyText("resource.none");
   if (statement === undefined) return "";
   const { include = [], exclude = [] } = statement.resource ?? {};
   if (include.length === 0) return policyText("resource.missing");
-  const except = exclude.length === 0 ? "" : ` ${policyText("except", { resource: exclude.join(", ") })}`;
-  return visibleText(`${include.join(", ")}${except}`);
+  const named = (entries: readonly string[]) =>
+    entries.map((entry) => entryWords(action, entry, nameOf)).join(", ");
+  const except = exclude.length === 0 ? "" : ` ${policyText("except", { resource: named(exclude) })}`;
+  return visibleText(`${named(include)}${except}`);
 }

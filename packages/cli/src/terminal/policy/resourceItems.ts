@@ -1,3 +1,4 @@
+import { actionTitle } from "@twinhelm/core/access/words";
 import type { Resource } from "@twinhelm/core/policy/draft";
 import { type EntryList, entryProblem } from "@twinhelm/core/policy/resource";
 import { policyText } from "@twinhelm/core/policy/text";
@@ -29,7 +30,11 @@ export function resourceItems(parts: ResourceParts): readonly Item[] {
   const copy = `[ ${policyText("copyResources")} ]`;
   return [
     {
-      ...heading("resources", policyText("resources.title", { action: visibleText(action) }), paint),
+      ...heading(
+        "resources",
+        policyText("resources.title", { action: visibleText(actionTitle(action)) }),
+        paint,
+      ),
       apart: false,
     },
     ...listItems("include", parts),

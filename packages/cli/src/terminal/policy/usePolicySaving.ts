@@ -5,6 +5,7 @@ import { lockedOut } from "@twinhelm/core/policy/trial";
 import { confirming } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import { savingQuestion } from "./savingQuestion";
+import { useDraftNames } from "./useDraftNames";
 import type { PolicyEditing } from "./usePlacePolicy";
 
 /** Saves a policy after showing what the change grants and takes, and what the person who saves would lose. */
@@ -13,6 +14,7 @@ export function usePolicySaving(
   change: (change: Change) => void,
 ): () => void {
   const { own, policies } = useOwnPolicies();
+  const nameOf = useDraftNames(draft, row);
   return () => {
     const body = bodyOfDraft(draft);
     const lost = lockedOut({ policies, caller: { policies: own }, policyId: row?._id, draft: body });
@@ -20,6 +22,7 @@ export function usePolicySaving(
       row,
       draft,
       lost.map(({ action }) => action),
+      nameOf,
     );
     const run = async () => {
       save();

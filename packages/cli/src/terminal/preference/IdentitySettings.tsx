@@ -1,3 +1,4 @@
+import { actionWithTerm } from "@twinhelm/core/access/words";
 import { runAction } from "@twinhelm/core/action/run";
 import { jsonFields, jsonText, mergeJson } from "@twinhelm/core/editing/json";
 import type { EditingModel } from "@twinhelm/core/editing/model";
@@ -39,7 +40,10 @@ export function IdentitySettings({ area, change, children }: ScreenProps) {
   const begin = () => {
     const request = preferenceReplace.permission?.({ scope, body: {} });
     if (request !== undefined && access?.explain(request).allowed !== true) {
-      notifications.say({ tone: "warning", text: text("terminal.denied", { action: request.action }) }, 5000);
+      notifications.say(
+        { tone: "warning", text: text("terminal.denied", { action: actionWithTerm(request.action) }) },
+        5000,
+      );
       return;
     }
     edit({ model: preferenceModel(client) });

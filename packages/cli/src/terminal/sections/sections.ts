@@ -1,3 +1,4 @@
+import { actionTitle } from "@twinhelm/core/access/words";
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import type { AreaId } from "@twinhelm/core/area/rows";
 import { visibleSections } from "@twinhelm/core/area/sections";
@@ -49,7 +50,7 @@ export function sectionLines(
       kind: "note",
       id: section.id,
       area,
-      title: text("section.needs", { action: action ?? "" }),
+      title: text("section.needs", { action: action === undefined ? "" : actionTitle(action) }),
       depth: 1,
       path: undefined,
     };

@@ -1,4 +1,4 @@
-import { policyText } from "./text";
+import { accessText } from "./text";
 
 /** Kinds of resources that a segment of a path names. */
 export type SegmentKind =
@@ -46,7 +46,7 @@ const module = (
  */
 export const catalogue: readonly CatalogueModule[] = [
   module("activity", "Activity", ["index delete"]),
-  module("apis", policyText("module.apis"), ["index create update delete"]),
+  module("apis", accessText("module.apis"), ["index create update delete"]),
   module("asset", "Asset", ["index show download install delete export"]),
   module("bucket", "Bucket", ["index show", "bucket"], ["create"], ["update delete", "bucket"]),
   module(
@@ -102,9 +102,3 @@ export const actionNamed = (action: string): CatalogueAction | undefined => acti
 /** Actions whose route lists rows: the last segment of a request matches them. */
 export const isListAction = (action: string): boolean =>
   action.endsWith(":index") || action === "bucket:data:stream";
-
-/** The label of an action: without its module, first letter in capitals. */
-export function actionLabel(action: string): string {
-  const word = action.slice(action.lastIndexOf(":") + 1);
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}

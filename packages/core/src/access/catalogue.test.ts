@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actionLabel, actionNamed, catalogue, isListAction, moduleNamed } from "./catalogue";
+import { actionNamed, catalogue, isListAction, moduleNamed } from "./catalogue";
 
 // Module, title, and verbs with the kinds of their segments (contract, passport.md section 5).
 const expected: readonly (readonly [module: string, title: string, actions: string])[] = [
@@ -57,8 +57,3 @@ it("knows the actions that list rows", () => {
   const all = ["bucket:index", "bucket:data:index", "bucket:data:stream", "bucket:data:show", "index"];
   expect(all.filter(isListAction)).toEqual(all.slice(0, 3));
 });
-
-it.each([
-  ["bucket:data:index", "Index"],
-  ["stream", "Stream"],
-])("labels %s as %s", (action, label) => expect(actionLabel(action)).toBe(label));

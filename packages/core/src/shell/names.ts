@@ -1,0 +1,29 @@
+import type { QueryClient } from "@tanstack/query-core";
+import type { NameOf } from "../access/words";
+
+/** Keys of answers that hold the name of a row; the first that is there counts. */
+const nameKeys = ["title", "name", "identifier", "label"] as const;
+
+/** Names of what was read in this console before, by the answers that are kept. Sends no request. */
+export const namesIn =
+  (queries: QueryClient): NameOf =>
+  (kind, id) => {
+    const own = queries.getQueriesData<unknown>({ queryKey: [kind] });
+    const choices = queries.getQueriesData<unknown>({ queryKey: ["policy", "choices", kind] });
+    for (const [, answer] of [...choices, ...own]) {
+      const row = rowsOf(answer).find((each) => each._id === id || each.value === id);
+      const name = nameKeys.map((key) => row?.[key]).find((each) => typeof each === "string" && each !== "");
+      if (typeof name === "string") return name;
+    }
+    return undefined;
+  };
+
+/** The rows of an answer: a list, a page of one, or a single row. */
+function rowsOf(answer: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(answer)) return answer.filter(isRow);
+  if (!isRow(answer)) return [];
+  return Array.isArray(answer.rows) ? answer.rows.filter(isRow) : [answer];
+}
+
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
