@@ -2,6 +2,10 @@ import type { SegmentKind } from "../access/catalogue";
 import type { AccessRequest } from "../access/evaluate";
 import { apikeyRecords } from "../apikey/records";
 import { listBuckets } from "../bucket/api";
+import type { Bucket } from "../bucket/model";
+import { listDocuments } from "../document/api";
+import { primaryOf } from "../field/primary";
+import { escapePattern } from "../filter/filter";
 import { type Result, success } from "../http/failure";
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
@@ -107,3 +111,24 @@ export const choicesQuery = (transport: Transport, kind: SegmentKind) => ({
     return choices === undefined || choices.length > mostChoices ? null : [...choices, everything];
   },
 });
+
+/** As many documents are offered at once; the others are found by their names. */
+export const documentsOffered = 20;
+
+/** Documents with a text in the field that names them; the first of all of them for an empty text. */
+export const documentChoicesQuery = (transport: Transport, bucket: Bucket, typed: string) => ({
+  queryKey: ["policy", "choices", "bucketData", bucket._id, typed],
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly Choice[]> => {
+    const primary = primaryOf(bucket);
+    const filter = typed === "" ? undefined : { [primary]: { $regex: escapePattern(typed), $options: "i" } };
+    const query = { filter, limit: documentsOffered, relation: false };
+    const { data } = await unwrap(listDocuments(transport, bucket._id, query, signal));
+    return data.map((document) => ({
+      value: document._id,
+      label: String(document[primary] ?? document._id),
+    }));
+  },
+});
+
+/** A text that is the id of a document. */
+export const isId = (text: string): boolean => /^[\da-f]{24}$/i.test(text);

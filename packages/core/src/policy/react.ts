@@ -4,6 +4,7 @@ import { actionNamed, isListAction, type SegmentKind } from "../access/catalogue
 import type { AccessRequest } from "../access/evaluate";
 import { actionWithTerm, listed, type NameOf } from "../access/words";
 import { apikeyQueries } from "../apikey/records";
+import { useBuckets } from "../bucket/react";
 import type { Failure } from "../http/failure";
 import { identitiesOffered, identitySearch } from "../identity/queries";
 import { type Loaded, loadedOf, useAccess, useClient } from "../react/console";
@@ -11,7 +12,7 @@ import { type Editing, type EditingOptions, useEditing } from "../react/editing"
 import { useStatements } from "../react/session";
 import { namesIn } from "../shell/names";
 import { mayList, missingToList, type NamedCaller, namedIdentity, namedKey } from "./callers";
-import { type Choice, choicesQuery, segmentSources } from "./choices";
+import { type Choice, choicesQuery, documentChoicesQuery, everything, segmentSources } from "./choices";
 import type { PolicyDraft } from "./draft";
 import { policyModel } from "./editing";
 import type { Policy } from "./model";
@@ -104,7 +105,7 @@ export function usePolicyTrial(tried: TriedPolicy): PolicyTrial {
   const action = chosen ?? statement.find((each) => actionNamed(each.action))?.action ?? "bucket:index";
   const nameOf = usePolicyNames([action]);
   const kinds = actionNamed(action)?.segments.slice(0, isListAction(action) ? -1 : undefined) ?? [];
-  const segments = kinds.map((_, at) => typed[at] ?? "");
+  const segments = kinds.map((kind, at) => typed[at] ?? (kind === "bucketData" ? everything.value : ""));
   const denied = access === undefined ? [] : missingToList(access);
   const others = caller === undefined || access === undefined || access.can(listPolicies, [], true);
   const request = trialRequest(action, segments.join("/"));
@@ -165,6 +166,22 @@ export const usePolicyEditing = (
   initial: PolicyDraft,
   options: EditingOptions<Policy, PolicyDraft>,
 ): Editing<Policy, PolicyDraft> => useEditing(policyModel(useClient(), initial), options);
+
+/** Documents of a bucket with a text in their name, as far as the caller may list them. */
+export function useDocumentChoices(bucketId: string, typed: string): Loaded<readonly Choice[]> {
+  const { transport } = useClient();
+  const access = useAccess().value;
+  const bucket = useBuckets().value?.find(({ _id }) => _id === bucketId);
+  const may = bucket !== undefined && access?.can("bucket:data:index", [bucketId], true) === true;
+  const query = useQuery({
+    ...documentChoicesQuery(transport, bucket ?? noBucket, typed),
+    enabled: may,
+    placeholderData: keepPreviousData,
+  });
+  return loadedOf(query);
+}
+
+const noBucket = { _id: "", title: "", description: "", properties: {} };
 
 /** Names of what actions can be done to; what the caller may list is read for it. */
 export function usePolicyNames(actions: readonly string[]): NameOf {

@@ -29,7 +29,8 @@ export function SegmentField({
   const { value: found, denied, failure } = useSegmentChoices(kind);
   const id = useId();
   const { title } = segmentSources[kind];
-  const choices = all ? found : found?.filter((each) => each.value !== everything.value);
+  // A kind without a list stays without one: its id is typed.
+  const choices = all ? found : (found?.filter((each) => each.value !== everything.value) ?? found);
   return (
     <div className="segment">
       <label className="segment-title" htmlFor={id}>

@@ -13,6 +13,7 @@ import { SearchBox } from "../list/SearchBox";
 import { CopyExplanation } from "../shell/CopyExplanation";
 import { Sentences } from "../shell/Explained";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { DocumentField } from "./DocumentField";
 import { SegmentField } from "./SegmentField";
 
 const alone = "alone";
@@ -39,16 +40,26 @@ export function TryPanel(tried: TriedPolicy) {
         onSearch={setTyped}
       />
       <ActionChoice value={trial.action} onChange={trial.setAction} />
-      {kinds.map((kind, at) => (
-        <SegmentField
-          key={kind}
-          kind={kind}
-          all={false}
-          value={segments[at] ?? ""}
-          label={segmentSources[kind].title}
-          onChange={(value) => trial.setSegments(segments.with(at, value))}
-        />
-      ))}
+      {kinds.map((kind, at) =>
+        kind === "bucketData" ? (
+          <DocumentField
+            key={`${kind} ${segments[0]}`}
+            bucketId={segments[0] ?? ""}
+            value={segments[at] ?? ""}
+            name={nameOf(kind, segments[at] ?? "")}
+            onChange={(value) => trial.setSegments(segments.with(at, value))}
+          />
+        ) : (
+          <SegmentField
+            key={kind}
+            kind={kind}
+            all={false}
+            value={segments[at] ?? ""}
+            label={segmentSources[kind].title}
+            onChange={(value) => trial.setSegments(segments.toSpliced(at, segments.length, value))}
+          />
+        ),
+      )}
       {trial.lacks.map((line) => (
         <p key={line} className="muted">
           {line}

@@ -1,7 +1,7 @@
 import { catalogue } from "@twinhelm/core/access/catalogue";
 import type { Explanation } from "@twinhelm/core/access/explanation";
-import { actionTitle, actionWithTerm, type NameOf } from "@twinhelm/core/access/words";
-import { segmentSources } from "@twinhelm/core/policy/choices";
+import { actionTitle, actionWithTerm, type NameOf, segmentWords } from "@twinhelm/core/access/words";
+import { everything, segmentSources } from "@twinhelm/core/policy/choices";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
 import { useOwnPolicies, usePolicyTrial, useTrialCallers } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
@@ -16,6 +16,7 @@ import { choosing } from "../navigation/layer";
 import { show } from "../navigation/state";
 import type { ScreenProps } from "../screen/screen";
 import { chooseCaller } from "./choosingCaller";
+import { chooseDocument } from "./choosingDocument";
 import { chooseSegments } from "./choosingEntry";
 import type { PolicyEditing } from "./usePlacePolicy";
 
@@ -57,26 +58,44 @@ export function TryScreen({
     );
     change(show(choosing({ title: policyText("try.action"), items, onPick: trial.setAction }, action)));
   };
+  const chosen = kinds.filter((kind) => kind !== "bucketData");
   const pickResource = () =>
     void chooseSegments(
-      kinds,
+      chosen,
       { client, access, change, title: policyText("try.resource"), all: false },
       trial.setSegments,
     );
-  const resource = segments.includes("") ? policyText("segment.choose") : segments.join("/");
+  const [bucketId = "", document = ""] = segments;
+  const pickDocument = () =>
+    void chooseDocument({ client, access, change, bucketId }, (id) => trial.setSegments([bucketId, id]));
+  const named = chosen.map((kind, at) => segmentWords(kind, segments[at] ?? "", trial.nameOf));
+  const resource = named.includes("") ? policyText("segment.choose") : named.join(" / ");
   const items: readonly Item[] = [
     { ...heading("try", policyText("try"), paint), apart: false },
     note("try.text", trial.about),
     field("try.caller", policyText("try.caller"), caller?.name ?? policyText("try.alone"), pickCaller, paint),
     field("try.action", policyText("try.action"), actionWithTerm(action), pickAction, paint),
-    ...(kinds.length === 0
+    ...(chosen.length === 0
       ? []
       : [
           field(
             "try.resource",
-            kinds.map((kind) => segmentSources[kind].title).join("/"),
+            chosen.map((kind) => segmentSources[kind].title).join("/"),
             resource,
             pickResource,
+            paint,
+          ),
+        ]),
+    ...(kinds.length === chosen.length || bucketId === ""
+      ? []
+      : [
+          field(
+            "try.document",
+            policyText("try.document"),
+            document === everything.value
+              ? policyText("try.document.any")
+              : segmentWords("bucketData", document, trial.nameOf),
+            pickDocument,
             paint,
           ),
         ]),
