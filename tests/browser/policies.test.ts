@@ -166,7 +166,7 @@ it("resources follow their rules, and nothing counts before Done", async () => {
     })),
   });
   await openPolicy(id);
-  const edit = button("Edit the resources of bucket:data:show");
+  const edit = button("Edit the resources of Read documents");
   await edit.click();
   const remove = (entry: string) => dialog().getByRole("button", { name: `Remove ${entry}` });
   expect(await remove("Include 1").getAttribute("aria-disabled")).toBe("true");
@@ -207,8 +207,8 @@ it("resources follow their rules, and nothing counts before Done", async () => {
   await dialog().getByRole("button", { name: "Copy Resources To All Actions" }).click();
   await dialog().getByRole("button", { name: "Done" }).click();
   expect(await difference()).toEqual([
-    `bucket:data:show now excludes ${bucket}/*`,
-    `bucket:data:update now excludes ${bucket}/*`,
+    "Read documents (bucket:data:show) now excludes Boats",
+    "Change documents (bucket:data:update) now excludes Boats",
   ]);
   await edit.click();
   await dialog().getByRole("button", { name: "Add include" }).click();
@@ -340,6 +340,40 @@ it("it is tried for a person, a key and somebody with it alone, now and after sa
   await save();
   const made = await stage.server.call("GET", `/bucket/${bucket}`, { as: person.credential });
   expect(made.status).toBe(403);
+});
+
+it("it is tried for any document, one that its name finds, and one by its id", async () => {
+  const path = `/bucket/${bucket}/data`;
+  const { body: swan } = await stage.server.call("POST", path, { body: { name: "Swan" } });
+  await stage.server.call("POST", path, { body: { name: "Swallow" } });
+  const only = {
+    action: "bucket:data:delete",
+    module: "bucket:data",
+    resource: { include: [`${bucket}/${swan._id}`], exclude: [] },
+  };
+  await openPolicy(await store({ ...named("One boat"), statement: [only] }));
+  await tryIt().getByLabel("Action").selectOption("bucket:data:delete");
+  await tryIt().getByLabel("Bucket", { exact: true }).selectOption(bucket);
+  const now = tryIt().locator(".try-answer").first();
+  await now.getByText("Denied", { exact: true }).waitFor();
+  await now.getByText("Somebody with this policy needs Delete documents on Boats.").waitFor();
+  await now.getByRole("button", { name: "Copy the statement" }).waitFor();
+  const document = tryIt().getByLabel("Document", { exact: true });
+  await document.fill("swa");
+  await tryIt()
+    .getByRole("button", { name: /^Swallow/ })
+    .waitFor();
+  await tryIt().getByRole("button", { name: /^Swan/ }).click();
+  await now.getByText("allows Delete documents on the document Swan in Boats.").waitFor();
+  await document.fill("Swallow");
+  await tryIt().getByRole("button", { name: /^Swan/ }).waitFor({ state: "detached" });
+  await document.press("Enter");
+  await now.getByText("needs Delete documents on the document Swallow in Boats.").waitFor();
+  await document.fill(absent);
+  await tryIt().getByText(`No document is named “${absent}”.`).waitFor();
+  await document.press("Enter");
+  await now.getByText(`needs Delete documents on the document ${absent} in Boats.`).waitFor();
+  expect(problems).toEqual([]);
 });
 
 it("of two editors the second is asked, sees what the first changed, and loses nothing", async () => {
@@ -503,9 +537,9 @@ it("the keyboard alone builds and saves a policy", async () => {
   await tabTo("Add Statement");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Bucket D");
-  await tabTo("Turn on bucket:data:create");
+  await tabTo("Turn on Create documents");
   await page.keyboard.press("Enter");
-  await tabTo("Edit the resources of bucket:data:create");
+  await tabTo("Edit the resources of Create documents");
   await page.keyboard.press("Enter");
   await dialog().waitFor();
   await tabTo("Bucket of Include 1");
@@ -513,7 +547,7 @@ it("the keyboard alone builds and saves a policy", async () => {
   await tabTo("Done");
   await page.keyboard.press("Enter");
   await dialog().waitFor({ state: "detached" });
-  expect(await focus()).toBe("Edit the resources of bucket:data:create");
+  expect(await focus()).toBe("Edit the resources of Create documents");
   // Enter in a field saves.
   await page.getByLabel("Description", { exact: true }).focus();
   await page.keyboard.press("Enter");

@@ -237,6 +237,25 @@ describe("the palette", () => {
     expect(await page.getByRole("dialog", { name: "Add new bucket" }).count()).toBe(0);
     await stage.leave(page);
   });
+
+  it("shows by a press why a button is denied, to be read and copied", async () => {
+    const person = await stage.server.createIdentity([]);
+    const { page } = await stage.open("/bucket/welcome", { as: person.credential });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Add new bucket" }).last().click();
+    const why = page.getByRole("dialog", { name: "Not allowed" });
+    await why.getByText("You need Create buckets.").waitFor();
+    await why.getByText("bucket:create is required for this action.").waitFor();
+    await why.getByText('{"action":"bucket:create","module":"bucket"}').waitFor();
+    await why.getByRole("button", { name: "Copy the statement" }).click();
+    await why.getByRole("button", { name: "Copied!" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '{"action":"bucket:create","module":"bucket"}',
+    );
+    await why.getByRole("button", { name: "Close" }).last().click();
+    await why.waitFor({ state: "detached" });
+    await stage.leave(page);
+  });
 });
 
 describe("sign-in", () => {

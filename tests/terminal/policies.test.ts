@@ -234,6 +234,29 @@ describe("the form of a policy", () => {
     expect((await stored()).statement).toHaveLength(2);
   });
 
+  it("tries any document, one that its name finds, and one by its id", async () => {
+    const path = `/bucket/${boats}/data`;
+    const { body: swan } = await server.call("POST", path, { body: { name: "Swan" } });
+    await openHarbour();
+    await terminal.see("[ Try it ]");
+    terminal.type("t");
+    await terminal.see("Somebody with only this policy");
+    terminal.type("j", keys.enter, ..."bucket:data:delete", keys.enter);
+    await terminal.see("Delete documents (bucket:data:delete)");
+    terminal.type("j", keys.enter);
+    await terminal.see(/Boats +[\da-f]{24}/);
+    terminal.type(keys.enter);
+    await terminal.see(/Document +Any document/);
+    await terminal.see("Somebody with this policy needs Delete documents on Boats.");
+    terminal.type("j", keys.enter);
+    await terminal.see(new RegExp(`Swan +${swan._id}`));
+    terminal.type(..."Swan", keys.enter);
+    await terminal.see(/Document +Swan/);
+    await terminal.see(`"include":["${boats}/${swan._id}"]`);
+    terminal.type(keys.enter, ..."0".repeat(24), keys.enter);
+    await terminal.see(`"include":["${boats}/${"0".repeat(24)}"]`);
+  });
+
   it("is tried for one of many whom a part of the name finds", async () => {
     await Promise.all(
       Array.from({ length: 52 }, (_, number) =>
