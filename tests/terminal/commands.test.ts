@@ -107,7 +107,7 @@ describe("session", () => {
     expect([denied.code, denied.out]).toEqual([5, ""]);
     const unlisted = await as(person.credential, ["data", "list", "Ports"]);
     expect([unlisted.code, unlisted.out]).toEqual([5, ""]);
-    expect(unlisted.err).toContain("bucket:index is required to find the bucket Ports.");
+    expect(unlisted.err).toContain("You need List buckets (bucket:index) to find the bucket Ports.");
     expect(denied.err).toContain("You do not have sufficient permissions to do bucket:index");
   });
 });

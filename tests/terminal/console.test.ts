@@ -155,7 +155,7 @@ it("explains its keys and the permission, and leaves the help with any key", asy
   await openBucket(terminal, "Boats");
   terminal.type("?");
   await terminal.see("fewer rows");
-  await terminal.see("grants bucket:data:index");
+  await terminal.see("allows List documents on Boats.");
   terminal.type("x");
   await terminal.miss("fewer rows");
   terminal.type("q");

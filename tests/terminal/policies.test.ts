@@ -74,7 +74,7 @@ describe("the list of policies", () => {
     await terminal.see(/Name \* +Copy of Bucket Read Only Access/);
     terminal.type("w");
     await terminal.see("What this policy grants");
-    await terminal.see("+ bucket:data:index");
+    await terminal.see("+ List documents (bucket:data:index)");
     terminal.type(keys.enter);
     await terminal.see("Added.");
     const copy = (await custom()).find(({ name }) => name.startsWith("Copy"));
@@ -94,7 +94,7 @@ describe("the form of a policy", () => {
     terminal.type("w");
     await terminal.see("Read buckets needs at least one resource.");
     terminal.type(keys.enter);
-    await terminal.see("Resources of bucket:show");
+    await terminal.see("Resources of Read buckets");
     terminal.type(keys.enter);
     await terminal.see("Add include: Bucket");
     terminal.type(..."boa", keys.enter);
@@ -122,10 +122,10 @@ describe("the form of a policy", () => {
     const body = { name: "Harbour", description: "Boats and ports", statement };
     await server.call("PUT", `/passport/policy/${harbour}`, { body });
     await openHarbour();
-    await terminal.see("This policy grants documents of the bucket");
+    await terminal.see("This policy grants documents of Boats");
     await downTo(terminal, /▌.*Add what is missing/);
     terminal.type(keys.enter);
-    await terminal.miss("This policy grants documents of the bucket");
+    await terminal.miss("This policy grants documents of Boats");
     terminal.type("w");
     await terminal.see("+ List buckets (bucket:index): Boats");
     await terminal.see("+ Read buckets (bucket:show): Boats");
@@ -142,7 +142,7 @@ describe("the form of a policy", () => {
     terminal.type(keys.enter);
     await downTo(terminal, /▌.*Read/);
     terminal.type(keys.enter);
-    await terminal.see("Resources of bucket:show");
+    await terminal.see("Resources of Read buckets");
     await downTo(terminal, /▌.*Add exclude/);
     terminal.type(keys.enter);
     await terminal.see("Add exclude: Bucket");
@@ -153,7 +153,7 @@ describe("the form of a policy", () => {
     await terminal.see("Read buckets (bucket:show) now includes everything except");
     await leave(terminal);
     terminal.type(keys.enter);
-    await terminal.see("Resources of bucket:show");
+    await terminal.see("Resources of Read buckets");
     await downTo(terminal, new RegExp(`▌.*${boats}`));
     terminal.type("x");
     await terminal.see(new RegExp(`Include\\n[^\\n]* {2}${boats}`));
@@ -167,7 +167,7 @@ describe("the form of a policy", () => {
     await terminal.see("0 of 6 actions");
     await downTo(terminal, /▌.*List/);
     terminal.type(" ", keys.enter);
-    await terminal.see("Resources of bucket:data:index");
+    await terminal.see("Resources of List documents");
     // The line that adds an exception.
     terminal.type("j", keys.enter);
     await terminal.see("Add exclude: Bucket");
@@ -178,7 +178,7 @@ describe("the form of a policy", () => {
     await terminal.see(/Include\n[^\n]* {2}\*\/\*/);
     await leave(terminal);
     terminal.type("w");
-    await terminal.see(/\+ bucket:data:index/);
+    await terminal.see(/\+ List documents \(bucket:data:index\)/);
     terminal.type(keys.enter);
     await terminal.see("Saved.");
     expect((await stored()).statement.at(-1)).toEqual({
@@ -189,7 +189,7 @@ describe("the form of a policy", () => {
     terminal.type("x");
     await terminal.miss("Bucket Data");
     terminal.type("w");
-    await terminal.see("− bucket:data:index");
+    await terminal.see("− List documents (bucket:data:index)");
     terminal.type(keys.enter);
     await terminal.see("Saved.");
     expect((await stored()).statement).toHaveLength(2);
@@ -237,7 +237,7 @@ describe("the form of a policy", () => {
   it("tries any document, one that its name finds, and one by its id", async () => {
     const path = `/bucket/${boats}/data`;
     const { body: swan } = await server.call("POST", path, { body: { name: "Swan" } });
-    await openHarbour();
+    await openHarbour({ columns: 220 });
     await terminal.see("[ Try it ]");
     terminal.type("t");
     await terminal.see("Somebody with only this policy");

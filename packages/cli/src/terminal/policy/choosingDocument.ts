@@ -23,6 +23,9 @@ interface Choosing {
 export async function chooseDocument(parts: Choosing, done: (id: string) => void, typed = ""): Promise<void> {
   const { change } = parts;
   const found = await documentsOf(parts, typed);
+  // Who types a name means the one document that has it.
+  const named = found.length === 1 ? found : found.filter(({ label }) => label === typed);
+  if (typed !== "" && named[0] !== undefined && named.length === 1) return done(named[0].value);
   const items = [
     { id: everything.value, label: policyText("try.document.any") },
     ...found.map(({ value, label }) => ({ id: value, label, hint: value })),
