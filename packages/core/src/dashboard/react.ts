@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { explanationLines } from "../access/explanation";
+import { explainAccess, explanationLines } from "../access/explanation";
 import type { Activity } from "../activity/model";
 import { activityNeeds, latestActivitiesQuery } from "../activity/queries";
 import type { Bucket } from "../bucket/model";
@@ -78,14 +78,13 @@ export interface LatestActivities extends Loaded<readonly Activity[]> {
 export function useLatestActivities(): LatestActivities {
   const { transport } = useClient();
   const access = useAccess().value;
-  const decision = useMemo(() => access?.explain(activityNeeds), [access]);
+  const answer = useMemo(() => access && explainAccess(access, activityNeeds), [access]);
   const loaded = loadedOf(
     useQuery({
       ...latestActivitiesQuery(transport, mostLines),
-      enabled: decision?.allowed === true,
+      enabled: answer?.decision.allowed === true,
     }),
   );
-  const denied =
-    decision === undefined || decision.allowed ? undefined : explanationLines(activityNeeds, decision);
+  const denied = answer === undefined || answer.decision.allowed ? undefined : explanationLines(answer);
   return { ...loaded, denied };
 }
