@@ -11,13 +11,16 @@ beforeAll(async () => {
   const filled = await copyContent();
   stage = await openStage({ dataFolder: filled.dataFolder });
   content = filled.content;
-});
-afterAll(() => stage.close());
-beforeEach(async () => {
-  await stage.leave(page);
   ({ page, problems } = await stage.open(`/bucket/${content.boats}?sort={"tons":1}`, {
     as: stage.server.admin,
   }));
+});
+afterAll(() => stage.close());
+/** Each story begins with the whole table and an empty form, in the page of the one before. */
+beforeEach(async () => {
+  const remove = page.getByRole("button", { name: "Remove the filter" });
+  await page.getByText(/^\d+–\d+ of \d+$/).waitFor();
+  if ((await remove.count()) > 0) await remove.click();
   await page.getByText("1–25 of 61").waitFor();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("tab", { name: "Basic" }).waitFor();

@@ -61,12 +61,14 @@ it("a long chain of dependents is deleted whole", async () => {
   const next = { type: "relation", relationType: "onetoone", bucketId: id, dependent: true };
   await server.call("PUT", `/bucket/${id}`, { body: bucket({ name: string, next }) });
   const path = `/bucket/${id}/data`;
-  let last: string | undefined;
-  server.server.engine.database.exec("PRAGMA synchronous = OFF");
-  for (let index = 0; index < 12_000; index += 1) {
-    const body = { name: "x", ...(last === undefined ? {} : { next: last }) };
-    last = (await server.call("POST", path, { body })).body._id;
-  }
+  const add = async (body: object): Promise<string> => (await server.call("POST", path, { body })).body._id;
+  const first = await add({ name: "x" });
+  const idOf = (index: number) => (index === 0 ? first : index.toString(16).padStart(24, "0"));
+  await server.server.engine.write(async ({ documents }) => {
+    for (let index = 1; index < 12_000; index += 1)
+      await documents.insert(id, idOf(index), { name: "x", next: idOf(index - 1) });
+  });
+  const last = await add({ name: "x", next: idOf(11_999) });
   expect((await server.call("DELETE", `${path}/${last}`)).status).toBe(204);
   const left = await server.call("GET", path, { query: { paginate: "true" } });
   expect(left.body).toEqual({ meta: { total: 0 }, data: [] });
