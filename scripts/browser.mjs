@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root, run } from "./setup.mjs";
 
 // The shell draws no window of its own around each page: tests take a third less time in it.
@@ -75,3 +76,5 @@ export async function findBrowser({ downloadTime = 300_000 } = {}) {
     "No browser was found and none could be installed. Install Chromium, or name one in TWINHELM_BROWSER.",
   );
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) console.log(await findBrowser());

@@ -1,5 +1,5 @@
 // Set-up shared by every script: the right Node, the installed packages, fresh builds.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,6 +19,26 @@ export function run(command, args, options = {}) {
   });
   if (result.error) throw result.error;
   return result.status ?? 1;
+}
+
+/** Runs a script of this folder beside what else is done; resolves to what it prints, rejects when it fails. */
+export function runScript(name) {
+  const script = join(root, "scripts", name);
+  const child = spawn(process.execPath, [script], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  child.stdout.on("data", (part) => {
+    said += part;
+  });
+  const ended = new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => {
+      if (status === 0) resolve(said);
+      else reject(new Error(`scripts/${name} failed: see its message above.`));
+    });
+  });
+  // It may fail while nobody waits for it yet.
+  ended.catch(() => undefined);
+  return ended;
 }
 
 /** The Node 24 binary that the development packages carry. */

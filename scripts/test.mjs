@@ -1,7 +1,7 @@
 // npm test: set-up, static checks, build, every test. Ends with the line "N passed, N failed".
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { install, node24, root, run } from "./setup.mjs";
+import { install, node24, root, run, runScript } from "./setup.mjs";
 import { timeLines } from "./times.mjs";
 
 install();
@@ -10,16 +10,12 @@ const report = join(root, ".cache", "vitest.json");
 mkdirSync(join(root, ".cache"), { recursive: true });
 rmSync(report, { force: true });
 
+// What the checks read, the builds do not write, and a browser comes over the network: all at the same time.
+const built = runScript("build.mjs");
+const foundBrowser = runScript("browser.mjs");
 let { passed, failed } = runChecks();
-if (existsSync(join(root, "scripts", "build.mjs"))) {
-  const { build } = await import("./build.mjs");
-  build();
-}
-const environment = {};
-if (existsSync(join(root, "scripts", "browser.mjs"))) {
-  const { findBrowser } = await import("./browser.mjs");
-  environment.TWINHELM_BROWSER = await findBrowser();
-}
+await built;
+const environment = { TWINHELM_BROWSER: (await foundBrowser).trim() };
 const status = run(
   node24,
   [
