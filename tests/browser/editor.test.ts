@@ -69,7 +69,7 @@ describe("editing as JSON", () => {
     await page.getByRole("alert").getByText("This is not valid JSON:").waitFor();
     await type('{"name": 7}');
     await page.keyboard.press("Control+s");
-    await page.getByRole("alert").getByText("should be string").waitFor();
+    await page.getByRole("alert").getByText("Name: must be text.").waitFor();
     await page.locator(".squiggly-error").first().waitFor();
     expect(await stored()).toMatchObject({ name: "Bari" });
     await type('{"name": "Bari Nuova"}');
@@ -86,9 +86,9 @@ describe("editing as JSON", () => {
     await stage.server.call("PATCH", `/bucket/${content.ports}/data/${bari}`, { body: { name: "Theirs" } });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const question = page.getByRole("alertdialog", {
-      name: "Somebody else changed this document in the meantime",
+      name: "Somebody else changed this in the meantime",
     });
-    await question.getByRole("button", { name: "Keep mine" }).click();
+    await question.getByRole("button", { name: "Replace with mine" }).click();
     await page.getByRole("heading", { name: "Mine" }).waitFor();
     expect(await stored()).toMatchObject({ name: "Mine" });
     await page.getByRole("button", { name: "Edit as JSON" }).click();
@@ -98,6 +98,47 @@ describe("editing as JSON", () => {
     await question.getByRole("button", { name: "Take theirs" }).click();
     await expect.poll(() => page.locator(".monaco-editor .view-lines").innerText()).toContain("Theirs");
     expect(await stored()).toMatchObject({ name: "Theirs" });
+    await page.getByText("Their version is shown.").waitFor();
+    await page.getByRole("button", { name: "Restore what I typed" }).click();
+    await expect.poll(() => page.locator(".monaco-editor .view-lines").innerText()).toContain("Again");
+    expect(await page.locator(":focus").count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Restore what I typed" }).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("heading", { name: "Again" }).waitFor();
+    expect(await stored()).toMatchObject({ name: "Again" });
+  });
+
+  it("says all that the server refuses, with the titles of the fields", async () => {
+    await openPort(`/bucket/${content.boats}/add`);
+    await type('{\n"name": 7,\n"info": {"depth": "x"}\n}');
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const said = page.getByRole("alert");
+    await said.getByText("Name: must be text.").waitFor();
+    await said.getByText("Info › depth: must be a number.").waitFor();
+    await expect.poll(() => page.locator(".squiggly-error").count()).toBe(2);
+  });
+
+  it("stores nothing of a new document that nobody typed", async () => {
+    await openPort(`/bucket/${content.boats}/add`);
+    await page.locator(".monaco-editor .view-lines").waitFor();
+    await page.getByText("Fields that stay null are not sent.").waitFor();
+    const shown = await page.locator(".monaco-editor .view-lines").innerText();
+    expect(shown.replaceAll("\u00a0", " ")).toContain('"name": null');
+    await page.locator(".monaco-editor").click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    for (const _ of "null,") await page.keyboard.press("Backspace");
+    await page.keyboard.insertText('"Nothing else",');
+    await page.keyboard.press("Control+s");
+    const find = () =>
+      stage.server.call("GET", `/bucket/${content.boats}/data`, {
+        query: { filter: '{"name":"Nothing else"}' },
+      });
+    await expect.poll(async () => (await find()).body.length).toBe(1);
+    const [{ _id, ...made }] = (await find()).body;
+    await stage.server.call("DELETE", `/bucket/${content.boats}/data/${_id}`);
+    expect(made).toEqual({ name: "Nothing else" });
   });
 
   it("asks before what is typed is left behind", async () => {
@@ -151,7 +192,7 @@ describe("editing as JSON", () => {
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
   });
 
-  it("adds a document, begun with an example of its fields", async () => {
+  it("adds a document, begun with its fields, of which those that stay null are not sent", async () => {
     await openPort(`/bucket/${content.ports}`);
     await page
       .getByRole("button", { name: "Add New", exact: true })

@@ -128,7 +128,7 @@ describe("documents in an editor", () => {
   });
 
   it("are added from an example", async () => {
-    const EDITOR = editor(`sed -i 's/"name": ""/"name": "Genoa"/' "$1"`);
+    const EDITOR = editor(`sed -i 's/"name": null/"name": "Genoa"/' "$1"`);
     terminal = openRealConsole(server, { environment: { EDITOR } });
     await openBucket(terminal, "Ports");
     terminal.type("i");
@@ -153,7 +153,7 @@ esac`,
     await terminal.see("The document was not saved");
     await terminal.see("JSON");
     terminal.type(keys.enter);
-    await terminal.see("should be string");
+    await terminal.see("Name: must be text.");
     const [, path = ""] = /is kept in (\S+document\.json)/.exec(terminal.screen().join(" ")) ?? [];
     expect(readFileSync(path, "utf8")).toContain("7");
     terminal.type(keys.enter);
@@ -173,11 +173,29 @@ echo '{"name":"Mine"}' > "$1"`);
     terminal = openRealConsole(server, { environment: { EDITOR, OTHER: server.admin } });
     await openBucket(terminal, "Ports");
     terminal.type("e");
-    await terminal.see("Somebody else changed this document in the meantime");
+    await terminal.see("Somebody else changed this in the meantime");
+    await terminal.see("Name: theirs Theirs, yours Mine.");
     expect(await stored(content.ports, id)).toMatchObject({ name: "Theirs" });
-    terminal.type(keys.enter);
+    terminal.type(keys.down, keys.enter);
     await terminal.see("The document is saved.");
     expect(await stored(content.ports, id)).toMatchObject({ name: "Mine" });
+    terminal.type("e");
+    await terminal.see("Take theirs");
+    terminal.type(keys.enter);
+    await terminal.see("Their version stays.");
+    expect(await stored(content.ports, id)).toMatchObject({ name: "Theirs" });
+    terminal.type(keys.enter);
+    await terminal.see("Take theirs");
+    terminal.type(keys.down, keys.enter);
+    await expect.poll(() => stored(content.ports, id)).toMatchObject({ name: "Mine" });
+  });
+
+  it("are not added where nothing was filled in", async () => {
+    terminal = openRealConsole(server, { environment: { EDITOR: editor("true") } });
+    await openBucket(terminal, "Ports");
+    terminal.type("i");
+    await terminal.see("Nothing was changed.");
+    expect(await total(content.ports)).toBe(2);
   });
 });
 

@@ -155,6 +155,15 @@ describe("the form of an API key", () => {
     await terminal.see(/Name \* +Theirs again/);
     expect(terminal.screen()[0]).toContain("▸ Theirs again");
     expect(await stored(id)).toMatchObject({ name: "Theirs again" });
+    await terminal.see("Their version is shown.");
+    terminal.type("g");
+    await terminal.see(/▌\[ Restore what I typed \]/);
+    terminal.type(keys.enter);
+    await terminal.see(/Name \* +Again/);
+    await terminal.miss("Restore what I typed");
+    terminal.type("w");
+    await terminal.see("Saved.");
+    expect(await stored(id)).toMatchObject({ name: "Again" });
   });
 
   it("a policy that was attached meanwhile is nobody else's change of the form", async () => {

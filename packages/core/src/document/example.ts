@@ -4,7 +4,7 @@ import type { Property } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 import type { Properties } from "../field/type";
 
-/** A document to start from: each field with its default, an example or an empty value of its type. */
+/** An example of a document, for a command line: each field with its default, an example or an empty value of its type. */
 export function exampleDocument(bucket: Pick<Bucket, "properties">): Record<string, unknown> {
   return exampleObject(bucket.properties, 0);
 }

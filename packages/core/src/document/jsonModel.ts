@@ -6,11 +6,11 @@ import type { EditingModel } from "../editing/model";
 import type { ConsoleClient } from "../shell/client";
 import { documentGet, documentInsert, documentReplace } from "./actions";
 import { jsonOf } from "./editing";
-import { exampleDocument } from "./example";
 import type { BucketDocument } from "./model";
+import { filledIn, skeletonDocument } from "./skeleton";
 import { documentText } from "./text";
 
-/** How a document is edited as text. `documentId` absent: a new one, which begins with an example of its fields. */
+/** How a document is edited as text. `documentId` absent: a new one, which begins with its fields; what is not filled in is not sent. */
 export const documentModel = (
   client: ConsoleClient,
   bucket: Bucket,
@@ -18,7 +18,7 @@ export const documentModel = (
 ): EditingModel<BucketDocument, string> => {
   const { _id: bucketId } = bucket;
   return {
-    read: (row) => (row === undefined ? jsonText(exampleDocument(bucket)) : jsonOf(row)),
+    read: (row) => (row === undefined ? jsonText(skeletonDocument(bucket)) : jsonOf(row)),
     problems(text): Record<string, string> {
       const edited = readEdited(text);
       if (edited.ok) return {};
@@ -31,7 +31,8 @@ export const documentModel = (
         { transport: client.transport },
         { bucketId, documentId: row?._id ?? documentId ?? "" },
       ),
-    create: (text) => runAction(client, documentInsert, { bucketId, document: { ...jsonFields(text) } }),
+    create: (text) =>
+      runAction(client, documentInsert, { bucketId, document: filledIn(jsonFields(text) ?? {}) }),
     update: (text, { _id }) =>
       runAction(client, documentReplace, { bucketId, documentId: _id, document: { ...jsonFields(text) } }),
   };

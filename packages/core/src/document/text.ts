@@ -9,11 +9,8 @@ export const documentText = defineTexts({
   "json.invalid": "This is not valid JSON: {reason}",
   "json.noObject": "A document is a JSON object.",
   saved: "The document is saved.",
+  skeleton: "Fields that stay null are not sent.",
   unsaved: "Unsaved changes",
-  "conflict.title": "Somebody else changed this document in the meantime",
-  "conflict.text": "Keep your version and replace theirs, or take theirs and lose yours.",
-  "conflict.mine": "Keep mine",
-  "conflict.theirs": "Take theirs",
   missing: "There is no document {id} here, or it is not visible to you.",
   empty: "\u2013",
 

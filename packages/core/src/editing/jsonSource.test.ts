@@ -40,6 +40,7 @@ it.each<readonly [string, number]>([
   ["b.0", 3],
   ["0", 1],
   ["none", 1],
+  ["b.none", 3],
   ['say "x"', 6],
 ])("the field %s begins on line %i", (field, line) => {
   expect(lineOfField('{\n"a": 1,\n"b": [\n{"c": "a"}\n],\n"say \\"x\\"": "a"\n}', field)).toBe(line);

@@ -54,10 +54,13 @@ function isUnexpected(text: string): boolean {
   }
 }
 
-/** The line where a field begins in an edited text; the first one where it cannot be found. */
+/** The line where a field begins in an edited text; where it is missing, the line of what it belongs to, or the first. */
 export function lineOfField(text: string, field: string): number {
-  const key = field.split(".").findLast((part) => !/^\d+$/.test(part));
-  if (key === undefined) return 1;
-  const at = text.indexOf(`${JSON.stringify(key)}:`);
-  return at < 0 ? 1 : text.slice(0, at).split("\n").length;
+  let at = 0;
+  for (const key of field.split(".").filter((part) => !/^\d+$/.test(part))) {
+    const found = text.indexOf(`${JSON.stringify(key)}:`, at);
+    if (found < 0) break;
+    at = found;
+  }
+  return text.slice(0, at).split("\n").length;
 }

@@ -3,7 +3,7 @@ import { defineTexts } from "../text/define";
 /** Texts of editing anything that is stored on the server. */
 export const editingText = defineTexts({
   "conflict.title": "Somebody else changed this in the meantime",
-  "conflict.text": "Replace their version with yours, or take theirs and lose yours?",
+  "conflict.text": "Replace their version with yours, or take theirs? What you typed can be restored then.",
   "conflict.theirs": "Take theirs",
   "conflict.mine": "Replace with mine",
   "conflict.chosen": "Save what is chosen",
@@ -22,4 +22,7 @@ export const editingText = defineTexts({
   "left.saved": "What you left while it was being saved is saved.",
   "left.failed": "What you left while it was being saved is not saved: {reason}",
   asNew: "Save as new",
+  theirsShown: "Their version is shown.",
+  bringBack: "Restore what I typed",
+  "bringBack.key": "Their version is shown. Ctrl+R: Restore what I typed",
 });

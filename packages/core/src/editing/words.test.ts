@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differenceLine, differenceWords } from "./words";
+import { differenceLine, differenceWords, refusalLines } from "./words";
 
 describe("a difference in words", () => {
   it("names the part and both values", () => {
@@ -21,5 +21,24 @@ describe("a difference in words", () => {
       mine: `{"a":"${"x".repeat(114)}…`,
       theirs: "[1]",
     });
+  });
+});
+
+describe("what the server refuses", () => {
+  const failure = { code: "invalid", message: ".a should be string", field: "a", retry: false } as const;
+
+  it("is a line for each thing, with the name of its field", () => {
+    const refusals = [
+      { path: ["a", "b"], problem: "must be text." },
+      { path: [], problem: "is wrong." },
+    ];
+    expect(refusalLines({ ...failure, refusals }, ([key = ""]) => ({ name: `Title of ${key}` }))).toEqual([
+      { field: "a.b", text: "Title of a: must be text." },
+      { field: "", text: "is wrong." },
+    ]);
+  });
+
+  it("is the message where it is one thing", () => {
+    expect(refusalLines(failure)).toEqual([{ field: "a", text: ".a should be string" }]);
   });
 });

@@ -1,3 +1,5 @@
+import type { Failure } from "../http/failure";
+import { refusalText } from "../text/refusal";
 import type { Difference } from "./merge";
 import { editingText } from "./text";
 
@@ -39,6 +41,26 @@ export function differenceWords(
 /** A difference as one line: name, theirs, yours. */
 export const differenceLine = (difference: Difference, nameOf?: NameOfPart): string =>
   editingText("difference.line", { ...differenceWords(difference, nameOf) });
+
+/** One thing that is wrong with what was sent. */
+export interface RefusalLine {
+  /** Dotted; empty: it is about no field. */
+  readonly field: string;
+  /** With the name of the field, and control characters as they are. */
+  readonly text: string;
+}
+
+/** Why something was not saved: a line for each thing that the server refuses, with the name of its field. */
+export function refusalLines(
+  { message, field = "", refusals = [] }: Failure,
+  nameOf: NameOfPart = keysAsName,
+): readonly RefusalLine[] {
+  if (refusals.length === 0) return [{ field, text: message }];
+  return refusals.map(({ path, problem }) => ({
+    field: path.join("."),
+    text: path.length === 0 ? problem : refusalText("line", { name: nameOf(path).name, problem }),
+  }));
+}
 
 function shownValue(value: unknown): string {
   if (value === undefined || value === "") return editingText("difference.none");

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { once } from "../once";
 import type { Failure, FailureCode } from "./failure";
 import { saysReadEnded } from "./readEnded";
+import { refusalsOf } from "./refusal";
 
 /** Error bodies of the API: the message may be a list or be missing (contract, passport.md section 1.6). */
 const errorBodySchema = once(() =>
@@ -33,13 +34,15 @@ export function failureOfAnswer(status: number, statusText: string, body: unknow
   const reason = parsed.success ? reasonOf(parsed.data) : undefined;
   const message =
     reason ?? `The server answered ${status} ${statusText}`.trim().concat(" and gave no reason.");
-  const field = parsed.success && parsed.data.error === "validation failed" ? fieldOf(message) : undefined;
+  const invalid = parsed.success && parsed.data.error === "validation failed";
+  const field = invalid ? fieldOf(message) : undefined;
   return {
     code: codes[status] ?? (status >= 500 ? "server" : "invalid"),
     message,
     status,
     ...(statusText === "" ? {} : { statusText }),
     ...(field === undefined ? {} : { field }),
+    ...(invalid ? { refusals: refusalsOf(message) } : {}),
     retry: retryable.has(status) && !saysReadEnded(body),
   };
 }

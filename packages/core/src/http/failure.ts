@@ -1,3 +1,5 @@
+import type { Refusal } from "./refusal";
+
 /** What went wrong, as a value. Every expected failure of the product has this shape. */
 export interface Failure {
   /** Stable, for programs: `network`, `not-signed-in`, `denied`, `invalid`, `conflict`, `not-found`, `server`, ... */
@@ -10,6 +12,8 @@ export interface Failure {
   readonly statusText?: string;
   /** Path of the field it concerns, dotted (`statement.0.action`). */
   readonly field?: string;
+  /** All that the server refuses in what was sent, in words; absent: it is one thing, which `message` says. */
+  readonly refusals?: readonly Refusal[];
   /** Whether the same call may succeed when it is repeated unchanged. */
   readonly retry: boolean;
 }

@@ -80,8 +80,6 @@ export const policyText = defineTexts({
   "changes.name": "Name: {from} → {to}",
   "changes.description": "Description: {from} → {to}",
   "changes.theirs": "What they changed",
-  "changes.mineBack": "Their version is shown.",
-  "changes.bringBack": "Restore what I typed",
   "changes.other": "Nothing is granted or revoked; only the name or the description changes.",
   "changes.new": "What this policy grants",
 

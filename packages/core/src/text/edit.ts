@@ -12,6 +12,5 @@ export const editText = defineTexts({
   file: "What you typed is kept in {path}.",
   kept: "{reason} What you typed is kept in {path}.",
   editorFailed: "The editor exited with an error.",
-  changed: "Somebody else changed this document in the meantime",
-  overwrite: "Confirm to replace their version with yours. Esc keeps theirs.",
+  theirs: "Their version stays.",
 });

@@ -12,7 +12,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EditorProps } from "../area/faces";
-import { ConflictDialog } from "../editing/ConflictDialog";
+import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { IconPicker } from "../input/IconPicker";
 import { TextField } from "../input/TextField";
 import { useDialogGuard } from "../input/useLeaveGuard";
@@ -44,20 +44,12 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
     setTouched(true);
     editing.save();
   };
-  if (conflict !== undefined)
-    return (
-      <ConflictDialog
-        differences={conflict.differences}
-        nameOf={nameOfBucketPart}
-        onTheirs={editing.takeTheirs}
-        onMine={editing.keepMine}
-        onCancel={editing.cancel}
-      />
-    );
+  if (conflict !== undefined) return <EditingConflict editing={editing} nameOf={nameOfBucketPart} />;
   return (
     <Dialog isOpen title={bucketText(bucket === undefined ? "add.title" : "update.title")} onClose={close}>
       <form onSubmit={submit}>
         <DialogBody>
+          <TheirsShown editing={editing} />
           <TextField
             label={bucketText("field.title")}
             info={bucketText("counter", { count: title.length, most: titleLimits.most })}

@@ -12,7 +12,7 @@ import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
 import { JsonEditing } from "./JsonEditing";
 
-/** /bucket/{id}/add: a new document as JSON, begun with an example of its fields. */
+/** /bucket/{id}/add: a new document as JSON, begun with its fields. */
 export function AddDocumentPage() {
   const { bucketId = "" } = useParams();
   const buckets = useBuckets();

@@ -1,5 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentModel } from "@twinhelm/core/document/jsonModel";
+import { nameOfDocumentPart } from "@twinhelm/core/document/names";
 import { documentText } from "@twinhelm/core/document/text";
 import { editingText } from "@twinhelm/core/editing/text";
 import { useClient } from "@twinhelm/core/react/console";
@@ -33,5 +34,6 @@ export function JsonEditing({ bucket, documentId, onDone }: JsonEditingProps) {
     return <FailureState failure={failure} onRetry={reload} />;
   if (phase === "missing")
     return <p className="explanation">{documentText("missing", { id: documentId ?? "" })}</p>;
-  return <JsonForm editing={editing} onCancel={onDone} />;
+  const nameOf = nameOfDocumentPart(bucket.properties);
+  return <JsonForm editing={editing} nameOf={nameOf} onCancel={onDone} />;
 }

@@ -3,22 +3,24 @@ import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentText } from "@twinhelm/core/document/text";
 import { lineOfField, readEdited } from "@twinhelm/core/editing/jsonSource";
 import { editingText } from "@twinhelm/core/editing/text";
+import { type NameOfPart, type RefusalLine, refusalLines } from "@twinhelm/core/editing/words";
 import type { Editing } from "@twinhelm/core/react/editing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
-import { ConflictDialog } from "../editing/ConflictDialog";
+import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { CodeEditor } from "../input/CodeEditor";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
 
 interface JsonFormProps {
   readonly editing: Editing<BucketDocument, string>;
+  readonly nameOf: NameOfPart;
   readonly onCancel: () => void;
 }
 
-/** A document as JSON to edit. What cannot be saved says why, at its line, and stays as it was typed. */
-export function JsonForm({ editing, onCancel }: JsonFormProps) {
-  const { draft: typed, dirty, problems, failure, conflict } = editing;
+/** A document as JSON to edit. What cannot be saved says why, at its lines, and stays as it was typed. */
+export function JsonForm({ editing, nameOf, onCancel }: JsonFormProps) {
+  const { draft: typed, dirty, problems, failure } = editing;
   /** The text that was tried last: what is wrong with another one is not said before it is tried. */
   const [tried, setTried] = useState<string>();
   const guard = useLeaveGuard(dirty);
@@ -26,10 +28,17 @@ export function JsonForm({ editing, onCancel }: JsonFormProps) {
     setTried(typed);
     editing.save();
   };
-  const said = failure?.message ?? (tried === typed ? problems.json : undefined);
+  const wrong: readonly RefusalLine[] =
+    failure !== undefined
+      ? refusalLines(failure, nameOf)
+      : tried === typed && problems.json !== undefined
+        ? [{ field: "", text: problems.json }]
+        : [];
   return (
     <div className="json-form">
-      {said !== undefined && <FormError>{said}</FormError>}
+      <TheirsShown editing={editing} />
+      {wrong.length > 0 && <Wrong lines={wrong} />}
+      {editing.row === undefined && <p className="muted">{documentText("skeleton")}</p>}
       <CodeEditor
         label={documentText("json")}
         language="json"
@@ -37,7 +46,7 @@ export function JsonForm({ editing, onCancel }: JsonFormProps) {
         value={typed}
         onChange={(text) => editing.change(() => text)}
         onSave={save}
-        marks={said === undefined ? [] : [{ message: said, line: lineOf(typed, failure?.field), column: 1 }]}
+        marks={wrong.map(({ field, text: message }) => ({ message, line: lineOf(typed, field), column: 1 }))}
       />
       <div className="json-actions">
         {dirty && <span className="muted">{documentText("unsaved")}</span>}
@@ -51,27 +60,24 @@ export function JsonForm({ editing, onCancel }: JsonFormProps) {
         />
       </div>
       {guard.dialog}
-      {conflict !== undefined && (
-        <ConflictDialog
-          words={conflictWords}
-          differences={conflict.differences}
-          onTheirs={editing.takeTheirs}
-          onMine={editing.keepMine}
-          onCancel={editing.cancel}
-        />
-      )}
+      <EditingConflict editing={editing} nameOf={nameOf} />
     </div>
   );
 }
 
-/** The line that a message is about: that of the field, or where the text is not JSON. */
-function lineOf(typed: string, field: string | undefined): number {
-  const edited = readEdited(typed);
-  return edited.ok ? lineOfField(typed, field ?? "") : edited.line;
-}
+/** All that is wrong, a line each. */
+const Wrong = ({ lines }: { lines: readonly RefusalLine[] }) => (
+  <FormError>
+    {lines.map(({ field, text: said }) => (
+      <span key={`${field} ${said}`} className="refusal">
+        {said}
+      </span>
+    ))}
+  </FormError>
+);
 
-const conflictWords = {
-  title: documentText("conflict.title"),
-  text: documentText("conflict.text"),
-  mine: documentText("conflict.mine"),
-};
+/** The line that a message is about: that of the field, or where the text is not JSON. */
+function lineOf(typed: string, field: string): number {
+  const edited = readEdited(typed);
+  return edited.ok ? lineOfField(typed, field) : edited.line;
+}

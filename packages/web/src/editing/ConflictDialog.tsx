@@ -1,6 +1,7 @@
 import "../styles/editing.css";
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { type Difference, nameOfDifference, type Side } from "@twinhelm/core/editing/merge";
+import type { Sides as ChosenSides } from "@twinhelm/core/editing/question";
 import { editingText } from "@twinhelm/core/editing/text";
 import { differenceWords, type NameOfPart } from "@twinhelm/core/editing/words";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -8,12 +9,8 @@ import { type ReactNode, useId, useState } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useReturnFocus } from "../shell/useReturnFocus";
 
-type Sides = Readonly<Record<string, Side>>;
-
 interface ConflictDialogProps {
   readonly className?: string;
-  /** Absent: those of anything. */
-  readonly words?: { readonly title: string; readonly text: string; readonly mine: string } | undefined;
   /** The parts that both changed; each can be chosen where there is more than one. */
   readonly differences: readonly Difference[];
   readonly nameOf?: NameOfPart | undefined;
@@ -21,14 +18,14 @@ interface ConflictDialogProps {
   readonly children?: ReactNode;
   readonly onTheirs: () => void;
   /** Told the sides where they were chosen one by one. */
-  readonly onMine: (sides?: Sides) => void;
+  readonly onMine: (sides?: ChosenSides) => void;
   readonly onCancel: () => void;
 }
 
 /** Somebody else was faster: shows where both changed the same, and asks which version stays. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { className = "", words = defaultWords, differences, nameOf, children, ...answers } = props;
-  const [sides, setSides] = useState<Sides>({});
+  const { className = "", differences, nameOf, children, ...answers } = props;
+  const [sides, setSides] = useState<ChosenSides>({});
   useReturnFocus();
   const mixed = Object.values(sides).includes("theirs");
   return (
@@ -36,7 +33,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       isOpen
       role="alertdialog"
       className={`conflict ${className}`}
-      title={words.title}
+      title={editingText("conflict.title")}
       icon={<MaterialIcon name="call_split" />}
       onClose={answers.onCancel}
     >
@@ -48,7 +45,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           sides={sides}
           onChoose={(name, side) => setSides({ ...sides, [name]: side })}
         />
-        <p>{words.text}</p>
+        <p>{editingText("conflict.text")}</p>
       </DialogBody>
       <DialogFooter
         actions={
@@ -57,7 +54,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             <Button text={editingText("conflict.theirs")} onClick={answers.onTheirs} />
             <Button
               intent="danger"
-              text={mixed ? editingText("conflict.chosen") : words.mine}
+              text={editingText(mixed ? "conflict.chosen" : "conflict.mine")}
               onClick={() => answers.onMine(mixed ? sides : undefined)}
             />
           </>
@@ -67,14 +64,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
-const defaultWords = {
-  title: editingText("conflict.title"),
-  text: editingText("conflict.text"),
-  mine: editingText("conflict.mine"),
-};
-
 interface DifferencesProps extends Pick<ConflictDialogProps, "differences" | "nameOf"> {
-  readonly sides: Sides;
+  readonly sides: ChosenSides;
   readonly onChoose: (name: string, side: Side) => void;
 }
 

@@ -5,7 +5,7 @@ import { useDecision } from "@twinhelm/core/react/console";
 import type { RecordEditing } from "@twinhelm/core/react/recordEditing";
 import { nameOfField } from "@twinhelm/core/record/editing";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ConflictDialog } from "../editing/ConflictDialog";
+import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { SaveButton } from "../input/SaveButton";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
@@ -21,7 +21,7 @@ interface RecordFormViewProps<Row> {
 
 /** The fields, what failed, and Save. Enter in a field saves. */
 export function RecordFormView<Row>({ editing, request, label }: RecordFormViewProps<Row>) {
-  const { failure, state, conflict } = editing;
+  const { failure, state } = editing;
   const guard = useLeaveGuard(editing.dirty);
   const allowed = useDecision(request)?.decision.allowed ?? request === undefined;
   const form = useRef<HTMLFormElement>(null);
@@ -41,6 +41,7 @@ export function RecordFormView<Row>({ editing, request, label }: RecordFormViewP
   };
   return (
     <form ref={form} className="record-form" aria-label={label} noValidate onSubmit={submit}>
+      <TheirsShown editing={editing} />
       <FormFields
         fields={editing.fields}
         values={editing.values}
@@ -53,15 +54,7 @@ export function RecordFormView<Row>({ editing, request, label }: RecordFormViewP
         {editing.saves && <SaveButton state={state} request={request} />}
       </div>
       {guard.dialog}
-      {conflict !== undefined && (
-        <ConflictDialog
-          differences={conflict.differences}
-          nameOf={nameOfField(editing.fields)}
-          onTheirs={editing.takeTheirs}
-          onMine={editing.keepMine}
-          onCancel={editing.cancel}
-        />
-      )}
+      <EditingConflict editing={editing} nameOf={nameOfField(editing.fields)} />
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { policyCreate, policyUpdate } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
 import { draftWithSeenBuckets, unseenBuckets, unseenText } from "@twinhelm/core/policy/unseen";
 import { type FormEvent, useId } from "react";
+import { TheirsShown } from "../editing/EditingAsides";
 import { SaveButton } from "../input/SaveButton";
 import { ConfirmDialog } from "../shell/ConfirmDialog";
 import { FormError } from "../shell/FormError";
@@ -58,7 +59,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
         <form id={id} className="policy-form" noValidate onSubmit={submit}>
           {note !== undefined && <Warning>{note}</Warning>}
           {failure !== undefined && place === undefined && <FormError>{failure.message}</FormError>}
-          {editing.canBringBack && <TheirsShown onBack={editing.bringBack} />}
+          <TheirsShown editing={editing} />
           {(["name", "description"] as const).map((field) => (
             <PolicyField
               key={field}
@@ -157,12 +158,5 @@ const Warning = ({ children }: { children: string }) => (
   <div className="form-error table-warning" role="alert">
     <MaterialIcon name="warning_amber" />
     {children}
-  </div>
-);
-
-const TheirsShown = ({ onBack }: { onBack: () => void }) => (
-  <div className="policy-note" role="status">
-    <span>{policyText("changes.mineBack")}</span>
-    <Button text={policyText("changes.bringBack")} onClick={onBack} />
   </div>
 );

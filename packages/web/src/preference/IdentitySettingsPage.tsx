@@ -19,7 +19,7 @@ import { recordListPath } from "@twinhelm/core/record/paths";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { ConflictDialog } from "../editing/ConflictDialog";
+import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { SaveButton } from "../input/SaveButton";
 import { SchemaBuilder } from "../input/SchemaBuilder";
 import { TextField } from "../input/TextField";
@@ -53,12 +53,13 @@ export function IdentitySettingsPage() {
 }
 
 function Settings({ editing }: { editing: Editing<PassportPreference, readonly Attribute[]> }) {
-  const { draft: attributes, dirty, failure, state, conflict } = editing;
+  const { draft: attributes, dirty, failure, state } = editing;
   const guard = useLeaveGuard(dirty);
   const change = (edit: (attributes: readonly Attribute[]) => readonly Attribute[]) => editing.change(edit);
   return (
     <div className="page settings">
       <h1>{preferenceText("heading")}</h1>
+      <TheirsShown editing={editing} />
       {attributes.length === 0 && <p className="muted">{preferenceText("none")}</p>}
       {attributes.map((attribute, index) => (
         <AttributePanel
@@ -82,15 +83,7 @@ function Settings({ editing }: { editing: Editing<PassportPreference, readonly A
         />
       </div>
       {guard.dialog}
-      {conflict !== undefined && (
-        <ConflictDialog
-          differences={conflict.differences}
-          nameOf={nameOfAttributePart}
-          onTheirs={editing.takeTheirs}
-          onMine={editing.keepMine}
-          onCancel={editing.cancel}
-        />
-      )}
+      <EditingConflict editing={editing} nameOf={nameOfAttributePart} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Edited } from "@twinhelm/core/action/face";
 import { documentModel } from "@twinhelm/core/document/jsonModel";
+import { nameOfDocumentPart } from "@twinhelm/core/document/names";
 import { useClient } from "@twinhelm/core/react/console";
 import { useJsonEditor } from "../editor/useJsonEditor";
 import type { Change } from "../navigation/state";
@@ -11,6 +12,10 @@ export function useDocumentEditor(change: (change: Change) => void): (edited: Ed
   return ({ row, situation }) => {
     const [bucket] = situation.chosen.bucket ?? [];
     if (bucket === undefined) return;
-    edit({ model: documentModel(client, bucket, row?._id), isNew: row === undefined });
+    edit({
+      model: documentModel(client, bucket, row?._id),
+      nameOf: nameOfDocumentPart(bucket.properties),
+      isNew: row === undefined,
+    });
   };
 }

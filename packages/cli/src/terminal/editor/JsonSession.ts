@@ -2,13 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createEditor, type Editor } from "@twinhelm/core/editing/editor";
+import type { Difference } from "@twinhelm/core/editing/merge";
+import { type ConflictAnswer, conflictQuestion } from "@twinhelm/core/editing/question";
 import { editingText } from "@twinhelm/core/editing/text";
-import { differenceLine } from "@twinhelm/core/editing/words";
+import { refusalLines } from "@twinhelm/core/editing/words";
 import { success } from "@twinhelm/core/http/failure";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { editText } from "@twinhelm/core/text/edit";
-import { confirming } from "../navigation/layer";
-import { type Change, show } from "../navigation/state";
+import { conflictLayer } from "../form/conflictLayer";
+import { choosing, confirming } from "../navigation/layer";
+import { type Change, showOver } from "../navigation/state";
 import type { EditedText } from "./useJsonEditor";
 
 interface Surroundings {
@@ -78,8 +81,7 @@ export class JsonSession<Row> {
     }
     const edited = readFileSync(this.#path, "utf8");
     // Compared with what it held at first: what could not be saved is typed already.
-    const same = edited === this.#begun && (this.#edited.isNew !== true || edited.trim() === "");
-    if (same) return this.#unchanged();
+    if (edited === this.#begun) return this.#unchanged();
     this.#editor.steps.change(() => edited);
     await this.#save(() => this.#editor.steps.save());
   }
@@ -90,10 +92,11 @@ export class JsonSession<Row> {
     await this.#settled();
     const { problems, conflict, canSaveAsNew, failure } = this.#editor.view();
     const [problem] = Object.values(problems);
-    if (problem !== undefined) this.#ask(problem);
-    else if (conflict !== undefined) this.#askWhich(conflict.differences.map((each) => differenceLine(each)));
+    if (problem !== undefined) this.#ask([problem]);
+    else if (conflict !== undefined) this.#askWhich(conflict.differences);
     else if (canSaveAsNew) this.#askWhetherNew();
-    else if (failure !== undefined) this.#ask(failure.message);
+    else if (failure !== undefined)
+      this.#ask(refusalLines(failure, this.#edited.nameOf).map(({ text }) => text));
   }
 
   #unchanged(): void {
@@ -117,38 +120,53 @@ export class JsonSession<Row> {
   }
 
   /** Says why it was not saved; Enter opens the editor again, with what was typed. */
-  #ask(reason: string): void {
-    this.#confirm(editText("notSaved"), [reason, editText("again")], [], () => this.#again());
+  #ask(reasons: readonly string[]): void {
+    this.#confirm([...reasons, editText("again")], () => this.#again());
   }
 
-  #askWhich(differences: readonly string[]): void {
-    this.#confirm(editText("changed"), [editText("overwrite")], differences, () =>
-      this.#save(() => this.#editor.steps.keepMine()),
-    );
+  #askWhich(differences: readonly Difference[]): void {
+    const { change } = this.#around;
+    const { keepMine, takeTheirs } = this.#editor.steps;
+    const onAnswer = (answer: ConflictAnswer) => {
+      if (answer.kind === "mine") return this.#goOn(() => this.#save(() => keepMine(answer.sides)));
+      takeTheirs();
+      this.#offerBack();
+    };
+    const question = conflictQuestion(differences, this.#edited.nameOf);
+    change(showOver(conflictLayer(question, { about: [this.#where()], onAnswer, change })));
+  }
+
+  /** Theirs stays. What was typed can be edited again, on top of it. */
+  #offerBack(): void {
+    const onPick = () => {
+      this.#editor.steps.bringBack();
+      writeFileSync(this.#path, `${this.#editor.view().draft.trimEnd()}\n`);
+      this.#goOn(() => this.#again());
+    };
+    const items = [{ id: "back", label: editingText("bringBack") }];
+    const about = [this.#where()];
+    this.#around.change(showOver(choosing({ title: editText("theirs"), about, items, onPick })));
   }
 
   #askWhetherNew(): void {
-    this.#confirm(editText("notSaved"), [editText("gone"), editText("asNew")], [], () =>
+    this.#confirm([editText("gone"), editText("asNew")], () =>
       this.#save(() => this.#editor.steps.saveAsNew()),
     );
   }
 
-  #confirm(
-    title: string,
-    paragraphs: readonly string[],
-    differences: readonly string[],
-    then: () => Promise<void>,
-  ): void {
-    const list = { heading: editingText("differences"), items: differences };
-    const question = {
-      title,
-      paragraphs: [...paragraphs, editText("file", { path: this.#path })],
-      ...(differences.length === 0 ? {} : { list }),
-    };
+  #confirm(paragraphs: readonly string[], then: () => Promise<void>): void {
+    const question = { title: editText("notSaved"), paragraphs: [...paragraphs, this.#where()] };
     const run = async () => {
-      setTimeout(() => void then().catch((fault: unknown) => this.#keep(String(fault))));
+      this.#goOn(then);
       return success(undefined);
     };
-    this.#around.change(show(confirming(question, run)));
+    this.#around.change(showOver(confirming(question, run)));
+  }
+
+  #where = (): string => editText("file", { path: this.#path });
+
+  /** Goes on once the question is closed. */
+  #goOn(then: () => Promise<void>): void {
+    setTimeout(() => void then().catch((fault: unknown) => this.#keep(String(fault))));
   }
 }

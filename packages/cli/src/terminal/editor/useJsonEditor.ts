@@ -1,4 +1,5 @@
 import type { EditingModel } from "@twinhelm/core/editing/model";
+import type { NameOfPart } from "@twinhelm/core/editing/words";
 import { useClient } from "@twinhelm/core/react/console";
 import { useApp } from "ink";
 import type { Change } from "../navigation/state";
@@ -11,7 +12,9 @@ export interface EditedText<Row> {
   readonly model: EditingModel<Row, string>;
   /** Absent: it is loaded, or a new one. */
   readonly row?: Row | undefined;
-  /** True: there is nothing to compare with, and what is shown first may be saved as it is. */
+  /** What its fields are called; absent: by their keys. */
+  readonly nameOf?: NameOfPart | undefined;
+  /** True: there is nothing to load. */
   readonly isNew?: boolean | undefined;
   /** What is said once it is saved; absent: that it is. */
   readonly done?: string | undefined;

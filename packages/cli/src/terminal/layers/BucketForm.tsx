@@ -9,6 +9,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import { type Editing, useEditing } from "@twinhelm/core/react/editing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useInput } from "ink";
 import type { BucketLayer } from "../bucket/layer";
 import { useTerminal } from "../context";
 import type { Paint } from "../layout/paint";
@@ -33,15 +34,17 @@ export function BucketForm({ layer, layerNumber, size, change }: BucketFormProps
   const { paint } = useTerminal();
   const { field } = layer;
   const editing = useBucketEditing(layer, (next) => change(inLayer(layerNumber, next)));
-  const { draft, conflict } = editing;
+  const { draft, conflict, canBringBack, bringBack } = editing;
+  useInput((input, key) => key.ctrl && input === "r" && bringBack(), { isActive: canBringBack });
   if (conflict !== undefined)
     return (
       <ConflictPicker
         size={size}
         differences={conflict.differences}
         nameOf={nameOfBucketPart}
-        onTheirs={editing.takeTheirs}
-        onMine={editing.keepMine}
+        onAnswer={(answer) =>
+          answer.kind === "mine" ? editing.keepMine(answer.sides) : editing.takeTheirs()
+        }
         onClose={editing.cancel}
       />
     );
@@ -90,7 +93,7 @@ const labels: Readonly<Record<keyof BucketHead, string>> = {
 
 function bucketLines(
   { bucket, field: current }: BucketLayer,
-  { draft, problems, failure, state }: Editing<Bucket, BucketHead>,
+  { draft, problems, failure, state, canBringBack }: Editing<Bucket, BucketHead>,
   width: number,
   paint: Paint,
 ): readonly string[] {
@@ -118,6 +121,7 @@ function bucketLines(
     line("description"),
     rule("description", descriptionLimits.most),
     line("icon"),
+    ...(canBringBack ? ["", `  ${paint(editingText("bringBack.key"), "warning")}`] : []),
     ...failed,
     ...(state === "saving" ? ["", `  ${text("common.loading")} …`] : []),
   ];

@@ -45,10 +45,19 @@ export interface ConsoleState {
   readonly draft: string | undefined;
   /** Open over the screen. */
   readonly layer: Layer | undefined;
+  /** Layers that lie below it, the upper one last; each comes back once what is above it is closed. */
+  readonly below: readonly LayerBelow[];
+  /** How many layers were opened. */
+  readonly opened: number;
   /** Number of the layer: another one than any before it, so that a late answer finds its own layer or none. */
   readonly layerNumber: number;
   /** Categories whose entries are folded away. */
   readonly folded: readonly string[];
+}
+
+interface LayerBelow {
+  readonly layer: Layer;
+  readonly layerNumber: number;
 }
 
 /** A step from one state to the next. */
@@ -109,6 +118,8 @@ export const firstState = (areas: AreaRegistry, path: string): ConsoleState => (
   help: undefined,
   draft: undefined,
   layer: undefined,
+  below: [],
+  opened: 0,
   layerNumber: 0,
   folded: [],
 });
@@ -186,16 +197,43 @@ export const closeLine: Change = (state) => ({
   place: { ...state.place, line: undefined },
 });
 
-/** Opens something over the screen, or closes it. */
+/** Opens something over the screen in the place of what is open, or closes that: what lies below it comes back. */
 export const show =
   (layer: Layer | undefined): Change =>
-  (state) => ({ ...state, layer, layerNumber: state.layerNumber + 1 });
+  (state) => {
+    const last = layer === undefined ? state.below.at(-1) : undefined;
+    if (last !== undefined) return { ...state, ...last, below: state.below.slice(0, -1) };
+    const opened = state.opened + 1;
+    return { ...state, layer, opened, layerNumber: opened };
+  };
+
+/** Opens something that nobody asked for over whatever is open. */
+export const showOver =
+  (layer: Layer): Change =>
+  (state) => {
+    const { layer: open, layerNumber, below } = state;
+    return show(layer)(
+      open === undefined ? state : { ...state, below: [...below, { layer: open, layerNumber }] },
+    );
+  };
 
 /** What comes of a layer later: nothing, where it was closed meanwhile, though another one is open. */
 export const inLayer =
   (layerNumber: number, change: Change): Change =>
-  (state) =>
-    state.layerNumber === layerNumber ? change(state) : state;
+  (state) => {
+    if (state.layerNumber === layerNumber) return change(state);
+    const at = state.below.findIndex((each) => each.layerNumber === layerNumber);
+    return at < 0 ? state : inLayerBelow(state, at, change);
+  };
+
+/** Changes a layer that lies below others, as if it were the one that is open; those above stay. */
+function inLayerBelow(state: ConsoleState, at: number, change: Change): ConsoleState {
+  const { layer, layerNumber, below } = state;
+  const changed = change({ ...state, ...below[at], below: below.slice(0, at) });
+  const kept =
+    changed.layer === undefined ? [] : [{ layer: changed.layer, layerNumber: changed.layerNumber }];
+  return { ...changed, layer, layerNumber, below: [...changed.below, ...kept, ...below.slice(at + 1)] };
+}
 
 /** Changes the layer that is open, if it still is of that kind. */
 export const changeLayer =

@@ -4,6 +4,7 @@ import { policyText } from "@twinhelm/core/policy/text";
 import { draftWithSeenBuckets } from "@twinhelm/core/policy/unseen";
 import { formText } from "@twinhelm/core/text/form";
 import { useTerminal } from "../context";
+import { bringBackItems } from "../form/bringBackItems";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView, note } from "../form/items";
 import { saveItem } from "../form/saveItem";
@@ -65,6 +66,7 @@ export function PolicyForm(props: PolicyFormProps) {
   const items: readonly Item[] = [
     ...(readOnly ? [note("predefined", policyText("predefined"), "warning")] : []),
     ...(told === undefined ? [] : [note("told", told, "warning")]),
+    ...bringBackItems(editing, paint),
     ...fieldItems(fields, { ...parts, problems }),
     ...statementItems({
       draft,

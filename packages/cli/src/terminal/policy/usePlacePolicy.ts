@@ -36,6 +36,6 @@ export function usePlacePolicy(
       change((now) => open(made)(abandon(now)));
     },
   });
-  useEditingQuestions(editing, change, { nameOf: nameOfPolicyPart });
+  useEditingQuestions(editing, change, nameOfPolicyPart);
   return { ...editing, shown: editing.checked ? editing.problems : {} };
 }

@@ -6,6 +6,7 @@ import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
+import { bringBackItems } from "../form/bringBackItems";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView } from "../form/items";
 import { saveItem } from "../form/saveItem";
@@ -34,6 +35,7 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const { parts, input } = useFieldKeys(editing, state.place.line, change);
   const save = saveKey(props, editing, permissions);
   const items: readonly Item[] = [
+    ...bringBackItems(editing, paint),
     ...fieldItems(editing.fields, parts),
     ...(editing.saves ? [saveItem({ state: editing.state, save, failure, paint })] : []),
     ...(stored === undefined ? [] : more),

@@ -36,6 +36,6 @@ export function usePlaceRecord<Row extends Identified, Body>(
       change((now) => open(made)(abandon(now)));
     },
   });
-  useEditingQuestions(editing, change, { nameOf: nameOfField(editing.fields) });
+  useEditingQuestions(editing, change, nameOfField(editing.fields));
   return editing;
 }

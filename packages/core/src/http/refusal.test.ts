@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { failureOfAnswer } from "./answer";
+import { refusalsOf } from "./refusal";
+
+it.each<readonly [string, readonly string[], string]>([
+  [".a should be string", ["a"], "must be text."],
+  [".a should be number,null", ["a"], "must be a number or null."],
+  [" should have required property 'a'", ["a"], "is required."],
+  [".a should have required property 'b'", ["a", "b"], "is required."],
+  ["should NOT have additional properties 'zz'", ["zz"], "is not a field of this kind."],
+  [".a should NOT have additional properties", ["a"], "has a field that does not belong there."],
+  [".a should be equal to one of the allowed values", ["a"], "is not one of the allowed values."],
+  [".a.1 should be >= 0", ["a", "1"], "must be 0 or more."],
+  [".a should be <= 9", ["a"], "must be 9 or less."],
+  [".a should be < 9", ["a"], "must be less than 9."],
+  [".a should be multiple of 2", ["a"], "must be a multiple of 2."],
+  [".a should NOT have fewer than 3 items", ["a"], "must have at least 3 items or characters."],
+  [".a should NOT have more than 1 items", ["a"], "must have at most 1 items or characters."],
+  [
+    ".a should NOT have duplicate items (items ## 1 and 0 are identical)",
+    ["a"],
+    "must not have the same item twice.",
+  ],
+  ['.a should match pattern "^b"', ["a"], "must match the pattern ^b."],
+  [
+    '.a should match format "date-time"',
+    ["a"],
+    "must be a date and time with a time zone, such as 2026-01-31T12:00:00Z.",
+  ],
+  ["Value of the property .a should be unique across bucket documents.", [], ""],
+])("%s is in words", (line, path, problem) => {
+  expect(refusalsOf(line)).toEqual([{ path, problem: problem === "" ? line : problem }]);
+});
+
+it("a failed validation says all that is wrong; another failure has no list", () => {
+  const body = {
+    message: ".a should be string\n should have required property 'b'",
+    error: "validation failed",
+  };
+  expect(failureOfAnswer(400, "Bad Request", body).refusals).toEqual([
+    { path: ["a"], problem: "must be text." },
+    { path: ["b"], problem: "is required." },
+  ]);
+  expect(failureOfAnswer(400, "Bad Request", { message: ".a should be string" }).refusals).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import { refusalText } from "../text/refusal";
+
+/** One thing that the server refuses in what was sent. */
+export interface Refusal {
+  /** Keys from the outside to the field, also to one that is missing; empty: it is the whole. */
+  readonly path: readonly string[];
+  /** What is wrong with it, to follow its name. */
+  readonly problem: string;
+}
+
+/** What the lines of a failed validation say (contract, passport.md section 1.7). A line of another form stays as it is. */
+export const refusalsOf = (message: string): readonly Refusal[] =>
+  message
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map(refusalOf);
+
+function refusalOf(line: string): Refusal {
+  const [, place = "", said = line] = /^(?:\.(\S+))? ?(should .+|property name .+|is .+)$/.exec(line) ?? [];
+  const path = place === "" ? [] : place.split(".");
+  const property = /^should (have required|NOT have additional) propert(?:y|ies) '(.+)'$/.exec(said);
+  if (property?.[2] !== undefined) {
+    const key = property[1] === "have required" ? "required" : "unknown";
+    return { path: [...path, property[2]], problem: refusalText(key) };
+  }
+  return { path, problem: problemOf(said) ?? said };
+}
+
+function problemOf(said: string): string | undefined {
+  for (const [form, problem] of forms) {
+    const found = form.exec(said);
+    if (found !== null) return problem(found[1] ?? "");
+  }
+  return undefined;
+}
+
+type Form = readonly [form: RegExp, problem: (value: string) => string];
+
+/** What a line can say, from the narrow to the wide. */
+const forms: readonly Form[] = [
+  [/^should NOT have additional properties$/, () => refusalText("unknownInside")],
+  [/^should be equal to one of the allowed values$/, () => refusalText("enum")],
+  [/^should be equal to constant$/, () => refusalText("const")],
+  [/^should NOT have fewer than (\S+) items$/, (n) => refusalText("fewest", { n })],
+  [/^should NOT have more than (\S+) items$/, (n) => refusalText("most", { n })],
+  [/^should be >= (\S+)$/, (n) => refusalText("least", { n })],
+  [/^should be <= (\S+)$/, (n) => refusalText("greatest", { n })],
+  [/^should be > (\S+)$/, (n) => refusalText("above", { n })],
+  [/^should be < (\S+)$/, (n) => refusalText("below", { n })],
+  [/^should be multiple of (\S+)$/, (n) => refusalText("multiple", { n })],
+  [/^should match pattern "(.*)"$/, (pattern) => refusalText("pattern", { pattern })],
+  [/^should match format "objectid(?:-string)?"$/, () => refusalText("format.objectid")],
+  [/^should match format "date-time"$/, () => refusalText("format.date-time")],
+  [/^should match format "(.*)"$/, (format) => refusalText("format", { format })],
+  [/^should NOT have duplicate items\b/, () => refusalText("unique")],
+  [/^should match some schema in anyOf$/, () => refusalText("shape")],
+  [
+    /^should be ([a-z,]+)$/,
+    (types) => refusalText("type", { type: types.split(",").map(typeName).reduce(either) }),
+  ],
+];
+
+const either = (a: string, b: string) => refusalText("type.or", { a, b });
+
+function typeName(type: string): string {
+  const known = types.find((each) => each === type);
+  return known === undefined ? type : refusalText(known);
+}
+
+const types = ["string", "number", "integer", "boolean", "array", "object", "null"] as const;

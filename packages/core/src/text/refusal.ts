@@ -1,0 +1,33 @@
+import { defineTexts } from "./define";
+
+/** What the server refuses in a value that was sent, said of a field. */
+export const refusalText = defineTexts({
+  line: "{name}: {problem}",
+  type: "must be {type}.",
+  "type.or": "{a} or {b}",
+  required: "is required.",
+  unknown: "is not a field of this kind.",
+  unknownInside: "has a field that does not belong there.",
+  enum: "is not one of the allowed values.",
+  const: "is not the one allowed value.",
+  fewest: "must have at least {n} items or characters.",
+  most: "must have at most {n} items or characters.",
+  least: "must be {n} or more.",
+  greatest: "must be {n} or less.",
+  above: "must be more than {n}.",
+  below: "must be less than {n}.",
+  multiple: "must be a multiple of {n}.",
+  pattern: "must match the pattern {pattern}.",
+  format: "does not have the format {format}.",
+  "format.objectid": "must be an id of 24 hexadecimal digits.",
+  "format.date-time": "must be a date and time with a time zone, such as 2026-01-31T12:00:00Z.",
+  unique: "must not have the same item twice.",
+  shape: "does not have an allowed form.",
+  string: "text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "null",
+});
