@@ -57,6 +57,16 @@ const menu = async (name: string, item: string) => {
 const drawn = () =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
+/** What has the focus, by its label; empty: nothing. */
+const focused = () =>
+  page.evaluate(() => {
+    const { activeElement: active } = document;
+    if (active === document.body) return "";
+    return (
+      active?.getAttribute("aria-label") ?? document.querySelector(`label[for="${active?.id}"]`)?.textContent
+    );
+  });
+
 /** Drags by the mouse, in steps as a hand does. */
 async function drag(from: Locator, to: Locator, edge: "top" | "bottom"): Promise<void> {
   await from.hover();
@@ -154,12 +164,14 @@ describe("the drawer of buckets", () => {
     await dialog.getByRole("button", { name: '+ Add "Air" as new category' }).click();
     await expect.poll(shown).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Air", "Kites"]);
     await expect.poll(stored).toContain("Kites Air");
+    await expect.poll(focused).toBe("Menu of Kites");
     await menu("Menu of category Air", "Delete");
     const confirm = page.getByRole("alertdialog", { name: "Delete category Air" });
     await confirm.getByText("This action will remove the category but keep resources.").waitFor();
     await confirm.getByText("Please confirm this action to continue.").waitFor();
     await confirm.getByRole("button", { name: "Confirm" }).click();
     await expect.poll(stored).toContain("Kites -");
+    expect(await focused()).not.toBe("");
     expect(await shown()).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
   });
 
@@ -180,6 +192,7 @@ describe("the drawer of buckets", () => {
     await page.keyboard.press("Enter");
     await expect.poll(shown).toEqual(["Ocean", "Boats", "Ports", "Land", "Trains", "Kites"]);
     await expect.poll(stored).toEqual(["Boats Ocean", "Ports Ocean", "Trains Land", "Kites -"]);
+    await expect.poll(focused).toBe("Menu of category Ocean");
   });
 
   it("categories are put in another order, which this browser remembers", async () => {
@@ -336,14 +349,6 @@ describe("buckets", () => {
   });
 
   it("a dialog that a menu opened keeps the focus when the menu is gone, and gives it back to the menu's button", async () => {
-    const focused = () =>
-      page.evaluate(() => {
-        const { activeElement: active } = document;
-        return (
-          active?.getAttribute("aria-label") ??
-          document.querySelector(`label[for="${active?.id}"]`)?.textContent
-        );
-      });
     await menu("Menu of Ports", "Edit");
     await page.getByRole("dialog", { name: "Update bucket" }).waitFor();
     await page.getByRole("menu").waitFor({ state: "detached" });
@@ -360,6 +365,12 @@ describe("buckets", () => {
     expect(await confirm.getByPlaceholder("Answer").evaluate((input) => input.matches(":focus"))).toBe(true);
     await page.keyboard.press("Escape");
     await expect.poll(focused).toBe("Menu of Kites");
+    await menu("Menu of Boats", "Delete");
+    await page.getByPlaceholder("Answer").fill("Boats");
+    await page.keyboard.press("Enter");
+    await expect.poll(stored).toEqual(["Ports! Sea", "Trains Land", "Kites -"]);
+    // The next line takes the keys of the one that is gone.
+    await expect.poll(focused).toBe("Menu of Ports!");
     expect(problems).toEqual([]);
   });
 

@@ -75,6 +75,7 @@ describe("editing as JSON", () => {
     await type('{"name": "Bari Nuova"}');
     await page.keyboard.press("Control+s");
     await page.getByRole("heading", { name: "Bari Nuova" }).waitFor();
+    await page.getByRole("button", { name: "Edit as JSON" }).and(page.locator(":focus")).waitFor();
     expect(await stored()).toEqual({ _id: bari, name: "Bari Nuova" });
     expect(problems).toEqual([]);
   });
@@ -184,12 +185,44 @@ describe("editing as JSON", () => {
     expect(await question.isVisible()).toBe(true);
     await page.keyboard.press("Enter");
     await question.waitFor({ state: "detached" });
+    await page
+      .getByRole("button", { name: /^Command palette/ })
+      .and(page.locator(":focus"))
+      .waitFor();
     expect(page.url()).toBe(address);
     await page.goBack();
     await question.getByRole("button", { name: "Leave" }).click();
     await expect.poll(() => page.url()).toBe(`${stage.origin}/bucket/${content.ports}`);
     await page.goBack();
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
+  });
+
+  it("two quick Backs ask once, and go both once they may, also where there is something ahead", async () => {
+    await openPort("/dashboard");
+    await page.getByRole("link", { name: /Ports/ }).first().click();
+    await page.getByRole("link", { name: "Open Bari" }).first().click();
+    await page.getByRole("link", { name: "Back to Ports" }).click();
+    await page.goBack();
+    await page.getByRole("button", { name: "Edit as JSON" }).click();
+    await type('{"name": "Unsaved"}');
+    await page.getByText("Unsaved changes").waitFor();
+    const address = page.url();
+    // The second one comes while the page is sent back.
+    const backTwice = () =>
+      page.evaluate(() => {
+        history.back();
+        setTimeout(() => history.back(), 10);
+      });
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await backTwice();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => page.url()).toBe(address);
+    await page.getByText("Unsaved changes").waitFor();
+    await backTwice();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
+    expect(page.url()).toBe(`${stage.origin}/dashboard`);
+    expect(problems).toEqual([]);
   });
 
   it("adds a document, begun with its fields, of which those that stay null are not sent", async () => {

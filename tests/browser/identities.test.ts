@@ -386,8 +386,11 @@ describe("the second factor", () => {
     const { _id } = await named("careful");
     await open(`/passport/identity/${_id}/edit`);
     await page.getByRole("button", { name: "Enable" }).click();
+    const method = page.getByRole("combobox", { name: "Method" });
+    await method.and(page.locator(":focus")).waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Enable" }).click();
+    await page.getByRole("button", { name: "Enable" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Start Verification" }).click();
     const image = page.getByRole("img", { name: "QR code for an authenticator" });
     const read = async () =>
@@ -407,14 +410,14 @@ describe("the second factor", () => {
     await page.getByLabel("Answer").fill(codeAt(secret, now));
     await page.getByRole("button", { name: "Complete verification" }).click();
     await page.getByText("Verification has been completed successfully.").waitFor();
-    await page.getByRole("button", { name: "Disable" }).waitFor();
+    await page.getByRole("button", { name: "Disable" }).and(page.locator(":focus")).waitFor();
     expect((await named("careful")).authFactor.type).toBe("totp");
     expect(JSON.stringify(await named("careful"))).not.toContain(secret);
 
     await page.getByRole("button", { name: "Disable" }).click();
     await page.getByPlaceholder("Answer").fill("careful");
     await page.getByRole("button", { name: "Disable the second factor of careful" }).click();
-    await page.getByRole("button", { name: "Enable" }).waitFor();
+    await page.getByRole("button", { name: "Enable" }).and(page.locator(":focus")).waitFor();
     expect((await named("careful")).authFactor).toBeUndefined();
     expect(problems).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { useCellOf, useDocument } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
 import { Link, useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
 import { NoBucket } from "../bucket/NoBucket";
@@ -22,6 +22,7 @@ import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
+import { useReturnFocus } from "../shell/useReturnFocus";
 import { useTitle } from "../shell/useTitle";
 import { DocumentFields } from "./DocumentFields";
 
@@ -103,12 +104,20 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
         )}
       </div>
       {editing ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <JsonEditing bucket={bucket} documentId={document._id} onDone={() => setEditing(false)} />
-        </Suspense>
+        <EditedAsJson bucket={bucket} documentId={document._id} onDone={() => setEditing(false)} />
       ) : (
         <DocumentFields bucket={bucket} columns={columns} document={document} cellOf={cellOf} />
       )}
     </div>
+  );
+}
+
+/** The editor; once it is closed, the button that opened it has the focus again. */
+function EditedAsJson(props: ComponentProps<typeof JsonEditing>) {
+  useReturnFocus();
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <JsonEditing {...props} />
+    </Suspense>
   );
 }

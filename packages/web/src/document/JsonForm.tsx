@@ -9,6 +9,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
 import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { CodeEditor } from "../input/CodeEditor";
+import { SaveButton } from "../input/SaveButton";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
 
@@ -52,12 +53,7 @@ export function JsonForm({ editing, nameOf, onCancel }: JsonFormProps) {
         {dirty && <span className="muted">{documentText("unsaved")}</span>}
         <Button text={text("common.cancel")} onClick={onCancel} />
         {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
-        <Button
-          intent="primary"
-          text={text("common.save")}
-          loading={editing.state === "saving"}
-          onClick={save}
-        />
+        <SaveButton state={editing.state} onSave={save} />
       </div>
       {guard.dialog}
       <EditingConflict editing={editing} nameOf={nameOf} />

@@ -7,6 +7,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import type { FormEvent } from "react";
 import { Field } from "../input/Field";
 import { TextField } from "../input/TextField";
+import { ActionButton } from "../shell/ActionButton";
 import { CopyButton } from "../shell/CopyButton";
 import { FormError } from "../shell/FormError";
 import { isPicture } from "./readChallenge";
@@ -40,12 +41,12 @@ export function EnrollingForm({ factor }: { factor: Factor }) {
       )}
       <div className="factor-actions">
         {kind !== undefined && (
-          <Button
+          <ActionButton
             type="submit"
             intent="primary"
             text={identityText(challenge === undefined ? "factor.start" : "factor.complete")}
             disabled={challenge !== undefined && factor.answer.trim() === ""}
-            loading={busy}
+            busy={busy}
           />
         )}
         {factor.step === "choosing" && problem !== undefined && (

@@ -3,9 +3,10 @@ import type { Identity } from "@twinhelm/core/identity/model";
 import { type SecondFactor as Factor, useFactorKinds, useSecondFactor } from "@twinhelm/core/identity/react";
 import type { ReadChallenge } from "@twinhelm/core/identity/secondFactor/challenge";
 import { identityText } from "@twinhelm/core/identity/text";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Confirming } from "../action/Confirming";
 import { ActionButton } from "../shell/ActionButton";
+import { focusFirst } from "../shell/focusFirst";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { EnrollingForm } from "./EnrollingForm";
 import { readChallenge } from "./readChallenge";
@@ -14,8 +15,10 @@ import { readChallenge } from "./readChallenge";
 export function SecondFactor({ identity }: { identity: Identity }) {
   const factor = useSecondFactor(readChallenge);
   const { authFactor } = identity;
+  const section = useRef<HTMLElement>(null);
+  useFocusInside(section, authFactor === undefined ? factor.step === "idle" : undefined);
   return (
-    <section className="factor" aria-label={identityText("factor.title")}>
+    <section ref={section} className="factor" aria-label={identityText("factor.title")}>
       <h2>{identityText("factor.title")}</h2>
       {authFactor !== undefined && <Enrolled identity={identity} factor={factor} />}
       {authFactor === undefined && factor.step === "idle" && (
@@ -32,6 +35,16 @@ export function SecondFactor({ identity }: { identity: Identity }) {
       {authFactor === undefined && factor.step !== "idle" && <EnrollingForm factor={factor} />}
     </section>
   );
+}
+
+/** What was pressed goes with the step that it ended: the keys go on in the next one. */
+function useFocusInside(around: RefObject<HTMLElement | null>, step: unknown): void {
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    if (document.activeElement === document.body) focusFirst(around.current);
+  }, [around, step]);
 }
 
 function Enrolled({ identity, factor }: { identity: Identity; factor: Factor<ReadChallenge> }) {

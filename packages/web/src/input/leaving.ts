@@ -19,35 +19,53 @@ const placeHere = (state: unknown = history.state): number | undefined => {
   return typeof place === "number" ? place : undefined;
 };
 
+/** Milliseconds without a move until the browser is sent back: a second Back may be on its way. */
+const quiet = 50;
+
 /**
- * Lets Back and Forward ask too: the browser has moved already when it tells, so it is sent back before the router
- * hears of it, and goes once it may.
+ * Lets Back and Forward ask too: the browser has moved already when it tells. The router does not hear of it, the
+ * browser is sent back, and goes once it may.
  */
 export function createLeaving(): Leaving {
   const asking = new Set<Ask>();
   let place = placeHere();
-  // A move of our own is not asked about again.
-  let moving = false;
+  /** Where the browser may go without a question. */
+  let allowed: number | undefined;
+  let returning: ReturnType<typeof setTimeout> | undefined;
   const leave = (go: () => void) => {
     const ask = [...asking].at(-1);
     if (ask === undefined) go();
     else ask(go);
   };
+  const goTo = (wanted: number) => {
+    const here = placeHere();
+    if (here !== undefined && here !== wanted) history.go(wanted - here);
+  };
+  const leaveFor = (wanted: number) => {
+    clearTimeout(returning);
+    allowed = wanted;
+    // Not sent back yet: the router is told now what it did not hear.
+    if (placeHere() === wanted) dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    else goTo(wanted);
+  };
   const onMove = (event: PopStateEvent) => {
     const next = placeHere(event.state);
-    if (moving || asking.size === 0 || next === undefined || place === undefined || next === place) {
-      moving = false;
+    clearTimeout(returning);
+    if (
+      asking.size === 0 ||
+      next === undefined ||
+      place === undefined ||
+      next === place ||
+      next === allowed
+    ) {
+      allowed = undefined;
       place = next;
       return;
     }
     event.stopImmediatePropagation();
-    const steps = next - place;
-    moving = true;
-    history.go(-steps);
-    leave(() => {
-      moving = true;
-      history.go(steps);
-    });
+    const home = place;
+    returning = setTimeout(() => goTo(home), quiet);
+    leave(() => leaveFor(next));
   };
   addEventListener("popstate", onMove, { capture: true });
   return {

@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
+import { focusHome, homeOf } from "./focusHome";
 import { openerWithin } from "./Popover";
 
-/** Gives the focus back to where it was when this was first shown, once it is gone. */
+/** Gives the focus back to where it was when this was first shown, or to what took its place, once it is gone. */
 export function useReturnFocus(): void {
-  const [opener] = useState(() => openerOf(document.activeElement));
+  const [home] = useState(() => homeOf(openerOf(document.activeElement)));
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (home !== undefined) focusHome(home);
     },
-    [opener],
+    [home],
   );
 }
 

@@ -4,8 +4,10 @@ import { type PaletteLine, searchPalette } from "@twinhelm/core/action/palette";
 import type { ListedAction } from "@twinhelm/core/area/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { CopyButton } from "../CopyButton";
 import { MaterialIcon } from "../MaterialIcon";
+import { useReturnFocus } from "../useReturnFocus";
 import { usePalette } from "./usePalette";
 
 interface PaletteProps {
@@ -17,6 +19,7 @@ interface PaletteProps {
 
 /** Finds screens and actions by typing. Arrows choose, Enter runs; the command that does the same is shown below. */
 export function Palette({ actions, takeEarly, onClose }: PaletteProps) {
+  useReturnFocus();
   const [query, setQuery] = useState("");
   const { lines, choose } = usePalette(actions, query);
   const [row, setRow] = useState(0);
@@ -27,7 +30,8 @@ export function Palette({ actions, takeEarly, onClose }: PaletteProps) {
     if (line === undefined) return;
     const { unavailable, denied } = line;
     if (unavailable !== undefined || denied !== undefined) return;
-    onClose();
+    // The focus is back where it was before anything is asked: it comes back there after that too.
+    flushSync(onClose);
     choose(line);
   };
   const press = (event: KeyboardEvent) => {
