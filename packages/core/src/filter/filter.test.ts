@@ -173,7 +173,7 @@ describe("filterFromText", () => {
     expect(filterFromText(' region == "Europe" ')).toEqual({ ok: true, value: 'region == "Europe"' });
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (filter) => {
-        fc.pre(!JSON.stringify(filter).includes("-0"));
+        fc.pre(!/-0|"\$/.test(JSON.stringify(filter)));
         expect(filterFromText(textOfFilter(filter))).toEqual({
           ok: true,
           value: JSON.parse(textOfFilter(filter)),

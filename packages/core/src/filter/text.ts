@@ -1,7 +1,8 @@
 import { readExpression } from "../expression/read";
 import { failed, type Result, success } from "../http/failure";
 import { text as message } from "../text/catalogue";
-import { type DocumentFilter, isConditions } from "./filter";
+import { type DocumentFilter, isConditions, type MongoConditions } from "./filter";
+import { unknownOperator } from "./unknownOperator";
 
 /**
  * Reads a filter that a person typed (`--filter`, the filter editors): JSON conditions if it starts with a
@@ -16,12 +17,17 @@ export function filterFromText(typed: string): Result<DocumentFilter> {
 function fromJson(text: string): Result<DocumentFilter> {
   try {
     const value: unknown = JSON.parse(text);
-    if (isConditions(value)) return success(value);
+    if (isConditions(value)) return knownConditions(value);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return invalid(message("filter.json", { reason }));
   }
   return invalid(message("filter.json", { reason: "" }));
+}
+
+function knownConditions(filter: MongoConditions): Result<DocumentFilter> {
+  const operator = unknownOperator(filter);
+  return operator === undefined ? success(filter) : invalid(message("filter.operator", { operator }));
 }
 
 function fromRule(text: string): Result<DocumentFilter> {

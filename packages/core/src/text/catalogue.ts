@@ -132,6 +132,8 @@ const catalogue = {
 
   "filter.empty": "The filter is empty. Enter a condition, or remove the filter.",
   "filter.json": "The filter is not valid JSON: {reason}",
+  "filter.operator": "The server has no operator {operator} in filters.",
+  "filter.noSearch": "{title} has no text fields to search.",
   "filter.rule": "The filter cannot be used: {reason}",
   "filter.ruleAt": "The filter cannot be read at character {position}: {reason}",
   "filter.expected.number": "Enter a number.",
@@ -242,7 +244,6 @@ const catalogue = {
   "terminal.retry": "{reason} Press r to try again.",
   "terminal.retrying": "No answer; trying again ({attempt}): {reason}",
   "terminal.noOrder": "Documents cannot be sorted by {column}.",
-  "terminal.noSearch": "{title} has no text fields to search.",
   "terminal.clearSearch": "Press Esc to clear the search.",
   "terminal.denied": "You need {action}. Press : to see why.",
   "terminal.copy.sent": "Copied to the terminal's clipboard.",

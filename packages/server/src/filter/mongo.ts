@@ -1,5 +1,6 @@
 import { compareValues, isRecord } from "@twinhelm/core/expression/compare";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { expressionOperators, joins } from "@twinhelm/core/filter/mongoOperators";
 import { Context, evalExpr } from "mingo/core";
 import * as expression from "mingo/operators/expression";
 import { $and, $expr, $nor, $not, $or } from "mingo/operators/query";
@@ -8,7 +9,6 @@ import type { AnyObject, Options } from "mingo/types";
 import { TimeUp } from "../engine/timeUp";
 import { HttpError } from "../shell/errors";
 import { isItemTest, isOperators } from "./mongoCheck";
-import { expressionOperators, joins } from "./mongoOperators";
 import { leafTests, leavesOf, type TestOf } from "./predicates";
 import { databaseProblem } from "./problem";
 

@@ -1,3 +1,5 @@
+import { unknownOperator } from "@twinhelm/core/filter/unknownOperator";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fields, idOf, matcher } from "../engine/sqlite/filter/filter.fixture";
 import { normalizeFilter, relationPathsOfFilter } from "./normalize";
@@ -160,4 +162,28 @@ it("names every path through a field once, in the order of the filter", () => {
     ["f.g", "j.k"],
   );
   expect([paths({}), paths(undefined)]).toEqual([[], []]);
+});
+
+describe("an operator that is not known", () => {
+  const names = ["$gt", "$in", "$not", "$elemMatch", "$near", "$where", "$expr", "$or", "$and", "$size", "b"];
+  const operand: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+    any: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(1, "x", [1]),
+      fc.dictionary(fc.constantFrom(...names), tie("any"), { minKeys: 1, maxKeys: 2 }),
+      fc.array(tie("any"), { maxLength: 2 }),
+    ),
+  })).any;
+  const isUnknown = /unknown (top level )?operator|Unrecognized expression|\$where is not allowed/;
+
+  it("is what a console refuses before it sends the filter", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names, "a"), operand, { maxKeys: 2 }), (filter) => {
+        const said = messageOf(filter);
+        if (isUnknown.test(said)) expect(unknownOperator(filter)).toBeDefined();
+        if (said === "taken") expect(unknownOperator(filter)).toBeUndefined();
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

@@ -1,6 +1,12 @@
 import { isRecord } from "@twinhelm/core/expression/compare";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
-import { expressionOperators, fieldOperators, filterLimits, isOperator, joins } from "./mongoOperators";
+import {
+  expressionOperators,
+  fieldOperators,
+  filterLimits,
+  isOperator,
+  joins,
+} from "@twinhelm/core/filter/mongoOperators";
 import { databaseProblem, FilterProblem } from "./problem";
 
 type Conditions = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { isRecord } from "@twinhelm/core/expression/compare";
 import { idText } from "@twinhelm/core/expression/values";
+import { joins } from "@twinhelm/core/filter/mongoOperators";
 import { type FilterFields, isDatePath } from "./fields";
 import { isItemTest, isOperators } from "./mongoCheck";
-import { joins } from "./mongoOperators";
 import { FilterProblem } from "./problem";
 
 type Conditions = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 // Every operator once, where it holds and where it does not.
+
+import { expressionOperators, fieldOperators } from "@twinhelm/core/filter/mongoOperators";
 import { describe, expect, it } from "vitest";
 import { options } from "../engine/sqlite/filter/filter.fixture";
-import { expressionOperators, fieldOperators } from "./mongoOperators";
 import { normalizeFilter } from "./normalize";
 import { documentTest } from "./residual";
 

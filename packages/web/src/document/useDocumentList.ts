@@ -2,6 +2,8 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import { searchFilter, searchTextOf } from "@twinhelm/core/filter/search";
 import { isEmptyFilter, withFilter } from "@twinhelm/core/list/state";
+import { useNotifications } from "@twinhelm/core/react/actions";
+import { text as words } from "@twinhelm/core/text/catalogue";
 import { useMemo } from "react";
 import { type ListControl, useListState } from "../list/useListState";
 
@@ -18,6 +20,7 @@ export interface DocumentList extends ListControl {
 
 export function useDocumentList(bucket: Bucket): DocumentList {
   const list = useListState(documentListDefaults);
+  const { notifications } = useNotifications();
   return useMemo(() => {
     const { state, show } = list;
     const search = searchTextOf(bucket.properties, state.filter) ?? "";
@@ -27,10 +30,12 @@ export function useDocumentList(bucket: Bucket): DocumentList {
       filtered: search === "" && !isEmptyFilter(state.filter),
       setSearch: (text) => {
         if (text === search) return;
-        const filter = text === "" ? undefined : searchFilter(bucket.properties, text);
+        const filter = searchFilter(bucket.properties, text);
+        if (filter === undefined && text.trim() !== "")
+          notifications.say({ tone: "warning", text: words("filter.noSearch", { title: bucket.title }) });
         show(withFilter(state, filter, documentListDefaults));
       },
       setLanguage: (language) => show({ ...withFilter(state, state.filter, documentListDefaults), language }),
     };
-  }, [list, bucket]);
+  }, [list, bucket, notifications]);
 }

@@ -16,6 +16,7 @@ import type { Paint } from "../layout/paint";
 import { clamp } from "../layout/scroll";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
+import { filterSearch } from "../table/filterSearch";
 import { spokenLines } from "../table/spokenLines";
 import { clearSelection } from "../table/tableKeys";
 import { tableLines } from "../table/tableLines";
@@ -25,7 +26,6 @@ import { useTableLayout } from "../table/useTableLayout";
 import { chosenOf, type TableSize, type TableView, within } from "../table/view";
 import { documentLines } from "./documentLines";
 import { pageCells } from "./pageCells";
-import { searched } from "./searching";
 import { useTableCommands } from "./useTableCommands";
 
 /** One page of a bucket's documents with a cursor for rows and one for columns. */
@@ -65,7 +65,13 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
     },
     ...keys,
     onSearch: (words) =>
-      change(searched(bucket, words, (reason) => notifications.say({ tone: "danger", text: reason }, 5000))),
+      change(
+        filterSearch(
+          { title: visibleText(bucket.title), properties: bucket.properties, rules: true },
+          words,
+          (reason) => notifications.say({ tone: "danger", text: reason }, 5000),
+        ),
+      ),
   });
 
   function linesOf(): readonly string[] {

@@ -6,10 +6,10 @@ import type { Commands } from "../keys/useCommands";
 import { guardedKeys } from "../keys/usePermissions";
 import type { Change, ConsoleState } from "../navigation/state";
 import type { ScreenView } from "../screen/screen";
+import { searchLineOf } from "../table/filterSearch";
 import { clearSelection, tableKeys, viewChange } from "../table/tableKeys";
 import type { TableLayout } from "../table/useTableLayout";
 import { scrollReading, type TableSize } from "../table/view";
-import { searchText } from "./searching";
 import { useRowCommands } from "./useRowCommands";
 
 type TableKeys = Required<Pick<ScreenView, "commands" | "denied">>;
@@ -47,7 +47,7 @@ export function useTableCommands(parts: TableParts): TableKeys {
       change(clearSelection);
       table.rows.reload();
     },
-    search: () => change((now) => ({ ...now, draft: searchText(now.place) })),
+    search: () => change((now) => ({ ...now, draft: searchLineOf(parts.bucket.properties, now.place) })),
   };
   if (size.rows === 0) return { commands: always, denied: own.denied };
   const open = () => change(viewChange((view) => ({ ...view, reading: 0 })));

@@ -1,13 +1,11 @@
 import { describeFilter } from "@twinhelm/core/filter/describe";
-import { isConditions } from "@twinhelm/core/filter/filter";
-import { searchFilter } from "@twinhelm/core/filter/search";
-import { filterFromText } from "@twinhelm/core/filter/text";
+import type { Searched } from "@twinhelm/core/filter/searching";
 import type { FormField } from "@twinhelm/core/form/model";
 import { identityProperties } from "@twinhelm/core/identity/list";
 import type { Identity } from "@twinhelm/core/identity/model";
 import { type IdentityKnown, identityRecords } from "@twinhelm/core/identity/records";
 import { identityText } from "@twinhelm/core/identity/text";
-import { isEmptyFilter, type ListState, withFilter } from "@twinhelm/core/list/state";
+import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { attributesOf } from "@twinhelm/core/preference/model";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { useStatements } from "@twinhelm/core/react/session";
@@ -16,10 +14,9 @@ import { useMemo } from "react";
 import { useTerminal } from "../context";
 import type { Item } from "../form/items";
 import { usePermissions } from "../keys/usePermissions";
-import { type Change, changePlace, listDefaults } from "../navigation/state";
 import { policiesView } from "../policy/policiesView";
 import type { RecordFace } from "../record/face";
-import { firstView } from "../table/view";
+import { filterSearch } from "../table/filterSearch";
 import { grantedItems } from "./grantedItems";
 import { useFactor } from "./useFactor";
 
@@ -33,7 +30,7 @@ export const identityFace: RecordFace<Identity> = {
     const properties = useMemo(() => identityProperties(attributesOf(preference)), [preference]);
     const { filter } = state.place.list;
     return {
-      onSearch: (words) => searched(words, warn),
+      onSearch: (words) => filterSearch(searched, words, warn),
       filter:
         filter === undefined || isEmptyFilter(filter)
           ? undefined
@@ -62,25 +59,11 @@ const lockedFields = (fields: readonly FormField[]): readonly FormField[] =>
     field.key.startsWith("attributes.") ? { ...field, disabled: true, hint: identityText("self") } : field,
   );
 
-const identifierAlone = identityProperties([]);
-
-function searched(words: string, warn: (reason: string) => void): Change {
-  if (!words.trim().startsWith("{")) return filtered(words, searchFilter(identifierAlone, words));
-  const read = filterFromText(words);
-  if (read.ok && isConditions(read.value)) return filtered(words, read.value);
-  if (!read.ok) warn(read.failure.message);
-  return (state) => state;
-}
-
-const filtered =
-  (words: string, filter: ListState["filter"]): Change =>
-  (state) =>
-    changePlace((place) => ({
-      ...place,
-      search: filter === undefined ? "" : words.trim(),
-      list: withFilter(place.list, filter, listDefaults(state)),
-      view: { ...firstView, column: place.view.column, left: place.view.left },
-    }))({ ...state, draft: undefined });
+const searched: Searched = {
+  title: identityRecords.about.words.title,
+  properties: identityProperties([]),
+  rules: false,
+};
 
 /** What somebody may do, on their own page. */
 function useGranted(own: boolean): readonly Item[] {

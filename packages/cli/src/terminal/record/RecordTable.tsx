@@ -9,17 +9,18 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
 import { useTerminal } from "../context";
 import type { Notice } from "../frame/statusLine";
-import { type Change, changePlace } from "../navigation/state";
+import type { Change } from "../navigation/state";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import type { TableColumn } from "../table/column";
+import { narrowed } from "../table/narrowed";
 import { spokenLines } from "../table/spokenLines";
 import { clearSelection } from "../table/tableKeys";
 import { tableLines } from "../table/tableLines";
 import { positionOf, useLastPage } from "../table/tableStatus";
 import { useColumnChoice } from "../table/useColumnChoice";
 import { useTableLayout } from "../table/useTableLayout";
-import { chosenOf, firstView, type TableSize, within } from "../table/view";
+import { chosenOf, type TableSize, within } from "../table/view";
 import type { ListExtras } from "./face";
 import { useRecordKeys } from "./useRecordKeys";
 import { useRecordPage } from "./useRecordPage";
@@ -100,15 +101,8 @@ const tableColumn = <Row,>({
   sortable: sort !== undefined,
 });
 
-const searched =
-  (words: string): Change =>
-  (state) =>
-    changePlace((place) => ({
-      ...place,
-      search: words.trim(),
-      list: { ...place.list, pageIndex: 0 },
-      view: firstView,
-    }))({ ...state, draft: undefined });
+/** Records of an area whose server has no search: the size of a page stays. */
+const searched = (words: string): Change => narrowed(words, (list) => ({ ...list, pageIndex: 0 }));
 
 type Page<Row> = ReturnType<typeof useRecordPage<Row & Identified>>;
 

@@ -1,6 +1,6 @@
 import { isRecord } from "@twinhelm/core/expression/compare";
+import { joins } from "@twinhelm/core/filter/mongoOperators";
 import { isOperators } from "../../../filter/mongoCheck";
-import { joins } from "../../../filter/mongoOperators";
 import { equalsSql, inSql, longList, rangeSql, regexSql } from "./comparison";
 import type { PlanOptions } from "./plan";
 import { allOf, anyOf, never, notSql, type Sql, sql } from "./sql";
