@@ -14,6 +14,8 @@ export interface AreaAbout<Id extends AreaId = AreaId> {
   readonly section?: Section;
   readonly routes: Readonly<Record<string, RouteAbout>>;
   readonly entry?: EntryAbout;
+  /** Address of the own page of somebody who is signed in, by the id of the identity. */
+  readonly profile?: (identityId: string) => string;
   /** What somebody does first who wants to act on one: `Open a bucket first.` */
   readonly missing?: string;
   /** Present: its rows are listed and edited one by one, on screens and by commands that all such areas share. */

@@ -13,6 +13,8 @@ export interface AreaRegistry {
   readonly routes: readonly Route[];
   /** The screen of an address; `undefined`: there is none. */
   readonly match: (path: string) => RouteMatch | undefined;
+  /** Address of the own page of somebody who is signed in; `undefined`: no area has one. */
+  readonly profileOf: (identityId: string) => string | undefined;
   /** In the order of the rail. */
   readonly sections: readonly Section[];
 }
@@ -32,6 +34,7 @@ export function createRegistry(areas: Readonly<Record<string, Area>>): AreaRegis
       return area;
     },
     routes,
+    profileOf: (identityId) => all.find(({ profile }) => profile !== undefined)?.profile?.(identityId),
     match: (path) => matchRoute(routes, path),
     sections: [...sections.values()].toSorted((a, b) => a.index - b.index),
   };

@@ -5,7 +5,7 @@ import { escapePattern, isConditions, type MongoConditions, unescapePattern } fr
 type Properties = Readonly<Record<string, Property>>;
 
 /** Keys of the fields that the search box looks into. */
-export const searchedFields = (properties: Properties): readonly string[] =>
+const searchedFields = (properties: Properties): readonly string[] =>
   Object.keys(properties).filter((key) => fieldTypeOf(properties[key]?.type)?.searchable === true);
 
 /**

@@ -47,11 +47,9 @@ const records = defineRecordArea(identity, {
 /** One's own page is open to everybody. */
 export const identityArea = {
   ...records,
+  profile: (identityId: string) => recordPath(identity, identityId),
   routes: {
     ...records.routes,
     edit: { ...records.routes.edit, openTo: ({ id }: RouteParameters, self?: string) => id === self },
   },
 };
-
-/** The address of somebody's profile. */
-export const profilePath = (identityId: string): string => recordPath(identity, identityId);

@@ -1,5 +1,4 @@
 import { Button, MenuDivider, MenuItem } from "@blueprintjs/core";
-import { profilePath } from "@twinhelm/core/identity/area";
 import { useClient, useSession } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useHref, useNavigate } from "react-router";
@@ -25,12 +24,12 @@ export function UserMenu({ name }: { name: string }) {
 }
 
 function Items() {
-  const { signOut } = useClient();
+  const { areas, signOut } = useClient();
   const { identity } = useSession();
   const { theme, choose } = useTheme();
   const navigate = useNavigate();
   const { leave } = useLeaving();
-  const profile = identity === undefined ? undefined : profilePath(identity._id);
+  const profile = identity === undefined ? undefined : areas.profileOf(identity._id);
   const href = useHref(profile ?? "");
   const next = theme === "dark" ? "light" : "dark";
   return (

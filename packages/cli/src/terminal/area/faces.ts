@@ -1,8 +1,11 @@
 import type { Edited } from "@twinhelm/core/action/face";
+import type { PaletteItem } from "@twinhelm/core/action/palette";
 import type { RouteParameters } from "@twinhelm/core/area/route";
-import type { AreaId, AreaRows, Identified } from "@twinhelm/core/area/rows";
+import type { AreaId, AreaRows, Identified, Rows } from "@twinhelm/core/area/rows";
 import type { OwnScreen } from "@twinhelm/core/areas";
 import type { ComponentType } from "react";
+import type { LayerSize } from "../layers/size";
+import type { AreaLayers } from "../navigation/layer";
 import type { Change } from "../navigation/state";
 import type { RecordFace } from "../record/face";
 import type { ScreenProps } from "../screen/screen";
@@ -33,8 +36,20 @@ export type AreaFaces = {
 /** What opens over the screen to edit a row of an area, or a new one. */
 export type Editors = { readonly [Id in AreaId]?: (edited: Edited) => void };
 
+/** What a layer that an area adds is drawn with. */
+export interface AreaLayerProps<Kind extends keyof AreaLayers> {
+  readonly layer: AreaLayers[Kind];
+  readonly layerNumber: number;
+  readonly size: LayerSize;
+  readonly change: (change: Change) => void;
+}
+
 /** The same table for what works with any area. */
 export interface Faces {
   readonly of: { readonly [Id in AreaId]?: AreaFace };
+  /** What areas show over the screen, by the kind of the layer. */
+  readonly layers: { readonly [Kind in keyof AreaLayers]: ComponentType<AreaLayerProps<Kind>> };
+  /** Rows that are found by their names, as lines of the palette. */
+  readonly useFound: (query: string, chosen: Rows) => readonly PaletteItem[];
   readonly useEditors: (change: (change: Change) => void) => Editors;
 }

@@ -2,10 +2,9 @@ import type { Kept } from "@twinhelm/core/editing/context";
 import { isSame } from "@twinhelm/core/editing/same";
 import type { EditingView } from "@twinhelm/core/editing/view";
 import type { FormValues } from "@twinhelm/core/form/model";
-import type { PolicyDraft } from "@twinhelm/core/policy/draft";
 
 /** What is typed in a place. It is plain data, so that it outlives a session that ended. */
-type Work<Draft> = Omit<Kept<unknown, Draft>, "row"> & {
+export type Work<Draft> = Omit<Kept<unknown, Draft>, "row"> & {
   /** The record as JSON that it is typed over; absent: a new one. */
   readonly stored: string | undefined;
 };
@@ -14,11 +13,11 @@ export interface FormWork extends Work<FormValues> {
   readonly kind: "form";
 }
 
-export interface PolicyWork extends Work<PolicyDraft> {
-  readonly kind: "policy";
-}
+/** What is typed in forms that areas add, by its kind: each declares its own beside its screens (`policy/work.ts`). */
+// biome-ignore lint/suspicious/noEmptyInterface: areas fill it
+export interface AreaWork {}
 
-export type PlaceWork = FormWork | PolicyWork;
+export type PlaceWork = FormWork | AreaWork[keyof AreaWork];
 
 /** Whether something would be lost. */
 export const unsaved = (work: PlaceWork | undefined): boolean =>

@@ -7,7 +7,6 @@ import type { Layer, MessageLayer } from "../navigation/layer";
 import { type Change, changeLayer, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import type { ScreenView } from "../screen/screen";
-import { BucketForm } from "./BucketForm";
 import { Choice } from "./Choice";
 import { ColumnsLayer } from "./ColumnsLayer";
 import { Confirm } from "./Confirm";
@@ -26,6 +25,7 @@ interface LayerViewProps {
 
 /** What lies over the screen. */
 export function LayerView({ layer, layerNumber, size, view, change }: LayerViewProps) {
+  const { faces } = useTerminal();
   const parts = { size, change };
   switch (layer.kind) {
     case "palette":
@@ -38,8 +38,6 @@ export function LayerView({ layer, layerNumber, size, view, change }: LayerViewP
       return <Confirm {...parts} layer={layer} layerNumber={layerNumber} />;
     case "choice":
       return <Choice {...parts} layer={layer} />;
-    case "bucket":
-      return <BucketForm {...parts} layer={layer} layerNumber={layerNumber} />;
     case "move":
       return <MoveLayer {...parts} layer={layer} />;
     case "rename":
@@ -48,6 +46,10 @@ export function LayerView({ layer, layerNumber, size, view, change }: LayerViewP
       return <Notices {...parts} layer={layer} />;
     case "message":
       return <Message {...parts} layer={layer} />;
+    default: {
+      const AreaLayer = faces.layers[layer.kind];
+      return <AreaLayer {...parts} layer={layer} layerNumber={layerNumber} />;
+    }
   }
 }
 

@@ -1,8 +1,6 @@
 import { actionLines, type PaletteLine, screenItems, searchPalette } from "@twinhelm/core/action/palette";
 import type { Rows, Situation } from "@twinhelm/core/area/rows";
 import { sectionEntries } from "@twinhelm/core/area/sections";
-import { useFoundDocuments } from "@twinhelm/core/document/react";
-import { profilePath } from "@twinhelm/core/identity/area";
 import { useAccess, useClient, useSession } from "@twinhelm/core/react/console";
 import { useDrawers } from "@twinhelm/core/react/listed";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -29,12 +27,13 @@ const nothing: Rows = {};
 /** Finds screens, actions and keys by typing; tab shows the command that does the same. */
 export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
   const { rows: chosen = nothing, done } = view.chosen ?? {};
+  const { faces } = useTerminal();
   const { choose, listed } = useChoose(change);
   const lines = usePaletteLines(
     useMemo(() => ({ chosen, listed }), [chosen, listed]),
     change,
   );
-  const documents = useFoundDocuments(layer.query, chosen.bucket?.[0]);
+  const documents = faces.useFound(layer.query, chosen);
   const found = searchPalette([...lines, ...documents], layer.query);
   const current = found[Math.min(layer.row, found.length - 1)];
   const pick = () => {
@@ -84,6 +83,7 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
   const drawers = useDrawers();
   const { identity } = useSession();
   const { leave, loaded } = useTerminal();
+  const profile = identity === undefined ? undefined : areas.profileOf(identity._id);
   return useMemo(() => {
     const own = (id: string, title: string, run: () => void): PaletteLine => ({
       id,
@@ -94,9 +94,7 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
     });
     const owns = [
       own("notices", text("shell.notifications"), () => change(show({ kind: "notices", top: 0 }))),
-      ...(identity === undefined
-        ? []
-        : [own("profile", text("shell.profile"), () => change(open(profilePath(identity._id))))]),
+      ...(profile === undefined ? [] : [own("profile", text("shell.profile"), () => change(open(profile)))]),
       own("help", text("terminal.help"), () => change((state) => ({ ...state, help: 0 }))),
       own("logout", text("shell.logout"), () => signOut()),
       own("quit", text("terminal.keys.quit"), () => leave(0)),
@@ -107,5 +105,5 @@ function usePaletteLines(situation: Situation, change: (change: Change) => void)
       ...actionLines(loaded.actions, areas, access, situation),
       ...owns,
     ];
-  }, [access, areas, drawers, loaded, situation, signOut, identity, leave, change]);
+  }, [access, areas, drawers, loaded, situation, signOut, profile, leave, change]);
 }

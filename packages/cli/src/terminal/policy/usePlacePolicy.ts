@@ -10,6 +10,7 @@ import { recordPath } from "@twinhelm/core/record/paths";
 import { useEditingQuestions } from "../form/conflictLayer";
 import { keptOf, workOf } from "../form/editing";
 import { keepWork } from "../form/keepWork";
+import "./work";
 import { abandon, type Change, type ConsoleState, open } from "../navigation/state";
 
 /** A policy while it is edited, and what is wrong with it and shown by now, by field. */

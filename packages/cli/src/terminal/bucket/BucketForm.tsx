@@ -10,27 +10,20 @@ import { type Editing, useEditing } from "@twinhelm/core/react/editing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useInput } from "ink";
-import type { BucketLayer } from "../bucket/layer";
+import type { AreaLayerProps } from "../area/faces";
 import { useTerminal } from "../context";
+import { ConflictPicker } from "../layers/ConflictPicker";
+import { Prompt } from "../layers/Prompt";
 import type { Paint } from "../layout/paint";
 import { wrap } from "../layout/wrap";
 import { type Change, changeLayer, inLayer, open, show } from "../navigation/state";
-import { ConflictPicker } from "./ConflictPicker";
-import { Prompt } from "./Prompt";
-import type { LayerSize } from "./size";
-
-interface BucketFormProps {
-  readonly layer: BucketLayer;
-  readonly layerNumber: number;
-  readonly size: LayerSize;
-  readonly change: (change: Change) => void;
-}
+import type { BucketLayer } from "./layer";
 
 /** Where Tab goes from each field. */
 const next = { title: "description", description: "icon", icon: "title" } as const;
 
 /** Title, description and icon of a bucket, new or old. */
-export function BucketForm({ layer, layerNumber, size, change }: BucketFormProps) {
+export function BucketForm({ layer, layerNumber, size, change }: AreaLayerProps<"bucket">) {
   const { paint } = useTerminal();
   const { field } = layer;
   const editing = useBucketEditing(layer, (next) => change(inLayer(layerNumber, next)));
