@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import { commandOf } from "@twinhelm/core/action/offer";
 import { type ListedAction, loadActions } from "@twinhelm/core/area/actions";
-import type { AreaId, Rows, Situation } from "@twinhelm/core/area/rows";
+import { type AreaId, type Identified, type Rows, rowsAs, type Situation } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { recordPath } from "@twinhelm/core/record/paths";
-import { testPassword } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStage, type Stage } from "../browser/browser";
 import { type Content, copyContent } from "../browser/fixture";
@@ -48,22 +48,25 @@ beforeAll(async () => {
   const bucket = buckets.find(({ _id }: { _id: string }) => _id === content.ports);
   situation = {
     listed: { bucket: buckets },
-    chosen: { bucket: [bucket], document: documents.slice(0, 1), ...(await fillAccess()) },
+    chosen: { bucket: [bucket], document: documents.slice(0, 1), ...(await fillRecords()) },
   };
 });
 afterAll(() => stage.close());
 
-/** One record of each area of access management. */
-async function fillAccess(suffix = ""): Promise<Rows> {
-  const make = async (area: string, body: object) =>
-    (await stage.server.call("POST", `/passport/${area}`, { body })).body;
-  const step = { base_url: "https://id.example/authorize", method: "get", params: {}, headers: {} };
-  return {
-    identity: [await make("identity", { identifier: `mara${suffix}`, password: testPassword })],
-    policy: [await make("policy", { name: `Editor${suffix}`, description: "Edits", statement: [] })],
-    strategy: [await make("strategy", { type: "oauth", name: `company${suffix}`, options: { code: step } })],
-    apikey: [await make("apikey", { name: `nightly${suffix}` })],
-  };
+/** One record of each area of records, made of its example; the name ends with `suffix`. */
+async function fillRecords(suffix = ""): Promise<Rows> {
+  const transport = createTransport({ baseUrl: stage.server.url, credential: () => stage.server.admin });
+  const made = registry.all.map(async ({ id, recordParts }) => {
+    const records = await recordParts?.();
+    if (records === undefined) return {};
+    const body: unknown = records.example;
+    if (typeof body !== "object" || body === null) throw new Error(`${id} has no example`);
+    const named = "identifier" in body ? { identifier: `kept${suffix}` } : { name: `Kept${suffix}` };
+    const result = await records.actions.create.run({ transport }, { ...body, ...named });
+    if (!result.ok) throw new Error(`${id}: ${result.failure.message}`);
+    return rowsAs(id, [result.value]);
+  });
+  return Object.assign({}, ...(await Promise.all(made)));
 }
 
 const commandTextOf = (id: string): string => {
@@ -140,7 +143,7 @@ describe("commands", () => {
     expect(own(await names("identity"))).toEqual(["admin", "new-identity"]);
     const policies = await names("policy");
     expect(policies).toContain("New policy");
-    expect(policies).not.toContain("Editor");
+    expect(policies).not.toContain("Kept");
     expect(own(await names("strategy"))).toEqual(["new-strategy"]);
     expect(own(await names("apikey"))).toEqual(["New key"]);
   });
@@ -149,14 +152,8 @@ describe("commands", () => {
 /** Id of one record of each area, which the commands above have not deleted. */
 let records: Readonly<Record<string, string>> = {};
 beforeAll(async () => {
-  const made = await fillAccess(" of screens");
-  const ids = (rows: readonly { _id: string }[] = []) => rows[0]?._id ?? "";
-  records = {
-    identity: ids(made.identity),
-    policy: ids(made.policy),
-    strategy: ids(made.strategy),
-    apikey: ids(made.apikey),
-  };
+  const made: Readonly<Record<string, readonly Identified[]>> = await fillRecords(" of screens");
+  records = Object.fromEntries(Object.entries(made).map(([area, rows]) => [area, rows[0]?._id ?? ""]));
 });
 
 /** The page of a record of an area. */

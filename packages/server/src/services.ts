@@ -1,7 +1,7 @@
 import { createAdministrator, takeBackAdministrator } from "./identity/administrator";
 import { createAttempts } from "./session/attempts";
 import { createCallers } from "./session/callers";
-import { dearestCost } from "./session/password";
+import { highestCost } from "./session/password";
 import { createRevocations } from "./session/revocations";
 import { readSecret } from "./session/secret";
 import { createTokens } from "./session/tokens";
@@ -36,7 +36,7 @@ export async function createServices({ context, issuer, log, administrator }: Pa
     callers: createCallers(context, { tokens, revocations }),
     attempts: createAttempts(context.elapsed),
     states: createSignInStates(now),
-    dearest: dearestCost(await context.engine.identities.hashCosts(), options.passwordCost),
+    highestCost: highestCost(await context.engine.identities.hashCosts(), options.passwordCost),
     addressesOf: (id: string) => addressesBelow(issuer(), id),
   };
 }

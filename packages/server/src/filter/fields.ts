@@ -9,7 +9,7 @@ export interface FilterField {
   readonly items?: FilterField | undefined;
 }
 
-/** Properties by name. A resolved relation stands here as `object`, or `array` of `object`, of its target. */
+/** Properties by name. A resolved relation appears as `object`, or `array` of `object`, of its target. */
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
 const isList = (field: FilterField | undefined): boolean => structureOf(field?.type) === "list";

@@ -2,10 +2,10 @@ import { scryptSync } from "node:crypto";
 import { expect, it } from "vitest";
 import type { PasswordCost } from "../shell/context";
 import {
-  dearestCost,
   generatePassword,
   hasCost,
   hashPassword,
+  highestCost,
   longestPassword,
   missingCost,
   verifyPassword,
@@ -82,10 +82,10 @@ it("a wrong password for a cheaper hash costs as much work as somebody unknown",
   expect(missingCost(today, { N: 16, r: 1, p: 1 })).toBeUndefined();
 });
 
-it("finds the dearest cost among hashes, the new ones included", () => {
+it("finds the highest cost among hashes, the new ones included", () => {
   const today = { N: 64, r: 1, p: 1 };
   const stored = ["scrypt$16$1$1", "scrypt$32$2$2", "scrypt$32$2$1", "something else"];
-  expect(dearestCost(stored, today)).toEqual({ N: 32, r: 2, p: 2 });
-  expect(dearestCost(stored, { ...today, p: 3 })).toEqual({ ...today, p: 3 });
-  expect(dearestCost([], today)).toEqual(today);
+  expect(highestCost(stored, today)).toEqual({ N: 32, r: 2, p: 2 });
+  expect(highestCost(stored, { ...today, p: 3 })).toEqual({ ...today, p: 3 });
+  expect(highestCost([], today)).toEqual(today);
 });

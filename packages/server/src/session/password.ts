@@ -23,7 +23,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 
 /**
  * Whether the password belongs to the hash, at the cost that stands in it. Without a hash: false, after work at
- * `cost`, that of the dearest hash: somebody unknown costs as much time as a wrong password, and a wrong one for
+ * `cost`, that of the most expensive hash: somebody unknown costs as much time as a wrong password, and a wrong one for
  * a cheaper hash is made to take as long.
  */
 export async function verifyPassword(
@@ -49,18 +49,21 @@ export async function verifyPassword(
 
 const workOf = ({ N, r, p }: PasswordCost): number => N * r * p;
 
-/** The cost of the dearest hash: of those that are stored, as `scrypt$N$r$p`, and those made `today`. */
-export function dearestCost(stored: readonly string[], today: PasswordCost): PasswordCost {
+/** The cost of the most expensive hash: of those that are stored, as `scrypt$N$r$p`, and those made `today`. */
+export function highestCost(stored: readonly string[], today: PasswordCost): PasswordCost {
   const costs = stored.map((text): PasswordCost => {
     const [, N, r, p] = text.split("$").map(Number);
     return { N: N ?? Number.NaN, r: r ?? Number.NaN, p: p ?? Number.NaN };
   });
-  return costs.reduce((dearest, cost) => (workOf(cost) > workOf(dearest) ? cost : dearest), today);
+  return costs.reduce(
+    (highestCost, cost) => (workOf(cost) > workOf(highestCost) ? cost : highestCost),
+    today,
+  );
 }
 
-/** What is still to be done after the work of a cheaper hash, so that it took as long as the dearest. */
-export function missingCost(stored: PasswordCost, dearest: PasswordCost): PasswordCost | undefined {
-  const p = Math.round((workOf(dearest) - workOf(stored)) / (stored.N * stored.r));
+/** What is still to be done after the work of a cheaper hash, so that it takes as long as the most expensive one. */
+export function missingCost(stored: PasswordCost, highest: PasswordCost): PasswordCost | undefined {
+  const p = Math.round((workOf(highest) - workOf(stored)) / (stored.N * stored.r));
   return p > 0 ? { ...stored, p } : undefined;
 }
 

@@ -31,7 +31,7 @@ interface SessionServices {
   readonly revocations: Revocations;
   readonly attempts: Attempts;
   readonly states: SignInStates;
-  readonly dearest: PasswordCost;
+  readonly highestCost: PasswordCost;
 }
 
 /** Sign-in, tokens and statements (contract, passport.md section 2). */
@@ -40,11 +40,11 @@ export function registerSessionRoutes(
   context: ServerContext,
   services: SessionServices,
 ): void {
-  const { tokens, revocations, attempts, states, dearest } = services;
+  const { tokens, revocations, attempts, states, highestCost } = services;
   const { engine } = context;
   const issue = createIssueToken(context, tokens);
   const pending = createPendingSignIns(context.now);
-  const signIn = createSignIn(context, { attempts, states, issue, pending, dearest });
+  const signIn = createSignIn(context, { attempts, states, issue, pending, highestCost });
   // Nobody is known yet: a sign-in needs no more than this.
   app.post(
     "/passport/identify",

@@ -37,18 +37,18 @@ interface SignInParts extends Pick<Completing, "issue" | "pending"> {
   readonly attempts: Attempts;
   readonly states: SignInStates;
   /** Cost of the most expensive password hash when the server started: they become cheaper one by one, as people sign in. */
-  readonly dearest: PasswordCost;
+  readonly highestCost: PasswordCost;
 }
 
 /** Signs in by password, or with what came of a sign-in at a provider. Throws the contract's 401 and 429. */
 export function createSignIn(
   context: ServerContext,
-  { attempts, states, issue, pending, dearest }: SignInParts,
+  { attempts, states, issue, pending, highestCost }: SignInParts,
 ): (request: FastifyRequest, reply: FastifyReply, wish: Wish) => ReturnType<CompleteSignIn> {
   const { engine } = context;
   const cost = context.options.passwordCost;
   const completeSignIn = createCompleteSignIn({ issue, records: engine, pending });
-  // Only now is the password known that a hash at the cost of today needs.
+  // A stored hash can be renewed only while the password is at hand.
   const renewHash = async ({ identity, passwordHash }: IdentityRow, password: string) => {
     if (passwordHash === undefined || hasCost(passwordHash, cost)) return;
     const renewed = await hashPassword(password, cost);
@@ -61,12 +61,12 @@ export function createSignIn(
     }
     attempts.begin(wish.identifier, request.ip);
     const row = await engine.identities.findByIdentifier(wish.identifier);
-    if (!(await verifyPassword(wish.password, row?.passwordHash, dearest)) || row === undefined) {
+    if (!(await verifyPassword(wish.password, row?.passwordHash, highestCost)) || row === undefined) {
       throw httpError(401, "Identifier or password was incorrect.");
     }
     await renewHash(row, wish.password);
     const answer = await completeSignIn(row, wish.expires);
-    // Codes are guessed by those who know the password: only both together end the count.
+    // Whoever knows the password can still guess codes: the count ends only when both were right.
     if ("token" in answer) attempts.succeed(wish.identifier, request.ip);
     else attempts.pass(wish.identifier, request.ip);
     return answer;

@@ -14,7 +14,7 @@ export interface Caller {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
-/** What a route asks of its caller (contract, passport.md section 4.1). Stands in the route's `config.guard`. */
+/** What a route asks of its caller (contract, passport.md section 4.1); `config.guard` of the route. */
 export type RouteGuard =
   | "public"
   | "signed-in"
@@ -22,9 +22,9 @@ export type RouteGuard =
       readonly action: string;
       /** Names of the path parameters that make the resource, in order. */
       readonly parameters: readonly string[];
-      /** True on list routes: one more segment stands for the rows. */
+      /** True on list routes: the resource has one more segment, for the rows. */
       readonly list: boolean;
-      /** Identities may do some things to themselves (contract, passport.md section 4.5): asked when policies deny. */
+      /** Asked when policies deny: what identities may do to themselves (contract, passport.md section 4.5). */
       readonly self?: (request: FastifyRequest, caller: Caller) => boolean | Promise<boolean>;
     };
 

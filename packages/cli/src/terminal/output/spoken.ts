@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import { writingThrough } from "./screen";
 import { createSpeaker } from "./speaker";
 
-/** Room of a frame that is read out: nothing is cut for want of columns. */
+/** Room of a frame that is read out: nothing is cut for lack of columns. */
 const room = { columns: 400, rows: 120 };
 
 /** A stream that Ink writes whole frames to; what is new in them goes to the terminal, line by line. */

@@ -63,8 +63,8 @@ function rememberingLast(cost: (pattern: string) => number): (pattern: string) =
 const rowFunction = "twinhelm_row";
 
 /**
- * A condition with every row that it looks at counted by the meter. SQLite cannot be interrupted from outside:
- * what counts, ends it. `column`: what the condition reads; its size counts.
+ * A condition that counts each row it looks at with the meter, which throws once it is too much: nothing else can
+ * interrupt SQLite. `column`: what the condition reads; its size counts too.
  */
 export const counted = (column: string, condition: string): string =>
   `${rowFunction}(octet_length(${column}), ${condition.length}) AND (${condition})`;

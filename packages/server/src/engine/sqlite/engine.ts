@@ -11,9 +11,10 @@ import { adjustIndexes } from "./documents/indexes";
 import { createPageCache } from "./documents/pages";
 import { withThreads } from "./long";
 import { databaseFile, type OpenedDatabase, openDatabase } from "./open";
+import { outside } from "./outside";
 import { createRecords } from "./records";
 import { createPool } from "./threads/pool";
-import { createTransactions, outside } from "./transactions";
+import { createTransactions } from "./transactions";
 
 /** The engine on SQLite. One process holds its folder; transactions take turns. */
 export interface SqliteEngine extends Engine {

@@ -90,6 +90,20 @@ function longReads(
   { matcher }: Connection,
   read: Read,
 ): LongReads {
+  /** A read of one query, with a reason why it is slow that is always the same. */
+  const ofQuery =
+    <Query, T>(
+      call: Omit<RecordCall, "values">,
+      short: (query: Query, readFor: ReadFor) => Promise<T>,
+      reason: string,
+    ) =>
+    (query: Query, readFor: ReadFor): Promise<T> =>
+      read(
+        () => short(query, readFor),
+        { ...call, values: [query] },
+        readFor,
+        async () => reason,
+      );
   return {
     documents: {
       page: (bucketId, request, readFor) =>
@@ -102,32 +116,26 @@ function longReads(
     },
     identities: {
       ...identities,
-      page: (query, readFor) =>
-        read(
-          () => identities.page(query, readFor),
-          { area: "identities", method: "page", values: [query] },
-          readFor,
-          async () => "Only the name of identities is indexed. Use a simpler filter.",
-        ),
+      page: ofQuery(
+        { area: "identities", method: "page" },
+        identities.page,
+        "Only the name of identities is indexed. Use a simpler filter.",
+      ),
     },
     apiKeys: {
       ...apiKeys,
-      page: (query, readFor) =>
-        read(
-          () => apiKeys.page(query, readFor),
-          { area: "apiKeys", method: "page", values: [query] },
-          readFor,
-          async () => "There are too many API keys to sort this way. Ask for fewer, sorted by name.",
-        ),
+      page: ofQuery(
+        { area: "apiKeys", method: "page" },
+        apiKeys.page,
+        "There are too many API keys to sort this way. Ask for fewer, sorted by name.",
+      ),
     },
     activities: {
-      find: (query, readFor) =>
-        read(
-          () => activities.find(query, readFor),
-          { area: "activities", method: "find", values: [query] },
-          readFor,
-          async () => "Activities have no index but their time: ask for a shorter time, or fewer of them.",
-        ),
+      find: ofQuery(
+        { area: "activities", method: "find" },
+        activities.find,
+        "Activities have no index but their time: ask for a shorter time, or fewer of them.",
+      ),
     },
   };
 }

@@ -51,7 +51,7 @@ export const migrations: readonly string[] = [
   ) STRICT;
   `,
   `
-  -- Second factors of identities, which never show what stands here.
+  -- Second factors of identities. What is stored here is never shown.
   CREATE TABLE factor (
     identity TEXT PRIMARY KEY REFERENCES identity (id) ON DELETE CASCADE,
     -- Base32.

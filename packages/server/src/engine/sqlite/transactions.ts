@@ -3,6 +3,7 @@ import type { Engine } from "../engine";
 import type { Catalogue, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { LongWork, noMeter, shortWrite, workMeter } from "./meter";
+import { outside } from "./outside";
 import { createQueue, type Queue } from "./queue";
 import { createRecords, type Touched } from "./records";
 import { createThreadWriter } from "./threads/writer";
@@ -128,8 +129,4 @@ function holdMoment({ database, prepare }: Connection): () => void {
   // A transaction sees the moment of its first read.
   prepare("SELECT count(*) FROM sqlite_schema").get();
   return () => database.exec("COMMIT");
-}
-
-export function outside(): never {
-  throw new Error("Records are written inside of a transaction");
 }

@@ -44,7 +44,6 @@ export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
   useFirstHandle(area);
   const groups = grouped(entries, order);
   const names = categoryNames(groups);
-  const close = () => setOpen(undefined);
   const reorder = (name: string, position: number) => setOrder(moveCategory(names, name, position));
   const drag = useDrag({
     groups,
@@ -81,51 +80,72 @@ export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
           ),
       )}
       <EntryList category={undefined} entries={rest?.entries ?? []} moves={moves} />
-      <Suspense fallback={null}>{dialog()}</Suspense>
+      <Suspense fallback={null}>
+        {open !== undefined && (
+          <OpenDialog
+            open={open}
+            parts={{ entries, groups, names, arrange, setOrder }}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+      </Suspense>
     </DragDropProvider>
   );
+}
 
-  function dialog() {
-    if (open === undefined) return null;
-    if (open.dialog === "rename")
-      return (
-        <CategoryDialog
-          name={open.name}
-          names={names}
-          onClose={close}
-          onSave={(name) => {
-            arrange(renameCategory(groups, open.name, name));
-            setOrder(names.map((each) => (each === open.name ? name : each)));
-            close();
-          }}
-        />
-      );
-    if (open.dialog === "delete")
-      return (
-        <ConfirmDialog
-          title={drawerText("category.delete.title", { name: open.name })}
-          paragraphs={[drawerText("category.delete.text"), text("common.pleaseConfirm")]}
-          onCancel={close}
-          onConfirm={() => {
-            arrange(deleteCategory(groups, open.name));
-            setOrder(names.filter((each) => each !== open.name));
-            close();
-          }}
-        />
-      );
-    const entry = entries.find(({ id }) => id === open.id);
+interface OpenDialogProps {
+  readonly open: Exclude<Open, undefined>;
+  readonly parts: {
+    readonly entries: readonly SectionEntry[];
+    readonly groups: ReturnType<typeof grouped>;
+    readonly names: readonly string[];
+    readonly arrange: ReturnType<typeof useArrange>;
+    readonly setOrder: (names: readonly string[]) => void;
+  };
+  readonly onClose: () => void;
+}
+
+/** What a menu of the drawer opened: renames or deletes a category, or puts an entry into another one. */
+function OpenDialog({ open, parts, onClose: close }: OpenDialogProps) {
+  const { entries, groups, names, arrange, setOrder } = parts;
+  if (open.dialog === "rename")
     return (
-      <MoveDialog
-        title={entry?.title ?? ""}
+      <CategoryDialog
+        name={open.name}
         names={names}
-        current={entry?.category}
         onClose={close}
-        onMove={(category) => {
-          if (!names.includes(category)) setOrder([...names, category]);
-          arrange(addToCategory(open.id, category));
+        onSave={(name) => {
+          arrange(renameCategory(groups, open.name, name));
+          setOrder(names.map((each) => (each === open.name ? name : each)));
           close();
         }}
       />
     );
-  }
+  if (open.dialog === "delete")
+    return (
+      <ConfirmDialog
+        title={drawerText("category.delete.title", { name: open.name })}
+        paragraphs={[drawerText("category.delete.text"), text("common.pleaseConfirm")]}
+        onCancel={close}
+        onConfirm={() => {
+          arrange(deleteCategory(groups, open.name));
+          setOrder(names.filter((each) => each !== open.name));
+          close();
+        }}
+      />
+    );
+  const entry = entries.find(({ id }) => id === open.id);
+  return (
+    <MoveDialog
+      title={entry?.title ?? ""}
+      names={names}
+      current={entry?.category}
+      onClose={close}
+      onMove={(category) => {
+        if (!names.includes(category)) setOrder([...names, category]);
+        arrange(addToCategory(open.id, category));
+        close();
+      }}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createCatalogue, type TransactionBuckets } from "../catalogue";
 import { connect } from "../connection";
 import { openWriter } from "../open";
+import { outside } from "../outside";
 import { createRecords, type Touched } from "../records";
 import { run, type WriteOrder } from "./messages";
 
@@ -12,10 +13,7 @@ export function createWriting(path: string, matcher: RegexMatcher): (order: Writ
   const catalogue = createCatalogue(connection);
   let buckets: TransactionBuckets | undefined;
   const touched = new Set<Touched>();
-  const inside = (): TransactionBuckets => {
-    if (buckets === undefined) throw new Error("Records are written inside of a transaction");
-    return buckets;
-  };
+  const inside = (): TransactionBuckets => buckets ?? outside();
   const records = createRecords({
     connection,
     view: { current: () => inside().current() },
