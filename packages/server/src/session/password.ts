@@ -55,10 +55,7 @@ export function highestCost(stored: readonly string[], today: PasswordCost): Pas
     const [, N, r, p] = text.split("$").map(Number);
     return { N: N ?? Number.NaN, r: r ?? Number.NaN, p: p ?? Number.NaN };
   });
-  return costs.reduce(
-    (highestCost, cost) => (workOf(cost) > workOf(highestCost) ? cost : highestCost),
-    today,
-  );
+  return costs.reduce((highest, cost) => (workOf(cost) > workOf(highest) ? cost : highest), today);
 }
 
 /** What is still to be done after the work of a cheaper hash, so that it takes as long as the most expensive one. */
