@@ -1,5 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
-import { searchDelay } from "@twinhelm/core/list/state";
+import { createTyping } from "@twinhelm/core/list/typing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useEffect, useRef, useState } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -16,14 +16,14 @@ interface SearchBoxProps {
 /** Searches once typing has paused, or at once with Enter. */
 export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onSearch);
+  const [typing] = useState(() => createTyping((wanted) => latest.current(wanted), later));
   // The address decides, also when somebody goes back.
   useEffect(() => setTyped(value), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (wanted: string) => {
-    clearTimeout(timer.current);
-    onSearch(wanted);
-  };
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
+  useEffect(() => typing.stop, [typing]);
   const clear = (
     <Button
       variant="minimal"
@@ -31,7 +31,7 @@ export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxPro
       icon={<MaterialIcon name="close" />}
       onClick={() => {
         setTyped("");
-        search("");
+        typing.ask("");
       }}
     />
   );
@@ -50,14 +50,18 @@ export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxPro
         value={typed}
         onValueChange={(next) => {
           setTyped(next);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(next), searchDelay);
+          typing.typed(next);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter") search(typed);
+          if (event.key === "Enter") typing.ask(typed);
         }}
         {...(typed === "" ? {} : { rightElement: clear })}
       />
     </search>
   );
+}
+
+function later(task: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(task, milliseconds);
+  return () => clearTimeout(timer);
 }

@@ -2,6 +2,8 @@
 export interface FocusHome {
   readonly element: HTMLElement;
   readonly label: string;
+  /** Address of the page that it belongs to; absent: it is there on every page. */
+  readonly page: string | undefined;
   /** From the inside to the outside, with the place of the branch that holds it. */
   readonly around: readonly { readonly element: Element; readonly place: number }[];
 }
@@ -21,7 +23,8 @@ export function homeOf(element: Element | null): FocusHome | undefined {
     around.push({ element: outer, place: [...outer.children].indexOf(inner) });
     inner = outer;
   }
-  return { element, label: labelOf(element), around };
+  const page = element.closest("main") === null ? undefined : location.pathname;
+  return { element, label: labelOf(element), page, around };
 }
 
 const labelOf = (element: Element): string => element.getAttribute("aria-label") ?? element.textContent ?? "";
@@ -38,7 +41,9 @@ export function focusHome(home: FocusHome): void {
   } else successorOf(home)?.focus();
 }
 
-function successorOf({ element, label, around }: FocusHome): HTMLElement | undefined {
+function successorOf({ element, label, page, around }: FocusHome): HTMLElement | undefined {
+  // Another page begins by itself.
+  if (page !== undefined && page !== location.pathname) return undefined;
   const left = around.filter((each) => each.element.isConnected && each.element !== document.body);
   const like = (each: Element) => each.tagName === element.tagName && each.className === element.className;
   for (const each of left) {
