@@ -314,6 +314,30 @@ describe("the section list", () => {
     await server.call("DELETE", path);
   });
 
+  it("a bucket that somebody else renamed too is asked about, and what was typed comes back", async () => {
+    const made = await server.call("POST", "/bucket", {
+      body: { title: "Piers", description: "Where ships lie", properties: { name: { type: "string" } } },
+    });
+    const { _id, ...body } = made.body;
+    terminal = openConsole(server);
+    await terminal.see("Piers");
+    await toSection(terminal, "Piers");
+    terminal.type("e");
+    await terminal.see("Update bucket");
+    await server.call("PUT", `/bucket/${_id}`, { body: { ...body, title: "Theirs" } });
+    terminal.type(" mine", keys.enter);
+    await terminal.see("Somebody else changed this in the meantime");
+    await terminal.see("theirs Theirs, yours Piers mine.");
+    terminal.type(keys.enter);
+    await terminal.see("Ctrl+R: Restore what I typed");
+    terminal.type("\u0012");
+    await terminal.miss("Restore what I typed");
+    terminal.type(keys.enter);
+    await terminal.see("Piers mine");
+    await terminal.miss("Update bucket");
+    expect((await server.call("GET", `/bucket/${_id}`)).body).toMatchObject({ title: "Piers mine" });
+  });
+
   it("the screen before a bucket is chosen says what one is, and makes one", async () => {
     const mine = await startTestServer();
     terminal = openConsole(mine);
