@@ -45,7 +45,8 @@ function successorOf({ element, label, page, around }: FocusHome): HTMLElement |
   // Another page begins by itself.
   if (page !== undefined && page !== location.pathname) return undefined;
   const left = around.filter((each) => each.element.isConnected && each.element !== document.body);
-  const like = (each: Element) => each.tagName === element.tagName && each.className === element.className;
+  const like = (each: Element) =>
+    each.tagName === element.tagName && ownClasses(each) === ownClasses(element);
   for (const each of left) {
     const named = within(each.element).find((one) => like(one) && labelOf(one) === label);
     if (named !== undefined) return named;
@@ -58,6 +59,10 @@ function successorOf({ element, label, page, around }: FocusHome): HTMLElement |
   }
   return undefined;
 }
+
+/** Without those of Blueprint, which come and go with the state of a control. */
+const ownClasses = ({ classList }: Element): string =>
+  [...classList].filter((name) => !name.startsWith("bp6-")).join(" ");
 
 const within = (element: Element): readonly HTMLElement[] => [
   ...(element.matches(focusable) && element instanceof HTMLElement ? [element] : []),

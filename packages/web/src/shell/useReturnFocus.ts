@@ -2,8 +2,11 @@ import { useEffect, useState } from "react";
 import { focusHome, homeOf } from "./focusHome";
 import { openerWithin } from "./Popover";
 
-/** Gives the focus back to where it was when this was first shown, or to what took its place, once it is gone. */
-export function useReturnFocus(): void {
+/**
+ * Gives the focus back to where it was when this was first shown, or to what took its place, once it is gone. What it
+ * returns does so at once.
+ */
+export function useReturnFocus(): () => void {
   const [home] = useState(() => homeOf(openerOf(document.activeElement)));
   useEffect(
     () => () => {
@@ -11,6 +14,9 @@ export function useReturnFocus(): void {
     },
     [home],
   );
+  return () => {
+    if (home !== undefined) focusHome(home);
+  };
 }
 
 /** A line goes with its menu: what stays is the button that the menu is named by. */

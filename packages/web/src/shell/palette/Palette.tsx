@@ -19,7 +19,7 @@ interface PaletteProps {
 
 /** Finds screens and actions by typing. Arrows choose, Enter runs; the command that does the same is shown below. */
 export function Palette({ actions, takeEarly, onClose }: PaletteProps) {
-  useReturnFocus();
+  const giveFocusBack = useReturnFocus();
   const [query, setQuery] = useState("");
   const { lines, choose } = usePalette(actions, query);
   const [row, setRow] = useState(0);
@@ -32,6 +32,7 @@ export function Palette({ actions, takeEarly, onClose }: PaletteProps) {
     if (unavailable !== undefined || denied !== undefined) return;
     // The focus is back where it was before anything is asked: it comes back there after that too.
     flushSync(onClose);
+    giveFocusBack();
     choose(line);
   };
   const press = (event: KeyboardEvent) => {
