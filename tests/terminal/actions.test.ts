@@ -185,8 +185,6 @@ echo "{\\"name\\":\\"Mine $$\\"}" > "$1"`);
     await terminal.see("Their version stays.");
     expect(await stored(content.ports, id)).toMatchObject({ name: "Theirs" });
     terminal.type(keys.enter);
-    await terminal.see("Take theirs");
-    terminal.type(keys.down, keys.enter);
     await expect.poll(async () => (await stored(content.ports, id)).name).toMatch(/^Mine /);
   });
 
