@@ -40,7 +40,7 @@ const generalFolders = {
   ],
   "packages/web/src/": ["action", "area", "editing", "form", "input", "list", "record"],
   "packages/server/src/": ["filter", "shell"],
-  "packages/cli/src/": ["area", "connection", "input", "output", "record", "shell"],
+  "packages/cli/src/": ["area", "connection", "input", "output", "record"],
   "packages/cli/src/terminal/": [
     "action",
     "area",
