@@ -77,6 +77,13 @@ export const oneParameter: readonly GuardRoute[] = [
     rows: table(201, "{B}", "{C}"),
   },
   {
+    call: ["POST", "/bucket/{B}/data/batch"],
+    action: "bucket:data:create",
+    segments: 1,
+    body: { documents: [{ title: "New" }] },
+    rows: core(201, "{B}", "{C}"),
+  },
+  {
     call: ["PUT", "/passport/identity/{A}"],
     action: "passport:identity:update",
     segments: 1,

@@ -1,22 +1,15 @@
-import {
-  documentDelete,
-  documentGet,
-  documentInsert,
-  documentPatch,
-  documentReplace,
-} from "@twinhelm/core/document/actions";
+import { documentDelete, documentGet, documentPatch, documentReplace } from "@twinhelm/core/document/actions";
 import { getDocument } from "@twinhelm/core/document/api";
 import { dependentsOf } from "@twinhelm/core/document/dependents";
 import type { BucketDocument } from "@twinhelm/core/document/model";
-import type { Failure } from "@twinhelm/core/http/failure";
 import { findBucket } from "../bucket/find";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
-import { type InputItem, readItems, readValue, readWords, withoutId } from "../input/input";
-import { createWriter, formatOf, writeOne } from "../output/output";
+import { readValue, readWords, withoutId } from "../input/input";
+import { formatOf, writeOne } from "../output/output";
 import { looksLikeId } from "../record/find";
-import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { confirmInput, found, parseInput, perform, refusal } from "../shell/perform";
+import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { confirmInput, found, parseInput, perform } from "../shell/perform";
 import { checkLanguageOf } from "./language";
 import { findTarget } from "./target";
 
@@ -60,84 +53,6 @@ export async function getData(
   const document = await perform(context, connection, documentGet, { bucketId, documentId });
   await writeOne(format, shape, found(document, what), context.out);
   return exitCodes.ok;
-}
-
-/** Inserts one document, or each of a list; what was inserted is written out as it comes. */
-export async function insertData(
-  context: CommandContext,
-  name: string,
-  options: FileOption,
-): Promise<ExitCode> {
-  const format = formatOf(options.output);
-  const connection = connect(context, options);
-  const items = await readItems(context.input, options.file);
-  const { id: bucketId, shape } = await findTarget(connection.transport, name);
-  const inputs = items.map(({ value, place }) => ({
-    place,
-    input: parseInput(documentInsert, { bucketId, document: value }, items.length > 1 ? place : undefined),
-  }));
-  const [only] = inputs;
-  if (inputs.length === 1 && only !== undefined) {
-    const result = await documentInsert.run(connection, only.input);
-    if (!result.ok) {
-      const failure = refusalOf(result.failure, only.input);
-      throw await refusal(context, connection, documentInsert, only.input, failure);
-    }
-    await writeOne(format, shape, result.value, context.out);
-    return exitCodes.ok;
-  }
-  const writer = createWriter(format, shape, context.out, process.stdout.columns);
-  const failed = await insertEach(context, connection, inputs, (document) => writer.rows([document]));
-  await writer.end();
-  context.say(`${items.length - failed} of ${items.length} documents were inserted.`);
-  if (failed === 0) return exitCodes.ok;
-  return failed === items.length ? exitCodes.failure : exitCodes.partly;
-}
-
-type Inserting = Parameters<typeof documentInsert.run>[1];
-
-/** Why a document was not inserted: the server says of an id that is taken that it "should unique". */
-const refusalOf = (failure: Failure, { document }: Inserting): Failure =>
-  failure.status === 400 && /\b_id should (be )?unique\b/.test(failure.message)
-    ? {
-        ...failure,
-        code: "conflict",
-        message: `A document with the id ${document._id} is stored already. Leave out its _id to give it a new one.`,
-      }
-    : failure;
-
-/** One after the other, so that their order is that of the input. Ctrl-C ends after the one under way. */
-async function insertEach(
-  context: CommandContext,
-  { transport }: Connection,
-  inputs: readonly { place: InputItem["place"]; input: Inserting }[],
-  done: (document: BucketDocument) => void,
-): Promise<number> {
-  let failed = 0;
-  let interrupted = false;
-  const stop = () => {
-    interrupted = true;
-  };
-  process.once("SIGINT", stop);
-  try {
-    for (const [index, { place, input }] of inputs.entries()) {
-      if (interrupted) {
-        throw new CommandError(
-          `Interrupted after ${index} of ${inputs.length} documents, ${failed} of which failed.`,
-          exitCodes.interrupted,
-        );
-      }
-      const result = await documentInsert.run({ transport }, input);
-      if (result.ok) done(result.value);
-      else {
-        failed += 1;
-        context.say(`${place}: ${refusalOf(result.failure, input).message}`);
-      }
-    }
-  } finally {
-    process.off("SIGINT", stop);
-  }
-  return failed;
 }
 
 /** Replaces a document: what the new one leaves out is gone. */

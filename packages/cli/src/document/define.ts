@@ -44,14 +44,17 @@ function defineGet({ run, target }: Defining, area: ParentCommand): void {
 }
 
 const inserting = `
-Documents keep the _id they have; one that is stored already is refused. The other server needs the languages of
+Several are inserted in one transaction: one that is refused is named by its line, and nothing is inserted then.
+Documents keep the _id they have; one that is stored already is refused without --upsert. The other server needs the languages of
 translated fields: see twinhelm preference get bucket.`;
 
 function defineInsert({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("insert <bucket>")
-    .description("insert a document, or each of a list or of lines of JSON")
+    .description("insert a document, or all of a list or of lines of JSON, or none of them")
     .option(...file)
+    .option("--upsert", "a document whose _id is stored already takes the place of that one")
+    .option("--in-batches", "for input of any length: several transactions, each of them all or nothing")
     .option(...outputName)
     .addHelpText(
       "after",
@@ -62,7 +65,9 @@ function defineInsert({ run, target }: Defining, area: ParentCommand): void {
     )
     .addHelpText("after", inserting)
     .action((bucket, options) =>
-      run(async (context) => (await commands()).insertData(context, bucket, { ...target(), ...options })),
+      run(async (context) =>
+        (await import("./insert")).insertData(context, bucket, { ...target(), ...options }),
+      ),
     );
 }
 

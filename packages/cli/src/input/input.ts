@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
+import type { InputItem } from "./items";
 import { readStdin } from "./prompt";
 
 /** The text of a file, or of standard input where the name is `-`. */
@@ -31,12 +32,6 @@ export async function readWords(input: NodeJS.ReadStream): Promise<string[]> {
   return words;
 }
 
-/** A value and where it stands in the input: `line 3`, or `element 3` of a list. */
-export interface InputItem {
-  readonly value: unknown;
-  readonly place: string;
-}
-
 /** One value, as JSON or YAML. */
 export async function readValue(input: NodeJS.ReadStream, path: string | undefined): Promise<unknown> {
   return parseValue(await readText(input, path));
@@ -49,12 +44,8 @@ export function withoutId(value: unknown): unknown {
   return rest;
 }
 
-/** One value or several: a JSON or YAML list, one JSON value a line, or a single one. */
-export async function readItems(
-  input: NodeJS.ReadStream,
-  path: string | undefined,
-): Promise<readonly InputItem[]> {
-  const text = await readText(input, path);
+/** The values of a text: a JSON or YAML list, one JSON value a line, or a single one. */
+export async function parseItems(text: string): Promise<readonly InputItem[]> {
   const lines = text.split("\n").map((line, index) => ({ place: `line ${index + 1}`, text: line.trim() }));
   const filled = lines.filter((each) => each.text !== "");
   if (isLines(filled.map((each) => each.text)))
@@ -91,7 +82,8 @@ async function parseValue(text: string): Promise<unknown> {
   }
 }
 
-function parseJson(text: string, what: string): unknown {
+/** Ends the command where this is no JSON; `what`: what it is called. */
+export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,7 +1,15 @@
 import { z } from "zod/mini";
-import type { Result } from "../http/failure";
+import type { Failure, Result } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
-import { type BucketDocument, type DocumentPage, documentSchema, documentsSchema, pageSchema } from "./model";
+import {
+  type BucketDocument,
+  type DocumentPage,
+  documentSchema,
+  documentsSchema,
+  pageSchema,
+  type StoredBatch,
+  storedBatchSchema,
+} from "./model";
 
 /** What to list (contract, bucket.md section 5.1). */
 export interface DocumentQuery {
@@ -93,6 +101,40 @@ export function insertDocument(
     schema: documentSchema,
   });
 }
+
+/** Documents to store together. */
+export interface DocumentBatch {
+  readonly documents: readonly Readonly<Record<string, unknown>>[];
+  /** True: a document takes the place of the one with its id. */
+  readonly upsert: boolean;
+  /** What is answered of each. */
+  readonly answer: "ids" | "documents";
+}
+
+/** As long as the backend takes for the longest transaction, and a while for the way. */
+const batchTimeout = 90_000;
+
+/**
+ * POST /bucket/:id/data/batch: all of them, or none. A refusal begins with `documents.N: `, counted from 0. A server
+ * without this call answers 404 (`isWithoutBatches`).
+ */
+export function storeDocuments(
+  transport: Transport,
+  bucketId: string,
+  batch: DocumentBatch,
+): Promise<Result<StoredBatch>> {
+  return transport.send({
+    method: "POST",
+    path: pathOf("bucket", bucketId, "data", "batch"),
+    body: batch,
+    schema: storedBatchSchema,
+    timeout: batchTimeout,
+  });
+}
+
+/** Whether a server was asked for a batch that has no such call, as Spica has none. */
+export const isWithoutBatches = (failure: Failure): boolean =>
+  failure.status === 404 && !failure.message.includes("schema with id");
 
 /** PUT /bucket/:id/data/:documentId: what `body` leaves out is gone. */
 export function replaceDocument(

@@ -35,3 +35,28 @@ export const documentsSchema = z.custom<readonly BucketDocument[]>(
   (value) => Array.isArray(value) && value.every(isDocument),
   "is no list of documents",
 );
+
+/** What became of a batch: ids or documents, in the order in which they were sent. */
+export interface StoredBatch {
+  readonly inserted: number;
+  readonly replaced: number;
+  readonly documents: readonly BucketDocument[];
+}
+
+/** Ids alone are documents that have nothing else. */
+export const storedBatchSchema = z.lazy(() =>
+  z.pipe(
+    z.object({
+      inserted: z.number(),
+      replaced: z.number(),
+      ids: z.optional(z.array(z.string())),
+      documents: z.optional(z.array(documentSchema)),
+    }),
+    z.transform(
+      ({ ids = [], documents, ...counts }): StoredBatch => ({
+        ...counts,
+        documents: documents ?? ids.map((_id) => ({ _id })),
+      }),
+    ),
+  ),
+);

@@ -29,7 +29,10 @@ export async function checkWriteRule(
   const paths = relationPathsOf(write.ast, { bare: false });
   const buckets = await transaction.buckets.all();
   const tree = relationTree(bucket, paths, buckets);
-  const resolved = await transaction.documents.resolve(bucket._id, document, paths);
+  const resolved =
+    Object.keys(tree).length === 0
+      ? document
+      : await transaction.documents.resolve(bucket._id, document, paths);
   const evaluate = compileExpression(write.ast, { mode: "run", now: now(), matcher });
   const scope = {
     document: withDates(resolved, resolvedFields(bucket, tree, buckets)),

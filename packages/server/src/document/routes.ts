@@ -3,10 +3,11 @@ import type { Page, PageRequest } from "../engine/documents";
 import type { ReadFor } from "../engine/readFor";
 import type { ServerContext } from "../shell/context";
 import { readForOf } from "../shell/gone";
-import { callerOf, parameterOf } from "../shell/guard";
+import { callerOf, parameterOf, requireAlso } from "../shell/guard";
 import { withLongMatches } from "../shell/longMatches";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
+import { batchAnswer, readBatch } from "./batchBody";
 import { sortKeysOf } from "./sort";
 import { createDocumentWriter, missingBucket, type Target } from "./write";
 
@@ -64,6 +65,13 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
   app.post(many, guard("create", ["bucketId"]), async (request, reply) =>
     reply.code(201).send(await write(request, reply, (target) => writer.insert(target, request.body))),
   );
+  app.post(`${many}/batch`, guard("create", ["bucketId"]), async (request, reply) => {
+    const { answer: wanted, ...batch } = readBatch(request.body);
+    const mayReplace = (id: string) =>
+      requireAlso(request, { action: "bucket:data:update", segments: [bucketOf(request), id] });
+    const stored = await write(request, reply, (target) => writer.store(target, { ...batch, mayReplace }));
+    return reply.code(201).send(batchAnswer(stored, wanted));
+  });
   app.put(one, guard("update", both), async (request, reply) =>
     write(request, reply, (target) => writer.replace(target, idOf(request), request.body)),
   );

@@ -11,6 +11,7 @@ import { readId } from "../shell/objectId";
 import { isRecord } from "../shell/query";
 import { validationLines } from "../shell/validation";
 import { checkWriteRule } from "./access";
+import { type Batch, type StoredInBatch, storeBatch } from "./batch";
 import { type Languages, languagesOf } from "./language";
 import { clearReferences } from "./references";
 import { documentValidator } from "./schema";
@@ -29,6 +30,8 @@ export interface DocumentWriter {
   replace(target: Target, id: string, body: unknown): Promise<Value>;
   patch(target: Target, id: string, patch: unknown): Promise<Value>;
   remove(target: Target, id: string): Promise<void>;
+  /** All of them, or none. */
+  store(target: Target, batch: Batch): Promise<readonly StoredInBatch[]>;
 }
 
 /** Where and by whom something is written. */
@@ -41,7 +44,7 @@ export interface Target {
 }
 
 /** A target with its bucket as the transaction sees it. */
-interface Place extends Target {
+export interface Place extends Target {
   readonly entry: BucketEntry;
 }
 
@@ -85,18 +88,18 @@ function createChecker({ matcher, now }: ServerContext) {
     return normalise({ ...value }, entry.bucket.properties);
   };
   /** A body with its defaults, checked. Throws the contract's 400. */
-  return async (place: Place, body: unknown): Promise<Value> => {
+  return async (place: Place, body: unknown, known?: Languages): Promise<Value> => {
     const { entry, transaction } = place;
     if (!isRecord(body)) throw validationError(" should be object");
     const draft = { ...body };
     applyDefaults(draft, entry.bucket.properties, new Date(now()).toISOString());
-    const languages = await languagesOf(transaction);
+    const languages = known ?? (await languagesOf(transaction));
     current = place.matcher;
     return validate(entry, draft, languages);
   };
 }
 
-type Complete = ReturnType<typeof createChecker>;
+export type Complete = ReturnType<typeof createChecker>;
 
 const record = (
   context: ServerContext,
@@ -134,6 +137,10 @@ export function createDocumentWriter(context: ServerContext): DocumentWriter {
       const removed: Removed = new Map();
       await removeWhole(context, await placeOf(target), id, removed);
       await forgetAll(target.transaction, removed);
+    },
+    async store(target, batch) {
+      const place = await placeOf(target);
+      return storeBatch({ context, complete, makeRoom: () => makeRoom(context, place) }, place, batch);
     },
   };
 }

@@ -46,7 +46,7 @@ export interface ActivityReads {
 }
 
 export interface ActivityWrites extends ActivityReads {
-  insert(activity: Activity): Promise<void>;
+  insert(activities: readonly Activity[]): Promise<void>;
   /** Those that there are. */
   remove(ids: readonly string[]): Promise<void>;
   /** Forgets what is older than this time, in milliseconds since the epoch. */

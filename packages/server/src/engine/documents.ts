@@ -47,6 +47,18 @@ export interface StoredDocument {
   readonly document: Value;
 }
 
+/** A document to write: a new one, or one in the place of another. */
+export interface DocumentToStore extends StoredDocument {
+  readonly isNew: boolean;
+}
+
+/** Why one of several documents was not written. */
+export interface Clash {
+  readonly index: number;
+  /** Path of the unique field in which another document has the same value; `_id` too. */
+  readonly path: string;
+}
+
 /** Documents of buckets. A bucket that is not there has none. */
 export interface DocumentReads {
   /**
@@ -69,7 +81,11 @@ export interface DocumentWrites extends DocumentReads {
   holders(bucketId: string, path: string, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   /** Up to `limit` documents in the order of insertion, fewer where they are long and none where there are no more, those after `last` (of the batch before; absent: from the first). */
   batch(bucketId: string, limit: number, last?: string): Promise<readonly StoredDocument[]>;
+  /** Those of these that are stored. */
+  findAll(bucketId: string, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   insert(bucketId: string, id: string, document: Readonly<Value>): Promise<void>;
+  /** Writes one after the other, up to the first that another document stands in the way of. */
+  storeAll(bucketId: string, documents: readonly DocumentToStore[]): Promise<Clash | undefined>;
   update(bucketId: string, changed: readonly StoredDocument[]): Promise<void>;
   remove(bucketId: string, id: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Access } from "@twinhelm/core/access/evaluate";
 import type { RowFilter } from "@twinhelm/core/access/rows";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { FastifyRequest } from "fastify";
@@ -47,8 +48,12 @@ export interface ServerContext {
   /** A new object id: 24 hex digits, the first eight are the time in seconds, ascending within the process. */
   readonly newId: () => string;
   readonly options: ServerOptions;
-  /** Records an activity inside of a transaction. */
-  recordActivity(transaction: Transaction, caller: Caller, entry: ActivityEntry): Promise<void>;
+  /** Records what somebody did, inside of a transaction. */
+  recordActivity(
+    transaction: Transaction,
+    caller: Caller,
+    ...entries: readonly ActivityEntry[]
+  ): Promise<void>;
   /** Counts commits that changed identities, policies or API keys: what was derived from them is made anew. */
   readonly accessVersion: { value: number };
 }
@@ -92,6 +97,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set by the guard on every route that is not public. Use `callerOf(request)`. */
     caller: Caller | undefined;
+    /** What the caller may do. Set by the guard on every route that is not public. */
+    access: Access | undefined;
     /** Set by the guard: no policy allows this, the caller's right to its own identity does. */
     bySelf: boolean;
     /** Set by the guard on list routes. */

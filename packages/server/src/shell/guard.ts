@@ -1,8 +1,9 @@
+import type { AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
 import { moduleOf } from "@twinhelm/core/access/statement";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticated, Callers } from "./callers";
 import type { Caller, RouteGuard } from "./context";
-import { httpError } from "./errors";
+import { type HttpError, httpError } from "./errors";
 
 /**
  * Guards every route by the `config.guard` it states: who calls, may they, which rows. A route that states
@@ -10,6 +11,7 @@ import { httpError } from "./errors";
  */
 export function installGuard(app: FastifyInstance, callers: Callers): void {
   app.decorateRequest("caller", undefined);
+  app.decorateRequest("access", undefined);
   app.decorateRequest("rows");
   app.decorateRequest("bySelf", false);
   app.addHook("onRoute", (route) => {
@@ -49,6 +51,7 @@ function admit(
   { caller, access }: Authenticated,
 ): void | Promise<void> {
   request.caller = caller;
+  request.access = access;
   if (guard === "signed-in") return;
   const segments = guard.parameters.map((name) => parameterOf(request, name));
   reply.header("x-policy-module", moduleOf(guard.action)).header("x-policy-action", guard.action);
@@ -59,21 +62,34 @@ function admit(
     request.rows = decision.rows;
     return;
   }
-  const [statement] = decision.tried;
-  if (decision.reason === "malformed" && statement !== undefined) {
-    const count = segments.length + (guard.list ? 1 : 0);
-    throw httpError(
-      409,
-      `Policy "${statement.policy?.name}" contains a statement [${statement.index}] whose resource does not match the resource definition. Expected ${count} arguments.`,
-    );
-  }
+  const denied = refusalOf(decision, { action: guard.action, segments, list: guard.list });
   // One's own right is one more policy: what is malformed stops it too.
-  const denied = httpError(
-    403,
-    `You do not have sufficient permissions to do ${guard.action} on resource ${segments.join("/")}`,
-  );
+  if (decision.reason === "malformed") throw denied;
   if (guard.self === undefined) throw denied;
   return admitSelf(request, guard.self(request, caller), denied);
+}
+
+type Denied = Extract<Decision, { readonly allowed: false }>;
+
+/** The contract's 403, or 409 where a statement cannot be read. */
+function refusalOf(decision: Denied, { action, segments = [], list }: AccessRequest): HttpError {
+  const [statement] = decision.tried;
+  if (decision.reason === "malformed" && statement !== undefined)
+    return httpError(
+      409,
+      `Policy "${statement.policy?.name}" contains a statement [${statement.index}] whose resource does not match the resource definition. Expected ${segments.length + (list === true ? 1 : 0)} arguments.`,
+    );
+  return httpError(
+    403,
+    `You do not have sufficient permissions to do ${action} on resource ${segments.join("/")}`,
+  );
+}
+
+/** Throws the contract's 403 and 409 unless the caller may do this too, beside what the route itself asks. */
+export function requireAlso(request: FastifyRequest, asked: AccessRequest): void {
+  if (request.access === undefined) throw new Error("requireAlso needs a guarded route");
+  const decision = request.access.explain(asked);
+  if (!decision.allowed) throw refusalOf(decision, asked);
 }
 
 async function admitSelf(

@@ -30,10 +30,18 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
     elapsed,
     newId,
     options,
-    async recordActivity({ activities }, caller, { action, resource }) {
+    async recordActivity({ activities }, caller, ...entries) {
       if (recorded % 1000 === 0) await activities.expire(now() - activityLifespan);
       recorded += 1;
-      await activities.insert({ id: newId(), action, caller: caller.id, resource, createdAt: now() });
+      await activities.insert(
+        entries.map(({ action, resource }) => ({
+          id: newId(),
+          action,
+          caller: caller.id,
+          resource,
+          createdAt: now(),
+        })),
+      );
     },
     accessVersion,
   };

@@ -17,14 +17,12 @@ export const activityRecords = ({ prepare }: Connection): ActivityWrites => ({
     ).all(...parameters, query.limit === 0 ? -1 : query.limit, query.skip);
     return rows.map(activityOf);
   },
-  async insert({ id, action, caller, resource, createdAt }) {
-    prepare("INSERT INTO activity (id, action, caller, resource, created_at) VALUES (?, ?, ?, ?, ?)").run(
-      id,
-      action,
-      caller,
-      JSON.stringify(resource),
-      createdAt,
+  async insert(activities) {
+    const insert = prepare(
+      "INSERT INTO activity (id, action, caller, resource, created_at) VALUES (?, ?, ?, ?, ?)",
     );
+    for (const { id, action, caller, resource, createdAt } of activities)
+      insert.run(id, action, caller, JSON.stringify(resource), createdAt);
   },
   async remove(ids) {
     const remove = prepare("DELETE FROM activity WHERE id = ?");

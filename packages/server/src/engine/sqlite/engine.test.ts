@@ -278,11 +278,11 @@ describe("activities", () => {
     write(async (tx) => {
       await tx.identities.insert(person("i", { identifier: "ann" }), undefined);
       await tx.apiKeys.insert(key("k"));
-      await tx.activities.insert(activity("a1", 10));
-      await tx.activities.insert(
+      await tx.activities.insert([activity("a1", 10)]);
+      await tx.activities.insert([
         activity("a2", 20, { action: 2, caller: "k", resource: ["bucket", "b", "data"] }),
-      );
-      await tx.activities.insert(activity("a3", 20, { action: 3, caller: "gone", resource: ["passport"] }));
+        activity("a3", 20, { action: 3, caller: "gone", resource: ["passport"] }),
+      ]);
     }),
   );
 

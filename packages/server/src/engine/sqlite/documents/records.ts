@@ -36,7 +36,7 @@ function bucketIn(view: BucketView, id: string): Bucket {
 /** Characters of the documents that are in memory together, beside one that is longer. */
 const batchBytes = 1_000_000;
 
-type Writes = "insert" | "update" | "remove";
+type Writes = "insert" | "storeAll" | "update" | "remove";
 
 function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites, Writes> {
   const { prepare } = connection;
@@ -57,6 +57,9 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
       const text = String(row.json);
       connection.meter.spend(text.length);
       return JSON.parse(text);
+    },
+    async findAll(bucketId, ids) {
+      return documentsWithIds(connection, bucketId, ids);
     },
     async oldest(bucketId) {
       const row = prepare(`SELECT id FROM ${tableOf(bucketId)} ORDER BY id LIMIT 1`).get();
@@ -101,6 +104,19 @@ function documentWrites({ connection, view }: Parts): Pick<DocumentWrites, Write
       insertRow(connection, bucketIn(view, bucketId), id, document);
       addToCount(bucketId, 1);
     },
+    async storeAll(bucketId, documents) {
+      const bucket = bucketIn(view, bucketId);
+      const stored = connection.prepare(`SELECT 1 FROM ${tableOf(bucketId)} WHERE id = ?`);
+      for (const [index, { id, document, isNew }] of documents.entries()) {
+        if (isNew && stored.get(id) !== undefined) return { index, path: "_id" };
+        const path = takenField(connection, bucket, id, document);
+        if (path !== undefined) return { index, path };
+        const bytes = (isNew ? insertRow : updateRow)(connection, bucket, id, document);
+        connection.meter.spend(rewriteCost(1, bytes));
+      }
+      addToCount(bucketId, documents.filter(({ isNew }) => isNew).length);
+      return undefined;
+    },
     async update(bucketId, changed) {
       const bucket = bucketIn(view, bucketId);
       for (const { id, document } of changed) updateRow(connection, bucket, id, document);
@@ -110,6 +126,18 @@ function documentWrites({ connection, view }: Parts): Pick<DocumentWrites, Write
       addToCount(bucketId, -1);
     },
   };
+}
+
+function documentsWithIds(
+  { prepare, meter }: Connection,
+  bucketId: string,
+  ids: readonly string[],
+): readonly StoredDocument[] {
+  const sql = `SELECT id, json FROM ${tableOf(bucketId)} WHERE id IN (SELECT value FROM json_each(?))`;
+  const rows = prepare(sql).all(JSON.stringify(ids));
+  // Whoever asks will write them.
+  for (const row of rows) meter.spend(rewriteCost(1, String(row.json).length));
+  return rows.map(storedDocument);
 }
 
 /** The documents that store one of these ids at the path of a relation. */

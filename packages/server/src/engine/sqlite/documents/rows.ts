@@ -15,29 +15,35 @@ function textOf(id: string, document: Readonly<Value>): string {
   return JSON.stringify({ _id: id, ...rest });
 }
 
+/** Gives the length of what was written. */
 export function insertRow(
   connection: Connection,
   bucket: Bucket,
   id: string,
   document: Readonly<Value>,
-): void {
+): number {
+  const text = textOf(id, document);
   const insert = connection.prepare(`INSERT INTO ${tableOf(bucket._id)} (id, json) VALUES (?, ?)`);
-  insert.run(id, textOf(id, document));
+  insert.run(id, text);
   for (const list of itemTables(bucket)) insertItems(connection, list, id, document);
+  return text.length;
 }
 
+/** Gives the length of what was written. */
 export function updateRow(
   connection: Connection,
   bucket: Bucket,
   id: string,
   document: Readonly<Value>,
-): void {
+): number {
+  const text = textOf(id, document);
   const update = connection.prepare(`UPDATE ${tableOf(bucket._id)} SET json = ? WHERE id = ?`);
-  update.run(textOf(id, document), id);
+  update.run(text, id);
   for (const list of itemTables(bucket)) {
     removeItems(connection, list, id);
     insertItems(connection, list, id, document);
   }
+  return text.length;
 }
 
 export function removeRow(connection: Connection, bucket: Bucket, id: string): void {

@@ -1,0 +1,151 @@
+import { documentInsert } from "@twinhelm/core/document/actions";
+import { isWithoutBatches, storeDocuments } from "@twinhelm/core/document/api";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { Failure } from "@twinhelm/core/http/failure";
+import { type CommandContext, type Connection, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { streamItems } from "../input/items";
+import { createWriter, formatOf, type OutputWriter, writeOne } from "../output/output";
+import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { parseInput, refusal } from "../shell/perform";
+import { type Batch, batchesOf, type Checked } from "./batches";
+import { type Inserting, insertEach, refusalOf } from "./insertEach";
+import { findTarget, type Target } from "./target";
+
+export interface InsertOptions extends TargetOptions {
+  readonly output: string;
+  readonly file?: string;
+  /** A document takes the place of the one with its id. */
+  readonly upsert?: boolean;
+  /** Several transactions. */
+  readonly inBatches?: boolean;
+}
+
+/** Inserts one document, or all of several in one transaction; what was inserted is written out. */
+export async function insertData(
+  context: CommandContext,
+  name: string,
+  options: InsertOptions,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const connection = connect(context, options);
+  const target = await findTarget(connection.transport, name);
+  const { upsert = false, inBatches = false } = options;
+  const items = streamItems(context.input, options.file);
+  const batches = batchesOf(items, checkOf(target), inBatches);
+  const first = await batches.next();
+  if (first.done === true) throw new Error("The input holds nothing, and nobody has said so");
+  const [only, second] = first.value.items;
+  if (only !== undefined && second === undefined && first.value.isLast && !upsert) {
+    const result = await documentInsert.run(connection, only.input);
+    if (!result.ok)
+      throw await refusal(
+        context,
+        connection,
+        documentInsert,
+        only.input,
+        refusalOf(result.failure, only.input),
+      );
+    await writeOne(format, target.shape, result.value, context.out);
+    return exitCodes.ok;
+  }
+  const writer = createWriter(format, target.shape, context.out, process.stdout.columns);
+  const answer = format === "name" ? "ids" : "documents";
+  const how = { context, connection, bucketId: target.id, writer, upsert, answer } as const;
+  try {
+    return await insertAll(how, first.value, batches);
+  } finally {
+    await writer.end();
+  }
+}
+
+/** Checks what can be known before anything is sent: that it is a document, and that its fields are there. */
+function checkOf({ id: bucketId, checkPaths }: Target) {
+  const known = new Set<string>();
+  return (value: unknown, place: string, isAlone: boolean): Inserting => {
+    const what = isAlone ? undefined : place;
+    const input = parseInput(documentInsert, { bucketId, document: value }, what);
+    for (const key of Object.keys(input.document)) {
+      if (known.has(key)) continue;
+      checkPaths?.(what ?? "The input", [key.split(".", 1)[0] ?? key]);
+      known.add(key);
+    }
+    return input;
+  };
+}
+
+interface How {
+  readonly context: CommandContext;
+  readonly connection: Connection;
+  readonly bucketId: string;
+  readonly writer: OutputWriter<BucketDocument>;
+  readonly upsert: boolean;
+  readonly answer: "ids" | "documents";
+}
+
+async function insertAll(how: How, first: Batch, rest: AsyncGenerator<Batch, void>): Promise<ExitCode> {
+  const { context, connection, bucketId, writer, upsert, answer } = how;
+  const counts = { inserted: 0, replaced: 0, failed: 0 };
+  let isSingle = false;
+  for (
+    let next: Batch | undefined = first;
+    next !== undefined;
+    next = (await rest.next()).value ?? undefined
+  ) {
+    if (!isSingle) {
+      const documents = next.items.map(({ input }) => input.document);
+      const result = await storeDocuments(connection.transport, bucketId, { documents, upsert, answer });
+      if (result.ok) {
+        writer.rows(result.value.documents);
+        counts.inserted += result.value.inserted;
+        counts.replaced += result.value.replaced;
+        if (!next.isLast) context.say(`${done(counts)} so far.`);
+        continue;
+      }
+      if (!isWithoutBatches(result.failure)) throw await failureOf(how, next.items, counts, result.failure);
+      context.say("This server takes documents one by one: they are not inserted all or none.");
+      isSingle = true;
+    }
+    const more = await insertEach(context, connection, next.items, upsert, (document) =>
+      writer.rows([document]),
+    );
+    counts.inserted += more.inserted;
+    counts.replaced += more.replaced;
+    counts.failed += more.failed;
+  }
+  context.say(`${done(counts)}.`);
+  if (counts.failed === 0) return exitCodes.ok;
+  context.say(`${counted(counts.failed)} failed.`);
+  return counts.inserted + counts.replaced === 0 ? exitCodes.failure : exitCodes.partly;
+}
+
+const counted = (count: number): string => (count === 1 ? "1 document" : `${count} documents`);
+
+function done({ inserted, replaced }: { inserted: number; replaced: number }): string {
+  const verb = (count: number) => (count === 1 ? "is" : "are");
+  const first = `${counted(inserted)} ${verb(inserted)} inserted`;
+  return replaced === 0 ? first : `${first}, ${replaced} ${verb(replaced)} replaced`;
+}
+
+/** Why a batch was refused, with the place of the document in the input in the stead of that in the batch. */
+async function failureOf(
+  { context, connection }: How,
+  items: readonly Checked[],
+  before: { inserted: number; replaced: number },
+  failure: Failure,
+): Promise<CommandError> {
+  const [, index, words] = /^documents\.(\d+): (.*)$/s.exec(failure.message) ?? [];
+  const item = items[Number(index)] ?? items[0];
+  if (item === undefined) return failureError(failure);
+  const named = words === undefined ? failure : refusalOf({ ...failure, message: words }, item.input);
+  const refused = await refusal(context, connection, documentInsert, item.input, named);
+  const message = words === undefined ? named.message : `${item.place}: ${named.message}`;
+  const isUnknown = failure.code === "timeout" || failure.code === "network";
+  const outcome = isUnknown
+    ? "It is not known whether these documents were inserted."
+    : "Nothing was inserted.";
+  if (before.inserted + before.replaced === 0)
+    return new CommandError(`${message}\n${outcome}`, refused.exitCode);
+  const rest = isUnknown ? outcome : "The rest was not inserted.";
+  return new CommandError(`${message}\n${done(before)} before it. ${rest}`, exitCodes.partly);
+}

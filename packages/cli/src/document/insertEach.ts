@@ -1,0 +1,80 @@
+import { documentInsert, documentReplace } from "@twinhelm/core/document/actions";
+import { getDocument } from "@twinhelm/core/document/api";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { Failure, Result } from "@twinhelm/core/http/failure";
+import type { CommandContext, Connection } from "../connection/connection";
+import { CommandError, exitCodes } from "../shell/exit";
+import type { Checked } from "./batches";
+
+export type Inserting = Parameters<typeof documentInsert.run>[1];
+
+/** Why a document was not inserted: the server says of a value that is taken that it "should unique". */
+export function refusalOf(failure: Failure, { document }: Inserting): Failure {
+  if (failure.status !== 400 || !/\bshould (be )?unique\b/.test(failure.message)) return failure;
+  const message = /\b_id should/.test(failure.message)
+    ? `A document with the id ${document._id} is stored already. Leave out its _id to give it a new one.`
+    : failure.message;
+  return { ...failure, code: "conflict", message };
+}
+
+interface Counts {
+  readonly inserted: number;
+  readonly replaced: number;
+  readonly failed: number;
+}
+
+/**
+ * For a server that takes no batches: one after the other, so that their order is that of the input. Ctrl-C ends after
+ * the one under way.
+ */
+export async function insertEach(
+  context: CommandContext,
+  connection: Connection,
+  items: readonly Checked[],
+  upsert: boolean,
+  done: (document: BucketDocument) => void,
+): Promise<Counts> {
+  const counts = { inserted: 0, replaced: 0, failed: 0 };
+  let interrupted = false;
+  const stop = () => {
+    interrupted = true;
+  };
+  process.once("SIGINT", stop);
+  try {
+    for (const [index, { place, input }] of items.entries()) {
+      if (interrupted)
+        throw new CommandError(
+          `Interrupted after ${index} of ${items.length} documents, ${counts.failed} of which failed.`,
+          exitCodes.interrupted,
+        );
+      const { result, isNew } = await storeOne(connection, input, upsert);
+      if (!result.ok) {
+        counts.failed += 1;
+        context.say(`${place}: ${refusalOf(result.failure, input).message}`);
+        continue;
+      }
+      counts[isNew ? "inserted" : "replaced"] += 1;
+      done(result.value);
+    }
+  } finally {
+    process.off("SIGINT", stop);
+  }
+  return counts;
+}
+
+async function storeOne(
+  connection: Connection,
+  input: Inserting,
+  upsert: boolean,
+): Promise<{ readonly result: Result<BucketDocument>; readonly isNew: boolean }> {
+  const { _id: id, ...document } = input.document;
+  if (upsert && typeof id === "string") {
+    const stored = await getDocument(connection.transport, input.bucketId, id);
+    if (!stored.ok && stored.failure.code !== "not-found") return { result: stored, isNew: false };
+    if (stored.ok && stored.value !== undefined) {
+      const replacing = { bucketId: input.bucketId, documentId: id, document };
+      return { result: await documentReplace.run(connection, replacing), isNew: false };
+    }
+  }
+  return { result: await documentInsert.run(connection, input), isNew: true };
+}

@@ -1,0 +1,152 @@
+import { relationPathsOf } from "@twinhelm/core/expression/paths";
+import { indexProblem } from "../bucket/limits";
+import type { DocumentToStore } from "../engine/documents";
+import type { ServerContext } from "../shell/context";
+import { bareError, HttpError, validationError } from "../shell/errors";
+import { readId } from "../shell/objectId";
+import { isRecord } from "../shell/query";
+import { checkWriteRule } from "./access";
+import { languagesOf } from "./language";
+import type { Value } from "./values";
+import type { Complete, Place } from "./write";
+
+/** Documents to store together. */
+export interface Batch {
+  readonly documents: readonly unknown[];
+  /** True: a document takes the place of the one with its id. */
+  readonly upsert: boolean;
+  /** Throws unless the caller may replace the document with this id. */
+  readonly mayReplace: (id: string) => void;
+}
+
+export interface StoredInBatch {
+  readonly document: Value;
+  readonly isNew: boolean;
+}
+
+interface Tools {
+  readonly context: ServerContext;
+  readonly complete: Complete;
+  /** Makes room for one more document. */
+  readonly makeRoom: () => Promise<void>;
+}
+
+/** Documents that are checked in one go: some milliseconds, after which others have their turn. */
+const together = 100;
+
+/**
+ * Stores each document as its own insert or replace would: checked, by the write rule, with its activity. What one of
+ * them is refused for names its place, from 0 (`documents.3: ...`); whoever runs the transaction undoes the rest.
+ */
+export async function storeBatch(
+  tools: Tools,
+  place: Place,
+  { documents, ...how }: Batch,
+): Promise<readonly StoredInBatch[]> {
+  const languages = await languagesOf(place.transaction);
+  const check: Check = (body) => tools.complete(place, body, languages);
+  const inTurns = mustTakeTurns(tools.context, place);
+  const size = inTurns ? 1 : together;
+  const stored: StoredInBatch[] = [];
+  for (let from = 0; from < documents.length; from += size) {
+    const some = documents.slice(from, from + size);
+    stored.push(...(await storeSome(tools, place, { documents: some, ...how, from, inTurns, check })));
+  }
+  return stored;
+}
+
+type Check = (body: unknown) => Promise<Value>;
+
+interface Some extends Batch {
+  /** Place of the first of them. */
+  readonly from: number;
+  /** Whether this is one alone. */
+  readonly inTurns: boolean;
+  readonly check: Check;
+}
+
+/** Whether a document may depend on the one before it: by a limit, or by a rule that looks at related documents. */
+function mustTakeTurns({ options }: ServerContext, { entry }: Place): boolean {
+  const { write } = entry.rules;
+  return (
+    options.documentLimit !== undefined ||
+    entry.bucket.documentSettings?.countLimit !== undefined ||
+    (write?.ok === true && relationPathsOf(write.ast, { bare: false }).length > 0)
+  );
+}
+
+async function storeSome(tools: Tools, place: Place, some: Some): Promise<readonly StoredInBatch[]> {
+  const { transaction, bucketId, caller } = place;
+  const { documents, from, upsert } = some;
+  const before = upsert ? await storedAmong(place, documents) : new Map<string, Value>();
+  const checked: (DocumentToStore & StoredInBatch)[] = [];
+  for (const [index, body] of documents.entries())
+    await at(from + index, async () => {
+      const each = await checkOne(tools, place, some, body, before);
+      // One that comes twice takes its own place.
+      if (upsert) before.set(each.id, each.document);
+      checked.push(each);
+    });
+  const clash = await transaction.documents.storeAll(bucketId, checked);
+  if (clash !== undefined)
+    await at(from + clash.index, async () => {
+      throw bareError(400, `Value of the property .${clash.path} should unique across all documents.`);
+    });
+  await tools.context.recordActivity(
+    transaction,
+    caller,
+    ...checked.map(({ id, isNew }) => ({
+      action: isNew ? (1 as const) : (2 as const),
+      resource: ["bucket", bucketId, "data", id],
+    })),
+  );
+  return checked;
+}
+
+async function checkOne(
+  { context, makeRoom }: Tools,
+  place: Place,
+  { check, mayReplace, inTurns }: Some,
+  body: unknown,
+  before: ReadonlyMap<string, Value>,
+): Promise<DocumentToStore & StoredInBatch> {
+  const given = isRecord(body) ? readId(String(body._id)) : undefined;
+  const replaced = given === undefined ? undefined : before.get(given);
+  const document = await check(replaced === undefined ? body : withoutId(body));
+  if (replaced === undefined) await checkWriteRule(document, place, context);
+  else {
+    mayReplace(given ?? "");
+    await checkWriteRule(replaced, place, context);
+    await checkWriteRule({ ...document, _id: given }, place, context);
+  }
+  if (inTurns && replaced === undefined) await makeRoom();
+  const id = given ?? (document._id === undefined ? context.newId() : undefined);
+  if (id === undefined) throw validationError('._id should match format "objectid"');
+  const stored = { ...document, _id: id };
+  const problem = indexProblem(place.entry.bucket, stored);
+  if (problem !== undefined) throw bareError(400, problem);
+  return { id, document: stored, isNew: replaced === undefined };
+}
+
+async function storedAmong({ transaction, bucketId }: Place, documents: readonly unknown[]) {
+  const ids = documents.flatMap((each) => (isRecord(each) ? (readId(String(each._id)) ?? []) : []));
+  const found = await transaction.documents.findAll(bucketId, ids);
+  return new Map(found.map(({ id, document }) => [id, document]));
+}
+
+function withoutId(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const { _id, ...rest } = body;
+  return rest;
+}
+
+/** Runs work on the document at a place; what it is refused for names that place. */
+async function at(index: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const message = `documents.${index}: ${error.message.trim()}`;
+    throw new HttpError({ ...error.body, message }, error.headers);
+  }
+}
