@@ -46,7 +46,7 @@ export async function listBuckets(context: CommandContext, options: OutputOption
   const { transport } = connect(context, options);
   const result = await bucketList.run({ transport }, {});
   if (!result.ok) throw failureError(result.failure);
-  const writer = createWriter(format, shape, context.out, process.stdout.columns);
+  const writer = createWriter(format, shape, context, process.stdout.columns);
   writer.rows(inOrder(result.value));
   await writer.end();
   return exitCodes.ok;
@@ -62,7 +62,7 @@ export async function getBucket(
   const connection = connect(context, options);
   const { _id: bucketId } = await findBucket(connection.transport, name);
   const bucket = await perform(context, connection, bucketGet, { bucketId });
-  await writeOne(format, shape, found(bucket, `Bucket ${name}`), context.out);
+  await writeOne(format, shape, found(bucket, `Bucket ${name}`), context);
   return exitCodes.ok;
 }
 
@@ -71,7 +71,7 @@ export async function createBucket(context: CommandContext, options: FileOption)
   const format = formatOf(options.output);
   const connection = connect(context, options);
   const input = parseInput(bucketCreate, await readValue(context.input, options.file));
-  await writeOne(format, shape, await perform(context, connection, bucketCreate, input), context.out);
+  await writeOne(format, shape, await perform(context, connection, bucketCreate, input), context);
   return exitCodes.ok;
 }
 
@@ -87,7 +87,7 @@ export async function updateBucket(
   const { _id: bucketId } = await findBucket(connection.transport, name);
   const bucket = withoutId(value);
   const input = parseInput(bucketUpdate, { bucketId, bucket });
-  await writeOne(format, shape, await perform(context, connection, bucketUpdate, input), context.out);
+  await writeOne(format, shape, await perform(context, connection, bucketUpdate, input), context);
   return exitCodes.ok;
 }
 

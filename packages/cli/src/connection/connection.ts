@@ -1,6 +1,7 @@
 import type { Transport } from "@twinhelm/core/http/transport";
 import { decodeToken, isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
+import type { View } from "../output/view";
 import { CommandError, exitCodes } from "../shell/exit";
 import type { Credentials, Environment } from "./credentials";
 import { type Target, type TargetOptions, targetOf } from "./target";
@@ -17,15 +18,23 @@ export interface CommandContext {
   readonly input: NodeJS.ReadStream;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** What is wanted of tables and CSV; absent: all of it. */
+  readonly view?: View | undefined;
+  /** Milliseconds to wait for each answer; absent: as long as each call may take. */
+  readonly timeout?: number | undefined;
 }
 
 /** A transport that reports each retry on standard error. */
 export function transportOf(context: CommandContext, server: string, credential?: string): Transport {
-  return createCommandTransport({
+  const { timeout } = context;
+  const transport = createCommandTransport({
     baseUrl: server,
     credential: () => credential,
     onRetry: (attempt, reason) => context.say(`Trying again (${attempt}): ${reason}`),
   });
+  return timeout === undefined
+    ? transport
+    : { ...transport, send: (call) => transport.send({ ...call, timeout }) };
 }
 
 export interface Connection {

@@ -43,7 +43,7 @@ export async function listContexts(
 ): Promise<ExitCode> {
   const { credentials } = context;
   const { name: current } = contextInUse(context, options);
-  const writer = createWriter(formatOf(options.output), shape, context.out, process.stdout.columns);
+  const writer = createWriter(formatOf(options.output), shape, context, process.stdout.columns);
   writer.rows(
     Object.entries(credentials.contexts()).map(([name, { server, credential }]) => ({
       name,

@@ -47,11 +47,11 @@ export async function getData(
     const wanted = { relation, localize, ...(language === undefined ? {} : { language }) };
     const result = await getDocument(connection.transport, bucketId, documentId, wanted);
     if (!result.ok) throw failureError(result.failure);
-    await writeOne(format, shape, found(result.value, what), context.out);
+    await writeOne(format, shape, found(result.value, what), context);
     return exitCodes.ok;
   }
   const document = await perform(context, connection, documentGet, { bucketId, documentId });
-  await writeOne(format, shape, found(document, what), context.out);
+  await writeOne(format, shape, found(document, what), context);
   return exitCodes.ok;
 }
 
@@ -68,7 +68,7 @@ export async function replaceData(
   const value = await readValue(context.input, options.file);
   const { id: bucketId, shape } = await findTarget(connection.transport, name);
   const input = parseInput(documentReplace, { bucketId, documentId, document: withoutId(value) });
-  await writeOne(format, shape, await perform(context, connection, documentReplace, input), context.out);
+  await writeOne(format, shape, await perform(context, connection, documentReplace, input), context);
   return exitCodes.ok;
 }
 
@@ -85,7 +85,7 @@ export async function patchData(
   const value = await readValue(context.input, options.file);
   const { id: bucketId, shape } = await findTarget(connection.transport, name);
   const input = parseInput(documentPatch, { bucketId, documentId, patch: value });
-  await writeOne(format, shape, await perform(context, connection, documentPatch, input), context.out);
+  await writeOne(format, shape, await perform(context, connection, documentPatch, input), context);
   return exitCodes.ok;
 }
 

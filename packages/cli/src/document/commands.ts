@@ -44,7 +44,7 @@ export async function listData(
   const { transport } = connect(context, options);
   const { id, shape } = await target(transport, name, format, wanted);
   if (options.language !== undefined) await checkLanguage(transport, options.language);
-  const writer = createWriter(format, shape, context.out, process.stdout.columns);
+  const writer = createWriter(format, shape, context, process.stdout.columns);
   let shown = 0;
   let total = Number.POSITIVE_INFINITY;
   while (shown < limit && start + shown < total) {

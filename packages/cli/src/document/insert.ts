@@ -46,10 +46,10 @@ export async function insertData(
         only.input,
         refusalOf(result.failure, only.input),
       );
-    await writeOne(format, target.shape, result.value, context.out);
+    await writeOne(format, target.shape, result.value, context);
     return exitCodes.ok;
   }
-  const writer = createWriter(format, target.shape, context.out, process.stdout.columns);
+  const writer = createWriter(format, target.shape, context, process.stdout.columns);
   const answer = format === "name" ? "ids" : "documents";
   const how = { context, connection, bucketId: target.id, writer, upsert, answer } as const;
   try {

@@ -33,7 +33,7 @@ const kindShape: OutputShape<FactorKind> = {
 export async function listKinds(context: CommandContext, options: OutputOptions): Promise<ExitCode> {
   const format = formatOf(options.output);
   const kinds = await perform(context, connect(context, options), factorKinds, {});
-  const writer = createWriter(format, kindShape, context.out, process.stdout.columns);
+  const writer = createWriter(format, kindShape, context, process.stdout.columns);
   writer.rows(kinds);
   await writer.end();
   return exitCodes.ok;

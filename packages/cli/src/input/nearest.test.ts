@@ -6,6 +6,7 @@ it("finds the name that was meant", () => {
   expect(nearest("Contries", names)).toBe("Countries");
   expect(nearest("countries", names)).toBe("Countries");
   expect(nearest("Region", names)).toBe("Regions");
+  expect(nearest("ntoe", ["name", "note"])).toBe("note");
   expect(nearest("Boats", names)).toBeUndefined();
   expect(nearest("a", ["id"])).toBeUndefined();
 });

@@ -14,16 +14,22 @@ export function didYouMean(given: string, names: readonly string[]): string {
   return name === undefined ? "" : ` Did you mean "${name}"?`;
 }
 
-/** How many letters have to be added, removed or changed (Levenshtein). */
+/** How many letters have to be added, removed, changed or swapped with the next (optimal string alignment). */
 function distanceOf(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [index, letter] of Array.from(from).entries()) {
+  const letters = Array.from(from);
+  const others = Array.from(to);
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: others.length + 1 }, (_, index) => index);
+  for (const [index, letter] of letters.entries()) {
     const next = [index + 1];
-    for (const [at, other] of Array.from(to).entries()) {
+    for (const [at, other] of others.entries()) {
       const changed = (row[at] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+      const isSwapped = at > 0 && index > 0 && letter === others[at - 1] && letters[index - 1] === other;
+      const swapped = isSwapped ? (before[at - 1] ?? 0) + 1 : changed;
+      next.push(Math.min(changed, swapped, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
     }
+    before = row;
     row = next;
   }
-  return row[to.length] ?? 0;
+  return row[others.length] ?? 0;
 }

@@ -1,5 +1,6 @@
 import { visibleText } from "@twinhelm/core/text/visible";
 import { usageError } from "../shell/exit";
+import { columnsIn, type View } from "./view";
 
 const formats = ["table", "json", "ndjson", "yaml", "csv", "name"] as const;
 export type Format = (typeof formats)[number];
@@ -34,6 +35,12 @@ export function oneFormatOf<Name extends Format>(given: string, allowed: readonl
   return found;
 }
 
+/** Where rows go, and what is wanted of them. */
+export interface Sink {
+  out(line: string): void;
+  readonly view?: View | undefined;
+}
+
 /** Writes one value as itself. */
 export async function writeValue(
   format: (typeof valueFormats)[number],
@@ -49,15 +56,19 @@ export async function writeOne<T>(
   format: Format,
   shape: OutputShape<T>,
   value: T,
-  out: (line: string) => void,
+  sink: Sink,
 ): Promise<void> {
+  const { out, view } = sink;
+  const columns = columnsIn(view, format, shape.columns);
   if (format === "json" || format === "yaml") await writeValue(format, value, out);
   else if (format === "table") {
-    const width = Math.max(...shape.columns.map(({ title }) => title.length));
-    for (const { title, text } of shape.columns)
-      out(`${visibleText(title).padEnd(width)}  ${visibleText(text(value))}`);
+    const width = Math.max(...columns.map(({ title }) => title.length));
+    for (const { title, text } of columns) {
+      const head = view?.headers === false ? "" : `${visibleText(title).padEnd(width)}  `;
+      out(`${head}${visibleText(text(value))}`);
+    }
   } else {
-    const writer = createWriter(format, shape, out, undefined);
+    const writer = createWriter(format, shape, sink, undefined);
     writer.rows([value]);
     await writer.end();
   }
@@ -73,12 +84,14 @@ export interface OutputWriter<T> {
 export function createWriter<T>(
   format: Format,
   shape: OutputShape<T>,
-  out: (line: string) => void,
+  { out, view }: Sink,
   width: number | undefined,
 ): OutputWriter<T> {
   const kept: T[] = [];
   let first = true;
-  if (format === "csv") out(csvLine(shape.columns.map((column) => column.title)));
+  const columns = columnsIn(view, format, shape.columns);
+  const headers = view?.headers !== false;
+  if (format === "csv" && headers) out(csvLine(columns.map((column) => column.title)));
   const write = (row: T): void => {
     switch (format) {
       case "json":
@@ -88,7 +101,7 @@ export function createWriter<T>(
         out(JSON.stringify(row));
         break;
       case "csv":
-        out(csvLine(shape.columns.map((column) => (column.exact ?? column.text)(row))));
+        out(csvLine(columns.map((column) => (column.exact ?? column.text)(row))));
         break;
       case "name":
         out(visibleText(shape.name(row)));
@@ -105,7 +118,7 @@ export function createWriter<T>(
       if (format === "yaml") await writeValue(format, kept, out);
       if (format === "table") {
         const { tableLines } = await import("./table");
-        for (const line of tableLines(kept, shape.columns, width)) out(line);
+        for (const line of tableLines(kept, columns, width).slice(headers ? 0 : 1)) out(line);
       }
     },
   };

@@ -21,7 +21,7 @@ export async function createRecord<Row extends Identified, Body>(
   const connection = connect(context, options);
   const body = await readBody(context, area, options, true, undefined, read);
   const row = await perform(context, connection, area.actions.create, body);
-  await writeOne(format, await shapeOf(area, connection, format), row, context.out);
+  await writeOne(format, await shapeOf(area, connection, format), row, context);
   return exitCodes.ok;
 }
 
@@ -55,7 +55,7 @@ async function writeChanged<Row extends Identified, Body>(
     return;
   }
   const row = await readRecord(context, connection, area, id);
-  await writeOne(format, await shapeOf(area, connection, format), row, context.out);
+  await writeOne(format, await shapeOf(area, connection, format), row, context);
 }
 
 /** Deletes records; `-` reads their ids from standard input. All are looked up before the first is deleted. */

@@ -38,7 +38,7 @@ export async function listRecords<Row extends Identified, Body>(
     });
   const first = limit === 0 ? undefined : await page(0);
   const shape = await shapeOf(area, connection, format, true);
-  const writer = createWriter(format, shape, context.out, process.stdout.columns);
+  const writer = createWriter(format, shape, context, process.stdout.columns);
   let shown = 0;
   let rest = 0;
   for (
@@ -73,6 +73,6 @@ export async function getRecord<Row extends Identified, Body>(
     named !== undefined && !looksLikeId(named._id)
       ? named
       : await readRecord(context, connection, area, named?._id ?? given);
-  await writeOne(format, await shapeOf(area, connection, format), row, context.out);
+  await writeOne(format, await shapeOf(area, connection, format), row, context);
   return exitCodes.ok;
 }

@@ -9,6 +9,7 @@ import { defineServe } from "./definitions/serve";
 import { defineContext, defineSession } from "./definitions/session";
 import { defineTools } from "./definitions/tools";
 import { CommandError, type ExitCode, exitCodes } from "./exit";
+import { checkUse, optionsWithValue, withGlobals } from "./globalOptions";
 
 const version = "0.1.0";
 
@@ -51,7 +52,7 @@ function askedWords(words: readonly string[]): readonly string[] {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
     if (word === "-h" || word === "--help") return [];
-    if (word === "--server" || word === "--context") at += 1;
+    if (optionsWithValue.includes(word)) at += 1;
     else if (!word.startsWith("-")) asked.push(word);
   }
   return asked;
@@ -74,18 +75,23 @@ export function createProgram(
     .version(version)
     .option("--server <address>", `address of the server (default: the last one, else ${defaultServer})`)
     .option("--context <name>", "named server to work on; see twinhelm context")
+    .option("--columns <titles>", "these columns of a table or of CSV, joined by commas")
+    .option("--no-headers", "a table or CSV without the line of titles")
+    .option("--jq <filter>", "what this jq filter makes of the JSON of a command")
+    .option("--timeout <seconds>", "wait so long for each answer of the server (default: 30)")
     .option("--screen-reader", "terminal console as lines to be read out (or TWINHELM_SCREEN_READER=1)")
     .helpCommand(true)
     .configureOutput(output)
     .exitOverride()
     .showHelpAfterError("See --help.")
     .configureHelp({ sortSubcommands: false, showGlobalOptions: true })
+    .hook("preAction", (_, command) => checkUse(program.opts(), command))
     .action(() => run(terminal));
   const [first, verb] = askedWords(words);
   const asked = first !== undefined && known.has(first) ? first : undefined;
   const defining: Defining = {
     program,
-    run,
+    run: (command) => run(withGlobals(program.opts(), command)),
     target: () => program.opts(),
     asks: (command) => asked === undefined || asked === command,
     verb: asked === undefined ? undefined : verb,

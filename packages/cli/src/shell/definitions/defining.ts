@@ -10,6 +10,10 @@ export type GlobalOptions = {
   server?: string | undefined;
   context?: string | undefined;
   screenReader?: true | undefined;
+  columns?: string | undefined;
+  headers?: boolean | undefined;
+  jq?: string | undefined;
+  timeout?: string | undefined;
 };
 
 /** The program, with the options of every command. */
