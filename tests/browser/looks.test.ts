@@ -1,0 +1,110 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStage, type Stage } from "./browser";
+import { type Content, copyContent } from "./fixture";
+
+let stage: Stage;
+let content: Content;
+beforeAll(async () => {
+  const filled = await copyContent();
+  stage = await openStage({ dataFolder: filled.dataFolder });
+  content = filled.content;
+});
+afterAll(() => stage.close());
+
+const admin = () => ({ as: stage.server.admin });
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("it is not shown");
+  return box;
+};
+
+/** Relative luminance of the ground of an element, as WCAG has it. */
+const luminance = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const parts = getComputedStyle(element).backgroundColor.match(/\d+/g) ?? [];
+    const [red = 0, green = 0, blue = 0] = parts.map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  });
+
+describe("room to hit", () => {
+  const smallest = async (page: Page) => {
+    await page.getByText("1–25 of 61").waitFor();
+    const sizes = await page
+      .locator(".check-room, .column-menu, .pager button, .row-link")
+      .evaluateAll((elements) =>
+        elements.flatMap((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width === 0 ? [] : [Math.min(width, height)];
+        }),
+      );
+    expect(sizes.length).toBeGreaterThan(20);
+    return Math.min(...sizes);
+  };
+
+  it("boxes and arrows of a table have 24 pixels, and 44 for a finger", async () => {
+    const { page } = await stage.open(`/bucket/${content.boats}`, admin());
+    expect(await smallest(page)).toBeGreaterThanOrEqual(24);
+    // The room belongs to the box.
+    const room = await boxOf(page.locator("tbody .check-room").first());
+    await page.mouse.click(room.x + 1, room.y + 1);
+    await page.getByText("1 selected").waitFor();
+    await stage.leave(page);
+    const touched = await stage.open(`/bucket/${content.boats}`, {
+      ...admin(),
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 1440, height: 900 },
+    });
+    expect(await smallest(touched.page)).toBeGreaterThanOrEqual(44);
+    await stage.leave(touched.page);
+  });
+});
+
+it("an open popover draws no line across the window", async () => {
+  const { page } = await stage.open(`/bucket/${content.boats}`, admin());
+  await page.getByText("1–25 of 61").waitFor();
+  const wideRings = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(":focus-visible")]
+        .filter((element) => element.getBoundingClientRect().width >= innerWidth - 2)
+        .map((element) => [element.className, getComputedStyle(element).outlineStyle]),
+    );
+  for (const name of ["Columns", "Filter", "User menu of admin", "Notifications"]) {
+    await page.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".bp6-popover").waitFor();
+    expect((await wideRings()).filter(([, style]) => style !== "none")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.locator(".bp6-popover").waitFor({ state: "detached" });
+  }
+  await stage.leave(page);
+});
+
+it.each(["light", "dark"] as const)("the sign-in card stands out from its %s ground", async (colorScheme) => {
+  const { page } = await stage.open("/passport/identify", { colorScheme });
+  await page.getByLabel("Username").waitFor();
+  const [card, ground] = await Promise.all([
+    luminance(page.locator(".sign-in-card")),
+    luminance(page.locator(".sign-in")),
+  ]);
+  expect((card + 0.05) / (ground + 0.05)).toBeGreaterThan(colorScheme === "dark" ? 1.2 : 1.05);
+  await stage.leave(page);
+});
+
+it("on a wide screen Try it and Save stay with what they belong to", async () => {
+  const { page } = await stage.open("/passport/policy/add", {
+    ...admin(),
+    viewport: { width: 2560, height: 1200 },
+  });
+  const name = await boxOf(page.getByLabel("Name", { exact: true }));
+  const panel = await boxOf(page.locator(".try-panel"));
+  const save = await boxOf(page.getByRole("button", { name: "Save", exact: true }));
+  expect(panel.x - (name.x + name.width)).toBeLessThan(100);
+  expect(Math.abs(save.x + save.width - (panel.x + panel.width))).toBeLessThan(40);
+  await stage.leave(page);
+});
