@@ -73,7 +73,7 @@ const commandGroups = [
   { name: "program", test: /cli\/src\/main\.ts$|rolldown\/runtime/, priority: 3 },
   {
     name: "command",
-    test: /cli\/src\/(shell\/(context|perform)|document\/commands|record\/(find|list))\.ts$|core\/src\/(field\/(cell|property)|record\/(area|records|source)|policy\/(attachment|queries))\.ts$/,
+    test: /cli\/src\/(shell\/(context|runAction)|document\/commands|record\/(find|list))\.ts$|core\/src\/(field\/(cell|property)|record\/(area|records|source)|policy\/(attachment|queries))\.ts$/,
     priority: 2,
   },
   { name: "field", test: /core\/src\/field\//, priority: 2 },

@@ -14,7 +14,7 @@ import { didYouMean } from "../input/nearest";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
 import { looksLikeId } from "../record/find";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { confirmInput, found, parseInput, perform } from "../shell/perform";
+import { confirmInput, found, parseInput, runAction } from "../shell/runAction";
 import { findBucket } from "./find";
 
 interface OutputOption extends TargetOptions {
@@ -61,7 +61,7 @@ export async function getBucket(
   const format = formatOf(options.output);
   const connection = connect(context, options);
   const { _id: bucketId } = await findBucket(connection.transport, name);
-  const bucket = await perform(context, connection, bucketGet, { bucketId });
+  const bucket = await runAction(context, connection, bucketGet, { bucketId });
   await writeOne(format, shape, found(bucket, `Bucket ${name}`), context);
   return exitCodes.ok;
 }
@@ -71,7 +71,7 @@ export async function createBucket(context: CommandContext, options: FileOption)
   const format = formatOf(options.output);
   const connection = connect(context, options);
   const input = parseInput(bucketCreate, await readValue(context.input, options.file));
-  await writeOne(format, shape, await perform(context, connection, bucketCreate, input), context);
+  await writeOne(format, shape, await runAction(context, connection, bucketCreate, input), context);
   return exitCodes.ok;
 }
 
@@ -87,7 +87,7 @@ export async function updateBucket(
   const { _id: bucketId } = await findBucket(connection.transport, name);
   const bucket = withoutId(value);
   const input = parseInput(bucketUpdate, { bucketId, bucket });
-  await writeOne(format, shape, await perform(context, connection, bucketUpdate, input), context);
+  await writeOne(format, shape, await runAction(context, connection, bucketUpdate, input), context);
   return exitCodes.ok;
 }
 
@@ -99,7 +99,7 @@ export async function arrangeBuckets(
   const connection = connect(context, options);
   const given = parseInput(bucketArrange, await readValue(context.input, options.file));
   const input = await withIds(context, connection, given);
-  await perform(context, connection, bucketArrange, input);
+  await runAction(context, connection, bucketArrange, input);
   context.say(`${input.length} buckets stand as wished.`);
   return exitCodes.ok;
 }
@@ -111,7 +111,7 @@ async function withIds<Place extends { readonly id: string }>(
   places: readonly Place[],
 ): Promise<Place[]> {
   if (places.every(({ id }) => looksLikeId(id))) return [...places];
-  const buckets = await perform(context, connection, bucketList, {});
+  const buckets = await runAction(context, connection, bucketList, {});
   return places.map((place, index) => {
     const named = buckets.filter(({ _id, title }) => _id === place.id || title === place.id);
     const [found, second] = named;
@@ -135,7 +135,7 @@ export async function deleteBucket(
   const connection = connect(context, options);
   const { _id: bucketId, title } = await findBucket(connection.transport, name);
   await confirmInput(context, bucketDelete, { bucketId, title }, options.yes);
-  await perform(context, connection, bucketDelete, { bucketId, title });
+  await runAction(context, connection, bucketDelete, { bucketId, title });
   context.say(`Bucket ${title} is deleted.`);
   return exitCodes.ok;
 }

@@ -7,7 +7,7 @@ import type { TargetOptions } from "../connection/target";
 import { didYouMean } from "../input/nearest";
 import { findRecord } from "../record/find";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { perform } from "../shell/perform";
+import { runAction } from "../shell/runAction";
 import { findBucket } from "./find";
 
 interface Granting extends TargetOptions {
@@ -34,7 +34,7 @@ export async function grantBucket(
   for (const each of identity) identities.push(await findRecord(context, connection, identityRecords, each));
   const keys = [];
   for (const each of apikey) keys.push(await findRecord(context, connection, apikeyRecords, each));
-  const policy = await perform(context, connection, bucketGrant, {
+  const policy = await runAction(context, connection, bucketGrant, {
     bucketId,
     title,
     level,

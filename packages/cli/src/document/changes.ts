@@ -9,7 +9,7 @@ import { readValue, readWords, withoutId } from "../input/input";
 import { formatOf, writeOne } from "../output/output";
 import { looksLikeId } from "../record/find";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { confirmInput, found, parseInput, perform } from "../shell/perform";
+import { confirmInput, found, parseInput, runAction } from "../shell/runAction";
 import { checkLanguageOf } from "./language";
 import { findTarget } from "./target";
 
@@ -50,7 +50,7 @@ export async function getData(
     await writeOne(format, shape, found(result.value, what), context);
     return exitCodes.ok;
   }
-  const document = await perform(context, connection, documentGet, { bucketId, documentId });
+  const document = await runAction(context, connection, documentGet, { bucketId, documentId });
   await writeOne(format, shape, found(document, what), context);
   return exitCodes.ok;
 }
@@ -68,7 +68,7 @@ export async function replaceData(
   const value = await readValue(context.input, options.file);
   const { id: bucketId, shape } = await findTarget(connection.transport, name);
   const input = parseInput(documentReplace, { bucketId, documentId, document: withoutId(value) });
-  await writeOne(format, shape, await perform(context, connection, documentReplace, input), context);
+  await writeOne(format, shape, await runAction(context, connection, documentReplace, input), context);
   return exitCodes.ok;
 }
 
@@ -85,7 +85,7 @@ export async function patchData(
   const value = await readValue(context.input, options.file);
   const { id: bucketId, shape } = await findTarget(connection.transport, name);
   const input = parseInput(documentPatch, { bucketId, documentId, patch: value });
-  await writeOne(format, shape, await perform(context, connection, documentPatch, input), context);
+  await writeOne(format, shape, await runAction(context, connection, documentPatch, input), context);
   return exitCodes.ok;
 }
 
@@ -105,7 +105,7 @@ export async function deleteData(
     options.yes === true ? [] : await dependentsAsked(context, connection, bucket, documentIds);
   const input = parseInput(documentDelete, { bucketId: bucket._id, documentIds, dependents });
   await confirmInput(context, documentDelete, input, options.yes);
-  await perform(context, connection, documentDelete, input);
+  await runAction(context, connection, documentDelete, input);
   context.say(
     documentIds.length === 1 ? "1 document is deleted." : `${documentIds.length} documents are deleted.`,
   );

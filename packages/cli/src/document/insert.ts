@@ -7,7 +7,7 @@ import type { TargetOptions } from "../connection/target";
 import { streamItems } from "../input/items";
 import { createWriter, formatOf, type OutputWriter, writeOne } from "../output/output";
 import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
-import { parseInput, refusal } from "../shell/perform";
+import { parseInput, refusal } from "../shell/runAction";
 import { type Batch, batchesOf, type Checked } from "./batches";
 import { type Inserting, insertEach, refusalOf } from "./insertEach";
 import { findTarget, type Target } from "./target";

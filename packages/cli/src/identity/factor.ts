@@ -18,7 +18,7 @@ import { standardError } from "../output/say";
 import { findRecord } from "../record/find";
 import type { OutputOptions, YesOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { confirmInput, parseInput, perform, refusal } from "../shell/perform";
+import { confirmInput, parseInput, refusal, runAction } from "../shell/runAction";
 
 const kindShape: OutputShape<FactorKind> = {
   name: ({ type }) => type,
@@ -32,7 +32,7 @@ const kindShape: OutputShape<FactorKind> = {
 /** Lists the kinds of second factors that the server offers. */
 export async function listKinds(context: CommandContext, options: OutputOptions): Promise<ExitCode> {
   const format = formatOf(options.output);
-  const kinds = await perform(context, connect(context, options), factorKinds, {});
+  const kinds = await runAction(context, connect(context, options), factorKinds, {});
   const writer = createWriter(format, kindShape, context, process.stdout.columns);
   writer.rows(kinds);
   await writer.end();
@@ -50,7 +50,7 @@ export async function startFactor(
   const { id } = await findRecord(context, connection, identityRecords, given);
   const config = options.file === undefined ? {} : await readValue(context.input, options.file);
   const input = parseInput(factorStart, { id, type: options.type, config });
-  const { challenge, answerUrl } = await perform(context, connection, factorStart, input);
+  const { challenge, answerUrl } = await runAction(context, connection, factorStart, input);
   const [{ readChallenge }, { fittingCode, qrLines }] = await Promise.all([
     import("./challenge"),
     import("./qrLines"),
@@ -109,7 +109,7 @@ export async function disableFactor(
   const connection = connect(context, options);
   const { id, name } = await findRecord(context, connection, identityRecords, given);
   await confirmInput(context, factorRemove, { id, name }, options.yes);
-  await perform(context, connection, factorRemove, { id, name });
+  await runAction(context, connection, factorRemove, { id, name });
   context.say(identityText("factor.off"));
   return exitCodes.ok;
 }

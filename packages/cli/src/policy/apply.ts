@@ -9,7 +9,7 @@ import { answerFormats, oneFormatOf, writeValue } from "../output/output";
 import { readBody } from "../record/body";
 import type { FileOptions } from "../record/options";
 import { type ExitCode, exitCodes } from "../shell/exit";
-import { perform } from "../shell/perform";
+import { runAction } from "../shell/runAction";
 
 /** Brings a custom policy to the state of a file: it is made, changed or left as it is. */
 export async function applyPolicy(
@@ -28,7 +28,7 @@ export async function applyPolicy(
     for (const each of unseen) context.say(unseenText(each, nameOf));
   }
   if (unseen.length > 0) context.say(policyText("unseen.command"));
-  const { outcome, id, changes } = await perform(context, connection, policyApply, { policy, dryRun });
+  const { outcome, id, changes } = await runAction(context, connection, policyApply, { policy, dryRun });
   if (format === "table") {
     const nameOf = await namesOf(changes.map(({ action }) => action));
     for (const change of changes) context.out(changeText(change, nameOf));

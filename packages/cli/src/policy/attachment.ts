@@ -7,7 +7,7 @@ import { type CommandContext, type Connection, connect } from "../connection/con
 import type { TargetOptions } from "../connection/target";
 import { findAmong, findRecord, looksLikeId } from "../record/find";
 import { type ExitCode, exitCodes } from "../shell/exit";
-import { perform, refusal } from "../shell/perform";
+import { refusal, runAction } from "../shell/runAction";
 
 /** What may hold policies. */
 export type Holder = "identity" | "apikey";
@@ -34,7 +34,7 @@ export async function changeAttachment(
   const known = verb === "detach" ? wanted.filter((each) => attached?.includes(each)) : [];
   const others = wanted.filter((each) => !known.includes(each));
   const policyIds = [...known, ...(await idsOf(context, connection, others))];
-  await perform(context, connection, action, { id, policyIds });
+  await runAction(context, connection, action, { id, policyIds });
   // What is attached is unknown where the holder is not for the caller to see: then all count as changed.
   const changed = policyIds.filter(
     (each) => attached === undefined || attached.includes(each) !== (verb === "attach"),

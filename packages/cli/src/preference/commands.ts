@@ -4,7 +4,7 @@ import type { TargetOptions } from "../connection/target";
 import { readValue } from "../input/input";
 import { oneFormatOf, valueFormats, writeValue } from "../output/output";
 import { type ExitCode, exitCodes } from "../shell/exit";
-import { found, parseInput, perform } from "../shell/perform";
+import { found, parseInput, runAction } from "../shell/runAction";
 
 interface OutputOption extends TargetOptions {
   readonly output: string;
@@ -17,7 +17,7 @@ export async function getPreference(
   options: OutputOption,
 ): Promise<ExitCode> {
   const format = oneFormatOf(options.output, valueFormats);
-  const value = await perform(context, connect(context, options), preferenceGet, { scope });
+  const value = await runAction(context, connect(context, options), preferenceGet, { scope });
   await writeValue(format, found(value, `Preference ${scope}`), context.out);
   return exitCodes.ok;
 }
@@ -31,6 +31,6 @@ export async function replacePreference(
   const format = oneFormatOf(options.output, valueFormats);
   const connection = connect(context, options);
   const input = parseInput(preferenceReplace, { scope, body: await readValue(context.input, options.file) });
-  await writeValue(format, await perform(context, connection, preferenceReplace, input), context.out);
+  await writeValue(format, await runAction(context, connection, preferenceReplace, input), context.out);
   return exitCodes.ok;
 }

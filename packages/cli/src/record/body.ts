@@ -4,7 +4,7 @@ import type { Records } from "@twinhelm/core/record/records";
 import type { CommandContext } from "../connection/connection";
 import { readValue } from "../input/input";
 import { usageError } from "../shell/exit";
-import { parseInput } from "../shell/perform";
+import { parseInput } from "../shell/runAction";
 import type { FileOptions, ReadBody } from "./options";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { type CommandContext, type Connection, connect } from "../connection/con
 import { readWords } from "../input/input";
 import { type Format, formatOf, writeOne } from "../output/output";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { confirmInput, perform } from "../shell/perform";
+import { confirmInput, runAction } from "../shell/runAction";
 import { readBody } from "./body";
 import { findRecord, type Named, readRecord } from "./find";
 import type { FileOptions, ReadBody, YesOptions } from "./options";
@@ -20,7 +20,7 @@ export async function createRecord<Row extends Identified, Body>(
   const format = formatOf(options.output);
   const connection = connect(context, options);
   const body = await readBody(context, area, options, true, undefined, read);
-  const row = await perform(context, connection, area.actions.create, body);
+  const row = await runAction(context, connection, area.actions.create, body);
   await writeOne(format, await shapeOf(area, connection, format), row, context);
   return exitCodes.ok;
 }
@@ -37,7 +37,7 @@ export async function updateRecord<Row extends Identified, Body>(
   const connection = connect(context, options);
   const { id, row } = await findFree(context, connection, area, given, "update");
   const body = await readBody(context, area, options, false, row, read);
-  await perform(context, connection, area.actions.update, { id, body });
+  await runAction(context, connection, area.actions.update, { id, body });
   await writeChanged(context, connection, area, id, format);
   return exitCodes.ok;
 }
@@ -74,7 +74,7 @@ export async function deleteRecords<Row extends Identified, Body>(
   }
   const input = { ids: [...named.keys()], names: [...named.values()] };
   await confirmInput(context, area.actions.delete, input, options.yes);
-  await perform(context, connection, area.actions.delete, input);
+  await runAction(context, connection, area.actions.delete, input);
   const [name = ""] = input.names;
   context.say(
     input.ids.length === 1

@@ -3,7 +3,7 @@ import type { Result } from "@twinhelm/core/http/failure";
 import type { Records } from "@twinhelm/core/record/records";
 import type { CommandContext, Connection } from "../connection/connection";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
-import { perform, refusal } from "../shell/perform";
+import { refusal, runAction } from "../shell/runAction";
 
 /** Ids as the server makes them. Other text is a name, or the id of a predefined policy. */
 export const looksLikeId = (given: string): boolean => /^[\da-f]{24}$/i.test(given);
@@ -77,7 +77,7 @@ async function listNamed<Row extends Identified, Body>(
   name: string,
 ): Promise<readonly Row[]> {
   const filter = area.byName(name);
-  const { rows } = await perform(
+  const { rows } = await runAction(
     context,
     connection,
     area.actions.list,

@@ -4,7 +4,7 @@ import { type CommandContext, connect } from "../connection/connection";
 import { countOf, jsonFilterOf, sortOf } from "../input/query";
 import { createWriter, formatOf, writeOne } from "../output/output";
 import { type ExitCode, exitCodes } from "../shell/exit";
-import { perform } from "../shell/perform";
+import { runAction } from "../shell/runAction";
 import { findRecord, looksLikeId, readRecord } from "./find";
 import type { ListOptions, OutputOptions } from "./options";
 import { shapeOf } from "./shape";
@@ -31,7 +31,7 @@ export async function listRecords<Row extends Identified, Body>(
     await checkNames(area, connection, wanted);
   }
   const page = (shown: number) =>
-    perform(context, connection, area.actions.list, {
+    runAction(context, connection, area.actions.list, {
       ...wanted,
       skip: start + shown,
       limit: Math.min(pageSize, limit - shown),

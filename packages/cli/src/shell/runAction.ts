@@ -40,7 +40,7 @@ export async function confirmInput<Input>(
 }
 
 /** Runs an action. A failure ends the command with its exit code; a denied one is explained. */
-export async function perform<Input, Output>(
+export async function runAction<Input, Output>(
   context: CommandContext,
   connection: Connection,
   action: Action<Input, Output>,
