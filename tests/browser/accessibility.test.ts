@@ -22,7 +22,7 @@ const pages = (): [name: string, path: string, ready: string, signedIn: boolean]
   ["data table", `/bucket/${content.boats}`, "tbody td code", true],
   ["empty table", `/bucket/${content.empty}`, ".message", true],
   ["unknown page", "/nowhere", ".message", true],
-  ["profile", `/passport/identity/${idOf(stage.server.admin)}/edit`, ".profile-policy", true],
+  ["profile", `/passport/identity/${idOf(stage.server.admin)}/edit`, ".profile-area", true],
   ["identities", "/passport/identity", "tbody td code", true],
   ["new identity", "/passport/identity/add", ".record-form", true],
   [

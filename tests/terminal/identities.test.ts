@@ -216,7 +216,7 @@ describe("one's own page", () => {
     await terminal.see("Welcome, ");
     terminal.type(":", ..."profile", keys.enter);
     await terminal.see("What you may do");
-    await terminal.see("bucket:index  *");
+    await terminal.see("List (index)  any bucket");
     await terminal.see("Signed in until");
     terminal.type("j", keys.enter);
     await terminal.see("Password *");

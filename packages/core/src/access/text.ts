@@ -36,6 +36,7 @@ export const accessText = defineTexts({
   "allowed.on": "Statement {n} of the policy {policy} allows {action} on {resource}.",
   "allowed.unnamed": "A statement allows {action}.",
   "allowed.unnamed.on": "A statement allows {action} on {resource}.",
+  except: "{include}, except {exclude}",
   statement: "This statement would allow it:",
   "denied.title": "Not allowed",
   "copy.text": "Copy the text",

@@ -1,5 +1,7 @@
 import "../styles/profile.css";
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
+import { permissionsByArea } from "@twinhelm/core/access/summary";
+import { usePolicyNames } from "@twinhelm/core/policy/react";
 import { useSession } from "@twinhelm/core/react/console";
 import { useStatements } from "@twinhelm/core/react/session";
 import { sessionText } from "@twinhelm/core/session/text";
@@ -7,7 +9,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { FailureState } from "../shell/Message";
 import { PageSkeleton } from "../shell/PageSkeleton";
 
-/** Of oneself: until when one is signed in, and what one may do, policy by policy. */
+/** Of oneself: until when one is signed in, and what one may do, area by area. */
 export function Profile() {
   const { identity } = useSession();
   const statements = useStatements();
@@ -34,26 +36,24 @@ export function Profile() {
 }
 
 function Statements({ statements }: { statements: readonly SourcedStatement[] }) {
+  const nameOf = usePolicyNames(statements.map(({ action }) => action));
   if (statements.length === 0) return <p>{sessionText("profile.none")}</p>;
-  const byPolicy = Map.groupBy(statements, ({ policy }) => policy?.name ?? sessionText("profile.unnamed"));
-  return [...byPolicy].map(([policy, members]) => (
-    <section key={policy} className="profile-policy" aria-label={policy}>
-      <h3>{policy}</h3>
+  return permissionsByArea(statements, nameOf).map(({ module, title, permissions }) => (
+    <section key={module} className="profile-area" aria-label={title}>
+      <h3>
+        {title} <code className="muted">{module}</code>
+      </h3>
       <ul>
-        {members.map((statement) => (
-          <li key={JSON.stringify(statement)}>
-            <code>{statement.action}</code>
-            <span className="muted">{resourceText(statement)}</span>
+        {permissions.map(({ actions, terms, resources, policy }) => (
+          <li key={`${actions} ${resources} ${policy}`}>
+            <span>
+              <strong>{actions}</strong> <code className="muted">{terms}</code>
+            </span>
+            <span>{resources}</span>
+            {policy !== undefined && <span className="muted">{sessionText("profile.by", { policy })}</span>}
           </li>
         ))}
       </ul>
     </section>
   ));
-}
-
-function resourceText({ resource }: SourcedStatement): string {
-  if (resource === undefined) return "";
-  const include = resource.include.join(", ");
-  if (resource.exclude.length === 0) return include;
-  return sessionText("profile.except", { include, exclude: resource.exclude.join(", ") });
 }

@@ -8,6 +8,7 @@ import { identityText } from "@twinhelm/core/identity/text";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { attributesOf } from "@twinhelm/core/preference/model";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
+import { useNames } from "@twinhelm/core/react/names";
 import { useStatements } from "@twinhelm/core/react/session";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useMemo } from "react";
@@ -70,10 +71,11 @@ function useGranted(own: boolean): readonly Item[] {
   const { paint, locale, timeZone } = useTerminal();
   const { identity } = useSession();
   const statements = useStatements().value;
+  const nameOf = useNames();
   return useMemo(() => {
     if (!own || identity === undefined || statements === undefined) return [];
     const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
     const until = format.format(identity.exp * 1000);
-    return grantedItems({ statements, id: identity._id, until, paint });
-  }, [own, identity, statements, paint, locale, timeZone]);
+    return grantedItems({ statements, id: identity._id, until, nameOf, paint });
+  }, [own, identity, statements, paint, locale, timeZone, nameOf]);
 }

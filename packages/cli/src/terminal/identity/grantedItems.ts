@@ -1,4 +1,6 @@
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
+import { type Permission, permissionsByArea } from "@twinhelm/core/access/summary";
+import type { NameOf } from "@twinhelm/core/access/words";
 import { sessionText } from "@twinhelm/core/session/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { heading, type Item } from "../form/items";
@@ -9,37 +11,32 @@ interface Granted {
   readonly id: string;
   /** When the session ends, in words. */
   readonly until: string;
+  readonly nameOf: NameOf;
   readonly paint: Paint;
 }
 
-/** Until when somebody is signed in, and what that person may do, policy by policy. */
-export function grantedItems({ statements, id, until, paint }: Granted): readonly Item[] {
-  const byPolicy = Map.groupBy(statements, ({ policy }) => policy?.name ?? sessionText("profile.unnamed"));
-  const policies = [...byPolicy].flatMap(([policy, members]) => [
+/** Until when somebody is signed in, and what that person may do, area by area. */
+export function grantedItems({ statements, id, until, nameOf, paint }: Granted): readonly Item[] {
+  const areas = permissionsByArea(statements, nameOf).flatMap(({ module, title, permissions }) => [
     {
-      id: `granted.${policy}`,
-      head: `  ${visibleText(policy)}`,
-      painted: `  ${paint(visibleText(policy), "bold")}`,
+      id: `granted.${module}`,
+      head: `  ${visibleText(title)}  ${visibleText(module)}`,
+      painted: `  ${paint(visibleText(title), "bold")}  ${paint(visibleText(module), "dim")}`,
     },
-    ...members.map((statement) => statementItem(policy, statement, paint)),
+    ...permissions.map((permission, at) => permissionItem(`granted.${module}.${at}`, permission, paint)),
   ]);
   const line = (key: string, text: string): Item => ({ id: key, head: text, commands: {} });
   return [
     heading("session", sessionText("profile.statements"), paint),
     line("session.id", `${sessionText("profile.id")}: ${id}`),
     line("session.until", `${sessionText("profile.until")}: ${until}`),
-    ...(policies.length === 0 ? [line("session.none", sessionText("profile.none"))] : policies),
+    ...(areas.length === 0 ? [line("session.none", sessionText("profile.none"))] : areas),
   ];
 }
 
-function statementItem(policy: string, { action, resource }: SourcedStatement, paint: Paint): Item {
-  const include = visibleText(resource?.include.join(", ") ?? "");
-  const except = visibleText(resource?.exclude.join(", ") ?? "");
-  const where = except === "" ? include : sessionText("profile.except", { include, exclude: except });
-  return {
-    id: `granted.${policy}.${action}`,
-    head: `    ${visibleText(action)}  ${where}`,
-    painted: `    ${visibleText(action)}  ${paint(where, "dim")}`,
-    commands: {},
-  };
+function permissionItem(id: string, { actions, terms, resources, policy }: Permission, paint: Paint): Item {
+  const by = policy === undefined ? "" : sessionText("profile.by", { policy });
+  const rest = visibleText([`(${terms})`, resources, by].filter((each) => each !== "").join("  "));
+  const words = visibleText(actions);
+  return { id, head: `    ${words} ${rest}`, painted: `    ${words} ${paint(rest, "dim")}`, commands: {} };
 }
