@@ -410,7 +410,9 @@ describe("the second factor", () => {
     await page.getByLabel("Answer").fill(codeAt(secret, now));
     await page.getByRole("button", { name: "Complete verification" }).click();
     await page.getByText("Verification has been completed successfully.").waitFor();
-    await page.getByRole("button", { name: "Disable" }).and(page.locator(":focus")).waitFor();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByText("10 recovery codes left.").waitFor();
+    await page.getByRole("button", { name: "Disable" }).waitFor();
     expect((await named("careful")).authFactor.type).toBe("totp");
     expect(JSON.stringify(await named("careful"))).not.toContain(secret);
 
@@ -432,7 +434,9 @@ describe("the second factor", () => {
     const path = `/passport/identity/${_id}`;
     const started = await call("POST", `${path}/start-factor-verification`, { type: "totp", config: {} });
     const secret = readCode(started.challenge).searchParams.get("secret") ?? "";
-    await call("POST", `${path}/complete-factor-verification`, { answer: codeAt(secret, now) });
+    const done = await call("POST", `${path}/complete-factor-verification`, {
+      answer: codeAt(secret, now),
+    });
     now += 60_000;
     await stage.leave(page);
     ({ page, problems } = await stage.open("/passport/identify"));
@@ -452,7 +456,8 @@ describe("the second factor", () => {
     await page.getByRole("textbox").fill("222222");
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("alert").getByText("This code is wrong").waitFor();
-    await page.getByRole("textbox").fill(codeAt(secret, now));
+    // A recovery code signs in in its place.
+    await page.getByRole("textbox").fill(done.recoveryCodes[0]);
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("heading", { name: "Welcome, guarded" }).waitFor();
     expect(problems).toEqual([]);

@@ -37,7 +37,10 @@ describe("setting up", () => {
     const secret = secretOf(started.body.challenge);
     expect(started.body.key).toBe(secret);
     const { status, body } = await complete(person.id, codeAt(secret, world.now), person.credential);
-    expect([status, body]).toEqual([201, { message: "Verification has been completed successfully." }]);
+    expect([status, body]).toEqual([
+      201,
+      { message: "Verification has been completed successfully.", recoveryCodes: expect.any(Array) },
+    ]);
     expect((await show(person.id)).authFactor).toEqual(kinds.body[0]);
   });
 

@@ -78,10 +78,14 @@ const commandTextOf = (id: string): string => {
 /** What somebody types who does what the command asks for: the code that the authenticator shows. */
 async function typedInto(id: string): Promise<string> {
   const [identity] = situation.chosen.identity ?? [];
-  if (id !== "identity.factorComplete" || identity === undefined) return "";
-  const path = `/passport/identity/${identity._id}/start-factor-verification`;
-  const { body } = await stage.server.call("POST", path, { body: { type: "totp", config: {} } });
-  return codeAt(readCode(body.challenge).searchParams.get("secret") ?? "", Date.now());
+  if (!["identity.factorComplete", "identity.factorRenew"].includes(id) || identity === undefined) return "";
+  const of = `/passport/identity/${identity._id}`;
+  const start = { body: { type: "totp", config: {} } };
+  const { body } = await stage.server.call("POST", `${of}/start-factor-verification`, start);
+  const answer = codeAt(readCode(body.challenge).searchParams.get("secret") ?? "", Date.now());
+  if (id === "identity.factorComplete") return answer;
+  const done = await stage.server.call("POST", `${of}/complete-factor-verification`, { body: { answer } });
+  return done.body.recoveryCodes[0];
 }
 
 /**

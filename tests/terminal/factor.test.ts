@@ -33,11 +33,11 @@ it("is set up without a terminal: the address is read from the image, the code f
   expect(started.err).toBe(`Then: twinhelm identity 2fa complete ${id}\n`);
   expect(await factor()).toBeUndefined();
   const code = codeAt(secretOf(address), Date.now());
-  expect(await twinhelm(["identity", "2fa", "complete", id], `${code}\n`)).toEqual({
-    code: 0,
-    out: "",
-    err: "Verification has been completed successfully.\n",
-  });
+  const completed = await twinhelm(["identity", "2fa", "complete", id], `${code}\n`);
+  expect(completed.code).toBe(0);
+  expect(completed.err).toContain("Verification has been completed successfully.\nRecovery codes. ");
+  const codes = completed.out.trimEnd().split("\n");
+  expect(codes).toHaveLength(10);
   expect(await factor()).toMatchObject({ type: "totp" });
   const { body } = await server.call("POST", "/passport/identify", {
     as: null,
@@ -56,6 +56,13 @@ it("is set up without a terminal: the address is read from the image, the code f
   const signedInNow = await other(signIn, `${testPassword}\n${next}\n`);
   expect(signedInNow.err).toMatch(/^Signed in as helga on /);
   expect((await other(["whoami"])).out).toContain("helga");
+  // A recovery code stands in for it, once, here and to make new ones.
+  expect((await other(signIn, `${testPassword}\n${codes[0]}\n`)).code).toBe(0);
+  expect((await other(signIn, `${testPassword}\n${codes[0]}\n`)).code).toBe(4);
+  const renewed = await twinhelm(["identity", "2fa", "recovery-codes", "helga"], `${codes[1]}\n`);
+  expect([renewed.code, renewed.out.trimEnd().split("\n").length]).toEqual([0, 10]);
+  const late = await twinhelm(["identity", "2fa", "recovery-codes", "helga"], `${codes[2]}\n`);
+  expect([late.code, late.out]).toEqual([1, ""]);
 });
 
 it("is disabled only with --yes or the typed name", async () => {

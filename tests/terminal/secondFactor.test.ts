@@ -76,6 +76,15 @@ function readScreen(): string {
   return decodeQR({ ...size, data });
 }
 
+/** Recovery codes on the screen. */
+const shownCodes = (): readonly string[] => [
+  ...terminal
+    .screen()
+    .join("\n")
+    .matchAll(/[a-z2-9]{4}(-[a-z2-9]{4}){3}/g)
+    .map(([code]) => code),
+];
+
 const secretIn = (text: string): string => new URL(text).searchParams.get("secret") ?? "";
 
 describe("the second factor in the terminal", () => {
@@ -118,6 +127,11 @@ describe("the second factor in the terminal", () => {
     await terminal.see(secretIn(text));
     terminal.type(...codeAt(secretIn(text), Date.now()), keys.enter);
     await terminal.see("Verification has been completed successfully.");
+    await terminal.see("Recovery codes");
+    await terminal.see("▌[ I have kept them ]");
+    expect(shownCodes()).toHaveLength(10);
+    terminal.type(keys.enter);
+    await terminal.see("10 recovery codes left.");
     await terminal.see("Disable");
     expect(await factor()).toMatchObject({ type: "totp" });
     expect(await challenge()).toHaveProperty("answerUrl");
@@ -155,6 +169,28 @@ describe("the second factor in the terminal", () => {
     terminal.type(...codeAt(again, Date.now()), keys.enter);
     await terminal.see("Verification has been completed successfully.");
     expect(await factor()).toMatchObject({ type: "totp" });
+  });
+
+  it("makes new recovery codes for one of those before", async () => {
+    const path = `/passport/identity/${ada}`;
+    const start = { body: { type: "totp", config: {} } };
+    const { body: started } = await server.call("POST", `${path}/start-factor-verification`, start);
+    const answer = { body: { answer: codeAt(started.key, Date.now()) } };
+    const { body: done } = await server.call("POST", `${path}/complete-factor-verification`, answer);
+    terminal = openConsole(server);
+    await openAddress(terminal, `${path}/edit`, "10 recovery codes left.");
+    terminal.type("G", "k", keys.enter);
+    await terminal.see("Answer:");
+    terminal.type(..."aaaa-bbbb", keys.enter);
+    await terminal.see("✗ This code is wrong.");
+    terminal.type(keys.enter);
+    await terminal.see("Answer:");
+    terminal.type(...done.recoveryCodes[0], keys.enter);
+    await terminal.see("New recovery codes were made.");
+    await terminal.see("▌[ I have kept them ]");
+    const codes = shownCodes();
+    expect(codes).toHaveLength(10);
+    expect(codes).not.toContain(done.recoveryCodes[1]);
   });
 
   it("is drawn without colours where none are wanted", async () => {

@@ -41,6 +41,7 @@ export function defineFactor({ run, target }: Defining, identity: ParentCommand)
       examples("twinhelm identity 2fa complete mara", "twinhelm identity 2fa complete mara < code.txt"),
     )
     .action((id) => run(async (context) => (await load()).completeFactor(context, id, target())));
+  defineRecoveryCodes({ run, target }, command);
   command
     .command("disable <id>")
     .description("take the second factor away: the password alone signs in again")
@@ -52,4 +53,23 @@ export function defineFactor({ run, target }: Defining, identity: ParentCommand)
     .action((id, options) =>
       run(async (context) => (await load()).disableFactor(context, id, { ...target(), ...options })),
     );
+}
+
+function defineRecoveryCodes(
+  { run, target }: Pick<Defining, "run" | "target">,
+  command: ParentCommand,
+): void {
+  command
+    .command("recovery-codes <id>")
+    .description(
+      "make new recovery codes in place of those before; a code comes from standard input, or is asked for on a terminal",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm identity 2fa recovery-codes mara",
+        "twinhelm identity 2fa recovery-codes mara < code.txt > codes.txt",
+      ),
+    )
+    .action((id) => run(async (context) => (await import("./factor")).renewCodes(context, id, target())));
 }

@@ -1,8 +1,16 @@
-import { factorComplete, factorKinds, factorRemove, factorStart } from "@twinhelm/core/identity/actions";
-import type { FactorKind } from "@twinhelm/core/identity/model";
+import type { Action } from "@twinhelm/core/action/action";
+import type { Failure } from "@twinhelm/core/http/failure";
+import {
+  factorComplete,
+  factorKinds,
+  factorRemove,
+  factorRenew,
+  factorStart,
+} from "@twinhelm/core/identity/actions";
+import type { FactorDone, FactorKind } from "@twinhelm/core/identity/model";
 import { identityRecords } from "@twinhelm/core/identity/records";
 import { identityText } from "@twinhelm/core/identity/text";
-import { type CommandContext, connect } from "../connection/connection";
+import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue } from "../input/input";
 import { ask, readStdin } from "../input/prompt";
@@ -84,20 +92,55 @@ export async function completeFactor(
   options: TargetOptions,
 ): Promise<ExitCode> {
   const connection = connect(context, options);
-  const { input } = context;
   const { id } = await findRecord(context, connection, identityRecords, given);
+  const answer = await readAnswer(context);
+  const result = await factorComplete.run(connection, { id, answer });
+  if (!result.ok) throw await wrong(context, connection, factorComplete, { id, answer }, result.failure);
+  context.say(identityText("factor.done"));
+  writeCodes(context, result.value);
+  return exitCodes.ok;
+}
+
+/** Makes new recovery codes. The answer of the factor is never an argument. */
+export async function renewCodes(
+  context: CommandContext,
+  given: string,
+  options: TargetOptions,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const { id } = await findRecord(context, connection, identityRecords, given);
+  const answer = await readAnswer(context);
+  const result = await factorRenew.run(connection, { id, answer });
+  if (!result.ok) throw await wrong(context, connection, factorRenew, { id, answer }, result.failure);
+  context.say(identityText("codes.renewed"));
+  writeCodes(context, result.value);
+  return exitCodes.ok;
+}
+
+async function readAnswer({ input }: CommandContext): Promise<string> {
   const typed = input.isTTY ? await ask(input, identityText("factor.answer"), false) : await readStdin(input);
   const answer = typed.trim();
   if (answer === "") throw usageError("The code is missing. Standard input has to hold it.");
-  const result = await factorComplete.run(connection, { id, answer });
-  if (result.ok) {
-    context.say(identityText("factor.done"));
-    return exitCodes.ok;
-  }
-  const { failure } = result;
-  if (failure.field === "answer")
-    throw new CommandError(`${failure.message} ${identityText("factor.again")}`, exitCodes.failure);
-  throw await refusal(context, connection, factorComplete, { id, answer }, failure);
+  return answer;
+}
+
+/** Recovery codes, a line each: they are shown this once. */
+function writeCodes(context: CommandContext, { recoveryCodes = [] }: FactorDone): void {
+  if (recoveryCodes.length === 0) return;
+  context.say(`${identityText("codes.title")}. ${identityText("codes.about")}`);
+  for (const code of recoveryCodes) context.out(code);
+}
+
+/** The error that an answer which was not taken ends its command with. */
+async function wrong<Input>(
+  context: CommandContext,
+  connection: Connection,
+  action: Action<Input, unknown>,
+  input: Input,
+  failure: Failure,
+): Promise<CommandError> {
+  if (failure.field !== "answer") return refusal(context, connection, action, input, failure);
+  return new CommandError(`${failure.message} ${identityText("factor.again")}`, exitCodes.failure);
 }
 
 /** Takes the second factor away. */

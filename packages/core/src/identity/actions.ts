@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
-import { completeFactor, listFactorKinds, removeFactor, startFactor } from "./api";
+import { completeFactor, listFactorKinds, removeFactor, renewRecoveryCodes, startFactor } from "./api";
 import { identityText } from "./text";
 
 const id = () => z.string().check(z.minLength(1));
@@ -52,6 +52,21 @@ export const factorComplete = defineAction({
   run: ({ transport }, input) => completeFactor(transport, input.id, input.answer),
 });
 
+/** Makes new recovery codes for an answer of the factor; those before are worth nothing. */
+export const factorRenew = defineAction({
+  id: "identity.factorRenew",
+  title: identityText("codes.renew"),
+  icon: "password",
+  subject: "identity",
+  get input() {
+    return z.object({ id: id(), answer: z.string().check(z.minLength(1)) });
+  },
+  permission: updating,
+  command: (input) => ({ words: ["identity", "2fa", "recovery-codes", input.id] }),
+  stale,
+  run: ({ transport }, input) => renewRecoveryCodes(transport, input.id, input.answer),
+});
+
 /** Takes the second factor away: the password alone signs in again. */
 export const factorRemove = defineAction({
   id: "identity.factorRemove",
@@ -73,4 +88,4 @@ export const factorRemove = defineAction({
 });
 
 /** The actions of identities beside those of every area of records. */
-export const factorActions = { factorKinds, factorStart, factorComplete, factorRemove };
+export const factorActions = { factorKinds, factorStart, factorComplete, factorRenew, factorRemove };

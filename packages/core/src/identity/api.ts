@@ -1,12 +1,14 @@
 import { z } from "zod/mini";
-import { failed, type Result } from "../http/failure";
+import { failed, type Result, success } from "../http/failure";
 import { pathOf, type Transport } from "../http/transport";
 import { createRecordApi } from "../record/api";
 import { listStatements } from "../session/api";
 import {
   type FactorChallenge,
+  type FactorDone,
   type FactorKind,
   factorChallengeSchema,
+  factorDoneSchema,
   factorKindSchema,
   type Identity,
   type IdentityBody,
@@ -60,15 +62,56 @@ export async function completeFactor(
   transport: Transport,
   id: string,
   answer: string,
-): Promise<Result<{ message: string }>> {
+): Promise<Result<FactorDone>> {
+  return answered(
+    transport,
+    await transport.send({
+      method: "POST",
+      path: pathOf(...path, id, "complete-factor-verification"),
+      body: { answer },
+      schema: factorDoneSchema,
+      // A wrong answer is 401, and does not end the session.
+      keepSession: true,
+    }),
+  );
+}
+
+/** GET recovery-codes: how many are left; `undefined`: the server has none, because only ours does. */
+export async function countRecoveryCodes(
+  transport: Transport,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<number | undefined>> {
   const result = await transport.send({
-    method: "POST",
-    path: pathOf(...path, id, "complete-factor-verification"),
-    body: { answer },
-    schema: z.object({ message: z.string() }),
-    // A wrong answer is 401, and does not end the session.
-    keepSession: true,
+    method: "GET",
+    path: pathOf(...path, id, "recovery-codes"),
+    schema: z.object({ left: z.number() }),
+    signal,
   });
+  if (result.ok) return success(result.value.left);
+  const { status } = result.failure;
+  return status === 404 || status === 405 || status === 403 ? success(undefined) : result;
+}
+
+/** POST recovery-codes: new ones in place of all before. A wrong answer fails as with `completeFactor`. */
+export const renewRecoveryCodes = async (
+  transport: Transport,
+  id: string,
+  answer: string,
+): Promise<Result<FactorDone>> =>
+  answered(
+    transport,
+    await transport.send({
+      method: "POST",
+      path: pathOf(...path, id, "recovery-codes"),
+      body: { answer },
+      schema: factorDoneSchema,
+      keepSession: true,
+    }),
+  );
+
+/** What came of an answer of a factor. */
+async function answered(transport: Transport, result: Result<FactorDone>): Promise<Result<FactorDone>> {
   if (result.ok) return result;
   const { failure } = result;
   if (failure.status === 400) return failed({ ...failure, code: "not-found", field: "answer" });

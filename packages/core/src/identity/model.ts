@@ -53,6 +53,12 @@ export const factorChallengeSchema = z.lazy(() =>
   }),
 );
 
+/** What a right answer gives: codes that sign in once each in its place, where the server has such. */
+export const factorDoneSchema = z.lazy(() =>
+  z.object({ message: z.optional(z.string()), recoveryCodes: z.optional(z.array(z.string())) }),
+);
+
+export type FactorDone = z.infer<typeof factorDoneSchema>;
 export type Identity = z.infer<typeof identitySchema>;
 export type IdentityBody = z.infer<typeof identityBodySchema>;
 export type Factor = z.infer<typeof factorSchema>;

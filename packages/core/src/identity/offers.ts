@@ -10,5 +10,6 @@ export const identityOffers = {
   factorKinds: { ...offerOnOne(identity, () => ({})), inputFrom: () => ({}) },
   factorStart: offerOnOne(identity, ({ _id: id }) => ({ id, type: "totp", config: {} })),
   factorComplete: offerOnOne(identity, ({ _id: id }) => ({ id, answer: "000000" })),
+  factorRenew: offerOnOne(identity, ({ _id: id }) => ({ id, answer: "000000" })),
   factorRemove: offerOnOne(identity, ({ _id: id, identifier: name }) => ({ id, name })),
 };

@@ -1,7 +1,7 @@
 import { escapePattern } from "../filter/filter";
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
-import { identityApi, listFactorKinds } from "./api";
+import { countRecoveryCodes, identityApi, listFactorKinds } from "./api";
 
 /** How many identities are offered at once; the others are found by a part of their name. */
 export const identitiesOffered = 50;
@@ -14,6 +14,13 @@ export const identitySearch = (transport: Transport, typed: string) => ({
     const query = { limit: identitiesOffered, sort: { identifier: 1 }, filter } as const;
     return (await unwrap(identityApi.list(transport, query, signal))).rows;
   },
+});
+
+/** How many recovery codes an identity has left; null: the server has none. */
+export const recoveryCodesQuery = (transport: Transport, id: string) => ({
+  queryKey: ["identity", "recoveryCodes", id],
+  queryFn: async ({ signal }: { signal?: AbortSignal }) =>
+    (await unwrap(countRecoveryCodes(transport, id, signal))) ?? null,
 });
 
 export const factorKindsQuery = (transport: Transport) => ({

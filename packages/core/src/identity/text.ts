@@ -34,4 +34,19 @@ export const identityText = defineTexts({
   "factor.brokenOff": "This could not be finished: {reason}.",
   "factor.left": "Nothing was disabled: the question was left. Ask again.",
   "factor.off": "The second factor is disabled.",
+
+  "codes.title": "Recovery codes",
+  "codes.about":
+    "Each of these signs you in once, in place of a code of your authenticator. Keep them where you find them without it: they are not shown again.",
+  "codes.left": "{n} recovery codes left.",
+  "codes.leftOne": "One recovery code left. Make new ones soon.",
+  "codes.none": "No recovery codes left. Without your authenticator, you could not sign in.",
+  "codes.renew": "Make new recovery codes",
+  "codes.renew.about":
+    "The codes made before stop working. Type a code of your authenticator, or one of them.",
+  "codes.renewed": "New recovery codes were made. Those before no longer work.",
+  "codes.download": "Download",
+  "codes.copy": "Copy",
+  "codes.done": "I have kept them",
+  "codes.file": "Recovery codes of {name}",
 });

@@ -10,6 +10,8 @@ import { bodyValidator } from "../shell/validation";
 import { createEnrolments } from "./enrolments";
 import { identityGuard, isSelf } from "./guard";
 import { qrImage } from "./qrImage";
+import { generateRecoveryCodes, hashRecoveryCodes } from "./recoveryCodes";
+import { registerRecoveryRoutes } from "./recoveryRoutes";
 import { generateSecret, setUpUri, stepOf } from "./totp";
 
 /** The second factors there are, as a console offers them. */
@@ -89,15 +91,19 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
       enrolments.miss(id);
       throw httpError(401, "Verification has been failed.");
     }
+    const recoveryCodes = generateRecoveryCodes();
+    const hashes = hashRecoveryCodes(id, recoveryCodes);
     await engine.write(async (tx) => {
       const row = await tx.identities.find(id);
       if (row === undefined) throw neverStarted;
       await tx.factors.save(id, enrolment.secret, step);
+      await tx.factors.saveCodes(id, hashes);
       await change(tx, request, { ...row.identity, authFactor: enrolment.factor });
     });
     enrolments.end(id);
-    return reply.code(201).send({ message: "Verification has been completed successfully." });
+    return reply.code(201).send({ message: "Verification has been completed successfully.", recoveryCodes });
   });
+  registerRecoveryRoutes(app, context, validateAnswer);
   app.delete("/passport/identity/:id/factors", guard, async (request, reply) => {
     const id = idOf(request);
     enrolments.end(id);

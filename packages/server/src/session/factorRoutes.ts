@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { stepOf } from "../identity/totp";
+import { spendAnswer } from "../identity/spendAnswer";
 import type { ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
 import { parameterOf } from "../shell/guard";
@@ -43,8 +43,7 @@ export function registerFactorAnswer(app: FastifyInstance, context: ServerContex
       codes.begin(_id, request.ip);
       attempts.begin(identifier, request.ip);
       if (!pending.tryCode(id)) throw notStarted();
-      const step = stepOf(factor.secret, code, context.now());
-      const isRight = step !== undefined && (await engine.write((tx) => tx.factors.spend(_id, step)));
+      const isRight = await engine.write((tx) => spendAnswer(tx, _id, factor.secret, code, context.now()));
       if (!isRight) throw bareError(401, "Unauthorized");
       // Of two right answers at once one signs in.
       if (!pending.end(id)) throw notStarted();

@@ -9,6 +9,7 @@ import { ActionButton } from "../shell/ActionButton";
 import { focusFirst } from "../shell/focusFirst";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { EnrollingForm } from "./EnrollingForm";
+import { CodesLeft, NewCodes } from "./RecoveryCodes";
 import { readChallenge } from "./readChallenge";
 
 /** The second factor of an identity: what it is, how to get one, how to be without (spec 1, section 4). */
@@ -16,11 +17,15 @@ export function SecondFactor({ identity }: { identity: Identity }) {
   const factor = useSecondFactor(readChallenge);
   const { authFactor } = identity;
   const section = useRef<HTMLElement>(null);
-  useFocusInside(section, authFactor === undefined ? factor.step === "idle" : undefined);
+  const enrolling = authFactor === undefined ? factor.step === "idle" : undefined;
+  useFocusInside(section, factor.step === "keeping" ? factor.step : enrolling);
   return (
     <section ref={section} className="factor" aria-label={identityText("factor.title")}>
       <h2>{identityText("factor.title")}</h2>
-      {authFactor !== undefined && <Enrolled identity={identity} factor={factor} />}
+      {factor.step === "keeping" && <NewCodes identity={identity} factor={factor} />}
+      {authFactor !== undefined && factor.step !== "keeping" && (
+        <Enrolled identity={identity} factor={factor} />
+      )}
       {authFactor === undefined && factor.step === "idle" && (
         <>
           <p className="muted">{identityText("factor.none")}</p>
@@ -32,7 +37,9 @@ export function SecondFactor({ identity }: { identity: Identity }) {
           />
         </>
       )}
-      {authFactor === undefined && factor.step !== "idle" && <EnrollingForm factor={factor} />}
+      {authFactor === undefined && factor.step !== "idle" && factor.step !== "keeping" && (
+        <EnrollingForm factor={factor} />
+      )}
     </section>
   );
 }
@@ -63,6 +70,7 @@ function Enrolled({ identity, factor }: { identity: Identity; factor: Factor<Rea
           </Entry>
         ))}
       </dl>
+      <CodesLeft identity={identity} factor={factor} />
       <ActionButton
         intent="danger"
         variant="minimal"

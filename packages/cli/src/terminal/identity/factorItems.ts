@@ -8,6 +8,7 @@ import { heading, type Item, note } from "../form/items";
 import { type Guarded, guardedKeys } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
 import { fit } from "../layout/width";
+import { codesLeftItems, newCodeItems } from "./recoveryItems";
 
 export interface FactorParts {
   /** What is stored. */
@@ -17,8 +18,11 @@ export interface FactorParts {
   readonly titleOf: (type: string) => string;
   /** Lines of the code; absent: it is not drawn. */
   readonly code: readonly string[] | undefined;
+  /** Recovery codes that are left; null: the server has none. */
+  readonly left: number | null | undefined;
   readonly paint: Paint;
   readonly keys: {
+    readonly renew: Guarded;
     readonly disable: Guarded;
     readonly enable: Guarded;
     readonly choose: Guarded;
@@ -38,15 +42,30 @@ const labels = 18;
 /** The second factor of an identity: what it is, and the steps to enable or disable it. */
 export function factorItems(parts: FactorParts): readonly Item[] {
   const { stored, paint } = parts;
-  const items = stored === undefined ? stepItems(parts) : storedItems(stored, parts);
+  const recovery = {
+    ...{ factor: parts.factor, left: parts.left, paint },
+    button: (id: string, label: string, key: Guarded) => button(id, label, key, paint),
+    keys: { renew: parts.keys.renew, kept: parts.keys.cancel, copy: parts.keys.copy },
+  };
+  if (parts.factor.step === "keeping") return newCodeItems(recovery);
+  const items =
+    stored === undefined ? stepItems(parts) : storedItems(stored, codesLeftItems(recovery), parts);
   return [heading("factor", identityText("factor.title"), paint), ...items];
 }
 
-const storedItems = (stored: Factor, { titleOf, keys, paint }: FactorParts): readonly Item[] => [
+const storedItems = (
+  stored: Factor,
+  codes: readonly Item[],
+  { factor, titleOf, keys, paint }: FactorParts,
+): readonly Item[] => [
   field("factor.method", identityText("factor.method"), stored.title ?? titleOf(stored.type), paint),
   ...Object.entries(stored.config).map(([key, value]) =>
     field(`factor.config.${key}`, key, String(value), paint),
   ),
+  ...codes,
+  ...(factor.step === "proving" && factor.problem !== undefined
+    ? [note("factor.failure", `✗ ${visibleText(factor.problem)}`, "danger")]
+    : []),
   button("factor.disable", identityText("factor.disable"), keys.disable, paint),
 ];
 

@@ -1,6 +1,11 @@
 import { factorRemove } from "@twinhelm/core/identity/actions";
 import type { FactorChallenge, FactorKind, Identity } from "@twinhelm/core/identity/model";
-import { type SecondFactor, useFactorKinds, useSecondFactor } from "@twinhelm/core/identity/react";
+import {
+  type SecondFactor,
+  useFactorKinds,
+  useRecoveryCodes,
+  useSecondFactor,
+} from "@twinhelm/core/identity/react";
 import { identityText } from "@twinhelm/core/identity/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useEffect, useEffectEvent } from "react";
@@ -29,12 +34,13 @@ export function useFactor(
   const { paint } = useTerminal();
   const kinds = useFactorKinds(identity !== undefined).value;
   const factor = useSecondFactor(readChallenge);
+  const left = useRecoveryCodes(identity?._id ?? "").value;
   const code = useCode(area, factor);
   const keys = useFactorKeys(factor, { identity, own, change });
   useCursor(factor, change, code !== undefined);
   if (identity === undefined) return { items: [], input: undefined };
   const titleOf = (type: string) => kinds?.find((kind) => kind.type === type)?.title ?? type;
-  const items = factorItems({ stored: identity.authFactor, factor, titleOf, code, paint, keys });
+  const items = factorItems({ stored: identity.authFactor, factor, titleOf, code, left, paint, keys });
   return { items, input: inputOf(state.place.line, factor, change) };
 }
 
@@ -70,6 +76,11 @@ function useFactorKeys(factor: Factor, { identity, own, change }: KeyParts): Fac
   };
   return {
     disable: guard(disable),
+    renew: guard(() => {
+      if (identity === undefined) return;
+      factor.renew(identity);
+      change(openLine({ key: answerKey }, ""));
+    }),
     enable: guard(() => identity !== undefined && factor.enable(identity)),
     choose: guard(factor.choose),
     pick: (kind) => guard(() => factor.pick(kind)),
@@ -89,6 +100,8 @@ function useCursor(factor: Factor, change: (change: Change) => void, drawn: bool
   const target = {
     idle: undefined,
     removing: undefined,
+    proving: "codes.renew",
+    keeping: "codes.done",
     choosing: factor.kinds[0] === undefined ? "factor.choose" : `factor.kind.${factor.kinds[0].type}`,
     configuring: "factor.start",
     answering: problem === undefined ? code : "factor.answer",

@@ -1,6 +1,6 @@
 import type { Failure, Result } from "../../http/failure";
 import { secondsToNextCode } from "../../session/code";
-import type { FactorChallenge, FactorKind, Identity } from "../model";
+import type { FactorChallenge, FactorDone, FactorKind, Identity } from "../model";
 import { identityText } from "../text";
 import type { ReadChallenge } from "./challenge";
 
@@ -16,7 +16,8 @@ export interface SecondFactorServices<Read extends ReadChallenge> {
   }): Promise<Result<FactorChallenge>>;
   /** Reads from what the server sent what an authenticator needs: an image, a key. */
   read(started: FactorChallenge): Promise<Read>;
-  complete(input: { readonly id: string; readonly answer: string }): Promise<Result<unknown>>;
+  complete(input: { readonly id: string; readonly answer: string }): Promise<Result<FactorDone>>;
+  renew(input: { readonly id: string; readonly answer: string }): Promise<Result<FactorDone>>;
   remove(input: { readonly id: string; readonly name: string }): Promise<Result<unknown>>;
   /** Told what went well. */
   say(text: string): void;
@@ -34,6 +35,8 @@ export interface SecondFactorContext<Read extends ReadChallenge> {
   readonly config: Readonly<Record<string, string>>;
   readonly challenge: Read | undefined;
   readonly answer: string;
+  /** Recovery codes that were made just now, to be kept. */
+  readonly codes: readonly string[];
   /** Why the last step failed, in words. */
   readonly problem: string | undefined;
   /** Why it could not be taken away. */
@@ -54,6 +57,7 @@ export type SecondFactorEvent =
   | { readonly type: "START" }
   | { readonly type: "TYPE"; readonly answer: string }
   | { readonly type: "COMPLETE" }
+  | { readonly type: "RENEW"; readonly owner: Owner }
   | { readonly type: "DISABLE"; readonly owner: Owner }
   /** `tell` hears how it ended, also where the machine has stopped by then. */
   | { readonly type: "REMOVE"; readonly tell?: ((result: Result<unknown>) => void) | undefined }
@@ -65,6 +69,7 @@ export const untouched = {
   config: {},
   challenge: undefined,
   answer: "",
+  codes: [],
   problem: undefined,
   failure: undefined,
 } as const;
@@ -83,6 +88,6 @@ export function wrongAnswer({
   kind,
   services,
 }: Pick<SecondFactorContext<ReadChallenge>, "kind" | "services">) {
-  if (kind?.type !== "totp") return identityText("factor.wrong.other");
+  if (kind !== undefined && kind.type !== "totp") return identityText("factor.wrong.other");
   return identityText("factor.wrong", { n: secondsToNextCode(services.now()) });
 }

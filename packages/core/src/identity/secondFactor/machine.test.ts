@@ -36,6 +36,7 @@ function begin(services: Partial<SecondFactorServices<ReadChallenge>> = {}) {
         answers.push(answer);
         return success({ message: "done" });
       },
+      renew: async () => success({ recoveryCodes: ["new"] }),
       remove: async () => success(undefined),
       say: (text) => said.push(text),
       // 18 seconds into a step.
@@ -43,7 +44,7 @@ function begin(services: Partial<SecondFactorServices<ReadChallenge>> = {}) {
       ...services,
     },
   }).start();
-  const at = (state: "idle" | "choosing" | "configuring" | "answering" | "asking") =>
+  const at = (state: "idle" | "choosing" | "configuring" | "answering" | "proving" | "keeping" | "asking") =>
     waitFor(actor, (now) => now.matches(state));
   const toAnswer = async () => {
     actor.send({ type: "ENABLE", owner });
@@ -240,6 +241,45 @@ describe("taking away", () => {
     const after = await waitFor(actor, (now) => now.context.failure !== undefined);
     expect(after.matches("asking")).toBe(true);
     expect(after.context.failure).toEqual(offline);
+  });
+});
+
+describe("recovery codes", () => {
+  it("are shown after enrolling until they are kept, where the server has such", async () => {
+    const { actor, toAnswer, answer, said } = begin({
+      complete: async () => success({ recoveryCodes: ["one", "two"] }),
+    });
+    await toAnswer();
+    const done = await answer("123456");
+    expect(done.matches("keeping")).toBe(true);
+    expect(done.context).toMatchObject({ codes: ["one", "two"], challenge: undefined, answer: "" });
+    expect(said).toEqual(["Verification has been completed successfully."]);
+    actor.send({ type: "CANCEL" });
+    expect(actor.getSnapshot().context.codes).toEqual([]);
+  });
+
+  it("are made anew for an answer", async () => {
+    const { actor, at, answer } = begin();
+    actor.send({ type: "RENEW", owner });
+    await at("proving");
+    const done = await answer("123456");
+    expect(done.matches("keeping")).toBe(true);
+    expect(done.context.codes).toEqual(["new"]);
+  });
+
+  it("a wrong answer stays at its question and says when the next code comes; one that did not arrive is kept", async () => {
+    const { actor, answer } = begin({ renew: async () => failed(wrong) });
+    actor.send({ type: "RENEW", owner });
+    const after = await answer("000000");
+    expect(after.matches("proving")).toBe(true);
+    expect(after.context).toMatchObject({ answer: "" });
+    expect(after.context.problem).toContain("The next one comes in 12 seconds");
+    const other = begin({ renew: async () => failed(offline) });
+    other.actor.send({ type: "RENEW", owner });
+    expect((await other.answer("123456")).context).toMatchObject({
+      answer: "123456",
+      problem: "No connection.",
+    });
   });
 });
 

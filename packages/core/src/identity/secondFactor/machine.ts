@@ -1,5 +1,7 @@
 import { assign } from "xstate";
 import { failureOf } from "../../editing/steps";
+import type { Result } from "../../http/failure";
+import type { FactorDone } from "../model";
 import { identityText } from "../text";
 import type { ReadChallenge } from "./challenge";
 import { firstContext, untouched, wrongAnswer } from "./context";
@@ -29,6 +31,10 @@ export function secondFactorMachine<Read extends ReadChallenge>() {
             target: "asking",
             actions: ["forget", assign(({ event }) => ({ owner: event.owner }))],
           },
+          RENEW: {
+            target: "proving",
+            actions: ["forget", assign(({ event }) => ({ owner: event.owner }))],
+          },
         },
       },
       loading: loadingState(factor),
@@ -42,6 +48,16 @@ export function secondFactorMachine<Read extends ReadChallenge>() {
       completing: completingState(factor),
       // The server keeps the set-up no longer: another one is started, which has another key.
       restarting: startingState(factor, "answering", identityText("factor.restarted")),
+      proving: {
+        tags: "proving",
+        on: {
+          TYPE: { actions: assign({ answer: ({ event }) => event.answer }) },
+          COMPLETE: { guard: "isAnswered", target: "renewing", actions: assign({ problem: undefined }) },
+        },
+      },
+      renewing: renewingState(factor),
+      // Codes are shown once: until somebody says that they are kept.
+      keeping: { tags: "keeping" },
       asking: { tags: "removing", on: { REMOVE: "removing" } },
       removing: removingState(factor),
     },
@@ -143,6 +159,14 @@ function completingState<Read extends ReadChallenge>({ createStateConfig }: Seco
       input: ({ context }) => context,
       onDone: [
         {
+          guard: ({ event }) => codesOf(event.output).length > 0,
+          target: "keeping",
+          actions: [
+            assign(({ event }) => ({ ...untouched, codes: codesOf(event.output) })),
+            ({ context }) => context.services.say(identityText("factor.done")),
+          ],
+        },
+        {
           guard: ({ event }) => event.output.ok,
           target: "idle",
           actions: ["forget", ({ context }) => context.services.say(identityText("factor.done"))],
@@ -165,6 +189,38 @@ function completingState<Read extends ReadChallenge>({ createStateConfig }: Seco
     },
   });
 }
+
+function renewingState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
+  return createStateConfig({
+    tags: ["proving", "busy"],
+    invoke: {
+      src: "renew",
+      input: ({ context }) => context,
+      onDone: [
+        {
+          guard: ({ event }) => event.output.ok,
+          target: "keeping",
+          actions: [
+            assign(({ event }) => ({ ...untouched, codes: codesOf(event.output) })),
+            ({ context }) => context.services.say(identityText("codes.renewed")),
+          ],
+        },
+        {
+          target: "proving",
+          actions: assign(({ context, event }) => {
+            const failure = failureOf(event.output);
+            return failure?.field === "answer" && failure.code === "invalid"
+              ? { answer: "", problem: wrongAnswer(context) }
+              : { problem: failure?.message };
+          }),
+        },
+      ],
+    },
+  });
+}
+
+const codesOf = (result: Result<FactorDone>): readonly string[] =>
+  result.ok ? (result.value.recoveryCodes ?? []) : [];
 
 function removingState<Read extends ReadChallenge>({ createStateConfig }: SecondFactorSetup<Read>) {
   return createStateConfig({

@@ -13,6 +13,10 @@ function begin(
   services: Partial<SecondFactorServices<{ readonly source: string; readonly key: string | undefined }>> = {},
 ) {
   const { promise: held, resolve: answer } = Promise.withResolvers<Result<unknown>>();
+  const answered = async () => {
+    const result = await held;
+    return result.ok ? success({}) : result;
+  };
   const said: string[] = [];
   const actor = createActor(
     secondFactorMachine<{ readonly source: string; readonly key: string | undefined }>(),
@@ -21,7 +25,8 @@ function begin(
         kinds: async () => success([{ type: "totp", title: "Codes", config: {} }]),
         start: async () => success({ challenge: "c", answerUrl: "" }),
         read: async ({ challenge }) => ({ source: challenge, key: undefined }),
-        complete: () => held,
+        complete: answered,
+        renew: answered,
         remove: () => held,
         say: (text) => said.push(text),
         now: () => 0,

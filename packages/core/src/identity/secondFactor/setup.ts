@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from "xstate";
 import { attempt, type BrokenOff } from "../../http/attempt";
 import { type Result, success } from "../../http/failure";
-import type { FactorKind } from "../model";
+import type { FactorDone, FactorKind } from "../model";
 import { identityText } from "../text";
 import type { ReadChallenge } from "./challenge";
 import {
@@ -13,7 +13,14 @@ import {
 } from "./context";
 
 /** What a person is at: the question that is asked, or `idle`. */
-export type SecondFactorStep = "idle" | "choosing" | "configuring" | "answering" | "removing";
+export type SecondFactorStep =
+  | "idle"
+  | "choosing"
+  | "configuring"
+  | "answering"
+  | "proving"
+  | "keeping"
+  | "removing";
 
 const brokenOff: BrokenOff = (reason) => identityText("factor.brokenOff", { reason });
 
@@ -37,12 +44,15 @@ export function setupSecondFactor<Read extends ReadChallenge>() {
           return started.ok ? success(await services.read(started.value)) : started;
         }, brokenOff),
       ),
-      complete: fromPromise<Result<unknown>, Context>(
+      complete: fromPromise<Result<FactorDone>, Context>(
         async ({ input: { services, owner, answer }, signal }) => {
           const result = await attempt(() => services.complete({ id: owner._id, answer }), brokenOff);
           if (signal.aborted && result.ok) services.say(identityText("factor.done"));
           return result;
         },
+      ),
+      renew: fromPromise<Result<FactorDone>, Context>(({ input: { services, owner, answer } }) =>
+        attempt(() => services.renew({ id: owner._id, answer }), brokenOff),
       ),
       remove: fromPromise<Result<unknown>, Removal<Read>>(
         async ({ input: { services, owner, tell }, signal }) => {

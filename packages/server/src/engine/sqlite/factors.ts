@@ -14,6 +14,19 @@ export const factorRecords = ({ prepare }: Connection): FactorWrites => ({
     const sql = "UPDATE factor SET step = ?2 WHERE identity = ?1 AND step < ?2";
     return prepare(sql).run(identity, step).changes > 0;
   },
+  async countCodes(identity) {
+    const row = prepare("SELECT count(*) AS codes FROM recovery_code WHERE identity = ?").get(identity);
+    return Number(row?.codes ?? 0);
+  },
+  async saveCodes(identity, hashes) {
+    prepare("DELETE FROM recovery_code WHERE identity = ?").run(identity);
+    const insert = prepare("INSERT INTO recovery_code (identity, hash) VALUES (?, ?)");
+    for (const hash of hashes) insert.run(identity, hash);
+  },
+  async spendCode(identity, hash) {
+    const sql = "DELETE FROM recovery_code WHERE identity = ? AND hash = ?";
+    return prepare(sql).run(identity, hash).changes > 0;
+  },
   async remove(identity) {
     return prepare("DELETE FROM factor WHERE identity = ?").run(identity).changes > 0;
   },

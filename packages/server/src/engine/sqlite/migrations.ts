@@ -67,4 +67,12 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX revoked_token_expires_at ON revoked_token (expires_at);
   `,
+  `
+  -- Codes that sign in once each in place of a second factor. They go with it.
+  CREATE TABLE recovery_code (
+    identity TEXT NOT NULL REFERENCES factor (identity) ON DELETE CASCADE,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (identity, hash)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
