@@ -21,3 +21,41 @@ it("an action that its module has not is wrong use, and the one that was meant i
 it("an action of a module that only the server knows is answered", async () => {
   expect(await twinhelm(["can-i", "flight:board"])).toMatchObject({ code: 5, out: "no\n" });
 });
+
+it("what somebody else may do is told by their policies", async () => {
+  const { id, identifier } = await server.createIdentity([{ action: "bucket:create", module: "bucket" }]);
+  expect(await twinhelm(["can-i", "bucket:create", "--as", identifier])).toMatchObject({
+    code: 0,
+    out: "yes\n",
+  });
+  expect(await twinhelm(["can-i", "passport:policy:create", "--as", id])).toMatchObject({
+    code: 5,
+    out: "no\n",
+  });
+  const explained = await twinhelm(["can-i", "bucket:create", "--as", identifier, "--explain"]);
+  expect(explained.out).toContain(`Policy of ${identifier}`);
+  expect(await twinhelm(["can-i", "bucket:create", "--as", "nobody-here"])).toMatchObject({ code: 7 });
+});
+
+it("a policy is copied, also a predefined one", async () => {
+  const copied = await twinhelm(["policy", "copy", "BucketReadOnlyAccess", "Readers"]);
+  expect(copied).toMatchObject({ code: 0, err: "" });
+  const { body } = await server.call("GET", `/passport/policy/${copied.out.trim()}`);
+  expect(body).toMatchObject({ name: "Readers", statement: expect.arrayContaining([expect.anything()]) });
+  const again = await twinhelm(["policy", "copy", "Readers", "-o", "json"]);
+  expect(JSON.parse(again.out)).toMatchObject({ name: "Copy of Readers", statement: body.statement });
+});
+
+it("a bucket is put into a category and taken out of it", async () => {
+  await server.call("POST", "/bucket", {
+    body: { title: "Boats", description: "For a test", properties: { name: { type: "string" } } },
+  });
+  const category = (...args: readonly string[]) => twinhelm(["bucket", "category", "Boats", ...args]);
+  const stored = async () => (await server.call("GET", "/bucket")).body[0].category;
+  expect(await category("Sea")).toMatchObject({ code: 0, err: "Boats is in the category Sea.\n" });
+  expect(await stored()).toBe("Sea");
+  expect(await category("Sea", "--clear")).toMatchObject({ code: 2 });
+  expect(await category()).toMatchObject({ code: 2 });
+  expect(await category("--clear")).toMatchObject({ code: 0, err: "Boats is in no category.\n" });
+  expect(await stored()).toBeFalsy();
+});

@@ -6,7 +6,7 @@ import type { AreaCommands } from "./area/commands";
 import { bucketVerbs } from "./bucket/define";
 import { dataVerbs } from "./document/define";
 import { defineFactor } from "./identity/define";
-import { attachmentVerbs, defineApply } from "./policy/define";
+import { attachmentVerbs, defineApply, defineCopy } from "./policy/define";
 import { preferenceVerbs } from "./preference/define";
 
 type Table = { readonly [Id in OwnCommands]: AreaCommands } & {
@@ -27,7 +27,7 @@ export const commands: Table = {
     read: async (...given) => (await import("./identity/body")).readIdentity(...given),
     verbs: { ...attachmentVerbs(identity), "2fa": defineFactor },
   },
-  policy: { verbs: { apply: defineApply } },
+  policy: { verbs: { apply: defineApply, copy: defineCopy } },
   apikey: { verbs: attachmentVerbs(apikey) },
   preference: {
     description: "settings: passport (attributes of identities) or bucket (languages)",

@@ -108,6 +108,22 @@ function defineGrant({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineCategory({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("category <bucket> [category]")
+    .description("put a bucket into a category, or take it out of one")
+    .option("--clear", "the bucket is in no category")
+    .addHelpText(
+      "after",
+      examples("twinhelm bucket category Countries Reference", "twinhelm bucket category Countries --clear"),
+    )
+    .action((bucket, category, options) =>
+      run(async (context) =>
+        (await import("./category")).setCategory(context, bucket, category, { ...target(), ...options }),
+      ),
+    );
+}
+
 /** The commands of buckets. */
 export const bucketVerbs: Verbs = {
   list: defineList,
@@ -115,6 +131,7 @@ export const bucketVerbs: Verbs = {
   create: defineCreate,
   update: defineUpdate,
   arrange: defineArrange,
+  category: defineCategory,
   delete: defineDelete,
   grant: defineGrant,
 };

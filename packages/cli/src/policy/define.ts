@@ -1,6 +1,6 @@
 import type { RecordAbout } from "@twinhelm/core/record/about";
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
-import { examples, file } from "../shell/definitions/examples";
+import { examples, file, outputName } from "../shell/definitions/examples";
 
 const id = "64a1f0c2e8b7a90012ab34cd";
 
@@ -50,5 +50,24 @@ export function defineApply({ run, target }: Defining, command: ParentCommand): 
     )
     .action((options) =>
       run(async (context) => (await import("./apply")).applyPolicy(context, { ...target(), ...options })),
+    );
+}
+
+export function defineCopy({ run, target }: Defining, command: ParentCommand): void {
+  command
+    .command("copy <id> [name]")
+    .description("make a custom policy of the statements of another, also of a predefined one")
+    .option(...outputName)
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm policy copy BucketReadOnlyAccess",
+        'twinhelm policy copy BucketReadOnlyAccess "Readers of ports" -o yaml',
+      ),
+    )
+    .action((id, name, options) =>
+      run(async (context) =>
+        (await import("./copy")).copyPolicy(context, id, name, { ...target(), ...options }),
+      ),
     );
 }

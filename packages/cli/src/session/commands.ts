@@ -14,7 +14,7 @@ import {
 } from "@twinhelm/core/session/api";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type CommandContext, connect, transportOf } from "../connection/connection";
+import { type CommandContext, type Connection, connect, transportOf } from "../connection/connection";
 import { type Target, type TargetOptions, targetOf } from "../connection/target";
 import { answerFormats, oneFormatOf, writeValue } from "../output/output";
 import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
@@ -200,18 +200,27 @@ async function checkAction(action: string, statements: readonly Statement[]): Pr
   throw usageError(`${text("session.noAction", { action })}${didYouMean(action, names)}`);
 }
 
+async function ownStatements({ transport }: Connection) {
+  const statements = await listStatements(transport);
+  if (!statements.ok) throw failureError(statements.failure);
+  return statements.value;
+}
+
 /** Says whether an action is allowed, and why. Exit 5 when it is not. */
 export async function canI(
   context: CommandContext,
   action: string,
   resource: string | undefined,
-  options: TargetOptions & { explain?: boolean; output: string },
+  options: TargetOptions & { explain?: boolean; as?: string; output: string },
 ): Promise<ExitCode> {
   const format = oneFormatOf(options.output, answerFormats);
-  const { transport } = connect(context, options);
-  const statements = await listStatements(transport);
-  if (!statements.ok) throw failureError(statements.failure);
-  await checkAction(action, statements.value);
+  const connection = connect(context, options);
+  const { transport } = connection;
+  const statements =
+    options.as === undefined
+      ? await ownStatements(connection)
+      : await (await import("./statements")).statementsOfIdentity(context, connection, options.as);
+  await checkAction(action, statements);
   const parts = resource?.split("/") ?? [];
   const list = parts.at(-1) === "*";
   const request = { action, segments: list ? parts.slice(0, -1) : parts, list };
@@ -219,7 +228,7 @@ export async function canI(
     options.explain === true
       ? await (await import("@twinhelm/core/policy/names")).loadNames(transport, [action])
       : undefined;
-  const explanation = explainAccess(createAccess(statements.value), request, { nameOf });
+  const explanation = explainAccess(createAccess(statements), request, { nameOf });
   const { decision } = explanation;
   const lines = explanationLines(explanation);
   if (format === "table") {

@@ -36,6 +36,9 @@ export const bucketText = defineTexts({
   "grant.manage.about": "Change and delete the bucket {title}, and all that can be done with its documents.",
   "grant.changed":
     "The policy {name} was changed and grants something else now. Rename it, or attach it as it is.",
+  "category.either": "Give the category, or --clear to take the bucket out of the one it is in.",
+  "category.set": "{title} is in the category {category}.",
+  "category.cleared": "{title} is in no category.",
   "grant.created": "Policy {name} created.",
   "grant.there": "Policy {name} is there already.",
   "grant.attached": "Attached to {names}.",

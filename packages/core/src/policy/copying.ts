@@ -3,8 +3,13 @@ import { policy } from "./area";
 import type { PolicyBody } from "./model";
 import { policyText } from "./text";
 
+/** What a copy of a policy begins with. */
+export const policyCopyOf = ({ name, description, statement }: PolicyBody): PolicyBody => ({
+  name: policyText("copy.name", { name }),
+  description,
+  statement,
+});
+
 /** The address where a copy of a policy is begun; it contains the policy as JSON. */
-export function policyCopyPath({ name, description, statement }: PolicyBody): string {
-  const copy: PolicyBody = { name: policyText("copy.name", { name }), description, statement };
-  return `${recordAddPath(policy)}?${new URLSearchParams({ template: JSON.stringify(copy) })}`;
-}
+export const policyCopyPath = (body: PolicyBody): string =>
+  `${recordAddPath(policy)}?${new URLSearchParams({ template: JSON.stringify(policyCopyOf(body)) })}`;

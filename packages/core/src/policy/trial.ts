@@ -48,7 +48,8 @@ export function tryPolicy({ policies, caller, policyId = idOfNew, draft, request
   return { now: access.now.explain(request), after: access.after.explain(request), access, attached };
 }
 
-const statementsOf = (policies: readonly StatedPolicy[]): readonly SourcedStatement[] =>
+/** The statements of policies, each with where it comes from. */
+export const statementsOf = (policies: readonly StatedPolicy[]): readonly SourcedStatement[] =>
   policies.flatMap(({ _id, name, statement }) =>
     statement.map((each, index) => ({ ...each, policy: { id: _id, name }, index })),
   );

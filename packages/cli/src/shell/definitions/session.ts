@@ -45,12 +45,14 @@ export function defineSession({ program, run, target }: Defining): void {
     .command("can-i <action> [resource]")
     .description("say whether an action is allowed; exit 5 when it is not")
     .option("--explain", "say why: the statement that decides, or the one that is missing")
+    .option("--as <identity>", "whether this identity may, by its policies; given by id or name")
     .option(...answer)
     .addHelpText(
       "after",
       examples(
         "twinhelm can-i bucket:create",
         "twinhelm can-i bucket:data:index 64a1f0c2e8b7a90012ab34cd/* --explain",
+        "twinhelm can-i bucket:data:delete 64a1f0c2e8b7a90012ab34cd/* --as viewer --explain",
       ),
     )
     .action((action, resource, options) =>
