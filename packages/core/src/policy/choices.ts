@@ -46,7 +46,7 @@ export const segmentSources: Readonly<Record<SegmentKind, Source>> = {
   },
   bucketData: { title: "Bucket Data" },
   apikey: {
-    title: "Apikey",
+    title: "API key",
     needs: listing("passport:apikey:index"),
     load: (transport) => rows(apikeyRecords.api.list(transport, few), ({ name }) => name),
   },
