@@ -5,7 +5,7 @@ import type { Setting } from "@twinhelm/core/field/settings";
 import { fieldText } from "@twinhelm/core/field/text";
 import { hasPreset, presets, togglePreset, withKey } from "@twinhelm/core/input/presets";
 import { inputText } from "@twinhelm/core/text/input";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Chips } from "./Chips";
 import { NumberField } from "./NumberField";
 import { TextField } from "./TextField";
@@ -99,62 +99,60 @@ export const PresetsSetting = ({ setting, property, onChange }: SettingProps) =>
   </fieldset>
 );
 
-export function EnumerationSetting({ setting, property, onChange }: SettingProps) {
+interface SwitchedProps extends SettingProps {
+  readonly keyword: "enum" | "pattern";
+  /** The input of the keyword. `keep`: whether it stays open while it is empty. */
+  readonly children: (change: (value: unknown, keep: boolean) => void) => ReactNode;
+}
+
+/** A switch that opens the input of a keyword; switched off, the keyword goes. */
+function Switched({ setting, property, keyword, onChange, children }: SwitchedProps) {
   const [asked, setAsked] = useState(false);
-  const on = asked || property.enum !== undefined;
+  const change = (value: unknown, keep: boolean) => {
+    setAsked(keep);
+    onChange(withKey(property, keyword, value));
+  };
   return (
     <>
       <Switch
         label={fieldText(setting.label)}
-        checked={on}
+        checked={asked || property[keyword] !== undefined}
         onChange={(event) => {
           setAsked(event.currentTarget.checked);
-          if (!event.currentTarget.checked) onChange(withKey(property, "enum", undefined));
+          if (!event.currentTarget.checked) onChange(withKey(property, keyword, undefined));
         }}
       />
-      {on && (
-        <Chips
-          label={fieldText("setting.values")}
-          type={property.type}
-          values={property.enum ?? []}
-          onChange={(values) => {
-            setAsked(values.length > 0);
-            onChange(withKey(property, "enum", values));
-          }}
-        />
-      )}
+      {(asked || property[keyword] !== undefined) && children(change)}
     </>
   );
 }
 
-export function PatternSetting({ setting, property, onChange }: SettingProps) {
-  const [asked, setAsked] = useState(false);
-  const on = asked || property.pattern !== undefined;
-  return (
-    <>
-      <Switch
-        label={fieldText(setting.label)}
-        checked={on}
-        onChange={(event) => {
-          setAsked(event.currentTarget.checked);
-          if (!event.currentTarget.checked) onChange(withKey(property, "pattern", undefined));
-        }}
+export const EnumerationSetting = (props: SettingProps) => (
+  <Switched {...props} keyword="enum">
+    {(change) => (
+      <Chips
+        label={fieldText("setting.values")}
+        type={props.property.type}
+        values={props.property.enum ?? []}
+        onChange={(values) => change(values, values.length > 0)}
       />
-      {on && (
-        <TextArea
-          fill
-          autoResize
-          aria-label={inputText("builder.pattern.value")}
-          value={property.pattern ?? ""}
-          onChange={(event) => {
-            setAsked(true);
-            onChange(withKey(property, "pattern", event.currentTarget.value));
-          }}
-        />
-      )}
-    </>
-  );
-}
+    )}
+  </Switched>
+);
+
+export const PatternSetting = (props: SettingProps) => (
+  <Switched {...props} keyword="pattern">
+    {(change) => (
+      <TextArea
+        fill
+        autoResize
+        aria-label={inputText("builder.pattern.value")}
+        value={props.property.pattern ?? ""}
+        onChange={(event) => change(event.currentTarget.value, true)}
+      />
+    )}
+  </Switched>
+);
 
 /** Another type of the items forgets the values of the first. */
 export function ItemTypeSetting({ setting, property, onChange }: SettingProps) {
