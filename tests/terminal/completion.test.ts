@@ -1,9 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startTestServer } from "@twinhelm/server/shell/testServer";
 import { describe, expect, it } from "vitest";
 import { run } from "./command";
+import { homeOf } from "./console";
+import { launcher, node } from "./terminal";
 
 const scriptOf = async (shell: string): Promise<string> => (await run(["completion", shell])).out;
 
@@ -80,3 +83,57 @@ describe("completion", () => {
     expect(err).toContain("bash, zsh or fish");
   });
 });
+
+/** What a shell writes that has the built command in its path, as somebody who is signed in. */
+function shellWith(shell: string, args: readonly string[], home: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-path-"));
+  const command = `#!/bin/sh\nexec "${node}" "${launcher}" "$@"\n`;
+  writeFileSync(join(folder, "twinhelm"), command, { mode: 0o755 });
+  const env = { ...process.env, XDG_CONFIG_HOME: home, PATH: `${folder}:${process.env.PATH}` };
+  const child = spawn(shell, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+  let out = "";
+  child.stdout.on("data", (part) => {
+    out += part;
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", () => resolve(out.trim()));
+  });
+}
+
+const offers: Readonly<Record<string, (script: string, words: readonly string[]) => readonly string[]>> = {
+  bash: (script, words) => [
+    "-c",
+    `${script}\nCOMP_WORDS=(twinhelm "$@"); COMP_CWORD=$#; _twinhelm; printf '%s\\n' "\${COMPREPLY[@]}"`,
+    "bash",
+    ...words,
+  ],
+  zsh: (script, words) => [
+    "-c",
+    `compdef() { :; }; compadd() { shift; print -l -- "$@" }\n${script}\nwords=(twinhelm "$@"); CURRENT=$#words; _twinhelm`,
+    "zsh",
+    ...words,
+  ],
+  fish: (script, words) => ["--no-config", "-c", `${script}\ncomplete -C 'twinhelm ${words.join(" ")}'`],
+};
+
+it.each(Object.keys(offers))(
+  "%s offers what the server names, and nothing where it does not answer",
+  async (shell) => {
+    if (spawnSync(shell, ["--version"]).error !== undefined) return;
+    const server = await startTestServer();
+    const properties = { name: { type: "string" } };
+    await server.call("POST", "/bucket", {
+      body: { title: "Long boats", description: "Of two words", properties },
+    });
+    const home = homeOf(server.admin, server.url);
+    const script = await scriptOf(shell);
+    const offered = (...words: readonly string[]) =>
+      shellWith(shell, offers[shell]?.(script, words) ?? [], home);
+    expect(await offered("data", "list", "L")).toMatch(/Long\\? boats/);
+    expect(await offered("can-i", "bucket:index", "--as", "a")).toContain("admin");
+    expect(await offered("data", "list", "x", "-o", "nd")).toContain("ndjson");
+    await server.close();
+    expect(await offered("data", "list", "L")).not.toContain("boats");
+  },
+);
