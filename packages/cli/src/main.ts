@@ -1,3 +1,4 @@
+import { isMainThread } from "node:worker_threads";
 import { endWithOutput, say, standardError } from "./output/say";
 import { exitCodes } from "./shell/exit";
 import { createProgram, exitCodeOfError } from "./shell/program";
@@ -63,5 +64,6 @@ async function main(): Promise<void> {
   if (errored === null && writableLength === 0 && standardError.isWritten) process.exit();
 }
 
-// Not awaited here: what loads late imports from this file, and would wait for the end of it for ever.
-void main();
+// Not awaited here: what loads late imports from this file, and would wait for the end of it for ever. A thread of the
+// server shares code with it in the build, and runs no command.
+if (isMainThread) void main();
