@@ -70,18 +70,44 @@ it("an open popover draws no line across the window", async () => {
   await page.getByText("1–25 of 61").waitFor();
   const wideRings = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll(":focus-visible")]
+      [...document.querySelectorAll(":focus")]
         .filter((element) => element.getBoundingClientRect().width >= innerWidth - 2)
         .map((element) => [element.className, getComputedStyle(element).outlineStyle]),
     );
   for (const name of ["Columns", "Filter", "User menu of admin", "Notifications"]) {
-    await page.getByRole("button", { name, exact: true }).focus();
-    await page.keyboard.press("Enter");
-    await page.locator(".bp6-popover").waitFor();
-    expect((await wideRings()).filter(([, style]) => style !== "none")).toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.locator(".bp6-popover").waitFor({ state: "detached" });
+    const button = page.getByRole("button", { name, exact: true });
+    for (const open of [() => button.press("Enter"), () => button.click()]) {
+      await open();
+      await page.locator(".bp6-popover").waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest(".bp6-portal") !== null))
+        .toBe(true);
+      expect((await wideRings()).filter(([, style]) => style !== "none")).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.locator(".bp6-popover").waitFor({ state: "detached" });
+    }
   }
+  await stage.leave(page);
+});
+
+it("a ring shows where the keys are, in the product's colour, and not after a click", async () => {
+  const { page } = await stage.open("/dashboard", admin());
+  const home = page.getByRole("link", { name: "Home" }).last();
+  await home.waitFor();
+  const bell = page.getByRole("button", { name: "Notifications", exact: true });
+  const outline = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { outlineStyle, outlineColor } = getComputedStyle(element);
+      return outlineStyle === "none" ? undefined : outlineColor;
+    });
+  await bell.click();
+  await page.keyboard.press("Escape");
+  await home.focus();
+  await page.keyboard.press("Tab");
+  expect(await outline(bell)).toBe("rgb(31, 111, 120)");
+  await page.mouse.click(700, 20);
+  await page.getByRole("button", { name: "Collapse the section list" }).click();
+  expect(await outline(page.getByRole("button", { name: "Expand the section list" }))).toBeUndefined();
   await stage.leave(page);
 });
 
