@@ -212,12 +212,18 @@ describe("the section list", () => {
     terminal.type("j", "j", " ");
     await terminal.see("▸ Harbour");
     await terminal.miss("      Boats");
-    terminal.type(" ", "J");
+    terminal.type(" ", "K");
+    await terminal.see("Harbour is the first already.");
+    terminal.type("J");
     await terminal.see(/▾ Land[\s\S]*▾ Harbour/);
+    terminal.type("J");
+    await terminal.see("Harbour is the last already.");
     terminal.type("K");
     await terminal.see(/▾ Harbour[\s\S]*▾ Land/);
     terminal.type("j", "J");
     await terminal.see(/Boats[\s\S]*Ports[\s\S]*▾ Land/);
+    terminal.type("J");
+    await terminal.see("Ports is the last already.");
     await expect
       .poll(async () => {
         const { body } = await server.call("GET", "/bucket");

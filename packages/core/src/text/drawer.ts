@@ -29,6 +29,8 @@ export const drawerText = defineTexts({
   "drag.rest": "the entries without a category",
   "move.up": "Move up",
   "move.down": "Move down",
+  "move.first": "{name} is the first already.",
+  "move.last": "{name} is the last already.",
   "move.title": 'Move "{item}" to category',
   "move.find": "Find a category",
   "move.new": '+ Add "{name}" as new category',

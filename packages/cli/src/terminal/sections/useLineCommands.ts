@@ -2,6 +2,8 @@ import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
 import { useDrawers } from "@twinhelm/core/react/listed";
 import { categoryNames, deleteCategory, moveCategory, moveEntry } from "@twinhelm/core/section/categories";
+import { drawerText } from "@twinhelm/core/text/drawer";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { useChoose } from "../action/useChoose";
 import type { CommandId } from "../keys/bindings";
 import type { Commands } from "../keys/useCommands";
@@ -28,7 +30,7 @@ export function useLineCommands(
   line: SectionLine | undefined,
   change: (change: Change) => void,
 ): { commands: Commands; denied: Denied; begin?: () => void } {
-  const { guard } = usePermissions();
+  const { guard, warn } = usePermissions();
   const { choose, listed } = useChoose(change);
   const area = line?.area ?? "shell";
   const drawer = useDrawers()[area];
@@ -43,7 +45,7 @@ export function useLineCommands(
   }
   const arranging = (id: string, run: () => void): Guarded =>
     guard(drawer.arrange.permission?.([{ id }]), run);
-  if (line.kind === "category") return guardedKeys(categoryKeys(line, arranged, change, arranging));
+  if (line.kind === "category") return guardedKeys(categoryKeys(line, arranged, change, { arranging, warn }));
   const rows: readonly Identified[] = listed[area] ?? [];
   const row = line.kind === "entry" ? rows.find(({ _id }) => _id === line.id) : undefined;
   if (row === undefined) return guardedKeys({});
@@ -53,7 +55,7 @@ export function useLineCommands(
   const move = (by: number) =>
     arranging(row._id, () => {
       const to = position + by;
-      if (group === undefined || to < 0 || to >= group.entries.length) return;
+      if (group === undefined || to < 0 || to >= group.entries.length) return warn(endText(line.title, by));
       arrange(moveEntry(groups, row._id, group.category, to));
       change((now) => ({ ...now, section: { ...now.section, row: Math.max(0, now.section.row + by) } }));
     });
@@ -67,12 +69,16 @@ export function useLineCommands(
   });
 }
 
+/** What stands at the end of its list goes no further. */
+const endText = (name: string, by: number): string =>
+  drawerText(by < 0 ? "move.first" : "move.last", { name: visibleText(name) });
+
 /** Folding and the order of categories are the caller's own; a name stands in every entry. */
 function categoryKeys(
   { id: name, area }: SectionLine,
   { groups, arrange, setOrder }: ArrangedRows,
   change: (change: Change) => void,
-  arranging: (id: string, run: () => void) => Guarded,
+  { arranging, warn }: { arranging: (id: string, run: () => void) => Guarded; warn: (words: string) => void },
 ): Partial<Record<CommandId, Guarded>> {
   const names = categoryNames(groups);
   const at = names.indexOf(name);
@@ -86,7 +92,7 @@ function categoryKeys(
     entries.map(({ id }) => arranging(id, run)).find(({ denied }) => denied !== undefined) ?? { run };
   const move = (by: number) => () => {
     const passed = groups[at + by];
-    if (passed?.category === undefined) return;
+    if (passed?.category === undefined) return warn(endText(name, by));
     setOrder(moveCategory(names, name, at + by));
     const { category } = passed;
     // The cursor goes with the category; the order is no part of the state, a copy of it draws the list anew.
