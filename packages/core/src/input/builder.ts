@@ -1,6 +1,7 @@
 import type { Property } from "../field/property";
 import type { Setting } from "../field/settings";
 import { fieldTypeOf, typesWhere } from "../field/table";
+import { fieldText } from "../field/text";
 
 /** Longest description that the counter of the builder counts to (spec 1, section 9). It is not enforced. */
 export const descriptionCount = 50;
@@ -24,6 +25,12 @@ export const itemTypes: readonly string[] = typesWhere(({ asItem }) => asItem);
 /** The settings that the type of a field has beside those of all. */
 export const settingsOf = ({ type, items }: Property): readonly Setting[] =>
   fieldTypeOf(type)?.settings(fieldTypeOf(items?.type)) ?? [];
+
+/** The name of a type in a picker; of one that this console does not know the one on the wire. */
+export function labelOfType(type: string): string {
+  const known = fieldTypeOf(type);
+  return known === undefined ? type : fieldText(known.label);
+}
 
 /** A value of an enumeration as it was typed. `undefined` if it is not a value of this type. */
 export function enumValueOf(type: string, typed: string): string | number | undefined {

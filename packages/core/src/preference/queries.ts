@@ -12,7 +12,7 @@ export const languagesQuery = (transport: Transport) => ({
 });
 
 /** The attributes of identities. */
-export const passportPreferenceQuery = (transport: Transport) => ({
+const passportPreferenceQuery = (transport: Transport) => ({
   queryKey: ["preference", "passport"],
   queryFn: ({ signal }: { signal?: AbortSignal }) => unwrap(getPassportPreference(transport, signal)),
   staleTime: 0,

@@ -1,18 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Loaded, loadedOf, useClient, useSession } from "../react/console";
-import type { BucketPreference, PassportPreference } from "./model";
-import { languagesQuery, passportPreferenceQuery } from "./queries";
+import type { BucketPreference } from "./model";
+import { languagesQuery } from "./queries";
 
 /** Languages of documents; asked for only where they are wanted. */
 export function useLanguages(wanted: boolean): Loaded<BucketPreference["language"]> {
   const { transport } = useClient();
   const { status } = useSession();
   return loadedOf(useQuery({ ...languagesQuery(transport), enabled: wanted && status === "signed-in" }));
-}
-
-/** The attributes of identities. */
-export function usePassportPreference(): Loaded<PassportPreference> {
-  const { transport } = useClient();
-  const { status } = useSession();
-  return loadedOf(useQuery({ ...passportPreferenceQuery(transport), enabled: status === "signed-in" }));
 }

@@ -28,6 +28,8 @@ export const inputText = defineTexts({
   "builder.type": "Type",
   "builder.none": "None",
   "builder.values.hint": "Press Enter or comma after each value.",
+  "builder.values.commas": "Commas between the values.",
+  "builder.values.lines": "One value on each line.",
   "builder.pattern.value": "Regular expression",
   "builder.number": "Enter a number.",
   "preset.countries": "Countries",

@@ -2,9 +2,14 @@ import "../styles/input.css";
 import { HTMLSelect } from "@blueprintjs/core";
 import type { Property } from "@twinhelm/core/field/property";
 import type { SettingEditor } from "@twinhelm/core/field/settings";
-import { fieldTypeOf } from "@twinhelm/core/field/table";
 import { fieldText } from "@twinhelm/core/field/text";
-import { changeType, descriptionCount, itemTypes, settingsOf } from "@twinhelm/core/input/builder";
+import {
+  changeType,
+  descriptionCount,
+  itemTypes,
+  labelOfType,
+  settingsOf,
+} from "@twinhelm/core/input/builder";
 import { withKey } from "@twinhelm/core/input/presets";
 import { inputText } from "@twinhelm/core/text/input";
 import { type ComponentType, Fragment } from "react";
@@ -57,7 +62,7 @@ export function SchemaBuilder({ property, types, onChange }: SchemaBuilderProps)
           <HTMLSelect
             {...control}
             value={property.type}
-            options={types.map((type) => ({ value: type, label: labelOf(type) }))}
+            options={types.map((type) => ({ value: type, label: labelOfType(type) }))}
             onChange={(event) => onChange(changeType(property, event.currentTarget.value))}
           />
         )}
@@ -65,12 +70,6 @@ export function SchemaBuilder({ property, types, onChange }: SchemaBuilderProps)
       <TypeSettings property={property} onChange={onChange} />
     </div>
   );
-}
-
-/** The name of a type that this console does not know is the one on the wire. */
-function labelOf(type: string): string {
-  const known = fieldTypeOf(type);
-  return known === undefined ? type : fieldText(known.label);
 }
 
 type SettingsProps = Omit<SchemaBuilderProps, "types">;

@@ -1,5 +1,4 @@
 import { Button, Switch } from "@blueprintjs/core";
-import { identity } from "@twinhelm/core/identity/area";
 import { preferenceReplace } from "@twinhelm/core/preference/actions";
 import {
   type Attribute,
@@ -10,12 +9,12 @@ import {
   withAttribute,
 } from "@twinhelm/core/preference/attributes";
 import { attributesModel, nameOfAttributePart } from "@twinhelm/core/preference/editing";
+import { afterSettings } from "@twinhelm/core/preference/leaving";
 import type { PassportPreference } from "@twinhelm/core/preference/model";
 import { preferenceText } from "@twinhelm/core/preference/text";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { type Editing, useEditing } from "@twinhelm/core/react/editing";
 import { savedText } from "@twinhelm/core/record/editing";
-import { recordListPath } from "@twinhelm/core/record/paths";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
@@ -41,8 +40,8 @@ export function IdentitySettingsPage() {
     onSaved(saved) {
       client.notifications.say({ tone: "success", text: savedText(saved) });
       // What was typed meanwhile is not saved: it stays here.
-      if (!saved.typed && access?.can(`${identity.module}:index`, [], true))
-        void navigate(recordListPath(identity));
+      const next = afterSettings(access);
+      if (!saved.typed && next !== undefined) void navigate(next);
     },
   });
   useTitle(text("category.access"), preferenceText("settings"));

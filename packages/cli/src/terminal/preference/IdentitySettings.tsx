@@ -1,81 +1,128 @@
-import { actionWithTerm } from "@twinhelm/core/access/words";
-import { runAction } from "@twinhelm/core/action/run";
-import { jsonFields, jsonText, mergeJson } from "@twinhelm/core/editing/json";
-import type { EditingModel } from "@twinhelm/core/editing/model";
-import { success } from "@twinhelm/core/http/failure";
-import { preferenceGet, preferenceReplace } from "@twinhelm/core/preference/actions";
-import { attributesOf, defaultPassportPreference } from "@twinhelm/core/preference/model";
-import { usePassportPreference } from "@twinhelm/core/preference/react";
+import type { FormValue } from "@twinhelm/core/form/model";
+import { preferenceReplace } from "@twinhelm/core/preference/actions";
+import { attributeFields } from "@twinhelm/core/preference/attributeForm";
+import {
+  type Attribute,
+  attributeNameProblem,
+  moveAttribute,
+  newAttribute,
+} from "@twinhelm/core/preference/attributes";
 import { preferenceText } from "@twinhelm/core/preference/text";
-import { useNotifications } from "@twinhelm/core/react/actions";
-import { useAccess, useClient } from "@twinhelm/core/react/console";
-import type { ConsoleClient } from "@twinhelm/core/shell/client";
-import { text } from "@twinhelm/core/text/catalogue";
+import { drawerText } from "@twinhelm/core/text/drawer";
+import { formText } from "@twinhelm/core/text/form";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useState } from "react";
 import { useTerminal } from "../context";
-import { jsonProblems } from "../editor/jsonProblems";
-import { useJsonEditor } from "../editor/useJsonEditor";
-import { fit } from "../layout/width";
-import { wrap } from "../layout/wrap";
+import { type Item, itemsView, note } from "../form/items";
+import { saveItem } from "../form/saveItem";
+import { guardedKeys, usePermissions } from "../keys/usePermissions";
+import { type Change, changePlace, focus, goBack } from "../navigation/state";
+import { useFieldKeys } from "../record/useFieldKeys";
 import { failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
+import { attributeId, attributeItems, fieldsOf, nameField } from "./attributeItems";
+import { useAttributesEditor } from "./useAttributesEditor";
+import { type AttributesEditing, usePlaceAttributes } from "./usePlaceAttributes";
 
-const scope = "passport";
-
-/** The attributes of identities; `e` edits the settings as JSON. */
-export function IdentitySettings({ area, change, children }: ScreenProps) {
+/** passport/settings: the attributes of identities; once saved, on to their list (spec 1, section 2.4). */
+export function IdentitySettings(props: ScreenProps) {
+  const { area, state, change, children } = props;
   const { paint } = useTerminal();
-  const client = useClient();
-  const access = useAccess().value;
-  const { notifications } = useNotifications();
-  const preference = usePassportPreference();
-  const edit = useJsonEditor(change);
+  const editing = usePlaceAttributes(state, change);
   const names = [preferenceText("settings")];
-  const commands = { refresh: preference.reload };
-  if (preference.value === undefined) {
-    const { failure } = preference;
-    const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
-    return children({ names, lines, commands });
-  }
-  const begin = () => {
-    const request = preferenceReplace.permission?.({ scope, body: {} });
-    if (request !== undefined && access?.explain(request).allowed !== true) {
-      notifications.say(
-        { tone: "warning", text: text("terminal.denied", { action: actionWithTerm(request.action) }) },
-        5000,
-      );
-      return;
-    }
-    edit({ model: preferenceModel(client) });
-  };
-  const attributes = attributesOf(preference.value);
-  const rows = attributes.map(({ name, property, required }) => {
-    const marks = [
-      required ? preferenceText("required") : "",
-      property.readOnly === true ? preferenceText("readOnly") : "",
-    ].filter((mark) => mark !== "");
-    return `  ${fit(visibleText(name), 24)} ${fit(visibleText(property.type), 10)} ${visibleText(property.title ?? "")}  ${marks.join(", ")}`;
-  });
-  const lines = [
-    "",
-    `  ${paint(preferenceText("heading"), "bold")}`,
-    "",
-    ...(rows.length === 0 ? wrap(preferenceText("none"), area.width - 4).map((line) => `  ${line}`) : rows),
-  ];
-  return children({ names, lines: lines.slice(0, area.height), commands: { ...commands, edit: begin } });
+  if (editing.phase === "loading") return children({ names, lines: loadingLines(area, paint) });
+  const { failure } = editing;
+  if (editing.phase === "unloaded" && failure !== undefined)
+    return children({
+      names,
+      lines: failureLines(failure, area, paint),
+      commands: { refresh: editing.reload },
+    });
+  return <Settings {...props} editing={editing} />;
 }
 
-/** The settings as text; `_id` and scope are not edited. */
-const preferenceModel = (client: ConsoleClient): EditingModel<Fields, string> => ({
-  read: (row = { ...defaultPassportPreference }) => jsonText(bodyOf(row)),
-  problems: jsonProblems,
-  merge: mergeJson,
-  async load() {
-    const result = await preferenceGet.run({ transport: client.transport }, { scope });
-    return result.ok ? success<Fields>(result.value ?? { ...defaultPassportPreference }) : result;
-  },
-  update: (text) => runAction(client, preferenceReplace, { scope, body: { ...jsonFields(text) } }),
-});
+function Settings({ editing, area, state, change, children }: ScreenProps & { editing: AttributesEditing }) {
+  const { paint } = useTerminal();
+  const { draft: attributes, dirty, failure } = editing;
+  const permissions = usePermissions();
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const editJson = useAttributesEditor(editing, change);
+  const unfold = (name: string, open: boolean) => {
+    const others = [...unfolded].filter((each) => each !== name);
+    setUnfolded(new Set(open ? [...others, name] : others));
+  };
+  const { fields, values } = fieldsOf(attributes);
+  const { parts, input } = useFieldKeys(
+    {
+      values,
+      fields,
+      shown: editing.problems,
+      set: (key, typed) => {
+        if (key !== nameField.key)
+          return editing.change((now) => now.map((each) => written(each, key, typed)));
+        const made = newAttribute(String(typed));
+        editing.change((now) => [...now, made]);
+        unfold(made.name, true);
+        change(cursorTo(attributeId(made.name)));
+      },
+      refused: (key, typed) =>
+        key === nameField.key
+          ? attributeNameProblem(attributes, typed)
+          : fields.find((field) => field.key === key)?.check?.(typed),
+    },
+    state.place.line,
+    change,
+  );
+  const move = (name: string, by: number) => {
+    if (moveAttribute(attributes, name, by) === attributes)
+      return permissions.warn(drawerText(by < 0 ? "move.first" : "move.last", { name: visibleText(name) }));
+    editing.change((now) => moveAttribute(now, name, by));
+    change(cursorTo(attributeId(name)));
+  };
+  const save = permissions.guard(
+    preferenceReplace.permission?.({ scope: "passport", body: {} }),
+    editing.save,
+  );
+  const items: readonly Item[] = [
+    {
+      id: "heading",
+      head: preferenceText("heading"),
+      painted: paint(preferenceText("heading"), "bold"),
+      apart: true,
+    },
+    ...(attributes.length === 0 ? [note("none", preferenceText("none"))] : []),
+    ...attributeItems({
+      attributes,
+      unfolded,
+      fields: parts,
+      fold: (name) => unfold(name, !unfolded.has(name)),
+      remove: (name) => editing.change((now) => now.filter((each) => each.name !== name)),
+      move,
+    }),
+    saveItem({ state: editing.state, save, failure, paint }),
+    ...(dirty ? [note("loss", preferenceText("loss"), "warning")] : []),
+  ];
+  const view = itemsView(items, { area, state, change, paint });
+  const keys = guardedKeys({
+    back: { run: () => change((now) => (now.before.length === 0 ? focus("sections") : goBack)(now)) },
+    refresh: { run: editing.reload },
+    edit: { run: editJson },
+    save,
+  });
+  return children({
+    names: [`${preferenceText("settings")}${dirty ? " *" : ""}`],
+    lines: view.lines,
+    left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
+    commands: { ...keys.commands, ...view.commands },
+    denied: { ...keys.denied, ...view.denied },
+    input,
+  });
+}
 
-type Fields = Readonly<Record<string, unknown>>;
-const bodyOf = ({ _id: _, scope: __, ...body }: Fields): Fields => body;
+/** The attribute with what was typed into a field, if it is one of its own. */
+function written(attribute: Attribute, key: string, typed: FormValue): Attribute {
+  const found = attributeFields(attribute).find(({ field }) => field.key === key);
+  return found === undefined ? attribute : found.write(typed);
+}
+
+const cursorTo = (id: string): Change => changePlace((place) => ({ ...place, cursor: { id, row: 0 } }));

@@ -16,11 +16,13 @@ interface Edited {
   readonly fields: readonly FormField[];
   readonly shown: Readonly<Record<string, string>>;
   readonly set: (key: string, value: FormValue) => void;
+  /** Why a field cannot have what was typed: its line stays open then. Absent: it is taken, and said beside the field. */
+  readonly refused?: ((key: string, typed: string) => string | undefined) | undefined;
 }
 
 /** How the fields of a form are edited: in the line at the bottom, from a list, or in the editor. */
 export function useFieldKeys(
-  { values, fields, shown, set }: Edited,
+  { values, fields, shown, set, refused }: Edited,
   line: OpenLine | undefined,
   change: (change: Change) => void,
 ): { parts: FieldParts; input: FieldInput | undefined } {
@@ -33,14 +35,21 @@ export function useFieldKeys(
     else chooseValue(field, value, (next) => set(field.key, next), change);
   };
   const field = fields.find(({ key }) => key === line?.key);
+  const warn = (reason: string) => notifications.say({ tone: "warning", text: reason }, 5000);
+  const warned = (key: string, typed: string): boolean => {
+    const reason = refused?.(key, typed);
+    if (reason !== undefined) warn(reason);
+    return reason !== undefined;
+  };
   const submit = (typed: string) => {
     if (field === undefined || line === undefined) return;
     if (field.kind !== "pairs") {
+      if (warned(field.key, typed)) return;
       set(field.key, typed);
       return change(closeLine);
     }
     const sent = sentPair(pairsOf(values, field.key), line, typed);
-    if (sent.kind === "problem") return notifications.say({ tone: "warning", text: sent.reason }, 5000);
+    if (sent.kind === "problem") return warn(sent.reason);
     if (sent.kind === "name") return change(openLine({ key: field.key, name: sent.name }, ""));
     set(field.key, sent.pairs);
     change(closeLine);
@@ -54,7 +63,9 @@ export function useFieldKeys(
       openLine: (next, value) => change(openLine(next, value)),
       choose,
       edit: (edited, value) =>
-        editText(value, `${edited.key.replaceAll(".", "-")}.txt`, (next) => set(edited.key, next)),
+        editText(value, `${edited.key.replaceAll(/[^\w-]/g, "-")}.txt`, (next) => {
+          if (!warned(edited.key, next)) set(edited.key, next);
+        }),
       copy,
     },
     input:
