@@ -33,6 +33,8 @@ export const documentText = defineTexts({
   "noMatch.title": "No results",
   "noMatch.text": "No documents match the search or the filter.",
   "noMatch.clear": "Clear search and filter",
+  "cell.label": "{column} of {document}",
+  "cell.fixed": "{column} cannot be edited in the table. Press e to edit the document.",
   failed: "The documents could not be loaded",
   table: "Documents of {title}",
 });

@@ -1,20 +1,24 @@
 import { Button, MenuItem } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { isTranslated, languageChoices } from "@twinhelm/core/document/language";
+import type { BucketPreference } from "@twinhelm/core/preference/model";
 import { useLanguages } from "@twinhelm/core/preference/react";
 import { tableText } from "@twinhelm/core/text/table";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { MenuPopover } from "../shell/MenuPopover";
 
+type Languages = BucketPreference["language"];
+
 interface LanguageMenuProps {
   readonly bucket: Bucket;
   /** Absent: the default language. */
   readonly language: string | undefined;
-  readonly onChoose: (language: string | undefined) => void;
+  readonly onChoose: (code: string, languages: Languages) => void;
 }
 
 /** In which language translated fields are shown; only where a field is translated. */
 export function LanguageMenu({ bucket, language, onChoose }: LanguageMenuProps) {
-  const translated = Object.values(bucket.properties).some(({ options }) => options?.translate === true);
+  const translated = isTranslated(bucket);
   const languages = useLanguages(translated).value;
   if (!translated || languages === undefined) return null;
   const current = language ?? languages.default;
@@ -24,13 +28,13 @@ export function LanguageMenu({ bucket, language, onChoose }: LanguageMenuProps) 
     <MenuPopover
       placement="bottom-end"
       items={() =>
-        Object.entries(languages.available).map(([code, name]) => (
+        languageChoices(languages).map(({ id, label }) => (
           <MenuItem
-            key={code}
-            text={`${name} (${code})`}
-            icon={<MaterialIcon name={code === current ? "check" : "translate"} />}
-            aria-current={code === current ? "true" : undefined}
-            onClick={() => onChoose(code === languages.default ? undefined : code)}
+            key={id}
+            text={label}
+            icon={<MaterialIcon name={id === current ? "check" : "translate"} />}
+            aria-current={id === current ? "true" : undefined}
+            onClick={() => onChoose(id, languages)}
           />
         ))
       }

@@ -1,7 +1,9 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { inLanguage } from "@twinhelm/core/document/language";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import { searchFilter, searchTextOf } from "@twinhelm/core/filter/search";
 import { isEmptyFilter, withFilter } from "@twinhelm/core/list/state";
+import type { BucketPreference } from "@twinhelm/core/preference/model";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text as words } from "@twinhelm/core/text/catalogue";
 import { useMemo } from "react";
@@ -14,8 +16,7 @@ export interface DocumentList extends ListControl {
   /** True if a filter is active that did not come from the search box. */
   readonly filtered: boolean;
   readonly setSearch: (text: string) => void;
-  /** Absent: the default language. */
-  readonly setLanguage: (language: string | undefined) => void;
+  readonly setLanguage: (code: string, languages: BucketPreference["language"]) => void;
 }
 
 export function useDocumentList(bucket: Bucket): DocumentList {
@@ -35,7 +36,7 @@ export function useDocumentList(bucket: Bucket): DocumentList {
           notifications.say({ tone: "warning", text: words("filter.noSearch", { title: bucket.title }) });
         show(withFilter(state, filter, documentListDefaults));
       },
-      setLanguage: (language) => show({ ...withFilter(state, state.filter, documentListDefaults), language }),
+      setLanguage: (code, languages) => show(inLanguage(state, code, languages)),
     };
   }, [list, bucket, notifications]);
 }

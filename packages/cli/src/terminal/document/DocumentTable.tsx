@@ -26,7 +26,9 @@ import { useTableLayout } from "../table/useTableLayout";
 import { chosenOf, type TableSize, type TableView, within } from "../table/view";
 import { documentLines } from "./documentLines";
 import { pageCells } from "./pageCells";
+import { useCellEditing } from "./useCellEditing";
 import { useTableCommands } from "./useTableCommands";
+import { useTableLanguage } from "./useTableLanguage";
 
 /** One page of a bucket's documents with a cursor for rows and one for columns. */
 export function DocumentTable({ bucket, area, state, change, children }: ScreenProps & { bucket: Bucket }) {
@@ -35,10 +37,12 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const all = useDocuments(bucket, list, { locale, timeZone });
   const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
   const columns = useColumnChoice({ name: bucket._id, columns: all.columns, staying });
-  const table = useMemo(
-    () => ({ ...all, columns: all.columns.filter(({ key }) => columns.shown.includes(key)) }),
-    [all, columns.shown],
+  // The same ones as long as they hold the same: cells and lines are laid out once a page, not once a key.
+  const shown = useMemo(
+    () => all.columns.filter(({ key }) => columns.shown.includes(key)),
+    [all.columns, columns.shown],
   );
+  const table = { ...all, columns: shown };
   const rows = table.rows.value?.length ?? 0;
   const size: TableSize = { rows, columns: table.columns.length, height: Math.max(1, area.height - 1) };
   const view = within(state.place.view, size);
@@ -51,19 +55,27 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const reading = useReading(table, view, area.width);
   const { notifications } = useNotifications();
   const chosen = chosenOf(table.rows.value ?? [], view);
-  const keys = useTableCommands({ bucket, table, size, layout, state, change, chosen, reading });
+  const languages = useTableLanguage(bucket, list, change);
+  const cell = useCellEditing(bucket, languages.current, change);
+  const keys = useTableCommands({
+    ...{ bucket, table, size, layout, state, change, chosen, reading },
+    cell,
+    chooseLanguage: languages.choose,
+  });
   useLastPage(table.stale ? undefined : table.total, list, change);
   return children({
     names: namesOf(bucket, table, view),
     lines: linesOf(),
-    left: leftOf(bucket, table, list),
+    left: leftOf(bucket, table, list, languages.said),
     position: positionOf({ list, total: table.total, loading: table.rows.loading, count: rows }, view),
     columns,
     chosen: {
       rows: { bucket: [bucket], document: chosen },
       done: () => change(clearSelection),
     },
-    ...keys,
+    commands: keys.commands,
+    denied: keys.denied,
+    input: state.place.line === undefined ? undefined : cell.input(keys.nextCell),
     onSearch: (words) =>
       change(
         filterSearch(
@@ -134,12 +146,20 @@ const emptyMessage = (bucket: Bucket, list: ListState) =>
         paragraphs: [documentText("noMatch.text"), text("terminal.clearSearch")],
       };
 
-/** Left end of the status line: a failed refresh, else the filter. */
-function leftOf(bucket: Bucket, table: Documents, { filter }: ListState): Notice | undefined {
+/** Left end of the status line: a failed refresh, else the language and the filter. */
+function leftOf(
+  bucket: Bucket,
+  table: Documents,
+  { filter }: ListState,
+  language: string | undefined,
+): Notice | undefined {
   const { failure, value } = table.rows;
   if (failure !== undefined && value !== undefined)
     return { text: visibleText(text("terminal.retry", { reason: failure.message })), tone: "danger" };
-  if (filter === undefined || isEmptyFilter(filter)) return undefined;
-  const words = describeFilter(filter, bucket.properties);
-  return { text: text("list.filter.active", { filter: words }), tone: "plain" };
+  const filtered =
+    filter === undefined || isEmptyFilter(filter)
+      ? undefined
+      : text("list.filter.active", { filter: describeFilter(filter, bucket.properties) });
+  const parts = [language, filtered].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : { text: parts.join(" · "), tone: "plain" };
 }

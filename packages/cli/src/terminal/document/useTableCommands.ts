@@ -10,9 +10,14 @@ import { searchLineOf } from "../table/filterSearch";
 import { clearSelection, tableKeys, viewChange } from "../table/tableKeys";
 import type { TableLayout } from "../table/useTableLayout";
 import { scrollReading, type TableSize } from "../table/view";
+import type { CellEditing } from "./useCellEditing";
+import { useCellKeys } from "./useCellKeys";
 import { useRowCommands } from "./useRowCommands";
 
-type TableKeys = Required<Pick<ScreenView, "commands" | "denied">>;
+type TableKeys = Required<Pick<ScreenView, "commands" | "denied">> & {
+  /** Edits the next cell that can be edited. */
+  readonly nextCell: () => void;
+};
 
 export interface TableParts {
   readonly bucket: Bucket;
@@ -25,6 +30,9 @@ export interface TableParts {
   readonly chosen: readonly BucketDocument[];
   /** Lines of the document that is open. */
   readonly reading: readonly string[] | undefined;
+  readonly cell: CellEditing;
+  /** Absent: nothing is translated. */
+  readonly chooseLanguage: (() => void) | undefined;
 }
 
 /** What the keys do in the table of a bucket. */
@@ -32,26 +40,35 @@ export function useTableCommands(parts: TableParts): TableKeys {
   const { table, size, layout, change, state } = parts;
   const { notifications } = useNotifications();
   const rowCommands = useRowCommands(parts);
+  const cellKeys = useCellKeys(parts);
   const warn = (words: string) => notifications.say({ text: words, tone: "warning" });
   if (parts.reading !== undefined) {
     const { commands, denied } = guardedKeys(rowCommands.open);
-    return { commands: { ...readingCommands(parts, parts.reading), ...commands }, denied };
+    return {
+      commands: { ...readingCommands(parts, parts.reading), ...commands },
+      denied,
+      nextCell: cellKeys.next,
+    };
   }
   const { columns, total } = table;
   const keys = tableKeys({ columns, total, size, layout, view: state.place.view, change, warn });
-  const own = guardedKeys({ ...rowCommands.always, ...(size.rows === 0 ? {} : rowCommands.rows) });
+  const own = guardedKeys({
+    ...rowCommands.always,
+    ...(size.rows === 0 ? {} : { ...rowCommands.rows, ...cellKeys.keys }),
+  });
   const always: Commands = {
     ...own.commands,
     ...keys.always,
+    ...(parts.chooseLanguage === undefined ? {} : { language: parts.chooseLanguage }),
     refresh: () => {
       change(clearSelection);
       table.rows.reload();
     },
     search: () => change((now) => ({ ...now, draft: searchLineOf(parts.bucket.properties, now.place) })),
   };
-  if (size.rows === 0) return { commands: always, denied: own.denied };
+  if (size.rows === 0) return { commands: always, denied: own.denied, nextCell: cellKeys.next };
   const open = () => change(viewChange((view) => ({ ...view, reading: 0 })));
-  return { commands: { ...always, ...keys.rows, open }, denied: own.denied };
+  return { commands: { ...always, ...keys.rows, open }, denied: own.denied, nextCell: cellKeys.next };
 }
 
 /** An open document scrolls, and closes to the table. */

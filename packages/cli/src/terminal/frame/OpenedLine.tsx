@@ -30,6 +30,7 @@ export function OpenedLine({ draft, line, view, width, notice, change }: OpenedL
         mask={input?.mask}
         width={width}
         onChange={(next) => change((now) => ({ ...now, draft: next }))}
+        onNext={input?.onNext}
         onSubmit={(words) => (input?.onSubmit ?? view.onSearch)?.(words)}
         onCancel={() => {
           change(closeLine);
@@ -37,13 +38,16 @@ export function OpenedLine({ draft, line, view, width, notice, change }: OpenedL
         }}
       />
       <Text wrap="truncate">
-        {notice === undefined
-          ? hintLine(input === undefined ? inputKeys.search : inputKeys.edit, width, paint)
-          : statusLine(notice, "", width, paint)}
+        {notice === undefined ? hintLine(keysOf(input), width, paint) : statusLine(notice, "", width, paint)}
       </Text>
     </>
   );
 }
+
+const keysOf = (input: FieldInput | undefined) => {
+  if (input === undefined) return inputKeys.search;
+  return input.onNext === undefined ? inputKeys.edit : inputKeys.cell;
+};
 
 /** A field whose screen is not there (again) yet: it may be a secret, so nothing of it is shown, searched or remembered. */
 const waiting: FieldInput = { label: "…", mask: "•", onSubmit: () => undefined };

@@ -95,14 +95,17 @@ describe("the registry of keys", () => {
   });
 
   it("stands in the help whole, with the reason of a permission", () => {
+    // A table has its own keys, and none of those of a form.
+    const ofForms: readonly CommandId[] = ["save", "view", "scope", "tryIt", "remove", "duplicate"];
+    const bindings = keyBindings.filter(({ id }) => !ofForms.includes(id));
     const lines = helpLines({
-      offered: everything,
+      offered: new Set(bindings.map(({ id }) => id)),
       explanation: ["Denied: no statement."],
       width: 76,
       height: 20,
       paint,
     }).map(bare);
-    for (const { shown } of keyBindings) expect(lines.join("\n")).toContain(shown);
+    for (const { shown } of bindings) expect(lines.join("\n")).toContain(shown);
     expect(lines).toContain("Denied: no statement.");
     expect(lines.length).toBeLessThanOrEqual(20);
   });

@@ -11,6 +11,8 @@ export interface SearchLineProps {
   readonly width: number;
   readonly onChange: (draft: string) => void;
   readonly onSubmit: (draft: string) => void;
+  /** What Tab does; absent: nothing. */
+  readonly onNext?: ((draft: string) => void) | undefined;
   readonly onCancel: () => void;
 }
 
@@ -19,6 +21,7 @@ export function SearchLine({ draft, label, mask, width, ...on }: SearchLineProps
   const { paint } = useTerminal();
   useInput((_, key) => {
     if (key.escape) on.onCancel();
+    if (key.tab && !key.shift) on.onNext?.(draft);
   });
   const sign = label === undefined ? "/" : `${label}: `;
   return (

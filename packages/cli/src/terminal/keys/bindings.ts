@@ -26,6 +26,8 @@ export type CommandId =
   | "selectPage"
   | "delete"
   | "edit"
+  | "editCell"
+  | "language"
   | "add"
   | "columns"
   | "copy"
@@ -82,6 +84,8 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "select", keys: [" "], shown: "space", text: "terminal.keys.select", rank: 11 },
   { id: "selectPage", keys: ["a"], shown: "a", text: "terminal.keys.selectPage" },
   { id: "edit", keys: ["e"], shown: "e", text: "terminal.keys.edit", rank: 12 },
+  { id: "editCell", keys: ["E"], shown: "E", text: "terminal.keys.editCell", rank: 13, special: true },
+  { id: "language", keys: ["T"], shown: "T", text: "terminal.keys.language", rank: 16, special: true },
   { id: "add", keys: ["i"], shown: "i", text: "terminal.keys.add", rank: 14 },
   { id: "delete", keys: ["d"], shown: "d", text: "terminal.keys.delete", rank: 13 },
   { id: "columns", keys: ["c"], shown: "c", text: "terminal.keys.columns", rank: 15 },
@@ -145,6 +149,11 @@ export const inputKeys = {
   ],
   edit: [
     { shown: "enter", text: "terminal.keys.take" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
+  cell: [
+    { shown: "enter", text: "common.save" },
+    { shown: "tab", text: "terminal.keys.nextCell" },
     { shown: "esc", text: "terminal.keys.cancel" },
   ],
   search: [

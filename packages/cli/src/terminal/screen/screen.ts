@@ -50,6 +50,8 @@ export interface FieldInput {
   /** Shown instead of each character, as in a password. */
   readonly mask?: string | undefined;
   readonly onSubmit: (text: string) => void;
+  /** What Tab does with it; absent: nothing. */
+  readonly onNext?: ((text: string) => void) | undefined;
   readonly onCancel?: (() => void) | undefined;
 }
 

@@ -1,0 +1,145 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { cellField, cellModel } from "@twinhelm/core/document/cell";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentText } from "@twinhelm/core/document/text";
+import { createEditor, type Editor } from "@twinhelm/core/editing/editor";
+import { conflictQuestion } from "@twinhelm/core/editing/question";
+import type { FormField, FormValue } from "@twinhelm/core/form/model";
+import { useNotifications } from "@twinhelm/core/react/actions";
+import { useClient } from "@twinhelm/core/react/console";
+import { text } from "@twinhelm/core/text/catalogue";
+import { recordText } from "@twinhelm/core/text/record";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useState } from "react";
+import { useTextEditor } from "../editor/useTextEditor";
+import { conflictLayer } from "../form/conflictLayer";
+import { choosing } from "../navigation/layer";
+import { type Change, closeLine, openLine, show, showOver } from "../navigation/state";
+import type { FieldInput } from "../screen/screen";
+import { startSession } from "./cellSession";
+
+/** A cell of the table. */
+export interface CellAt {
+  readonly document: BucketDocument;
+  readonly key: string;
+  /** Of its document and its column. */
+  readonly names: { readonly document: string; readonly column: string };
+}
+
+interface OpenCell {
+  readonly field: FormField;
+  readonly editor: Editor<BucketDocument, FormValue>;
+  readonly label: string;
+}
+
+export interface CellEditing {
+  /** Begins; what cannot be edited in a table says so. */
+  readonly begin: (cell: CellAt) => void;
+  /** The line in which a value is typed; `next` is told when it was sent with Tab. */
+  readonly input: (next: () => void) => FieldInput | undefined;
+}
+
+/** Edits one value of a document in place: in the line at the bottom, from a list, or in the editor. */
+export function useCellEditing(
+  bucket: Bucket,
+  language: string,
+  change: (change: Change) => void,
+): CellEditing {
+  const client = useClient();
+  const say = useSaying();
+  const [cell, setCell] = useState<OpenCell>();
+  const type = useTyping(setCell, change);
+  const begin = ({ document, key, names }: CellAt) => {
+    const column = visibleText(names.column);
+    const field = cellField(bucket, key);
+    if (field === undefined) return say("warning", documentText("cell.fixed", { column }));
+    const model = cellModel(client, { bucket, documentId: document._id, key, language });
+    const editor = createEditor(model, { row: undefined, load: true });
+    const label = documentText("cell.label", { column, document: visibleText(names.document) });
+    const open = { field, editor, label };
+    startSession(editor, {
+      begin: (value) => type(open, value),
+      unread: ({ message }) => say("danger", message),
+      unsaved({ message }, typed) {
+        say("danger", message);
+        type(open, typed);
+      },
+      ask(differences, onAnswer) {
+        const question = conflictQuestion(differences, () => ({ name: column }));
+        change(showOver(conflictLayer(question, { onAnswer, change })));
+      },
+      saved: () => say("success", recordText("saved")),
+    });
+  };
+  const send = useSending();
+  const input = (next: () => void): FieldInput | undefined => {
+    if (cell === undefined) return undefined;
+    const take = (typed: string) => {
+      if (!send(cell, typed)) return false;
+      setCell(undefined);
+      change(closeLine);
+      return true;
+    };
+    return {
+      label: cell.label,
+      onSubmit: take,
+      onNext: (typed) => {
+        if (take(typed)) next();
+      },
+      onCancel() {
+        cell.editor.leave(() => undefined);
+        setCell(undefined);
+      },
+    };
+  };
+  return { begin, input };
+}
+
+function useSaying() {
+  const { notifications } = useNotifications();
+  return (tone: "success" | "warning" | "danger", words: string) =>
+    notifications.say({ tone, text: words }, 5000);
+}
+
+/** Saves what was typed; false: it is not a value of this field, and the line stays. */
+function useSending(): (cell: OpenCell, typed: FormValue) => boolean {
+  const say = useSaying();
+  return ({ field, editor }, typed) => {
+    editor.steps.change(() => typed);
+    const problem = editor.view().problems[field.key];
+    if (problem !== undefined) say("warning", problem);
+    else editor.steps.save();
+    return problem === undefined;
+  };
+}
+
+/** Where a value is typed or chosen. */
+function useTyping(
+  setCell: (cell: OpenCell) => void,
+  change: (change: Change) => void,
+): (cell: OpenCell, value: FormValue) => void {
+  const editText = useTextEditor();
+  const send = useSending();
+  return (open, value) => {
+    const { field, label } = open;
+    if (field.kind === "multiline")
+      return editText(String(value), "value.txt", (typed) => void send(open, typed));
+    const items = choicesOf(field);
+    if (items !== undefined) {
+      const onPick = (id: string) => void send(open, field.kind === "switch" ? id === "true" : id);
+      return change(show(choosing({ title: label, items, onPick }, String(value))));
+    }
+    setCell(open);
+    change(openLine({ key: field.key }, String(value)));
+  };
+}
+
+/** What a value is chosen from; `undefined`: it is typed. */
+function choicesOf({
+  kind,
+  choices,
+}: FormField): readonly { readonly id: string; readonly label: string }[] | undefined {
+  if (kind === "switch")
+    return ["true", "false"].map((id) => ({ id, label: text(id === "true" ? "common.yes" : "common.no") }));
+  return kind === "choice" ? (choices ?? []).map(({ value, label }) => ({ id: value, label })) : undefined;
+}
