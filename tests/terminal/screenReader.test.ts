@@ -45,7 +45,7 @@ describe("the console for a screen reader", () => {
     const terminal = open();
     await toBoats(terminal);
     await terminal.see("Name: Alba; Tons: 5");
-    await terminal.see("1 of 2 · page 1/1");
+    await terminal.see("1 of 2, page 1/1");
     terminal.type(":");
     await terminal.see("Command palette");
     await leave(terminal);
@@ -60,7 +60,7 @@ describe("the console for a screen reader", () => {
     const before = terminal.raw().length;
     terminal.type("k");
     terminal.type("j");
-    await terminal.see("2 of 2 · page 1/1");
+    await terminal.see("2 of 2, page 1/1");
     const news = terminal.raw().slice(before);
     expect(news.split("Name: ").length - 1).toBe(1);
     terminal.type("l");
@@ -95,15 +95,33 @@ describe("the console for a screen reader", () => {
     await terminal.see(/Key: \w+; Name: Harbour; Description: For cranes/);
     terminal.type(keys.enter);
     await terminal.see("Name *, Harbour");
-    await terminal.see("Active, [x] yes");
+    await terminal.see("Active, yes");
     terminal.type("G", "k", " ");
-    await terminal.see("Active, [ ] no");
+    await terminal.see("Active, no");
     terminal.type("w");
     await terminal.see("Saved.");
     expect((await server.call("GET", "/passport/apikey")).body.data[0]).toMatchObject({ active: false });
     terminal.type("q");
     expect(await terminal.ended()).toBe(0);
     expect(terminal.raw()).not.toMatch(redraws);
+  });
+
+  it("says sections, screen, state and keys in this order, and none of the signs of a screen", async () => {
+    const terminal = open();
+    await toBoats(terminal);
+    terminal.type(keys.tab);
+    await terminal.see("Access Management");
+    const raw = terminal.raw();
+    const places = ["Dashboard", "Name: Alba", "1 of 2, page 1/1", "enter open"].map((each) =>
+      raw.lastIndexOf(each),
+    );
+    expect(raw).not.toMatch(/[▸▾●│▌✓✗■▲▼·]/);
+    expect(places.every((at) => at >= 0)).toBe(true);
+    const table = raw.slice(raw.indexOf("Name: Alba"));
+    expect(table.indexOf("1 of 2, page")).toBeGreaterThan(0);
+    expect(table.indexOf("1 of 2, page")).toBeLessThan(table.indexOf("other pane"));
+    terminal.type("q");
+    await terminal.ended();
   });
 
   it("signs in with a password that is not said", async () => {

@@ -34,6 +34,26 @@ describe("a frame that is read out", () => {
     ]);
   });
 
+  it.each([
+    ["▌    ▾ Geography     ●", "Geography, unfolded, open"],
+    ["   ▸ Land", "Land, folded"],
+    ["▌Active         [x] yes", "Active, yes"],
+    ["  [ ] Delete documents  all", "Delete documents, off, all"],
+    ["  [x] Delete documents", "Delete documents, on"],
+    ["[ Save ]", "Save, button"],
+    ["  ✗ This field is required.", "Wrong: This field is required."],
+    ["Default        –", "Default, empty"],
+    ["Bucket ▸ Countries  /bucket/1   admin", "Bucket, Countries, /bucket/1, admin"],
+    ["1 of 2 · page 1/1", "1 of 2, page 1/1"],
+    ["↑ ↓ move", "up down move"],
+    ["Years 1990–2000, 3 · 4 and a [x]y", "Years 1990–2000, 3, 4 and a [x]y"],
+  ])("says %j in words", (line, words) => expect(said(line)).toEqual([`${words}\r\n`]));
+
+  it("says a line the cursor comes to once, and a line that stays not again", () => {
+    const frames = ["▌▸ Land\n  Sea", "  ▸ Land\n▌  Sea", "  ▸ Land\n▌  Sea"];
+    expect(said(...frames)).toEqual(["Land, folded\r\nSea\r\n", "Sea\r\n"]);
+  });
+
   it("never sends a control sequence", () => {
     expect(said("\x1b]0;title\x07a\x1b[2Jb").join("")).not.toContain("\x1b");
   });

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { inWords } from "./signs";
 
 /** Says frames as lines that are written once and never redrawn. */
 export interface Speaker {
@@ -46,11 +47,12 @@ export function createSpeaker(write: (text: string) => void): Speaker {
   };
 }
 
-/** The lines that say something; room between their parts becomes a comma. */
+/** The lines that say something, in words. */
 const linesOf = (frame: string): readonly string[] =>
   stripVTControlCharacters(frame)
     .split("\n")
-    .map((line) => line.trim().replace(/ {2,}/g, ", "))
+    .map((line) => line.trim())
+    .map((line) => (line.startsWith(cursor) ? `${cursor}${inWords(plain(line))}` : inWords(line)))
     .filter((line) => line !== "");
 
 const plain = (line: string): string => line.replace(cursor, "").trim();

@@ -1,0 +1,29 @@
+import { text } from "@twinhelm/core/text/catalogue";
+import { spokenText } from "@twinhelm/core/text/spoken";
+
+/** What a screen says by a sign, in words; each is replaced only where the console itself puts it. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/\s*│\s*/g, "  "],
+  [/^▸\s+(.+?)(?=\s{2}|$)/, `$1, ${spokenText("folded")}`],
+  [/^▾\s+(.+?)(?=\s{2}|$)/, `$1, ${spokenText("unfolded")}`],
+  [/\s+●$/, `, ${spokenText("open")}`],
+  [/^✗\s*/, spokenText("wrong")],
+  [/^✓\s*/, spokenText("chosen")],
+  [new RegExp(`\\[[x ]\\] (?=(?:${text("common.yes")}|${text("common.no")})$)`), ""],
+  [/\[x\] (.+?)(?=\s{2}|$)/, `$1, ${spokenText("on")}`],
+  [/\[ \] (.+?)(?=\s{2}|$)/, `$1, ${spokenText("off")}`],
+  [/^\[ (.+) \]$/, `$1, ${spokenText("button")}`],
+  [/^\+ /, ""],
+  [/^■ /, ""],
+  [/ [▲▼](?=\s|$)/g, ""],
+  [/ [▸·] /g, ", "],
+  [/^[‹›]\s*|\s*[‹›]$/g, ""],
+  [/↑/g, spokenText("up")],
+  [/↓/g, spokenText("down")],
+  [/(?<=^|\s{2})–$/, spokenText("empty")],
+  [/\s{2,}/g, ", "],
+];
+
+/** A line of a screen as it is read out: signs as words, room between its parts as a comma. */
+export const inWords = (line: string): string =>
+  words.reduce((said, [sign, word]) => said.replace(sign, word), line.trim());
