@@ -2,7 +2,7 @@ import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod/mini";
-import { createCommandTransport } from "../../packages/cli/src/connection/transport";
+import { createNodeTransport } from "../../packages/cli/src/connection/transport";
 
 let server: TestServer;
 let path: string;
@@ -95,7 +95,7 @@ describe("a read that takes long", () => {
 /** The consoles and the commands send a read again that failed for a while: not one that used up its time. */
 it.each([
   ["consoles", createTransport],
-  ["commands", createCommandTransport],
+  ["commands", createNodeTransport],
 ])("is asked for once by the transport of %s", async (_, create) => {
   const retries: number[] = [];
   const transport = create({

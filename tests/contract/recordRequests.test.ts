@@ -74,7 +74,13 @@ it("takes a page of a list that the server answers whole, asking for it once", a
 
 it("a form loads a record, makes one and changes it", async () => {
   const storage = { read: () => server.admin, write: () => {}, remove: () => {} };
-  const client = createConsoleClient({ areas: registry, baseUrl: server.url, storage, now: Date.now });
+  const client = createConsoleClient({
+    areas: registry,
+    baseUrl: server.url,
+    connect: createTransport,
+    storage,
+    now: Date.now,
+  });
   const model = recordModel(client, { form: apikeyForm(), actions: apikeyRecords.actions });
   const values = { ...model.read(undefined), name: "Nightly" };
   expect(values).toEqual({ key: "", name: "Nightly", description: "", active: true });

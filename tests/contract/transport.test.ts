@@ -3,7 +3,7 @@ import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod/mini";
-import { createCommandTransport } from "../../packages/cli/src/connection/transport";
+import { createNodeTransport } from "../../packages/cli/src/connection/transport";
 
 const running: Server[] = [];
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-type Options = Parameters<typeof createCommandTransport>[0];
+type Options = Parameters<typeof createNodeTransport>[0];
 type Create = (options: Options) => Transport;
 
 async function serve(
@@ -62,10 +62,10 @@ const cases: [name: string, listener: RequestListener, code: string, words: stri
   ["a reset connection", (request) => void request.socket.destroy(), "network", "cannot be reached"],
 ];
 
-/** The consoles talk through ky, the scripted commands through node:http. Nobody may see a difference. */
+/** The web console talks through ky, commands and the terminal through node:http. Nobody may see a difference. */
 describe.each<[string, Create]>([
-  ["consoles", createTransport],
-  ["commands", createCommandTransport],
+  ["the web", createTransport],
+  ["the terminal", createNodeTransport],
 ])("the transport of %s", (_name, create) => {
   it.each(cases)("%s is a failure with words", async (_, listener, code, words) => {
     const result = await (await serve(create, listener)).send(list);
@@ -206,11 +206,11 @@ describe.each<[string, Create]>([
 
 it("a command sends its credential nowhere else: a redirect is said", async () => {
   const seen: (string | undefined)[] = [];
-  const other = await serve(createCommandTransport, (request, response) => {
+  const other = await serve(createNodeTransport, (request, response) => {
     seen.push(request.headers.authorization);
     answer(200, "application/json", '["a"]')(request, response);
   });
-  const transport = await serve(createCommandTransport, (_, response) => {
+  const transport = await serve(createNodeTransport, (_, response) => {
     response.writeHead(302, { location: `${other.baseUrl}/bucket` }).end();
   });
   const result = await transport.send(list);

@@ -4,6 +4,7 @@ import "./styles/base.css";
 import "./styles/shell.css";
 import "./styles/table.css";
 import { registry } from "@twinhelm/core/areas";
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { ConsoleProvider } from "@twinhelm/core/react/console";
 import { createConsoleClient } from "@twinhelm/core/shell/client";
 import { StrictMode } from "react";
@@ -28,7 +29,7 @@ const client = createConsoleClient({
   storage: browserCredentials,
   now: Date.now,
   memory: browserMemory,
-  fetch: early.fetch,
+  connect: (options) => createTransport({ ...options, fetch: early.fetch }),
 });
 client.session.subscribe(() => {
   if (client.session.getState().status === "signed-out") early.forget();

@@ -5,7 +5,7 @@ import type { View } from "../output/view";
 import { CommandError, exitCodes } from "../shell/exit";
 import type { Credentials, Environment } from "./credentials";
 import { type Target, type TargetOptions, targetOf } from "./target";
-import { createCommandTransport } from "./transport";
+import { createNodeTransport } from "./transport";
 
 /** Everything a command works on. Passed in, so that tests and other programs can replace it. */
 export interface CommandContext {
@@ -27,7 +27,7 @@ export interface CommandContext {
 /** A transport that reports each retry on standard error. */
 export function transportOf(context: CommandContext, server: string, credential?: string): Transport {
   const { timeout } = context;
-  const transport = createCommandTransport({
+  const transport = createNodeTransport({
     baseUrl: server,
     credential: () => credential,
     onRetry: (attempt, reason) => context.say(`Trying again (${attempt}): ${reason}`),

@@ -29,10 +29,10 @@ interface Answer {
 }
 
 /**
- * The transport of scripted commands, on node:http: loading `fetch` takes longer than everything else a
- * command does. Repeats as the one on ky does. A redirect is a failure: the credential stays where it was meant for.
+ * The transport of commands and of the terminal console, on node:http: loading `fetch` takes longer than everything
+ * else a command does. Repeats as the one on ky does. A redirect is a failure: the credential stays where it was meant for.
  */
-export function createCommandTransport(options: TransportOptions): Transport {
+export function createNodeTransport(options: TransportOptions): Transport {
   return { baseUrl: options.baseUrl, send: (call) => send(options, call) };
 }
 

@@ -8,6 +8,7 @@ import type { KeyValueStore } from "@twinhelm/core/shell/keyValue";
 import { type TextKey, text } from "@twinhelm/core/text/catalogue";
 import { visibleLines } from "@twinhelm/core/text/visible";
 import { type Instance, render } from "ink";
+import { createNodeTransport } from "../connection/transport";
 import { App } from "./App";
 import type { LoadedAreas } from "./area/loaded";
 import { faces } from "./areas";
@@ -84,6 +85,7 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
   const client = createConsoleClient({
     areas: registry,
     baseUrl: options.server,
+    connect: createNodeTransport,
     storage: runStorage(options.storage, (reason) => warn("terminal.notKept", { reason })),
     now: Date.now,
     memory: options.memory((reason) => warn("terminal.notRemembered", { reason })),

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { SegmentKind } from "../access/catalogue";
 import { apikeyRecords } from "../apikey/records";
 import { registry } from "../areas";
+import { createTransport } from "../http/fetchTransport";
 import { identityRecords } from "../identity/records";
 import { createConsoleClient } from "../shell/client";
 import { policyApply } from "./actions";
@@ -15,22 +16,23 @@ import { listNamed } from "./named";
 /** What was sent, and what is answered to it by its method and path; not named: there is none. */
 const sent: { line: string; query: Record<string, string>; body: unknown }[] = [];
 const answers = new Map<string, unknown>();
+const answering: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const url = new URL(request.url);
+  const line = `${request.method} ${url.pathname.slice("/api/".length)}`;
+  const text = await request.text();
+  const query = Object.fromEntries(url.searchParams);
+  sent.push({ line, query, body: text === "" ? undefined : JSON.parse(text) });
+  if (!answers.has(line)) return Response.json({ statusCode: 404, message: "None." }, { status: 404 });
+  const answer = answers.get(line);
+  return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+};
 const client = createConsoleClient({
   areas: registry,
   baseUrl: "http://server.example/api",
   storage: { read: () => undefined, write: () => undefined, remove: () => undefined },
   now: () => 0,
-  async fetch(input, init) {
-    const request = new Request(input, init);
-    const url = new URL(request.url);
-    const line = `${request.method} ${url.pathname.slice("/api/".length)}`;
-    const text = await request.text();
-    const query = Object.fromEntries(url.searchParams);
-    sent.push({ line, query, body: text === "" ? undefined : JSON.parse(text) });
-    if (!answers.has(line)) return Response.json({ statusCode: 404, message: "None." }, { status: 404 });
-    const answer = answers.get(line);
-    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
-  },
+  connect: (options) => createTransport({ ...options, fetch: answering }),
 });
 const { transport } = client;
 beforeEach(() => {

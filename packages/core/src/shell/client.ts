@@ -1,6 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/query-core";
 import type { AreaRegistry } from "../area/registry";
-import { createTransport } from "../http/fetchTransport";
 import { FailureError } from "../http/query";
 import type { Transport, TransportOptions } from "../http/transport";
 import { revokeToken } from "../session/api";
@@ -34,20 +33,19 @@ export interface ConsoleClientOptions {
   /** Default: forgets with the process. */
   readonly memory?: KeyValueStore;
   readonly onRetry?: (attempt: number, reason: string) => void;
-  /** Sends requests; default that of the runtime. */
-  readonly fetch?: TransportOptions["fetch"];
+  /** How requests are sent. */
+  readonly connect: (options: TransportOptions) => Transport;
 }
 
 /** Connects session, transport and query cache. Nothing of one person is shown to the next. */
 export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
   const session = createSessionStore(options.storage, options.now);
   const transport = withRenewal(
-    createTransport({
+    options.connect({
       baseUrl: options.baseUrl,
       credential: () => session.getState().credential,
       onUnauthorized: () => session.expire(),
       onRetry: options.onRetry,
-      fetch: options.fetch,
     }),
     session,
   );
