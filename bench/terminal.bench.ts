@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawn } from "@lydell/node-pty";
@@ -37,6 +37,8 @@ beforeAll(async () => {
     const body = Object.fromEntries(Object.keys(properties).map((key) => [key, `${key} ${number}`]));
     await server.call("POST", `/bucket/${bucket}/data`, { body });
   }
+  const long = { name: "LONG", note: "a long word ".repeat(17_000) };
+  await server.call("POST", `/bucket/${bucket}/data`, { body: long });
   await bundleHello();
 }, 60_000);
 afterAll(() => server.close());
@@ -70,19 +72,27 @@ setInterval(() => undefined, 1000);
   });
 }
 
+/** Ticks of the processor clock of Linux, in milliseconds. */
+const tick = 10;
+
 interface Running {
+  /** Milliseconds of processor time since the start; Linux alone tells. */
+  spent(): number;
+  /** Megabytes of memory that it has now; Linux alone tells. */
+  memory(): number;
   /** Milliseconds since the start when the text came. */
   until(text: string): Promise<number>;
   /** Writes a key and gives milliseconds and bytes until nothing more comes. */
   press(key: string): Promise<{ time: number; bytes: number }>;
+  send(key: string): void;
   end(): void;
 }
 
-function run(args: readonly string[]): Running {
+function run(args: readonly string[], cols = 160, rows = 60): Running {
   const start = performance.now();
   const child = spawn(process.execPath, [...args], {
-    cols: 160,
-    rows: 60,
+    cols,
+    rows,
     name: "xterm-256color",
     env: { PATH: process.env.PATH ?? "", XDG_CONFIG_HOME: home, TZ: "UTC", LANG: "en_GB.UTF-8" },
   });
@@ -92,7 +102,14 @@ function run(args: readonly string[]): Running {
     all += data;
     listen?.(data);
   });
+  const told = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, "utf8");
   return {
+    spent() {
+      const [, fields = ""] = told("stat").split(") ");
+      const [user, system] = fields.split(" ").slice(11, 13).map(Number);
+      return ((user ?? 0) + (system ?? 0)) * tick;
+    },
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(told("status"))?.[1]) / 1024,
     until: (text) =>
       new Promise((resolve) => {
         const check = () => {
@@ -115,6 +132,7 @@ function run(args: readonly string[]): Running {
         child.write(key);
         setTimeout(() => resolve({ time, bytes }), 60);
       }),
+    send: (key) => child.write(key),
     end: () => child.kill("SIGKILL"),
   };
 }
@@ -125,7 +143,7 @@ it("a cursor move in a table of 50 rows", async () => {
   await terminal.press("j");
   await terminal.press("j");
   await terminal.press("\r");
-  await terminal.until("1 of 100");
+  await terminal.until("1 of 101");
   await terminal.press("+");
   await terminal.until("100 a page");
   const samples = [];
@@ -136,6 +154,52 @@ it("a cursor move in a table of 50 rows", async () => {
   report("terminal: cursor move, milliseconds", median(times), { most: 16 }, note);
   report("terminal: cursor move, bytes", median(samples.map(({ bytes }) => bytes)), { most: 1024 });
 }, 60_000);
+
+/** Moves up and down so often and gives the processor time of one key. */
+async function timeOfKeys(terminal: Running, count: number, pause: number): Promise<number> {
+  const before = terminal.spent();
+  for (let move = 0; move < count; move += 1) {
+    terminal.send(move % 40 < 20 ? "j" : "k");
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  await terminal.press("");
+  return (terminal.spent() - before) / count;
+}
+
+it.runIf(process.platform === "linux")(
+  "memory and processor time of a session at 80x24",
+  async () => {
+    const ink = run([hello], 80, 24);
+    await ink.until("hello");
+    const floor = ink.memory();
+    ink.end();
+    const terminal = run([launcher], 80, 24);
+    await terminal.until("Boats");
+    await terminal.press("j");
+    await terminal.press("j");
+    await terminal.press("\r");
+    await terminal.until("1 of 101");
+    await timeOfKeys(terminal, 100, 20);
+    const key = await timeOfKeys(terminal, 200, 50);
+    const burst = await timeOfKeys(terminal, 200, 1);
+    const memory = terminal.memory();
+    const note = `Ink ${floor.toFixed(0)} MB, after 500 keys`;
+    report("terminal: memory on a table of 25, MB", memory, { most: 120 }, note);
+    report("terminal: processor time of a key, milliseconds", key, { most: 10 });
+    report("terminal: a key of a burst / a key", burst / key, { most: 0.5 });
+    terminal.send("/");
+    await terminal.press("");
+    for (const letter of "LONG") await terminal.press(letter);
+    await terminal.press("\r");
+    await terminal.until("1 of 1 ");
+    await terminal.press("\r");
+    await terminal.until("Lines 1");
+    const long = await timeOfKeys(terminal, 100, 50);
+    report("terminal: a key in a document of 200 kB / a key in the table", long / key, { most: 1.5 });
+    terminal.end();
+  },
+  60_000,
+);
 
 it("from the start to the first frame", async () => {
   const first: number[] = [];
@@ -160,7 +224,7 @@ it("from the start to the first frame", async () => {
   report(
     "terminal: everything loaded / Ink hello world",
     median(whole) / least,
-    { most: 2.5 },
+    { most: 2 },
     `${median(whole).toFixed(0)} ms with the data of the server`,
   );
 }, 120_000);

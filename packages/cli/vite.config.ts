@@ -2,6 +2,7 @@ import { isBuiltin } from "node:module";
 import { defineConfig, type Plugin } from "vite";
 import { inkFrames } from "../../scripts/inkFrames.ts";
 import { inkTable } from "../../scripts/inkTable.ts";
+import { lineWidths } from "../../scripts/lineWidths.ts";
 import { noFacades } from "../../scripts/noFacades.ts";
 
 /**
@@ -89,7 +90,7 @@ const commandGroups = [
 export default defineConfig({
   logLevel: "warn",
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [noSubprograms, inkTable, inkFrames, leanBuiltins, noFacades, lateRequire],
+  plugins: [noSubprograms, inkTable, inkFrames, lineWidths, leanBuiltins, noFacades, lateRequire],
   ssr: { noExternal: true, external: ["react-devtools-core"] },
   build: {
     ssr: true,
