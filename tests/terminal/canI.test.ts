@@ -37,6 +37,30 @@ it("what somebody else may do is told by their policies", async () => {
   expect(await twinhelm(["can-i", "bucket:create", "--as", "nobody-here"])).toMatchObject({ code: 7 });
 });
 
+it("why a viewer may not delete a document of a bucket is one command, by the bucket's title", async () => {
+  const { body } = await server.call("POST", "/bucket", {
+    body: { title: "Countries", description: "Of the world", properties: { name: { type: "string" } } },
+  });
+  const statement = (verb: string) => ({
+    action: `bucket:data:${verb}`,
+    module: "bucket:data",
+    resource: { include: [`${body._id}/*`], exclude: [] },
+  });
+  await server.createIdentity([statement("index"), statement("show")], { identifier: "viewer" });
+  const why = await twinhelm(["can-i", "bucket:data:delete", "Countries/*", "--as", "viewer", "--explain"]);
+  expect(why.code).toBe(5);
+  expect(why.out.split("\n").slice(0, 4)).toEqual([
+    "no",
+    "viewer needs Delete documents on Countries.",
+    "The policy Policy of viewer gives List and Read.",
+    "This statement would allow it:",
+  ]);
+  expect(await twinhelm(["can-i", "bucket:data:show", "Countries/*", "--as", "viewer"])).toMatchObject({
+    code: 0,
+  });
+  await server.call("DELETE", `/bucket/${body._id}`);
+});
+
 it("a policy is copied, also a predefined one", async () => {
   const copied = await twinhelm(["policy", "copy", "BucketReadOnlyAccess", "Readers"]);
   expect(copied).toMatchObject({ code: 0, err: "" });

@@ -221,14 +221,15 @@ export async function canI(
       ? await ownStatements(connection)
       : await (await import("./statements")).statementsOfIdentity(context, connection, options.as);
   await checkAction(action, statements);
-  const parts = resource?.split("/") ?? [];
+  const { partsOfResource } = await import("./resource");
+  const parts = await partsOfResource(transport, action, resource);
   const list = parts.at(-1) === "*";
   const request = { action, segments: list ? parts.slice(0, -1) : parts, list };
   const nameOf =
     options.explain === true
       ? await (await import("@twinhelm/core/policy/names")).loadNames(transport, [action])
       : undefined;
-  const explanation = explainAccess(createAccess(statements), request, { nameOf });
+  const explanation = explainAccess(createAccess(statements), request, { nameOf, who: options.as });
   const { decision } = explanation;
   const lines = explanationLines(explanation);
   if (format === "table") {

@@ -52,7 +52,7 @@ export function defineSession({ program, run, target }: Defining): void {
       examples(
         "twinhelm can-i bucket:create",
         "twinhelm can-i bucket:data:index 64a1f0c2e8b7a90012ab34cd/* --explain",
-        "twinhelm can-i bucket:data:delete 64a1f0c2e8b7a90012ab34cd/* --as viewer --explain",
+        "twinhelm can-i bucket:data:delete Countries/* --as viewer --explain",
       ),
     )
     .action((action, resource, options) =>
