@@ -147,3 +147,59 @@ describe("typed filters", () => {
     expect(problems).toEqual([]);
   });
 });
+
+describe("the conditions of a filter", () => {
+  const chips = () => page.getByRole("list", { name: "Conditions of the filter" });
+  const words = () => chips().locator(".filter-chip").allTextContents();
+  const height = () => page.locator(".bar").evaluate((bar) => bar.clientHeight);
+
+  it.each([1440, 768])(
+    "stand in a row of their own that moves nothing of the bar, %i px wide",
+    async (width) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${stage.origin}/bucket/${content.boats}`);
+      await page.getByText("1–25 of 61").waitFor();
+      const before = await height();
+      const long = "a word that goes on and on, ".repeat(9);
+      const filter = { $and: [{ tons: { $gt: 1000 } }, { sails: true }, { notes: { $ne: long } }] };
+      await page.goto(
+        `${stage.origin}/bucket/${content.boats}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+      );
+      await page.getByText("1–1 of 1").waitFor();
+      await expect
+        .poll(async () => (await words()).slice(0, 2))
+        .toEqual(["Tons > 1,000close", "Sails = trueclose"]);
+      expect(await height()).toBe(before);
+      const cut = chips().getByTitle(`Notes ≠ ${long.trim()}`);
+      expect(await cut.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+      const add = page.getByRole("button", { name: "Add New", exact: true });
+      expect((await add.boundingBox())?.height).toBeLessThan(40);
+    },
+  );
+
+  it("are taken away with the keyboard, and the focus stays with the others", async () => {
+    const filter = { $and: [{ tons: { $gt: 1 } }, { tons: { $lt: 4 } }, { name: { $ne: "Boat 02" } }] };
+    await page.goto(
+      `${stage.origin}/bucket/${content.boats}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    );
+    await page.getByText("1–1 of 1").waitFor();
+    await page.getByRole("button", { name: "Remove Tons < 4" }).press("Enter");
+    await expect.poll(filterOf).toEqual({ $and: [{ tons: { $gt: 1 } }, { name: { $ne: "Boat 02" } }] });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    expect(await focused()).toBe("Remove Name ≠ Boat 02");
+    await page.keyboard.press("Delete");
+    await expect.poll(filterOf).toEqual({ $and: [{ tons: { $gt: 1 } }] });
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await page.getByText("1–25 of 61").waitFor();
+    expect(await focused()).toBe("Filter");
+    expect(await chips().count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it("of a rule are the terms that && joins", async () => {
+    const rule = encodeURIComponent(JSON.stringify('tons > 1 && (tons < 4 || name == "Boat 60")'));
+    await page.goto(`${stage.origin}/bucket/${content.boats}?filter=${rule}`);
+    await page.getByRole("button", { name: "Remove tons > 1" }).click();
+    await expect.poll(filterOf).toBe('(tons < 4 || name == "Boat 60")');
+  });
+});

@@ -65,7 +65,7 @@ describe("the list", () => {
     expect(new URL(page.url()).searchParams.get("filter")).toContain("attributes.city");
     await page.reload();
     await page.getByText("1–6 of 6").waitFor();
-    await page.getByRole("button", { name: "Remove the filter" }).click();
+    await page.getByRole("button", { name: "Remove City = Rome" }).click();
     await page.getByText("1–10 of 14").waitFor();
   });
 

@@ -140,6 +140,23 @@ it("searches, says what is filtered, and finds nothing in words", async () => {
   await terminal.ended();
 });
 
+it("names each condition of a filter and takes one away", async () => {
+  const terminal = openConsole(server);
+  await openBucket(terminal, "Boats");
+  terminal.type("/", '{"tons":{"$lt":30},"name":{"$regex":"^Boat 2"}}', keys.enter);
+  await terminal.see("Filter: Tons < 30 · Name matches /^Boat 2/");
+  await terminal.see("1 of 10");
+  terminal.type("x");
+  await terminal.see("Remove a condition");
+  terminal.type("name", keys.enter);
+  await terminal.see(/Filter: Tons < 30 /);
+  await terminal.see(/1 of 29/);
+  terminal.type("x");
+  await terminal.see("1 of 61");
+  terminal.type("q");
+  await terminal.ended();
+});
+
 it("shows empty buckets in words", async () => {
   const terminal = openConsole(server);
   await terminal.see("Empty");

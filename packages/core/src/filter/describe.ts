@@ -1,3 +1,4 @@
+import type { CellOf } from "../field/cellOf";
 import type { Property } from "../field/property";
 import { titleOf } from "../field/property";
 import { isReference } from "../field/structure";
@@ -8,13 +9,22 @@ import { searchTextOf } from "./search";
 
 type Properties = Readonly<Record<string, Property>>;
 
-/** A filter in one line for people, such as `Region = Europe`, safe to show on any face. */
-export function describeFilter(filter: DocumentFilter, properties: Properties): string {
+/** What values are described with. */
+interface Known {
+  readonly properties: Properties;
+  readonly cellOf: CellOf | undefined;
+}
+
+/**
+ * A filter in one line for people, such as `Region = Europe`, safe to show on any face. `cellOf`: numbers and dates
+ * as the person's tables have them; absent: as they are written.
+ */
+export function describeFilter(filter: DocumentFilter, properties: Properties, cellOf?: CellOf): string {
   if (typeof filter === "string") return visibleText(filter.trim());
   const searched = searchTextOf(properties, filter);
   const line =
     searched === undefined
-      ? conditions(filter, properties)
+      ? conditions(filter, { properties, cellOf })
       : message("filter.describe.search", { text: searched });
   return visibleText(line);
 }
@@ -26,16 +36,16 @@ const joinWord = {
 } as const;
 const isJoin = (key: string): key is keyof typeof joinWord => Object.hasOwn(joinWord, key);
 
-function conditions(filter: MongoConditions, properties: Properties): string {
+function conditions(filter: MongoConditions, known: Known): string {
   const parts = Object.entries(filter).flatMap(([key, value]) => {
-    if (isJoin(key) && Array.isArray(value)) return [joined(key, value, properties)];
-    return key.startsWith("$") ? [`${key} ${plain(value)}`] : field(key, value, properties);
+    if (isJoin(key) && Array.isArray(value)) return [joined(key, value, known)];
+    return key.startsWith("$") ? [`${key} ${plain(value)}`] : field(key, value, known);
   });
   return parts.join(message("filter.describe.and"));
 }
 
-function joined(key: keyof typeof joinWord, value: readonly unknown[], properties: Properties): string {
-  const parts = value.map((part) => (isConditions(part) ? conditions(part, properties) : plain(part)));
+function joined(key: keyof typeof joinWord, value: readonly unknown[], known: Known): string {
+  const parts = value.map((part) => (isConditions(part) ? conditions(part, known) : plain(part)));
   const single = parts.length === 1 || key === "$and";
   const line = parts.map((part) => (single ? part : grouped(part))).join(message(joinWord[key]));
   return key === "$nor" ? message("filter.describe.not", { condition: line }) : line;
@@ -44,14 +54,14 @@ function joined(key: keyof typeof joinWord, value: readonly unknown[], propertie
 const grouped = (part: string): string =>
   part.includes(message("filter.describe.and")) ? `(${part})` : part;
 
-function field(path: string, value: unknown, properties: Properties): readonly string[] {
-  const name = nameOf(path, properties);
+function field(path: string, value: unknown, known: Known): readonly string[] {
+  const name = nameOf(path, known.properties);
   if (!isConditions(value) || !Object.keys(value).some((key) => key.startsWith("$"))) {
-    return [message("filter.describe.equals", { field: name, value: plain(value) })];
+    return [message("filter.describe.equals", { field: name, value: shown(path, value, known) })];
   }
   return Object.entries(value)
     .filter(([operator]) => operator !== "$options")
-    .map(([operator, operand]) => operatorText(path, name, operator, operand, value, properties));
+    .map(([operator, operand]) => operatorText(path, name, operator, operand, value, known));
 }
 
 /** Titles along the path; the `_id` of a relation is the relation. */
@@ -82,16 +92,16 @@ function operatorText(
   operator: string,
   operand: unknown,
   siblings: MongoConditions,
-  properties: Properties,
+  known: Known,
 ): string {
   const key = Object.hasOwn(withValue, operator) ? withValue[operator] : undefined;
-  if (key !== undefined) return message(key, { field: name, value: plain(operand) });
+  if (key !== undefined) return message(key, { field: name, value: shown(path, operand, known) });
   if (operator === "$exists")
     return message(operand ? "filter.describe.set" : "filter.describe.unset", { field: name });
   if (operator === "$regex") return patternText(name, String(operand), siblings.$options);
   if (operator === "$not") {
     return message("filter.describe.not", {
-      condition: field(path, operand, properties).join(message("filter.describe.and")),
+      condition: field(path, operand, known).join(message("filter.describe.and")),
     });
   }
   return `${name} ${operator} ${plain(operand)}`;
@@ -104,13 +114,31 @@ function patternText(name: string, pattern: string, options: unknown): string {
   return message("filter.describe.matches", { field: name, value: `/${pattern}/${flags}` });
 }
 
+/** A value of a field: a number or a date of one as tables show it. */
+function shown(path: string, value: unknown, { properties, cellOf }: Known): string {
+  const property = Object.hasOwn(properties, path) ? properties[path] : undefined;
+  const type = property?.items ?? property;
+  return plain(value, (each) => {
+    const cell = cellOf?.(type, typeof each === "string" ? written(each) : each);
+    return cell?.kind === "number" || cell?.kind === "date" ? cell.text : undefined;
+  });
+}
+
+/** What the server revives as a date or an id. */
+const written = (value: string): string => /^(?:Date|ObjectId)\((.*)\)$/s.exec(value)?.[1] ?? value;
+
 /** How many items of a list are named. */
 const shownItems = 5;
 
-function plain(value: unknown): string {
-  if (typeof value === "string") return /^(?:Date|ObjectId)\((.*)\)$/s.exec(value)?.[1] ?? value;
+function plain(value: unknown, own: (value: unknown) => string | undefined = () => undefined): string {
+  const known = own(value);
+  if (known !== undefined) return known;
+  if (typeof value === "string") return written(value);
   if (Array.isArray(value)) {
-    const items = value.slice(0, shownItems).map(plain).join(", ");
+    const items = value
+      .slice(0, shownItems)
+      .map((item) => plain(item, own))
+      .join(", ");
     return value.length > shownItems
       ? message("filter.describe.more", { items, count: value.length - shownItems })
       : items;

@@ -6,7 +6,6 @@ import { documentText } from "@twinhelm/core/document/text";
 import { tableText } from "@twinhelm/core/text/table";
 import { ColumnsMenu } from "../list/ColumnsMenu";
 import { FilterMenu } from "../list/filter/FilterMenu";
-import { FilterTag } from "../list/filter/FilterTag";
 import type { FilterSource } from "../list/filter/source";
 import { RefreshButton } from "../list/RefreshButton";
 import { SearchBox } from "../list/SearchBox";
@@ -23,13 +22,15 @@ interface DocumentBarProps {
   readonly columns: Columns;
 }
 
+/** What the filter of a bucket can ask for. */
+export const filterSourceOf = ({ _id, properties }: Bucket): FilterSource => ({
+  id: _id,
+  properties,
+  kinds: ["mongodb", "expression"],
+});
+
 /** Search and filter on the left, what is done with the whole table on the right. */
 export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) {
-  const source: FilterSource = {
-    id: bucket._id,
-    properties: bucket.properties,
-    kinds: ["mongodb", "expression"],
-  };
   return (
     <div className="bar">
       <SearchBox
@@ -38,8 +39,7 @@ export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) 
         label={documentText("search")}
         hint={documentText("search.hint")}
       />
-      <FilterMenu source={source} list={list} />
-      {list.filtered && <FilterTag source={source} list={list} />}
+      <FilterMenu source={filterSourceOf(bucket)} list={list} />
       <span className="space" />
       <RefreshButton of={table.rows} />
       <LanguageMenu bucket={bucket} language={list.state.language} onChoose={list.setLanguage} />

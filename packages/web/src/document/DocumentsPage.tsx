@@ -11,6 +11,7 @@ import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
 import { NoBucket } from "../bucket/NoBucket";
+import { FilterRow } from "../list/filter/FilterRow";
 import { Pager } from "../list/Pager";
 import { useColumns } from "../list/useColumns";
 import { useSelection } from "../list/useSelection";
@@ -21,7 +22,7 @@ import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
-import { DocumentBar } from "./DocumentBar";
+import { DocumentBar, filterSourceOf } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
 import { SelectionBar } from "./SelectionBar";
 import { type DocumentList, useDocumentList } from "./useDocumentList";
@@ -68,6 +69,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
         <BucketTitle bucket={bucket} />
       </ToolbarLeft>
       <DocumentBar bucket={bucket} table={table} list={list} columns={columns} />
+      <FilterRow source={filterSourceOf(bucket)} list={list} cellOf={table.cellOf} />
       {list.problems.length > 0 && (
         <div className="form-error table-warning" role="alert">
           <MaterialIcon name="warning" />

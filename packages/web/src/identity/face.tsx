@@ -1,3 +1,4 @@
+import { useCellOf } from "@twinhelm/core/document/react";
 import { identityProperties } from "@twinhelm/core/identity/list";
 import type { Identity } from "@twinhelm/core/identity/model";
 import { type IdentityKnown, identityRecords } from "@twinhelm/core/identity/records";
@@ -6,8 +7,8 @@ import { attributesOf } from "@twinhelm/core/preference/model";
 import { useSession } from "@twinhelm/core/react/console";
 import { useMemo } from "react";
 import { FilterMenu } from "../list/filter/FilterMenu";
-import { FilterTag } from "../list/filter/FilterTag";
-import type { FilterSource } from "../list/filter/source";
+import { FilterRow } from "../list/filter/FilterRow";
+import type { FilterList, FilterSource } from "../list/filter/source";
 import type { ListControl } from "../list/useListState";
 import { policiesView } from "../policy/policiesView";
 import type { RecordFace } from "../record/face";
@@ -17,27 +18,38 @@ import { SecondFactor } from "./SecondFactor";
 /** Identities are filtered by their attributes; the page of one has its second factor, and one's own what one may do. */
 export const identityFace: RecordFace<Identity> = {
   bar: (control, known: IdentityKnown) => <Filter control={control} known={known} />,
+  belowBar: (control, known: IdentityKnown) => <Conditions control={control} known={known} />,
   below: (row) => <Below row={row} />,
   view: policiesView(identityRecords.actions),
 };
 
-function Filter({ control, known }: { control: ListControl; known: IdentityKnown }) {
-  const source = useMemo(
+interface FilterProps {
+  readonly control: ListControl;
+  readonly known: IdentityKnown;
+}
+
+function Filter({ control, known }: FilterProps) {
+  return <FilterMenu source={useSource(known)} list={filterListOf(control)} />;
+}
+
+function Conditions({ control, known }: FilterProps) {
+  return <FilterRow source={useSource(known)} list={filterListOf(control)} cellOf={useCellOf()} />;
+}
+
+const filterListOf = (control: ListControl): FilterList => ({
+  ...control,
+  filtered: !isEmptyFilter(control.state.filter),
+});
+
+const useSource = ({ preference }: IdentityKnown) =>
+  useMemo(
     (): FilterSource => ({
       id: "Identities",
-      properties: identityProperties(attributesOf(known.preference)),
+      properties: identityProperties(attributesOf(preference)),
       kinds: ["mongodb"],
     }),
-    [known],
+    [preference],
   );
-  const filter = { ...control, filtered: !isEmptyFilter(control.state.filter) };
-  return (
-    <>
-      <FilterMenu source={source} list={filter} />
-      {filter.filtered && <FilterTag source={source} list={filter} />}
-    </>
-  );
-}
 
 function Below({ row }: { row: Identity }) {
   const own = useSession().identity?._id === row._id;

@@ -105,6 +105,7 @@ function RecordTable({ area, records, face, known }: RecordListProps & { known: 
           to={recordAddPath(about)}
         />
       </div>
+      {face?.belowBar?.(control, known)}
       {rows.rows.failure !== undefined && (
         <p className="table-note" role="alert">
           {recordText("failed")}: {rows.rows.failure.message}{" "}

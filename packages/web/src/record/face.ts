@@ -9,6 +9,8 @@ export interface RecordFace<Row extends Identified> {
   cell?(row: Row, column: RecordColumn<Row>): ReactNode;
   /** Left in the bar above the list, such as a filter. */
   bar?(control: ListControl, known: object): ReactNode;
+  /** A row of its own below the bar, such as the conditions of the filter. */
+  belowBar?(control: ListControl, known: object): ReactNode;
   /** Beside the buttons of every row. */
   more?(row: Row): ReactNode;
   /** False: rows cannot be chosen. */

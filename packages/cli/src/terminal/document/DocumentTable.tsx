@@ -4,7 +4,7 @@ import { documentListDefaults } from "@twinhelm/core/document/list";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { primaryOf } from "@twinhelm/core/field/primary";
-import { describeFilter } from "@twinhelm/core/filter/describe";
+import type { FilterCondition } from "@twinhelm/core/filter/conditions";
 import { isEmptyFilter, type ListState } from "@twinhelm/core/list/state";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -16,6 +16,7 @@ import type { Paint } from "../layout/paint";
 import { clamp } from "../layout/scroll";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
+import { conditionWords, listConditions } from "../table/filterConditions";
 import { filterSearch } from "../table/filterSearch";
 import { spokenLines } from "../table/spokenLines";
 import { clearSelection } from "../table/tableKeys";
@@ -57,8 +58,12 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const chosen = chosenOf(table.rows.value ?? [], view);
   const languages = useTableLanguage(bucket, list, change);
   const cell = useCellEditing(bucket, languages.current, change);
+  const conditions = useMemo(
+    () => listConditions(list, bucket.properties, cellOf),
+    [list, bucket.properties, cellOf],
+  );
   const keys = useTableCommands({
-    ...{ bucket, table, size, layout, state, change, chosen, reading },
+    ...{ bucket, table, size, layout, state, change, chosen, reading, conditions },
     cell,
     chooseLanguage: languages.choose,
   });
@@ -66,7 +71,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   return children({
     names: namesOf(bucket, table, view),
     lines: linesOf(),
-    left: leftOf(bucket, table, list, languages.said),
+    left: leftOf(table, conditions, languages.said),
     position: positionOf({ list, total: table.total, loading: table.rows.loading, count: rows }, view),
     columns,
     chosen: {
@@ -146,20 +151,15 @@ const emptyMessage = (bucket: Bucket, list: ListState) =>
         paragraphs: [documentText("noMatch.text"), text("terminal.clearSearch")],
       };
 
-/** Left end of the status line: a failed refresh, else the language and the filter. */
+/** Left end of the status line: a failed refresh, else the language and the conditions of the filter. */
 function leftOf(
-  bucket: Bucket,
-  table: Documents,
-  { filter }: ListState,
+  { rows }: Documents,
+  conditions: readonly FilterCondition[],
   language: string | undefined,
 ): Notice | undefined {
-  const { failure, value } = table.rows;
+  const { failure, value } = rows;
   if (failure !== undefined && value !== undefined)
     return { text: visibleText(text("terminal.retry", { reason: failure.message })), tone: "danger" };
-  const filtered =
-    filter === undefined || isEmptyFilter(filter)
-      ? undefined
-      : text("list.filter.active", { filter: describeFilter(filter, bucket.properties) });
-  const parts = [language, filtered].filter((part) => part !== undefined);
+  const parts = [language, conditionWords(conditions)].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : { text: parts.join(" · "), tone: "plain" };
 }

@@ -1,11 +1,13 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { DocumentTable } from "@twinhelm/core/document/react";
+import type { FilterCondition } from "@twinhelm/core/filter/conditions";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import type { Commands } from "../keys/useCommands";
 import { guardedKeys } from "../keys/usePermissions";
 import type { Change, ConsoleState } from "../navigation/state";
 import type { ScreenView } from "../screen/screen";
+import { removeCondition } from "../table/filterConditions";
 import { searchLineOf } from "../table/filterSearch";
 import { clearSelection, tableKeys, viewChange } from "../table/tableKeys";
 import type { TableLayout } from "../table/useTableLayout";
@@ -33,6 +35,8 @@ export interface TableParts {
   readonly cell: CellEditing;
   /** Absent: nothing is translated. */
   readonly chooseLanguage: (() => void) | undefined;
+  /** Those of the filter. */
+  readonly conditions: readonly FilterCondition[];
 }
 
 /** What the keys do in the table of a bucket. */
@@ -54,6 +58,7 @@ export function useTableCommands(parts: TableParts): TableKeys {
   const keys = tableKeys({ columns, total, size, layout, view: state.place.view, change, warn });
   const own = guardedKeys({
     ...rowCommands.always,
+    ...removeCondition(parts.conditions, change),
     ...(size.rows === 0 ? {} : { ...rowCommands.rows, ...cellKeys.keys }),
   });
   const always: Commands = {

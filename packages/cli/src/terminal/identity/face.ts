@@ -1,11 +1,10 @@
-import { describeFilter } from "@twinhelm/core/filter/describe";
+import { useCellOf } from "@twinhelm/core/document/react";
 import type { Searched } from "@twinhelm/core/filter/searching";
 import type { FormField } from "@twinhelm/core/form/model";
 import { identityProperties } from "@twinhelm/core/identity/list";
 import type { Identity } from "@twinhelm/core/identity/model";
 import { type IdentityKnown, identityRecords } from "@twinhelm/core/identity/records";
 import { identityText } from "@twinhelm/core/identity/text";
-import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { attributesOf } from "@twinhelm/core/preference/model";
 import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { useNames } from "@twinhelm/core/react/names";
@@ -17,6 +16,7 @@ import type { Item } from "../form/items";
 import { usePermissions } from "../keys/usePermissions";
 import { policiesView } from "../policy/policiesView";
 import type { RecordFace } from "../record/face";
+import { conditionWords, listConditions, removeCondition } from "../table/filterConditions";
 import { filterSearch } from "../table/filterSearch";
 import { grantedItems } from "./grantedItems";
 import { useFactor } from "./useFactor";
@@ -26,16 +26,15 @@ import { useFactor } from "./useFactor";
  * factor; one's own is the profile, whose attributes others change.
  */
 export const identityFace: RecordFace<Identity> = {
-  useList({ state }, { preference }: IdentityKnown) {
+  useList({ state, change }, { preference }: IdentityKnown) {
     const { warn } = usePermissions();
+    const cellOf = useCellOf(useTerminal());
     const properties = useMemo(() => identityProperties(attributesOf(preference)), [preference]);
-    const { filter } = state.place.list;
+    const conditions = listConditions(state.place.list, properties, cellOf);
     return {
       onSearch: (words) => filterSearch(searched, words, warn),
-      filter:
-        filter === undefined || isEmptyFilter(filter)
-          ? undefined
-          : text("list.filter.active", { filter: describeFilter(filter, properties) }),
+      filter: conditionWords(conditions),
+      keys: () => removeCondition(conditions, change),
     };
   },
   useForm(props, row, id) {

@@ -3,7 +3,7 @@ import { filterText } from "@twinhelm/core/text/filter";
 import { lazy, Suspense, useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { Popover } from "../../shell/Popover";
-import type { FilterList, FilterSource, FilterTab } from "./source";
+import { type FilterList, type FilterSource, type FilterTab, filterButton } from "./source";
 
 const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel")).FilterPanel }));
 
@@ -36,6 +36,7 @@ export function FilterMenu({ source, list }: { source: FilterSource; list: Filte
       }
     >
       <Button
+        className={filterButton}
         variant="minimal"
         intent={list.filtered ? "primary" : "none"}
         aria-pressed={list.filtered}

@@ -6,6 +6,9 @@ import type { ListState } from "@twinhelm/core/list/state";
 /** The ways to make a filter. */
 export type FilterTab = "basic" | FilterKind;
 
+/** Class of the button that opens the panel. */
+export const filterButton = "filter-button";
+
 /** What can be filtered by. */
 export interface FilterSource {
   /** Name under which used filters are kept. */
