@@ -30,6 +30,7 @@ export const documentText = defineTexts({
   "search.hint": "Searches the text fields of this bucket",
   "empty.title": "No documents yet",
   "empty.text": "{title} is empty, or its documents are not visible to you.",
+  "empty.add": "Add a document",
   "noMatch.title": "No results",
   "noMatch.text": "No documents match the search or the filter.",
   "noMatch.clear": "Clear search and filter",

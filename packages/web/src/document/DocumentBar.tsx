@@ -4,14 +4,14 @@ import { addDocumentPath } from "@twinhelm/core/document/paths";
 import type { DocumentTable } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { tableText } from "@twinhelm/core/text/table";
+import { AddButton } from "../list/AddButton";
+import { BarMenu } from "../list/BarMenu";
 import { ColumnsMenu } from "../list/ColumnsMenu";
 import { FilterMenu } from "../list/filter/FilterMenu";
 import type { FilterSource } from "../list/filter/source";
 import { RefreshButton } from "../list/RefreshButton";
 import { SearchBox } from "../list/SearchBox";
 import type { Columns } from "../list/useColumns";
-import { ActionButton } from "../shell/ActionButton";
-import { MaterialIcon } from "../shell/MaterialIcon";
 import { LanguageMenu } from "./LanguageMenu";
 import type { DocumentList } from "./useDocumentList";
 
@@ -20,6 +20,8 @@ interface DocumentBarProps {
   readonly table: DocumentTable;
   readonly list: DocumentList;
   readonly columns: Columns;
+  /** True: there is nothing to show in columns. */
+  readonly empty: boolean;
 }
 
 /** What the filter of a bucket can ask for. */
@@ -30,7 +32,7 @@ export const filterSourceOf = ({ _id, properties }: Bucket): FilterSource => ({
 });
 
 /** Search and filter on the left, what is done with the whole table on the right. */
-export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) {
+export function DocumentBar({ bucket, table, list, columns, empty }: DocumentBarProps) {
   return (
     <div className="bar">
       <SearchBox
@@ -41,18 +43,21 @@ export function DocumentBar({ bucket, table, list, columns }: DocumentBarProps) 
       />
       <FilterMenu source={filterSourceOf(bucket)} list={list} />
       <span className="space" />
-      <RefreshButton of={table.rows} />
-      <LanguageMenu bucket={bucket} language={list.state.language} onChoose={list.setLanguage} />
-      <ColumnsMenu
-        columns={table.columns.filter(({ key }) => key !== "_id")}
-        shown={columns.shown}
-        onToggle={columns.toggle}
-        onAll={columns.setAll}
-      />
+      <BarMenu>
+        <RefreshButton of={table.rows} />
+        <LanguageMenu bucket={bucket} language={list.state.language} onChoose={list.setLanguage} />
+        {!empty && (
+          <ColumnsMenu
+            columns={table.columns.filter(({ key }) => key !== "_id")}
+            shown={columns.shown}
+            onToggle={columns.toggle}
+            onAll={columns.setAll}
+          />
+        )}
+      </BarMenu>
       {bucket.readOnly !== true && (
-        <ActionButton
-          icon={<MaterialIcon name="add" />}
-          text={tableText("add")}
+        <AddButton
+          label={tableText("add")}
           request={documentInsert.permission?.({ bucketId: bucket._id, document: {} })}
           to={addDocumentPath(bucket._id)}
         />

@@ -1,8 +1,9 @@
 import { Button } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { documentInsert } from "@twinhelm/core/document/actions";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
-import { documentPath } from "@twinhelm/core/document/paths";
+import { addDocumentPath, documentPath } from "@twinhelm/core/document/paths";
 import type { DocumentTable } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { fieldTypeOf } from "@twinhelm/core/field/table";
@@ -16,6 +17,8 @@ import { DataTable } from "../list/DataTable";
 import type { TableColumn } from "../list/TableColumn";
 import type { Columns } from "../list/useColumns";
 import type { RowSelection } from "../list/useSelection";
+import { ActionButton } from "../shell/ActionButton";
+import { MaterialIcon } from "../shell/MaterialIcon";
 import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
 import { RowLink } from "./RowLink";
@@ -105,7 +108,21 @@ const Value = memo(function Value({ row, column, cellOf }: ValueProps) {
 function Empty({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
   if (isEmptyFilter(list.state.filter)) {
     return (
-      <Message icon="inbox" title={documentText("empty.title")}>
+      <Message
+        icon="inbox"
+        title={documentText("empty.title")}
+        action={
+          bucket.readOnly === true ? undefined : (
+            <ActionButton
+              intent="primary"
+              icon={<MaterialIcon name="add" />}
+              text={documentText("empty.add")}
+              request={documentInsert.permission?.({ bucketId: bucket._id, document: {} })}
+              to={addDocumentPath(bucket._id)}
+            />
+          )
+        }
+      >
         <p>{documentText("empty.text", { title: bucket.title })}</p>
       </Message>
     );

@@ -63,12 +63,13 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
     ),
   );
   useLastPage(list, table);
+  const nothing = total === 0;
   return (
     <div className="documents">
       <ToolbarLeft>
         <BucketTitle bucket={bucket} />
       </ToolbarLeft>
-      <DocumentBar bucket={bucket} table={table} list={list} columns={columns} />
+      <DocumentBar bucket={bucket} table={table} list={list} columns={columns} empty={nothing} />
       <FilterRow source={filterSourceOf(bucket)} list={list} cellOf={table.cellOf} />
       {list.problems.length > 0 && (
         <div className="form-error table-warning" role="alert">
@@ -77,16 +78,18 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
         </div>
       )}
       <DocumentRows bucket={bucket} table={table} list={list} columns={columns} selection={selection} />
-      <Pager
-        pageIndex={list.state.pageIndex}
-        pageSize={list.state.pageSize}
-        total={total}
-        shown={rows.value?.length ?? 0}
-        onPage={list.goTo}
-        onPageSize={list.setPageSize}
-      >
-        <SelectionBar bucket={bucket} documents={selection.rows} onClear={clear} />
-      </Pager>
+      {!nothing && (
+        <Pager
+          pageIndex={list.state.pageIndex}
+          pageSize={list.state.pageSize}
+          total={total}
+          shown={rows.value?.length ?? 0}
+          onPage={list.goTo}
+          onPageSize={list.setPageSize}
+        >
+          <SelectionBar bucket={bucket} documents={selection.rows} onClear={clear} />
+        </Pager>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { documentArea } from "@twinhelm/core/document/area";
 import { inLanguage } from "@twinhelm/core/document/language";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import { searchFilter, searchTextOf } from "@twinhelm/core/filter/search";
@@ -20,10 +21,10 @@ export interface DocumentList extends ListControl {
 }
 
 export function useDocumentList(bucket: Bucket): DocumentList {
-  const list = useListState(documentListDefaults);
+  const list = useListState(documentArea.id, documentListDefaults);
   const { notifications } = useNotifications();
   return useMemo(() => {
-    const { state, show } = list;
+    const { state, show, defaults } = list;
     const search = searchTextOf(bucket.properties, state.filter) ?? "";
     return {
       ...list,
@@ -34,7 +35,7 @@ export function useDocumentList(bucket: Bucket): DocumentList {
         const filter = searchFilter(bucket.properties, text);
         if (filter === undefined && text.trim() !== "")
           notifications.say({ tone: "warning", text: words("filter.noSearch", { title: bucket.title }) });
-        show(withFilter(state, filter, documentListDefaults));
+        show(withFilter(state, filter, defaults));
       },
       setLanguage: (code, languages) => show(inLanguage(state, code, languages)),
     };

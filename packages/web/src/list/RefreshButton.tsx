@@ -14,6 +14,7 @@ export const RefreshButton = ({ of: { loading, reload } }: RefreshButtonProps) =
     icon={<MaterialIcon name="refresh" />}
     aria-label={text("common.refresh")}
     title={text("common.refresh")}
+    text={<span className="more-text">{text("common.refresh")}</span>}
     loading={loading}
     onClick={reload}
   />

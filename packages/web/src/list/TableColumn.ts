@@ -19,3 +19,18 @@ export const classOf = ({ key, align, primary }: TableColumn): string =>
 /** Style of a column that was given a width. */
 export const widthStyle = (width: number | undefined) =>
   width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
+
+/** How many columns a card shows beside the one that names it. */
+const mostOnCard = 4;
+
+/** Places of the columns of a card: what names it, the first of the others, and those of buttons. */
+export function cardColumns(columns: readonly TableColumn[]) {
+  const places = [...columns.keys()];
+  const name = columns.findIndex(({ primary }) => primary);
+  const others = places.filter((at) => at !== name && columns[at]?.key !== "_id");
+  return {
+    name: name === -1 ? undefined : name,
+    others: others.filter((at) => columns[at]?.plain !== true).slice(0, mostOnCard),
+    actions: others.filter((at) => columns[at]?.plain === true),
+  };
+}

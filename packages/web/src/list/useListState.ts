@@ -1,3 +1,4 @@
+import { keepPageSize, rememberedDefaults } from "@twinhelm/core/list/pageSize";
 import { sortedBy, withPageSize } from "@twinhelm/core/list/paging";
 import {
   type ListDefaults,
@@ -6,6 +7,7 @@ import {
   withFilter,
   writeListState,
 } from "@twinhelm/core/list/state";
+import { useMemory } from "@twinhelm/core/react/actions";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 
@@ -14,6 +16,8 @@ export interface ListControl {
   readonly state: ListState;
   /** Parts of the address that were not valid and are ignored. */
   readonly problems: readonly string[];
+  /** How the list begins here. */
+  readonly defaults: ListDefaults;
   readonly show: (next: ListState) => void;
   /** Another filter, from the first page on; `undefined`: no filter. */
   readonly setFilter: (filter: ListState["filter"]) => void;
@@ -26,16 +30,19 @@ export interface ListControl {
   readonly setPageSize: (pageSize: number) => void;
 }
 
-/** Give it defaults that stay the same between renders. */
-export function useListState(defaults: ListDefaults): ListControl {
+/** `kind`: of lists that have one page size, which is remembered. Give it defaults that stay the same between renders. */
+export function useListState(kind: string, initial: ListDefaults): ListControl {
   const [query, setQuery] = useSearchParams();
+  const store = useMemory();
   return useMemo(() => {
+    const defaults = rememberedDefaults(store, kind, initial);
     const { state, problems } = readListState(query, defaults);
     // Parameters of the screen itself stay.
     const show = (next: ListState) => setQuery(writeListState(next, defaults));
     return {
       state,
       problems,
+      defaults,
       show,
       setFilter: (filter) => show(withFilter(state, filter, defaults)),
       clear: () => show(withFilter(state, undefined, defaults)),
@@ -43,7 +50,10 @@ export function useListState(defaults: ListDefaults): ListControl {
       setSort: (field, direction) =>
         show({ ...state, sort: direction === undefined ? undefined : { field, direction } }),
       goTo: (pageIndex) => show({ ...state, pageIndex }),
-      setPageSize: (pageSize) => show(withPageSize(state, pageSize)),
+      setPageSize(pageSize) {
+        keepPageSize(store, kind, pageSize);
+        show(withPageSize(state, pageSize));
+      },
     };
-  }, [query, setQuery, defaults]);
+  }, [query, setQuery, store, kind, initial]);
 }

@@ -18,9 +18,9 @@ export function useRowKeys({ count, page, show, onToggle, onOpen }: RowKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event;
     if (!(target instanceof HTMLElement) || count === 0) return;
-    const row = target.closest("tbody tr[aria-rowindex]");
+    const row = target.closest("[data-row]");
     if (target !== currentTarget && row === null) return;
-    const at = row === null ? -1 : Number(row.getAttribute("aria-rowindex")) - 2;
+    const at = row === null ? -1 : Number(row.getAttribute("data-row"));
     const onRow = row === target;
     if (onRow && key === " ") onToggle(at, event.shiftKey);
     else if (onRow && key === "Enter") onOpen(at);
@@ -43,7 +43,7 @@ export function useRowKeys({ count, page, show, onToggle, onOpen }: RowKeys) {
 
 /** A row far away is drawn once it has been scrolled to. */
 function focusRow(table: HTMLElement, index: number, show: (index: number) => void, tries = 5): void {
-  const row = table.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"]`);
+  const row = table.querySelector<HTMLElement>(`[data-row="${index}"]`);
   if (row !== null) {
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: "nearest" });

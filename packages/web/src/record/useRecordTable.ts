@@ -1,0 +1,51 @@
+import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
+import { pageInstead } from "@twinhelm/core/list/paging";
+import { type RecordRows, useRecordRows } from "@twinhelm/core/react/records";
+import { useEffect, useMemo } from "react";
+import { useProvideChosen } from "../action/chosen";
+import { useChoose } from "../action/FaceProvider";
+import { useColumns } from "../list/useColumns";
+import { type ListControl, useListState } from "../list/useListState";
+import { useSelection } from "../list/useSelection";
+import { useTitle } from "../shell/useTitle";
+import type { RecordListProps } from "./RecordListPage";
+
+/** The list on the screen: its page, columns and chosen rows, and how rows are deleted. */
+export type RecordTableState = ReturnType<typeof useRecordTable>;
+
+const noDefaults = { pageSize: 10 };
+
+export function useRecordTable({ area, records }: RecordListProps, known: object) {
+  const { about, actions } = records;
+  const control = useListState(area.id, area.routes.list?.list ?? noDefaults);
+  const page = useRecordRows(records.queries, control.state);
+  const list = useMemo(() => records.list(known), [records, known]);
+  const all = useMemo(() => list.columns.map(({ key }) => key), [list]);
+  const columns = useColumns(list.memory, all, list.staying, {
+    initial: list.initial,
+    always: list.staying,
+  });
+  const selection = useSelection(page.rows.value);
+  const { ask } = useChoose();
+  useTitle(area.section?.title, about.words.title);
+  useProvideChosen(
+    useMemo(() => ({ rows: rowsAs(area.id, selection.rows), done: selection.clear }), [area, selection]),
+  );
+  useLastPage(control, page);
+  const remove = (chosen: readonly Identified[]) =>
+    ask(
+      actions.delete,
+      { ids: chosen.map(({ _id }) => _id), names: chosen.map((row) => records.nameOf(row)) },
+      selection.clear,
+    );
+  return { control, page, list, columns, selection, remove };
+}
+
+/** A page beyond the end, after records were deleted, becomes the last one. */
+function useLastPage<Row>({ state, goTo }: ListControl, { total, stale }: RecordRows<Row>): void {
+  // Identities beyond the end are answered with a total of 0: then it is the first page.
+  const instead = total === undefined || stale ? undefined : pageInstead(state, total);
+  useEffect(() => {
+    if (instead !== undefined) goTo(instead);
+  }, [instead, goTo]);
+}
