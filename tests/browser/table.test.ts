@@ -154,6 +154,41 @@ describe("columns", () => {
   });
 });
 
+describe("a table that is scrolled sideways", () => {
+  const shadow = (part: string) =>
+    page
+      .locator(`tbody td.${part}`)
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).boxShadow);
+  const scroll = (left: number) =>
+    page.locator(".table-scroller").evaluate((table, to) => table.scrollTo({ left: to }), left);
+
+  it("has a shadow at the column over the others, and at no other", async () => {
+    await page.setViewportSize({ width: 900, height: 700 });
+    expect([await shadow("lead"), await shadow("primary")]).toEqual(["none", "none"]);
+    await scroll(20);
+    await expect.poll(() => shadow("lead")).not.toBe("none");
+    expect(await shadow("primary")).toBe("none");
+    await scroll(400);
+    await expect.poll(() => shadow("primary")).not.toBe("none");
+    expect(await shadow("lead")).toBe("none");
+    const header = page.locator("th.primary");
+    expect(await header.locator(".icon").first().isVisible()).toBe(true);
+    await scroll(0);
+    await expect.poll(() => shadow("primary")).toBe("none");
+  });
+
+  it("has edges of columns that end where the column ends", async () => {
+    const past = await page.locator(".column-resizer").evaluateAll((edges) =>
+      edges.map((edge) => {
+        const cell = edge.closest("th")?.getBoundingClientRect();
+        return edge.getBoundingClientRect().right - (cell?.right ?? 0);
+      }),
+    );
+    expect(Math.max(...past)).toBeLessThanOrEqual(0);
+  });
+});
+
 describe("rows", () => {
   it("open their document, where that is allowed", async () => {
     await page.getByRole("link", { name: "Open Alba" }).waitFor();
@@ -293,5 +328,110 @@ it("shows translated fields in a chosen language, which stands in the address", 
   await page.getByRole("button", { name: /^Translate\. Language: Turkish/ }).click();
   await page.getByRole("menuitem", { name: "English (en_US)" }).click();
   await page.getByText("sea", { exact: true }).waitFor();
+  await stage.server.call("DELETE", `/bucket/${id}`);
+});
+
+describe("where columns do not fit", () => {
+  const cards = () => page.locator(".row-card");
+  beforeEach(async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await cards().first().waitFor();
+  });
+
+  it("rows are cards that begin with the name, one row of tools above them", async () => {
+    const first = cards().first();
+    expect(await first.locator(".card-name").textContent()).toBe("Alba");
+    expect(await first.locator("dt").allTextContents()).toEqual(["Tons", "Built", "Sails", "Hull"]);
+    const bar = await page.locator(".bar").boundingBox();
+    expect(bar?.height).toBeLessThan(50);
+    expect(await page.locator(".bar button:visible, .bar a:visible").count()).toBeLessThanOrEqual(3);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBe(390);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "Refresh" }).waitFor();
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("checkbox", { name: "Tons" }).uncheck();
+    await expect
+      .poll(() => first.locator("dt").allTextContents())
+      .toEqual(["Built", "Sails", "Hull", "Photo"]);
+    expect(problems).toEqual([]);
+  });
+
+  it("they are chosen, sorted and opened as in the table", async () => {
+    await box("Alba").check();
+    await page.getByText("1 selected").waitFor();
+    await page.getByRole("region", { name: "Documents of Boats" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.getByText("2 selected").waitFor();
+    await page.getByLabel("Sort by").selectOption({ label: "Tons" });
+    await page.getByRole("button", { name: "Sort descending" }).click();
+    await expect.poll(() => cards().nth(1).locator(".card-name").textContent()).toBe("Boat 60");
+    await cards().nth(1).locator("dd").first().click();
+    await page.getByRole("heading", { name: "Boat 60" }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Open Alba" }).click();
+    await page.getByRole("heading", { name: "Alba" }).waitFor();
+  });
+});
+
+it("remembers the page size for all buckets, and an empty one has none", async () => {
+  await page.getByLabel("Rows per page").selectOption("100");
+  await page.getByText("1–61 of 61").waitFor();
+  await page.goto(`${stage.origin}${boats()}`);
+  await page.getByText("1–61 of 61").waitFor();
+  await page.goto(`${stage.origin}/bucket/${content.ports}`);
+  await page.getByText("1–2 of 2").waitFor();
+  expect(await page.getByLabel("Rows per page").inputValue()).toBe("100");
+  const made = await stage.server.call("POST", "/bucket", {
+    body: { title: "Fresh", description: "No documents", properties: { name: { type: "string" } } },
+  });
+  await page.goto(`${stage.origin}/bucket/${made.body._id}`);
+  const add = page.getByRole("button", { name: "Add a document" });
+  await add.waitFor();
+  expect(await page.locator("thead, .pager").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Columns" }).count()).toBe(0);
+  await add.click();
+  await page.waitForURL(/\/add$/);
+  await stage.server.call("DELETE", `/bucket/${made.body._id}`);
+});
+
+it("shows rich text as text in cells and with harmless markup on the page", async () => {
+  const made = await stage.server.call("POST", "/bucket", {
+    body: {
+      title: "Stories",
+      description: "With markup",
+      primary: "name",
+      properties: {
+        name: { type: "string", title: "Name" },
+        body: { type: "richtext", title: "Body" },
+        day: { type: "date", title: "Day" },
+        words: { type: "array", title: "Words", items: { type: "string" } },
+      },
+    },
+  });
+  const id: string = made.body._id;
+  const body = `<h2>Head</h2><p onclick="document.title='owned'">one <b>two</b></p><script>document.title="owned"</script>
+    <img src=x onerror="document.title='owned'"><a href="javascript:document.title='owned'">bad</a>
+    <a href="https://example.com/" style="position:fixed">good</a><iframe src="https://example.com"></iframe>`;
+  const story = { name: "Tale", body, day: "2024-01-15T00:00:00.000Z", words: ["a", "b"] };
+  await stage.server.call("POST", `/bucket/${id}/data`, { body: story });
+  await page.goto(`${stage.origin}/bucket/${id}`);
+  await page.getByText("1–1 of 1").waitFor();
+  expect(await columnTexts(page, "Body")).toEqual(["Head one two bad good"]);
+  expect(await columnTexts(page, "Day")).toEqual(["15 Jan 2024"]);
+  await page.getByTitle("2024-01-15T00:00:00.000Z").waitFor();
+  expect(await columnTexts(page, "Words")).toEqual(["a, b"]);
+  await page.getByRole("link", { name: "Open Tale" }).click();
+  const shown = page.locator(".rich-text");
+  await shown.locator("strong", { hasText: "two" }).waitFor();
+  const markup = await shown.innerHTML();
+  expect(markup).not.toMatch(/script|onclick|onerror|style|iframe|javascript/);
+  expect(await shown.getByRole("link").evaluateAll((links) => links.map((link) => link.outerHTML))).toEqual([
+    '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">good</a>',
+  ]);
+  expect(await page.title()).not.toBe("owned");
+  expect(problems).toEqual([]);
   await stage.server.call("DELETE", `/bucket/${id}`);
 });

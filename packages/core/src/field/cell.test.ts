@@ -29,7 +29,12 @@ it.each([
   ["date", "2020-01-01T22:00:00.000Z", "2 Jan 2020, 01:00"],
   ["date", "soon", "soon"],
   ["array", ["a", "b"], "a, b"],
-  ["array", [{ a: 1 }], '{"a":1}'],
+  ["date", "2020-01-01T00:00:00.000Z", "1 Jan 2020"],
+  ["date", "2020-01-01T21:00:00.000Z", "2 Jan 2020"],
+  ["array", [{ a: 1, b: [2, 3] }, "c"], "a: 1, b: 2, 3, c"],
+  ["array", [], ""],
+  ["richtext", "<p>one <b>two</b></p><p>&lt;three&gt;</p>", "one two <three>"],
+  ["richtext", "<p></p>", ""],
   ["multiselect", [1, 2], "1, 2"],
   ["object", { a: [1] }, '{"a":[1]}'],
   ["location", { type: "Point", coordinates: [29, 41.5] }, "41.5, 29"],
@@ -42,6 +47,19 @@ it("a relation shows the primary field, else the id; a missing one is empty", ()
   expect(cellOf(relation, [{ _id: "1", name: "Europe" }, { _id: "2" }, "3"]).text).toBe("Europe, 2, 3");
   expect(cellOf(relation, null).kind).toBe("empty");
   expect(cellOf(property("relation", { bucketId: "gone" }), { _id: "1", name: "x" }).text).toBe("1");
+});
+
+it("a list has its items as cells of their type have them, and its value", () => {
+  const dates = property("array", { items: { type: "date" } });
+  expect(cellOf(dates, ["2020-01-01T00:00:00Z", "2020-01-02T10:30:00Z"])).toEqual({
+    kind: "list",
+    text: "1 Jan 2020, 2 Jan 2020, 13:30",
+    exact: "2020-01-01T00:00:00Z, 2020-01-02T10:30:00Z",
+    items: ["1 Jan 2020", "2 Jan 2020, 13:30"],
+  });
+  expect(cellOf(property("multiselect", { items: { type: "number" } }), [1000])).toMatchObject({
+    items: ["1,000"],
+  });
 });
 
 it("only web addresses become images, only colours become swatches", () => {
@@ -65,6 +83,8 @@ it("whatever stands in a document, a cell is one line without control characters
     "relation",
     "location",
     "object",
+    "array",
+    "richtext",
   );
   fc.assert(
     fc.property(types, fc.anything({ withBigInt: false }), (type, value) => {

@@ -1,4 +1,5 @@
 import { visibleText } from "../text/visible";
+import type { Property } from "./property";
 
 interface Line {
   /** One line without control characters. */
@@ -14,8 +15,12 @@ export interface CellKinds {
   readonly number: Line;
   readonly boolean: Line;
   readonly date: Line;
-  /** A list or an object. */
+  /** An object, or a list where none was expected. */
   readonly nested: Line;
+  /** A list; each of `items` is one line. */
+  readonly list: Line & { readonly items: readonly string[] };
+  /** Rich text; `plain` is its text without markup, in lines. */
+  readonly rich: Line & { readonly plain: string };
   /** `color` is for style sheets; `undefined` if the text is not a colour. */
   readonly color: Line & { readonly color: string | undefined };
   /** `url` is the text as a web address; `undefined` if it is not one. */
@@ -45,6 +50,8 @@ export interface CellTools {
   readonly date: (time: number) => string;
   /** The primary field of a related document, or its id. */
   readonly related: (bucketId: string | undefined, item: unknown) => string;
+  /** A value inside of another, such as an item of a list. */
+  readonly cell: (property: Property | undefined, value: unknown) => Cell;
 }
 
 export const emptyCell: Cell = { kind: "empty", text: "", exact: "" };

@@ -1,4 +1,5 @@
 import { once } from "../once";
+import { createDates } from "../text/dates";
 import { type Cell, type CellTools, emptyCell, shownText, textCell } from "./cell";
 import { primaryOf } from "./primary";
 import type { Fields, Property } from "./property";
@@ -21,25 +22,20 @@ export type CellOf = (property: Property | undefined, value: unknown) => Cell;
 export function createCellOf(format: CellFormat): CellOf {
   // Made for the first number or date: each takes longer than a short command may.
   const numbers = once(() => new Intl.NumberFormat(format.locale, { maximumFractionDigits: 20 }));
-  const dates = once(
-    () =>
-      new Intl.DateTimeFormat(format.locale, {
-        dateStyle: "medium",
-        timeStyle: "short",
-        ...(format.timeZone === undefined ? {} : { timeZone: format.timeZone }),
-      }),
-  );
+  const dates = createDates(format);
   const tools: CellTools = {
     number: (value) => numbers().format(value),
-    date: (time) => dates().format(time),
+    date: dates.moment,
     related: (bucketId, item) =>
       relatedText(bucketId === undefined ? undefined : format.bucket(bucketId), item),
+    cell: (property, value) => cellOf(property, value),
   };
-  return (property, value) => {
+  function cellOf(property: Property | undefined, value: unknown): Cell {
     if (value === undefined || value === null || value === "") return emptyCell;
     const type = fieldTypeOf(property?.type);
     return property === undefined || type === undefined ? textCell(value) : type.cell(value, property, tools);
-  };
+  }
+  return cellOf;
 }
 
 function relatedText(target: Fields | undefined, item: unknown): string {

@@ -42,10 +42,21 @@ export function parseJson(text: string): Parsed {
   }
 }
 
+/** Groups of three digits, parted by commas, spaces, apostrophes or underscores; a point begins the fraction. */
+const grouped = /^[+-]?\d{1,3}(?:([,_'\u2019 \u00a0\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
+/** The same with points, where there are two at least: one alone begins a fraction. */
+const groupedByPoints = /^[+-]?\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$/;
+
+/** A number as `Number` reads it, of one that was typed or pasted with separators of thousands. */
+export function withoutSeparators(text: string): string {
+  if (grouped.test(text)) return text.replace(/[^\d.+-]/g, "");
+  return groupedByPoints.test(text) ? text.replaceAll(".", "").replace(",", ".") : text;
+}
+
 export const numberForm: TextForm = {
   print,
   parse(text) {
-    const number = Number(text);
+    const number = Number(withoutSeparators(text.trim()));
     return text.trim() === "" || !Number.isFinite(number) ? unparsed("number") : parsed(number);
   },
 };

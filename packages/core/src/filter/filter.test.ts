@@ -102,6 +102,11 @@ describe("conditionOf", () => {
 describe("valueFromText", () => {
   it.each([
     ["tons", "equals", " 3.5 ", 3.5],
+    ["tons", "equals", "50,000,000", 50000000],
+    ["tons", "equals", "-50 000.5", -50000.5],
+    ["tons", "equals", "1'234'567", 1234567],
+    ["tons", "equals", "1.234.567,5", 1234567.5],
+    ["tons", "equals", "1.234", 1.234],
     ["flag", "equals", "true", true],
     ["tags", "include_one", "a, b,,", ["a", "b"]],
     ["sizes", "include_one", "1,2", [1, 2]],
@@ -121,6 +126,9 @@ describe("valueFromText", () => {
   it.each([
     ["tons", "equals", "three", "filter.expected.number"],
     ["tons", "equals", "", "filter.expected.number"],
+    ["tons", "equals", "1,5", "filter.expected.number"],
+    ["tons", "equals", "12,34,567", "filter.expected.number"],
+    ["tons", "equals", "1,234 567", "filter.expected.number"],
     ["flag", "equals", "yes", "filter.expected.boolean"],
     ["tags", "include_one", " , ", "filter.expected.list"],
     ["sizes", "include_one", "1,x", "filter.expected.number"],

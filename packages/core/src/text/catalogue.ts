@@ -122,7 +122,7 @@ const catalogue = {
   "list.filter.conditions": "Conditions of the filter",
   "list.filter.remove": "Remove {condition}",
   "list.filter.remove.which": "Remove a condition",
-  "list.filter.clear": "Clear",
+  "list.filter.clear": "Clear all",
   "list.filter.clear.hint": "Remove all conditions",
   "list.filter.invalid": "The {part} in the address is not valid and was ignored.",
   "list.sortBy": "Sort by {column}",

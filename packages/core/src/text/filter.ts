@@ -18,6 +18,8 @@ export const filterText = defineTexts({
   remove: "Remove this condition",
   json: "Filter as JSON",
   rule: "Filter in the rule language",
+  example: "For example",
+  "example.use": "Use the example {filter}",
   history: "Recent filters",
   use: "Use {filter}",
   "hint.list": "Values separated by commas",

@@ -5,9 +5,11 @@ import { documentPath } from "@twinhelm/core/document/paths";
 import { documentText } from "@twinhelm/core/document/text";
 import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { CellView } from "../list/CellView";
+
+const RichText = lazy(async () => ({ default: (await import("./RichText")).RichText }));
 
 interface DocumentFieldsProps {
   readonly bucket: Bucket;
@@ -16,7 +18,7 @@ interface DocumentFieldsProps {
   readonly cellOf: CellOf;
 }
 
-/** Every field with its value, whole. Text is text: nothing in it is taken for markup. */
+/** Every field with its value, whole. Only rich text has markup; text is text. */
 export function DocumentFields({ columns, document, cellOf }: DocumentFieldsProps) {
   return (
     <dl className="document-fields">
@@ -59,6 +61,21 @@ const wholes: {
   date: asInTable,
   color: asInTable,
   image: asInTable,
+  list: ({ items }) => (
+    <ul className="item-list">
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same item twice
+        <li key={`${at} ${item}`} className="cell-chip">
+          {item}
+        </li>
+      ))}
+    </ul>
+  ),
+  rich: ({ exact, plain }) => (
+    <Suspense fallback={<span className="long-text">{plain}</span>}>
+      <RichText markup={exact} />
+    </Suspense>
+  ),
   nested: (_, value) => <pre>{JSON.stringify(value, null, 2)}</pre>,
   related: ({ bucketId, items }) =>
     items.map(({ id, text }) =>

@@ -23,6 +23,8 @@ export interface CodeEditorProps {
   readonly onSave?: (() => void) | undefined;
   readonly marks?: readonly CodeMark[];
   readonly readOnly?: boolean;
+  /** True: it takes the focus once it is shown. */
+  readonly focus?: boolean;
   /** Pixels, at least 100. */
   readonly height?: number | undefined;
 }
@@ -54,13 +56,15 @@ export function CodeEditor(props: CodeEditorProps) {
   );
 }
 
-function PlainEditor({ label, value, onChange, readOnly = false }: CodeEditorProps) {
+function PlainEditor({ label, value, onChange, readOnly = false, focus = false }: CodeEditorProps) {
   return (
     <textarea
       className="plain-editor"
       aria-label={label}
       spellCheck={false}
       readOnly={readOnly}
+      // biome-ignore lint/a11y/noAutofocus: somebody asked for the text in order to type
+      autoFocus={focus}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -30,7 +30,7 @@ export function MonacoEditor(props: CodeEditorProps) {
     });
     editor.current = made;
     // What had the focus is gone since somebody asked for the text: the button, or the plain text area.
-    if (document.activeElement === document.body) made.focus();
+    if (handlers.current.focus || document.activeElement === document.body) made.focus();
     made.onDidChangeModelContent(() => {
       // At once: the next key may save, or type on, and must find what was typed before.
       if (!given.current) flushSync(() => handlers.current.onChange(made.getValue()));

@@ -1,6 +1,9 @@
+import { withoutSeparators } from "@twinhelm/core/field/textForm";
 import { inputText } from "@twinhelm/core/text/input";
 import { useState } from "react";
 import { TextField } from "./TextField";
+
+const read = (typed: string): number => Number(withoutSeparators(typed.trim()));
 
 interface NumberFieldProps {
   readonly label: string;
@@ -11,7 +14,7 @@ interface NumberFieldProps {
 /** A number, or nothing. What is not a number stays as it was typed, with the reason below. */
 export function NumberField({ label, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === undefined ? "" : String(value));
-  const valid = typed.trim() === "" || Number.isFinite(Number(typed));
+  const valid = typed.trim() === "" || Number.isFinite(read(typed));
   return (
     <TextField
       label={label}
@@ -20,7 +23,7 @@ export function NumberField({ label, value, onChange }: NumberFieldProps) {
       problem={valid ? undefined : inputText("builder.number")}
       onChange={(text) => {
         setTyped(text);
-        const number = Number(text);
+        const number = read(text);
         if (text.trim() === "") onChange(undefined);
         else if (Number.isFinite(number)) onChange(number);
       }}

@@ -1,6 +1,6 @@
 import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { CopyButton } from "../shell/CopyButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
@@ -17,6 +17,8 @@ const views: { readonly [Kind in keyof CellKinds]: (cell: CellOfKind<Kind>) => R
   number: line,
   date: line,
   nested: line,
+  list: ({ items, exact }) => <ListCell items={items} exact={exact} />,
+  rich: ({ text, plain }) => <span title={plain}>{text}</span>,
   related: line,
   color: ({ text, exact, color }) => (
     <span className="cell-color" title={exact}>
@@ -36,6 +38,25 @@ const views: { readonly [Kind in keyof CellKinds]: (cell: CellOfKind<Kind>) => R
     </span>
   ),
 };
+
+/** How many items a cell has room for. */
+const mostItems = 8;
+
+function ListCell({ items, exact }: { items: readonly string[]; exact: string }) {
+  const more = items.length - mostItems;
+  return (
+    <span className="cell-list" title={exact}>
+      {items.slice(0, mostItems).map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same item twice
+        <Fragment key={`${at} ${item}`}>
+          {at > 0 && <span className="hidden">, </span>}
+          <span className="cell-chip">{item}</span>
+        </Fragment>
+      ))}
+      {more > 0 && <span className="muted">{`+${more}`}</span>}
+    </span>
+  );
+}
 
 function ImageCell({ cell }: { cell: CellOfKind<"image"> }) {
   const [failed, setFailed] = useState(false);

@@ -6,6 +6,7 @@ import { useSession } from "@twinhelm/core/react/console";
 import { useStatements } from "@twinhelm/core/react/session";
 import { sessionText } from "@twinhelm/core/session/text";
 import { text } from "@twinhelm/core/text/catalogue";
+import { createDates } from "@twinhelm/core/text/dates";
 import { FailureState } from "../shell/Message";
 import { PageSkeleton } from "../shell/PageSkeleton";
 
@@ -20,7 +21,7 @@ export function Profile() {
       <dl>
         <dt>{sessionText("profile.until")}</dt>
         <dd>
-          <time dateTime={until.toISOString()}>{until.toLocaleString()}</time>
+          <time dateTime={until.toISOString()}>{createDates().exactly(until.getTime())}</time>
         </dd>
       </dl>
       <h2>{sessionText("profile.statements")}</h2>

@@ -39,14 +39,15 @@ export function documentLines(
 /** The value in words, and where words say less than the value, the value itself. */
 function valueLines(column: Column, value: unknown, cellOf: CellOf): readonly string[] {
   const cell = cellOf(column.property, value);
-  return lines[cell.kind](cell);
+  if (cell.kind === "list") return [cell.items.join(", ")];
+  return cell.kind === "rich" ? visibleLines(cell.plain) : lines[cell.kind](cell);
 }
 
 type Line = Pick<Cell, "text" | "exact">;
 
 const exactly = ({ exact }: Line) => visibleLines(exact);
 
-const lines: Readonly<Record<Cell["kind"], (cell: Line) => readonly string[]>> = {
+const lines: Readonly<Record<Exclude<Cell["kind"], "list" | "rich">, (cell: Line) => readonly string[]>> = {
   empty: () => ["–"],
   text: exactly,
   number: exactly,

@@ -10,6 +10,7 @@ import { useAccess, useSession } from "@twinhelm/core/react/console";
 import { useNames } from "@twinhelm/core/react/names";
 import { useStatements } from "@twinhelm/core/react/session";
 import { text } from "@twinhelm/core/text/catalogue";
+import { createDates } from "@twinhelm/core/text/dates";
 import { useMemo } from "react";
 import { useTerminal } from "../context";
 import type { Item } from "../form/items";
@@ -73,8 +74,7 @@ function useGranted(own: boolean): readonly Item[] {
   const nameOf = useNames();
   return useMemo(() => {
     if (!own || identity === undefined || statements === undefined) return [];
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
-    const until = format.format(identity.exp * 1000);
+    const until = createDates({ locale, timeZone }).exactly(identity.exp * 1000);
     return grantedItems({ statements, id: identity._id, until, nameOf, paint });
   }, [own, identity, statements, paint, locale, timeZone, nameOf]);
 }

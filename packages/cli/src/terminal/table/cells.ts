@@ -40,6 +40,8 @@ const marks: Readonly<Record<Cell["kind"], number>> = {
   boolean: 0,
   date: 0,
   nested: 0,
+  list: 0,
+  rich: 0,
   color: 2,
   image: 0,
   related: 0,

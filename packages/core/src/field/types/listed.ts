@@ -1,4 +1,5 @@
-import { textCell } from "../cell";
+import { visibleText } from "../../text/visible";
+import { type Cell, type CellTools, emptyCell, lineOf, shownText, textCell } from "../cell";
 import { asSent, ownKeywords } from "../keywords";
 import type { Property } from "../property";
 import { jsonForm, type ValueProblem } from "../textForm";
@@ -8,7 +9,7 @@ import type { FieldType, JsonSchema } from "../type";
 export const listed = {
   origin: "array",
   structure: "list",
-  cell: textCell,
+  cell: listCell,
   align: "left",
   sortable: false,
   searchable: false,
@@ -20,6 +21,22 @@ export const listed = {
   stored: asSent,
   example: () => [],
 } as const satisfies Partial<FieldType>;
+
+/** Items as cells of their own type have them; an object by its fields. */
+function listCell(value: unknown, { items }: Property, tools: CellTools): Cell {
+  if (!Array.isArray(value)) return textCell(value);
+  const shown = value.map((item) => visibleText(itemText(item, items, tools))).filter((item) => item !== "");
+  if (shown.length === 0) return emptyCell;
+  return { kind: "list", text: lineOf(shown.join(", ")).text, exact: shownText(value), items: shown };
+}
+
+function itemText(item: unknown, property: Property | undefined, tools: CellTools): string {
+  if (typeof item !== "object" || item === null || Array.isArray(item))
+    return tools.cell(property, item).text;
+  return Object.entries(item)
+    .map(([name, value]) => `${name}: ${shownText(value)}`)
+    .join(", ");
+}
 
 export const listSchema = (
   property: Property,

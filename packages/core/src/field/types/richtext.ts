@@ -1,8 +1,17 @@
+import { textOfMarkup } from "../../text/plain";
+import { type Cell, emptyCell, lineOf, textCell } from "../cell";
 import type { FieldType } from "../type";
 import { textFilter, textual } from "./textual";
 
+function richCell(value: unknown): Cell {
+  if (typeof value !== "string") return textCell(value);
+  const plain = textOfMarkup(value);
+  return plain === "" ? emptyCell : { kind: "rich", text: lineOf(plain).text, exact: value, plain };
+}
+
 export const richtext: FieldType = {
   ...textual,
+  cell: richCell,
   label: "type.richtext",
   icon: "format_align_center",
   color: "#da1a4f",

@@ -3,7 +3,7 @@ import type { CellOf } from "@twinhelm/core/field/cellOf";
 import { conditionsOf } from "@twinhelm/core/filter/conditions";
 import type { DocumentFilter } from "@twinhelm/core/filter/filter";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { type FilterList, type FilterSource, filterButton } from "./source";
 
@@ -17,24 +17,39 @@ interface FilterChipsProps {
 /** The conditions of the filter, each of which can be taken away. The focus stays in the row while there is one. */
 export function FilterChips({ filter, source, list, cellOf }: FilterChipsProps) {
   const row = useRef<HTMLUListElement>(null);
-  const conditions = conditionsOf(filter, source.properties, cellOf);
-  const remove = (at: number) => {
-    const others = buttonsOf(row.current).toSpliced(at, 1);
-    (others[at] ?? others.at(-1) ?? panelButton())?.focus();
-    list.setFilter(conditions[at]?.rest);
+  const conditions = useMemo(
+    () => conditionsOf(filter, source.properties, cellOf),
+    [filter, source.properties, cellOf],
+  );
+  // The row is drawn again a while after the address has changed: a second key meanwhile means what is left by then.
+  const left = useRef(conditions);
+  useEffect(() => {
+    left.current = conditions;
+  }, [conditions]);
+  const remove = (key: string) => {
+    const now = left.current;
+    const at = now.findIndex((_, place) => keyOf(now, place) === key);
+    const rest = now[at]?.rest;
+    if (at === -1) return;
+    left.current = rest === undefined ? [] : conditionsOf(rest, source.properties, cellOf);
+    const buttons = buttonsOf(row.current);
+    const place = conditions.findIndex((_, each) => keyOf(conditions, each) === key);
+    (buttons[place + 1] ?? buttons[place - 1] ?? panelButton())?.focus();
+    list.setFilter(rest);
   };
   const clear = () => {
     panelButton()?.focus();
     list.clear();
   };
+  const keyed = conditions.map(({ words }, at) => ({ words, key: keyOf(conditions, at) }));
   return (
     <ul className="filter-chips" ref={row} aria-label={text("list.filter.conditions")}>
-      {conditions.map(({ words }, at) => (
-        <li key={keyOf(conditions, at)} className="filter-chip">
+      {keyed.map(({ words, key }) => (
+        <li key={key} className="filter-chip">
           <span className="bp6-text-overflow-ellipsis" title={words}>
             {words}
           </span>
-          <RemoveButton words={words} onRemove={() => remove(at)} />
+          <RemoveButton words={words} onRemove={() => remove(key)} />
         </li>
       ))}
       <li>

@@ -1,4 +1,5 @@
 import { Tag } from "@blueprintjs/core";
+import { exampleFilter } from "@twinhelm/core/filter/example";
 import {
   type FilterKind,
   filterLabel,
@@ -9,18 +10,21 @@ import { useMemory } from "@twinhelm/core/react/actions";
 import { filterText } from "@twinhelm/core/text/filter";
 import { useState } from "react";
 import { CodeEditor } from "../../input/CodeEditor";
+import type { FilterSource } from "./source";
 
 interface TypedFilterProps {
   readonly kind: FilterKind;
-  readonly sourceId: string;
+  readonly source: FilterSource;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onSave: () => void;
 }
 
-/** A filter as text, and those that were used before as chips. */
-export function TypedFilter({ kind, sourceId, value, onChange, onSave }: TypedFilterProps) {
+/** A filter as text, an example, and those that were used before as chips. */
+export function TypedFilter({ kind, source, value, onChange, onSave }: TypedFilterProps) {
   const memory = useMemory();
+  const { id: sourceId, properties } = source;
+  const example = exampleFilter(kind, properties);
   const [history, setHistory] = useState(() => readFilterHistory(memory, sourceId, kind));
   return (
     <>
@@ -28,10 +32,23 @@ export function TypedFilter({ kind, sourceId, value, onChange, onSave }: TypedFi
         label={filterText(kind === "mongodb" ? "json" : "rule")}
         language={kind === "mongodb" ? "json" : "plaintext"}
         height={160}
+        focus
         value={value}
         onChange={onChange}
         onSave={onSave}
       />
+      {example !== undefined && (
+        <p className="filter-example">
+          {filterText("example")}{" "}
+          <button
+            type="button"
+            aria-label={filterText("example.use", { filter: example })}
+            onClick={() => onChange(example)}
+          >
+            <code>{example}</code>
+          </button>
+        </p>
+      )}
       {history.length > 0 && (
         <fieldset className="filter-history">
           <legend>{filterText("history")}</legend>
