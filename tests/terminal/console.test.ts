@@ -140,6 +140,19 @@ it("searches, says what is filtered, and finds nothing in words", async () => {
   await terminal.ended();
 });
 
+it("remembers the size of a page for all buckets", async () => {
+  const terminal = openConsole(server);
+  await openBucket(terminal, "Boats");
+  terminal.type("+");
+  await terminal.see("100 a page");
+  terminal.type(keys.escape);
+  await toSection(terminal, "Ports");
+  terminal.type(keys.enter);
+  await terminal.see("1 of 2 · page 1/1 · 100 a page");
+  terminal.type("q");
+  await terminal.ended();
+});
+
 it("names each condition of a filter and takes one away", async () => {
   const terminal = openConsole(server);
   await openBucket(terminal, "Boats");

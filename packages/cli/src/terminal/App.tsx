@@ -3,13 +3,15 @@ import { useReducer } from "react";
 import { Console } from "./Console";
 import { type Change, type ConsoleState, firstState } from "./navigation/state";
 import { SignIn } from "./session/SignIn";
+import { useKeptPageSize, withPageSizes } from "./table/pageSizes";
 
 const step = (state: ConsoleState, change: Change): ConsoleState => change(state);
 
 /** Sign-in or the console. What was open stays remembered while a session that ended is renewed. */
 export function App({ path }: { path: string }) {
-  const { areas } = useClient();
-  const [state, change] = useReducer(step, path, (first) => firstState(areas, first));
+  const { areas, memory } = useClient();
+  const [state, change] = useReducer(step, path, (first) => firstState(withPageSizes(areas, memory), first));
+  useKeptPageSize(state);
   const { status } = useSession();
   return status === "signed-in" ? <Console state={state} change={change} /> : <SignIn />;
 }
