@@ -7,7 +7,7 @@ import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { CellView } from "../list/CellView";
+import { CellView, IdCell } from "../list/CellView";
 
 const RichText = lazy(async () => ({ default: (await import("./RichText")).RichText }));
 
@@ -18,7 +18,7 @@ interface DocumentFieldsProps {
   readonly cellOf: CellOf;
 }
 
-/** Every field with its value, whole. Only rich text has markup; text is text. */
+/** Every field with its value, whole; where the title has no room for it, the id too. Only rich text has markup; text is text. */
 export function DocumentFields({ columns, document, cellOf }: DocumentFieldsProps) {
   return (
     <dl className="document-fields">
@@ -32,6 +32,12 @@ export function DocumentFields({ columns, document, cellOf }: DocumentFieldsProp
             </dd>
           </div>
         ))}
+      <div className="document-own-id">
+        <dt>{columns.find(({ key }) => key === "_id")?.title}</dt>
+        <dd>
+          <IdCell id={document._id} />
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -76,7 +76,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
             <MaterialIcon name="arrow_back" />
           </Link>
           <h1>{name}</h1>
-          <span className="bucket-id">
+          <span className="bucket-id document-id">
             <code>{document._id}</code>
             <CopyButton value={document._id} label={text("common.copy")} />
           </span>

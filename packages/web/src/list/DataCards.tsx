@@ -23,7 +23,7 @@ export function DataCards<T>(props: DataTableProps<T>) {
       onKeyDown={press}
     >
       <div className="card-bar">
-        <PageBox {...props} />
+        {selection !== undefined && <PageBox {...props} />}
         <CardOrder columns={props.columns} sort={props.sort} onSort={props.onSort} />
       </div>
       {rows === undefined && <CardSkeleton />}
