@@ -19,15 +19,17 @@ export function CardOrder({ columns, sort, onSort }: CardOrderProps) {
   if (sortable.length === 0) return null;
   return (
     <span className="card-order">
-      <HTMLSelect
-        aria-label={tableText("sort.by")}
-        value={field}
-        options={[
-          ...(sortable.some(({ key }) => key === field) ? [] : [{ value: field, label: field }]),
-          ...sortable.map(({ key, title }) => ({ value: key, label: title })),
-        ]}
-        onChange={(event) => onSort(event.currentTarget.value, up ? 1 : -1)}
-      />
+      <label>
+        {tableText("sort.by")}
+        <HTMLSelect
+          value={field}
+          options={[
+            ...(sortable.some(({ key }) => key === field) ? [] : [{ value: field, label: field }]),
+            ...sortable.map(({ key, title }) => ({ value: key, label: title })),
+          ]}
+          onChange={(event) => onSort(event.currentTarget.value, up ? 1 : -1)}
+        />
+      </label>
       <Button
         variant="minimal"
         aria-label={turn}
