@@ -1,6 +1,7 @@
 import { Button, HTMLSelect } from "@blueprintjs/core";
 import type { Sort } from "@twinhelm/core/list/state";
 import { tableText } from "@twinhelm/core/text/table";
+import { useId } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import type { TableColumn } from "./TableColumn";
 
@@ -12,6 +13,7 @@ interface CardOrderProps {
 
 /** Above cards, which have no headers to press: by what they are sorted, and which way. */
 export function CardOrder({ columns, sort, onSort }: CardOrderProps) {
+  const id = useId();
   const sortable = columns.filter((column) => column.sortable);
   const field = sort?.field ?? "";
   const up = sort?.direction !== -1;
@@ -19,17 +21,16 @@ export function CardOrder({ columns, sort, onSort }: CardOrderProps) {
   if (sortable.length === 0) return null;
   return (
     <span className="card-order">
-      <label>
-        {tableText("sort.by")}
-        <HTMLSelect
-          value={field}
-          options={[
-            ...(sortable.some(({ key }) => key === field) ? [] : [{ value: field, label: field }]),
-            ...sortable.map(({ key, title }) => ({ value: key, label: title })),
-          ]}
-          onChange={(event) => onSort(event.currentTarget.value, up ? 1 : -1)}
-        />
-      </label>
+      <label htmlFor={id}>{tableText("sort.by")}</label>
+      <HTMLSelect
+        id={id}
+        value={field}
+        options={[
+          ...(sortable.some(({ key }) => key === field) ? [] : [{ value: field, label: field }]),
+          ...sortable.map(({ key, title }) => ({ value: key, label: title })),
+        ]}
+        onChange={(event) => onSort(event.currentTarget.value, up ? 1 : -1)}
+      />
       <Button
         variant="minimal"
         aria-label={turn}
