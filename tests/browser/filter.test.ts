@@ -152,7 +152,7 @@ describe("typed filters", () => {
 
 describe("the conditions of a filter", () => {
   const chips = () => page.getByRole("list", { name: "Conditions of the filter" });
-  const words = () => chips().locator(".filter-chip").allTextContents();
+  const words = () => chips().locator(".filter-chip > span").allTextContents();
   const height = () => page.locator(".bar").evaluate((bar) => bar.clientHeight);
 
   it.each([1440, 768])(

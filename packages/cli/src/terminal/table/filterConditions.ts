@@ -5,8 +5,8 @@ import { isEmptyFilter, type ListState, withFilter } from "@twinhelm/core/list/s
 import { text } from "@twinhelm/core/text/catalogue";
 import type { Guarded } from "../keys/usePermissions";
 import { choosing } from "../navigation/layer";
-import { type Change, changePlace, listDefaults, show } from "../navigation/state";
-import { firstView } from "./view";
+import { type Change, show } from "../navigation/state";
+import { narrowed } from "./narrowed";
 
 /** The conditions of the list; none without a filter. */
 export const listConditions = (
@@ -28,7 +28,8 @@ export function removeCondition(
   change: (change: Change) => void,
 ): { readonly remove?: Guarded } {
   if (conditions.length === 0) return {};
-  const take = (at: number) => change(filteredBy(conditions[at]?.rest));
+  const take = (at: number) =>
+    change(narrowed("", (list, defaults) => withFilter(list, conditions[at]?.rest, defaults)));
   const layer = choosing({
     title: text("list.filter.remove.which"),
     items: conditions.map(({ words }, at) => ({ id: String(at), label: words })),
@@ -36,13 +37,3 @@ export function removeCondition(
   });
   return { remove: { run: () => (conditions.length === 1 ? take(0) : change(show(layer))) } };
 }
-
-const filteredBy =
-  (filter: ListState["filter"]): Change =>
-  (state) =>
-    changePlace((place) => ({
-      ...place,
-      search: "",
-      list: withFilter(place.list, filter, listDefaults(state)),
-      view: { ...firstView, column: place.view.column, left: place.view.left },
-    }))(state);
