@@ -22,13 +22,8 @@ const pages = (): [name: string, path: string, ready: string, signedIn: boolean]
   ["data table", `/bucket/${content.boats}`, "tbody td code, .row-card", true],
   ["empty table", `/bucket/${content.empty}`, ".message", true],
   ["unknown page", "/nowhere", ".message", true],
-<<<<<<< HEAD
   ["profile", `/passport/identity/${idOf(stage.server.admin)}/edit`, ".profile-area", true],
-  ["identities", "/passport/identity", "tbody td code", true],
-=======
-  ["profile", `/passport/identity/${idOf(stage.server.admin)}/edit`, ".profile-policy", true],
   ["identities", "/passport/identity", "tbody td code, .row-card", true],
->>>>>>> 74360f3 (web: rich text is parsed without handlers and styles; tests of cards and chips read what is shown)
   ["new identity", "/passport/identity/add", ".record-form", true],
   [
     "policies of an identity",
