@@ -1,5 +1,5 @@
 import type { Bucket } from "../bucket/model";
-import { type ListState, withFilter } from "../list/state";
+import { type ListDefaults, type ListState, withFilter } from "../list/state";
 import type { BucketPreference } from "../preference/model";
 import { documentListDefaults } from "./list";
 
@@ -14,7 +14,12 @@ export const languageChoices = ({ available }: Languages): readonly { id: string
   Object.entries(available).map(([id, name]) => ({ id, label: `${name} (${id})` }));
 
 /** A list in another language: it begins again (spec 2, section 4). The default one is not named. */
-export const inLanguage = (list: ListState, code: string, languages: Languages): ListState => ({
-  ...withFilter(list, list.filter, documentListDefaults),
+export const inLanguage = (
+  list: ListState,
+  code: string,
+  languages: Languages,
+  defaults: ListDefaults = documentListDefaults,
+): ListState => ({
+  ...withFilter(list, list.filter, defaults),
   language: code === languages.default ? undefined : code,
 });

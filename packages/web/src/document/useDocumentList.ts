@@ -37,7 +37,7 @@ export function useDocumentList(bucket: Bucket): DocumentList {
           notifications.say({ tone: "warning", text: words("filter.noSearch", { title: bucket.title }) });
         show(withFilter(state, filter, defaults));
       },
-      setLanguage: (code, languages) => show(inLanguage(state, code, languages)),
+      setLanguage: (code, languages) => show(inLanguage(state, code, languages, defaults)),
     };
   }, [list, bucket, notifications]);
 }

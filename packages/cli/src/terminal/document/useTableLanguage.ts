@@ -5,7 +5,7 @@ import { useLanguages } from "@twinhelm/core/preference/react";
 import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { choosing } from "../navigation/layer";
-import { type Change, changePlace, show } from "../navigation/state";
+import { type Change, changePlace, listDefaults, show } from "../navigation/state";
 import { firstView } from "../table/view";
 
 interface TableLanguage {
@@ -29,12 +29,12 @@ export function useTableLanguage(
   const name = visibleText(languages.available[current] ?? current);
   const items = languageChoices(languages).map(({ id, label }) => ({ id, label: visibleText(label) }));
   const onPick = (code: string) =>
-    change(
+    change((state) =>
       changePlace((place) => ({
         ...place,
-        list: inLanguage(place.list, code, languages),
+        list: inLanguage(place.list, code, languages, listDefaults(state)),
         view: { ...firstView, column: place.view.column, left: place.view.left },
-      })),
+      }))(state),
     );
   return {
     current,
