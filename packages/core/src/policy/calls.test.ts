@@ -8,7 +8,7 @@ import { identityRecords } from "../identity/records";
 import { createConsoleClient } from "../shell/client";
 import { policyApply } from "./actions";
 
-import { choicesQuery, everything, segmentSources } from "./choices";
+import { choicesQuery, documentChoicesQuery, everything, segmentSources } from "./choices";
 import { draftOf, emptyDraft } from "./draft";
 import { policyModel } from "./editing";
 import { listNamed } from "./named";
@@ -234,4 +234,33 @@ it.each([
 it("reading what is known needs nothing", () => {
   for (const kind of ["bucketData", "preference", "status"] as const)
     expect(segmentSources[kind].needs).toBeUndefined();
+});
+
+it("choices that are known are offered without asking", async () => {
+  const values = async (kind: SegmentKind) => (await choices(kind))?.map(({ value }) => value);
+  expect(await values("preference")).toEqual(["bucket", "passport", "*"]);
+  expect(await values("status")).toEqual(["bucket", "identity", "storage", "function", "api", "*"]);
+  expect(await choices("bucketData")).toBeNull();
+  expect(lines()).toEqual([]);
+});
+
+it("documents are found by a part of what names them, as text and not as a pattern", async () => {
+  const bucket = {
+    _id: "64f1a2b3c4d5e6f708192a3b",
+    title: "Boats",
+    description: "Boats",
+    primary: "name",
+    properties: { name: { type: "string" as const, title: "Name" } },
+  };
+  const path = `GET bucket/${bucket._id}/data`;
+  answers.set(path, page([{ _id: "1", name: "Alba" }, { _id: "2" }]));
+  const found = documentChoicesQuery(transport, bucket, "a.b");
+  expect(found.queryKey).toEqual(["policy", "choices", "bucketData", bucket._id, "a.b"]);
+  expect((await found.queryFn({})).slice(0, 2)).toEqual([
+    { value: "1", label: "Alba" },
+    { value: "2", label: "2" },
+  ]);
+  expect(JSON.parse(sent[0]?.query.filter ?? "")).toEqual({ name: { $regex: "a\\.b", $options: "i" } });
+  await documentChoicesQuery(transport, bucket, "").queryFn({});
+  expect(sent[1]?.query).not.toHaveProperty("filter");
 });
