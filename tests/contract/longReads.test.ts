@@ -50,6 +50,25 @@ describe("a read that takes long", () => {
     ]);
   });
 
+  it("is answered each time, of translated fields too", async () => {
+    const body = {
+      title: "Translated",
+      description: "For a test",
+      properties: { name: { type: "string", options: { translate: true } }, notes: { type: "textarea" } },
+    };
+    const patient = await startTestServer({ readBudget: 60_000 });
+    const translated = `/bucket/${(await patient.call("POST", "/bucket", { body })).body._id}/data`;
+    const document = { name: { en_US: "one" }, notes: "abc ".repeat(3000) };
+    for (let count = 0; count < 20; count += 1) await patient.call("POST", translated, { body: document });
+    const query = { filter: JSON.stringify({ notes: { $regex: "c a.*bc $" } }) };
+    const ask = () => patient.call("GET", translated, { query });
+    const answers = [await ask(), await ask(), await ask()];
+    expect(answers.map((answer) => [answer.status, answer.body.length])).toEqual(
+      answers.map(() => [200, 20]),
+    );
+    await patient.close();
+  });
+
   it("says so of a pattern on an indexed field", async () => {
     const body = {
       title: "Indexed",

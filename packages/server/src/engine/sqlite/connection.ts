@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
 import { installFilterFunctions } from "./filter/functions";
@@ -13,6 +13,8 @@ export interface Connection {
   meter: Meter;
   /** The statement of a text; those that were used lately are kept. */
   prepare(sql: string): StatementSync;
+  /** The rows of a query one after the other; the meter may end it at any of them. */
+  rows(sql: string, ...values: readonly SQLInputValue[]): Iterable<Record<string, unknown>>;
 }
 
 const statementsKept = 1000;
@@ -41,6 +43,15 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher): Connecti
       if (statements.size >= statementsKept && oldest !== undefined) statements.delete(oldest);
       statements.set(sql, statement);
       return statement;
+    },
+    *rows(sql, ...values) {
+      try {
+        yield* connection.prepare(sql).iterate(...values);
+      } catch (error) {
+        // Ended by a function that threw, its next use would fail with that old error.
+        statements.delete(sql);
+        throw error;
+      }
     },
   };
   installFilterFunctions(database, connection.matcher);

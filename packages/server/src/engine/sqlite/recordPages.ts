@@ -16,11 +16,12 @@ interface RecordTable<T> {
  * or of insertion. Otherwise every record is looked at.
  */
 export function recordPage<T extends { readonly _id: string }>(
-  { prepare, meter }: Connection,
+  connection: Connection,
   { table, columns, parse }: RecordTable<T>,
   { rows, sort, skip, limit }: RecordQuery,
   matches?: (record: T) => boolean,
 ): RecordPage<T> {
+  const { prepare, meter } = connection;
   const read = ({ json }: Record<string, unknown>): T => {
     const text = String(json);
     meter.spend(text.length);
@@ -30,7 +31,7 @@ export function recordPage<T extends { readonly _id: string }>(
   if (order === undefined) {
     const isShown = rowTest(rows);
     const found: T[] = [];
-    for (const row of prepare(`SELECT json FROM ${table} ORDER BY rowid`).iterate()) {
+    for (const row of connection.rows(`SELECT json FROM ${table} ORDER BY rowid`)) {
       const record = read(row);
       if (isShown(record._id) && (matches === undefined || matches(record))) found.push(record);
     }
@@ -39,9 +40,10 @@ export function recordPage<T extends { readonly _id: string }>(
   }
   const { where, parameters } = rowCondition(rows);
   const total = prepare(`SELECT count(*) AS total FROM ${table} WHERE ${where}`).get(...parameters)?.total;
-  const page = prepare(`SELECT json FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`);
+  const page = `SELECT json FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
   const data: T[] = [];
-  for (const row of page.iterate(...parameters, limit === 0 ? -1 : limit, skip)) data.push(read(row));
+  for (const row of connection.rows(page, ...parameters, limit === 0 ? -1 : limit, skip))
+    data.push(read(row));
   return { total: Number(total), data };
 }
 

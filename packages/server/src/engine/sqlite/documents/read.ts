@@ -107,8 +107,7 @@ function rawRows({ reader }: Steps, page: string, values: readonly SQLInputValue
 function parsedRows({ reader, present }: Steps, page: string, values: readonly SQLInputValue[]): Value[] {
   const found: Value[] = [];
   // One after the other: each counts before the next is read.
-  for (const row of reader.connection.prepare(page).iterate(...values))
-    found.push(present(parse(reader, row)));
+  for (const row of reader.connection.rows(page, ...values)) found.push(present(parse(reader, row)));
   return found;
 }
 

@@ -137,14 +137,12 @@ const idsOf = (value: unknown): string[] =>
     typeof item === "string" ? [item.toLowerCase()] : [],
   );
 
-function load({ prepare, meter }: Connection, { bucket }: BucketEntry, ids: readonly string[]): Weighed[] {
+function load({ rows, meter }: Connection, { bucket }: BucketEntry, ids: readonly string[]): Weighed[] {
   if (ids.length === 0) return [];
   const table = tableOf(bucket._id);
-  const rows = prepare(
-    `SELECT json FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence`,
-  ).iterate(JSON.stringify(ids));
+  const sql = `SELECT json FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence`;
   const found: Weighed[] = [];
-  for (const { json } of rows) {
+  for (const { json } of rows(sql, JSON.stringify(ids))) {
     const text = String(json);
     meter.spend(text.length);
     found.push({ document: JSON.parse(text), weight: text.length });
