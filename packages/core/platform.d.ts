@@ -25,6 +25,8 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 
+declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
+
 declare function atob(text: string): string;
 declare function setTimeout(task: () => void, milliseconds: number): unknown;
 declare function clearTimeout(timer: unknown): void;

@@ -192,7 +192,7 @@ describe("policy apply", () => {
 });
 
 describe("bucket grant", () => {
-  it("lets a new colleague read one bucket, makes its policy once, and overwrites no change of it", async () => {
+  it("lets a new colleague read one bucket, makes its policy once, and leaves one alone that was changed", async () => {
     const properties = { name: { type: "string" } };
     const made = await server.call("POST", "/bucket", {
       body: { title: "Piers", description: "Piers", properties },
@@ -202,7 +202,7 @@ describe("bucket grant", () => {
     const { identifier, credential } = await server.createIdentity([]);
     const colleague = signedIn(server, credential);
     expect((await colleague(["data", "list", "Piers"])).code).toBe(5);
-    const name = `Read access to bucket ${id}`;
+    const name = "Read access to Piers";
     const grant = (...args: readonly string[]) => twinhelm(["bucket", "grant", "Piers", ...args]);
     expect(await grant("read", "--identity", identifier)).toEqual({
       code: 0,
@@ -224,9 +224,49 @@ describe("bucket grant", () => {
     await server.call("PUT", `/passport/policy/${policy._id}`, {
       body: { name, description: "Less", statement: policy.statement.slice(1) },
     });
-    expect((await grant("read", "--identity", identifier)).code).toBe(6);
+    const { code, err } = await grant("read", "--identity", identifier);
+    expect([code, err]).toEqual([0, `Policy ${name} (${id}) created.\nAttached to ${identifier}.\n`]);
+    const { err: third } = await grant("read", "--identity", identifier);
+    expect(third).toContain(`Policy ${name} (${id}) is there already.`);
     expect((await named())[0].statement).toEqual(policy.statement.slice(1));
     expect((await grant("raed")).err).toContain("read");
     expect((await grant("raed")).code).toBe(2);
+  });
+
+  it("says what was done where attaching is refused, and goes on from there", async () => {
+    const body = { title: "Quays", description: "Quays", properties: { name: { type: "string" } } };
+    await server.call("POST", "/bucket", { body });
+    const { body: key } = await server.call("POST", "/passport/apikey", { body: { name: "quay key" } });
+    const grant = (action: string) => ({
+      action,
+      module: action.replace(/:[^:]+$/, ""),
+      ...(/(show|add)$/.test(action)
+        ? { resource: { include: [action.endsWith("add") ? `${key._id}/none` : "*"], exclude: [] } }
+        : {}),
+    });
+    const { credential } = await server.createIdentity([
+      { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
+      {
+        action: "passport:apikey:index",
+        module: "passport:apikey",
+        resource: { include: ["*"], exclude: [] },
+      },
+      {
+        action: "passport:policy:index",
+        module: "passport:policy",
+        resource: { include: ["*"], exclude: [] },
+      },
+      grant("passport:policy:create"),
+      grant("passport:apikey:policy:add"),
+    ]);
+    const args = ["bucket", "grant", "Quays", "read", "--apikey", "quay key"];
+    const refused = await signedIn(server, credential)(args);
+    expect(refused.code).toBe(5);
+    expect(refused.err).toContain("The policy “Read access to Quays” was made.");
+    expect(refused.err).toContain("It could not be attached to quay key:");
+    expect(refused.err).toContain("To undo, delete the policy.");
+    expect((await twinhelm(args)).err).toBe(
+      "Policy Read access to Quays is there already.\nAttached to quay key.\n",
+    );
   });
 });

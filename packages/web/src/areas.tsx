@@ -26,6 +26,7 @@ export const faces: Faces = {
   bucket: {
     screens: { home: bucketWelcome, welcome: bucketWelcome },
     editor: loaded(async () => (await import("./bucket/BucketDialog")).BucketEditor),
+    dialogs: { grant: loaded(async () => (await import("./bucket/GrantDialog")).GrantDialog) },
   },
   document: {
     screens: {

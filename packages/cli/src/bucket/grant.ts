@@ -1,5 +1,6 @@
 import { apikeyRecords } from "@twinhelm/core/apikey/records";
-import { bucketGrant, grantLevels } from "@twinhelm/core/bucket/grant";
+import { bucketGrant, grantLevels } from "@twinhelm/core/bucket/grant/grant";
+import type { Holder } from "@twinhelm/core/bucket/grant/granting";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { identityRecords } from "@twinhelm/core/identity/records";
 import { type CommandContext, connect } from "../connection/connection";
@@ -30,19 +31,18 @@ export async function grantBucket(
     );
   const connection = connect(context, options);
   const { _id: bucketId, title } = await findBucket(connection.transport, name);
-  const identities = [];
-  for (const each of identity) identities.push(await findRecord(context, connection, identityRecords, each));
-  const keys = [];
-  for (const each of apikey) keys.push(await findRecord(context, connection, apikeyRecords, each));
-  const policy = await runAction(context, connection, bucketGrant, {
-    bucketId,
-    title,
-    level,
-    identityIds: identities.map(({ id }) => id),
-    apikeyIds: keys.map(({ id }) => id),
-  });
+  const holders: Holder[] = [];
+  for (const each of identity) {
+    const found = await findRecord(context, connection, identityRecords, each);
+    holders.push({ kind: "identity", id: found.id, name: found.name });
+  }
+  for (const each of apikey) {
+    const found = await findRecord(context, connection, apikeyRecords, each);
+    holders.push({ kind: "apikey", id: found.id, name: found.name });
+  }
+  const policy = await runAction(context, connection, bucketGrant, { bucketId, title, level, holders });
   context.say(bucketText(policy.created ? "grant.created" : "grant.there", { name: policy.name }));
-  const holders = [...identities, ...keys].map((each) => each.name);
-  if (holders.length > 0) context.say(bucketText("grant.attached", { names: holders.join(", ") }));
+  const names = holders.map((each) => each.name).join(", ");
+  if (names !== "") context.say(bucketText("grant.attached", { names }));
   return exitCodes.ok;
 }

@@ -69,16 +69,19 @@ async function explain<Input>(
   action: Action<Input, unknown>,
   input: Input,
 ): Promise<void> {
-  const request = action.permission?.(input);
-  if (request === undefined) return;
+  if (action.permission === undefined) return;
   const { listStatements } = await import("@twinhelm/core/session/api");
   const statements = await listStatements(transport);
   if (!statements.ok) return;
   const { createAccess } = await import("@twinhelm/core/access/evaluate");
   const { explainAccess, explanationLines } = await import("@twinhelm/core/access/explanation");
   const { loadNames } = await import("@twinhelm/core/policy/names");
+  const { neededOf } = await import("@twinhelm/core/action/offer");
+  const access = createAccess(statements.value);
+  const request = neededOf(action, input, access);
+  if (request === undefined) return;
   const nameOf = await loadNames(transport, [request.action]);
-  const explanation = explainAccess(createAccess(statements.value), request, { nameOf });
+  const explanation = explainAccess(access, request, { nameOf });
   if (!explanation.decision.allowed) for (const line of explanationLines(explanation)) context.say(line);
 }
 

@@ -2,6 +2,7 @@ import { useFoundDocuments } from "@twinhelm/core/document/react";
 import { apikeyFace } from "./apikey/face";
 import type { AreaFaces, Faces } from "./area/faces";
 import { BucketForm } from "./bucket/BucketForm";
+import { GrantForm } from "./bucket/GrantForm";
 import { openBucketForm } from "./bucket/openBucketForm";
 import { Welcome } from "./bucket/Welcome";
 import { Dashboard } from "./dashboard/Dashboard";
@@ -26,7 +27,7 @@ const table: AreaFaces = {
 export const faces: Faces = {
   of: table,
   useFound: (query, chosen) => useFoundDocuments(query, chosen.bucket?.[0]),
-  layers: { bucket: BucketForm },
+  layers: { bucket: BucketForm, grant: GrantForm },
   useEditors(change) {
     const document = useDocumentEditor(change);
     return { bucket: openBucketForm(change), document };

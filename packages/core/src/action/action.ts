@@ -38,6 +38,8 @@ export interface Action<Input, Output, Id extends string = string> {
   readonly input: ZodMiniType<Input>;
   /** What the caller must be allowed to do; absent where signing in is enough. */
   permission?(input: NoInfer<Input>): AccessRequest;
+  /** What else it needs, where it makes several calls. */
+  also?(input: NoInfer<Input>): readonly AccessRequest[];
   /** Present where the action destroys something. */
   confirm?(input: NoInfer<Input>): Confirmation;
   /** The command that does the same. */

@@ -10,7 +10,12 @@ export interface Edited {
   /** The screen that edits it, where the face has no editor for the area. */
   readonly path?: string | undefined;
   readonly situation: Situation;
+  /** What is done to it, where that is not to edit it as a whole: its editor shows another dialog. */
+  readonly dialog?: DialogName | undefined;
 }
+
+/** Dialogs of areas beside their editors. */
+export type DialogName = "grant";
 
 /** What a console can do for an action that somebody chose. */
 export interface Face {

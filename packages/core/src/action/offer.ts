@@ -1,4 +1,4 @@
-import type { AccessRequest } from "../access/evaluate";
+import type { Access, AccessRequest } from "../access/evaluate";
 import type { Situation } from "../area/rows";
 import type { Action, Actions } from "./action";
 import type { CommandLine } from "./commandLine";
@@ -23,13 +23,26 @@ export interface Offered<Input = unknown> {
   readonly offer: Offer<Input>;
 }
 
-/** What an action needs here; absent: nothing, or it has nothing to work on. */
+/** What an action needs of this input: of several permissions the first that is denied. Absent: nothing. */
+export function neededOf<Input>(
+  action: Pick<Action<Input, unknown>, "permission" | "also">,
+  input: Input,
+  access: Pick<Access, "can"> | undefined,
+): AccessRequest | undefined {
+  const first = action.permission?.(input);
+  const all = [...(first === undefined ? [] : [first]), ...(action.also?.(input) ?? [])];
+  const denied = all.find((each) => access?.can(each.action, each.segments, each.list) === false);
+  return denied ?? all[0];
+}
+
+/** The same of the input that it has here; absent also where it has nothing to work on. */
 export function requestOf<Input>(
   { action, offer }: Offered<Input>,
   situation: Situation,
+  access?: Pick<Access, "can">,
 ): AccessRequest | undefined {
   const input = offer.inputFrom(situation);
-  return input === undefined ? undefined : action.permission?.(input);
+  return input === undefined ? undefined : neededOf(action, input, access);
 }
 
 /** The command that does what an action would do here; `undefined`: it has nothing to work on. */

@@ -53,7 +53,7 @@ export const actionLines = (
     if (lacks) return { ...item, unavailable: named(subject).missing };
     const command = commandOf(listed, situation);
     if (command === undefined) return item;
-    const request = requestOf(listed, situation);
+    const request = requestOf(listed, situation, access);
     const decision = request === undefined ? undefined : access.explain(request);
     const line = { ...item, command: shellText(command) };
     if (request === undefined || decision === undefined || decision.allowed) return line;

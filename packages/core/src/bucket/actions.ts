@@ -5,6 +5,7 @@ import { actionText } from "../text/actions";
 import { createBucket, deleteBucket, getBucket, listBuckets, replaceBucket } from "./api";
 import { bucketWelcomePath } from "./area";
 import { arrangeBuckets, placementSchema } from "./arrange";
+import { bucketGrant } from "./grant/grant";
 import { bucketInputSchema } from "./model";
 import { bucketText } from "./text";
 
@@ -111,4 +112,5 @@ export const bucketActions = {
   update: bucketUpdate,
   arrange: bucketArrange,
   delete: bucketDelete,
+  grant: bucketGrant,
 };

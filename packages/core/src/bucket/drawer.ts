@@ -30,5 +30,6 @@ export const bucketDrawer: Drawer<Bucket> = {
   add: { action: bucketActions.create, offer: bucketOffers.create },
   edit: { action: bucketActions.update, offer: bucketOffers.update },
   remove: { action: bucketActions.delete, offer: bucketOffers.delete },
+  grant: { action: bucketActions.grant, offer: bucketOffers.grant },
   arrange: bucketActions.arrange,
 };

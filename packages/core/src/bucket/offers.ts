@@ -49,6 +49,17 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
       return bucket === undefined ? undefined : { bucketId: bucket._id, title: bucket.title };
     },
   },
+  grant: {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      if (bucket === undefined) return undefined;
+      return { bucketId: bucket._id, title: bucket.title, level: "read", holders: [] };
+    },
+    choose(face, situation) {
+      const row = openOf(situation);
+      if (row !== undefined) face.edit({ area: "bucket", row, situation, dialog: "grant" });
+    },
+  },
 };
 
 const edit = (face: Face, situation: Situation, row: ReturnType<typeof openOf>): void =>

@@ -7,7 +7,7 @@ import type { RecordAbout } from "../record/about";
 import { recordText } from "../text/record";
 
 /** Attaches or detaches a policy of an identity or a key. Empty body both ways or the record. */
-const changeAttachment = (
+export const changeAttachment = (
   transport: Transport,
   method: "PUT" | "DELETE",
   owner: readonly string[],

@@ -35,6 +35,8 @@ export interface Drawer<Row extends Identified> {
   readonly add: Offered;
   readonly edit: Offered;
   readonly remove: Offered;
+  /** Gives others access to a row. */
+  readonly grant: Offered;
   readonly arrange: Action<Placement[], unknown>;
 }
 

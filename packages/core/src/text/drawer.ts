@@ -15,8 +15,10 @@ export const drawerText = defineTexts({
   "category.collapse": "Collapse {name}",
   "category.expand": "Expand {name}",
   "entry.menu": "Menu of {title}",
+  "page.menu": "What can be done with {title}",
   "entry.drag": "Move {title}",
   "entry.edit": "Edit",
+  "entry.grant": "Grant access",
   "entry.delete": "Delete",
   "entry.add": "Add to category",
   "drag.how":

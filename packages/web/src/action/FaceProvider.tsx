@@ -6,7 +6,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import { useListed } from "@twinhelm/core/react/listed";
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useFaces } from "../area/faces";
+import { type AnyFaces, useFaces } from "../area/faces";
 import { useLeaving } from "../input/leaving";
 import { useArranging } from "../shell/arranging";
 
@@ -48,7 +48,7 @@ export function FaceProvider({ children }: { children: ReactNode }) {
       open: go,
       ask: (confirmation, run) => setOpen({ kind: "question", asked: { confirmation, run } }),
       edit(edited) {
-        if (faces[edited.area]?.editor !== undefined) setOpen({ kind: "editor", edited });
+        if (editorOf(faces, edited) !== undefined) setOpen({ kind: "editor", edited });
         else if (edited.path !== undefined) go(edited.path);
       },
       focus(part, { listed: rows }) {
@@ -63,7 +63,7 @@ export function FaceProvider({ children }: { children: ReactNode }) {
     return chooseOn(face, client, listed);
   }, [client, faces, navigate, leave, want, pathname, listed]);
   const close = () => setOpen(undefined);
-  const Editor = open?.kind === "editor" ? faces[open.edited.area]?.editor : undefined;
+  const Editor = open?.kind === "editor" ? editorOf(faces, open.edited) : undefined;
   return (
     <ChooseContext value={value}>
       {children}
@@ -74,3 +74,8 @@ export function FaceProvider({ children }: { children: ReactNode }) {
     </ChooseContext>
   );
 }
+
+const editorOf = (faces: AnyFaces, { area, dialog }: Edited) => {
+  const face = faces[area];
+  return dialog === undefined ? face?.editor : face?.dialogs?.[dialog];
+};

@@ -1,4 +1,4 @@
-import type { Edited } from "@twinhelm/core/action/face";
+import type { DialogName, Edited } from "@twinhelm/core/action/face";
 import type { AreaId, AreaRows, Identified } from "@twinhelm/core/area/rows";
 import type { OwnScreen } from "@twinhelm/core/areas";
 import { type ComponentType, createContext, use } from "react";
@@ -18,6 +18,8 @@ export interface AreaFace<Row extends Identified = Identified> {
   readonly record?: RecordFaceLoader<Row>;
   /** Edits a row, or a new one, over the screen. */
   readonly editor?: ComponentType<EditorProps>;
+  /** What else is done to a row over the screen. */
+  readonly dialogs?: { readonly [Name in DialogName]?: ComponentType<EditorProps> };
 }
 
 type RecordFaceLoader<Row extends Identified> = { load(): Promise<RecordFace<Row>> }["load"];

@@ -10,6 +10,7 @@ import { tableText } from "@twinhelm/core/text/table";
 import { useEffect, useMemo } from "react";
 import { useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
+import { BucketMenu } from "../bucket/BucketMenu";
 import { NoBucket } from "../bucket/NoBucket";
 import { FilterRow } from "../list/filter/FilterRow";
 import { Pager } from "../list/Pager";
@@ -106,6 +107,7 @@ function BucketTitle({ bucket }: { bucket: Bucket }) {
   return (
     <div className="bucket-title">
       <h1 title={bucket.description}>{bucket.title}</h1>
+      <BucketMenu bucket={bucket} />
       <span className="bucket-id">
         <code>{bucket._id}</code>
         <CopyButton value={bucket._id} label={bucketText("copyId")} />

@@ -1,10 +1,13 @@
 import type { BucketHead } from "@twinhelm/core/bucket/defaults";
+import type { GrantDraft } from "@twinhelm/core/bucket/grant/draft";
+import type { GrantedBucket } from "@twinhelm/core/bucket/grant/grant";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Kept } from "@twinhelm/core/editing/context";
 
 declare module "../navigation/layer" {
   interface AreaLayers {
     readonly bucket: BucketLayer;
+    readonly grant: GrantLayer;
   }
 }
 
@@ -16,4 +19,15 @@ export interface BucketLayer {
   readonly field: keyof BucketHead;
   /** What is typed, so that it outlives a session that ended. */
   readonly kept?: Kept<Bucket, BucketHead> | undefined;
+}
+
+/** Granting access to a bucket, over the screen. */
+export interface GrantLayer {
+  readonly kind: "grant";
+  readonly bucket: GrantedBucket;
+  readonly draft: GrantDraft;
+  readonly step: "level" | "who" | "confirm";
+  /** Part of a name. */
+  readonly query: string;
+  readonly row: number;
 }

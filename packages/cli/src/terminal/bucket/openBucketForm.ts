@@ -1,11 +1,19 @@
 import type { Edited } from "@twinhelm/core/action/face";
+import { firstGrant } from "@twinhelm/core/bucket/grant/draft";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { type Change, show } from "../navigation/state";
 
-/** Opens the form of title and icon of a bucket, or of a new one. */
+/** Opens the form of title and icon of a bucket, or of a new one, or what grants access to one. */
 export const openBucketForm =
   (change: (change: Change) => void) =>
-  ({ row, situation }: Edited): void => {
+  ({ row, situation, dialog }: Edited): void => {
     const bucket: Bucket | undefined = situation.listed.bucket?.find(({ _id }) => _id === row?._id);
-    change(show({ kind: "bucket", field: "title", bucket }));
+    if (dialog === undefined) {
+      change(show({ kind: "bucket", field: "title", bucket }));
+      return;
+    }
+    if (bucket === undefined) return;
+    const { _id: bucketId, title } = bucket;
+    const granted = { bucketId, title };
+    change(show({ kind: "grant", bucket: granted, draft: firstGrant, step: "level", query: "", row: 0 }));
   };

@@ -1,7 +1,9 @@
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import type { Rows } from "@twinhelm/core/area/rows";
+import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import { documentActions } from "@twinhelm/core/document/actions";
 import { documentOffers } from "@twinhelm/core/document/offers";
+import { useAccess } from "@twinhelm/core/react/console";
 import { tableText } from "@twinhelm/core/text/table";
 import { useChoose } from "../action/useChoose";
 import { type Guarded, usePermissions } from "../keys/usePermissions";
@@ -28,6 +30,7 @@ export function useRowCommands(parts: TableParts): RowKeys {
   const { bucket, table, change, state, chosen } = parts;
   const { guard, refuse } = usePermissions();
   const { choose, listed } = useChoose(change);
+  const access = useAccess().value;
   const copy = useCopy();
   const allowed = <Input>(offered: Offered<Input>, rows: Rows, done?: () => void): Guarded =>
     bucket.readOnly === true
@@ -48,6 +51,9 @@ export function useRowCommands(parts: TableParts): RowKeys {
   return {
     always: {
       add: allowed(inserting, here),
+      grant: guard(requestOf(bucketDrawer.grant, { chosen: here, listed }, access), () =>
+        choose(bucketDrawer.grant, here),
+      ),
       columns: { run: () => change(show({ kind: "columns", row: 0 })) },
     },
     rows: {

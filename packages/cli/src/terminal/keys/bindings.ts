@@ -34,6 +34,7 @@ export type CommandId =
   | "moveUp"
   | "moveDown"
   | "category"
+  | "grant"
   | "save"
   | "view"
   | "scope"
@@ -93,6 +94,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "moveUp", keys: ["K"], shown: "K", text: "terminal.keys.moveUp" },
   { id: "moveDown", keys: ["J"], shown: "J", text: "terminal.keys.moveDown" },
   { id: "category", keys: ["m"], shown: "m", text: "terminal.keys.category" },
+  { id: "grant", keys: ["A"], shown: "A", text: "terminal.keys.grant", special: true },
   { id: "save", keys: ["ctrl-s", "w"], shown: "w", text: "terminal.keys.save", rank: 3, special: true },
   { id: "view", keys: ["v"], shown: "v", text: "terminal.keys.view", rank: 5, special: true },
   { id: "scope", keys: ["f"], shown: "f", text: "terminal.keys.scope", rank: 6, special: true },
@@ -125,6 +127,12 @@ export const inputKeys = {
     { shown: "enter", text: "terminal.keys.choose" },
     { shown: "↑ ↓", text: "terminal.keys.move" },
     { shown: "esc", text: "terminal.keys.cancel" },
+  ],
+  several: [
+    { shown: "enter", text: "terminal.keys.goOn" },
+    { shown: "tab", text: "terminal.keys.alsoThis" },
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "esc", text: "terminal.keys.back" },
   ],
   palette: [
     { shown: "enter", text: "terminal.keys.choose" },

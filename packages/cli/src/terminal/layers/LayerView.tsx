@@ -1,9 +1,11 @@
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import type { ComponentType } from "react";
+import type { AreaLayerProps } from "../area/faces";
 import { useTerminal } from "../context";
 import { wrap } from "../layout/wrap";
-import type { Layer, MessageLayer } from "../navigation/layer";
+import type { AreaLayers, Layer, MessageLayer } from "../navigation/layer";
 import { type Change, changeLayer, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import type { ScreenView } from "../screen/screen";
@@ -25,7 +27,6 @@ interface LayerViewProps {
 
 /** What lies over the screen. */
 export function LayerView({ layer, layerNumber, size, view, change }: LayerViewProps) {
-  const { faces } = useTerminal();
   const parts = { size, change };
   switch (layer.kind) {
     case "palette":
@@ -46,11 +47,19 @@ export function LayerView({ layer, layerNumber, size, view, change }: LayerViewP
       return <Notices {...parts} layer={layer} />;
     case "message":
       return <Message {...parts} layer={layer} />;
-    default: {
-      const AreaLayer = faces.layers[layer.kind];
-      return <AreaLayer {...parts} layer={layer} layerNumber={layerNumber} />;
-    }
+    default:
+      return <AreaLayer {...parts} kind={layer.kind} layer={layer} layerNumber={layerNumber} />;
   }
+}
+
+/** A layer of an area, drawn by what its face has for the kind. */
+function AreaLayer<Kind extends keyof AreaLayers>({
+  kind,
+  ...props
+}: AreaLayerProps<Kind> & { readonly kind: Kind }) {
+  const { faces } = useTerminal();
+  const View: ComponentType<AreaLayerProps<Kind>> = faces.layers[kind];
+  return <View {...props} />;
 }
 
 type Parts = Pick<LayerViewProps, "size" | "change">;

@@ -1,5 +1,6 @@
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
+import { useAccess } from "@twinhelm/core/react/console";
 import { useDrawers } from "@twinhelm/core/react/listed";
 import { categoryNames, deleteCategory, moveCategory, moveEntry } from "@twinhelm/core/section/categories";
 import { drawerText } from "@twinhelm/core/text/drawer";
@@ -32,12 +33,13 @@ export function useLineCommands(
 ): { commands: Commands; denied: Denied; begin?: () => void } {
   const { guard, warn } = usePermissions();
   const { choose, listed } = useChoose(change);
+  const access = useAccess().value;
   const area = line?.area ?? "shell";
   const drawer = useDrawers()[area];
   const arranged = useDrawer(area);
   if (line === undefined || drawer === undefined) return guardedKeys({});
   const offered = <Input>(offer: Offered<Input>, chosen: Rows): Guarded =>
-    guard(requestOf(offer, { chosen, listed }), () => choose(offer, chosen));
+    guard(requestOf(offer, { chosen, listed }, access), () => choose(offer, chosen));
   if (line.kind === "add") {
     const add = offered(drawer.add, {});
     // Enter begins it too.
@@ -63,6 +65,7 @@ export function useLineCommands(
   return guardedKeys({
     edit: offered(drawer.edit, chosen),
     delete: offered(drawer.remove, chosen),
+    grant: offered(drawer.grant, chosen),
     category: arranging(row._id, () => change(show({ kind: "move", area, id: row._id, query: "", row: 0 }))),
     moveUp: move(-1),
     moveDown: move(1),

@@ -1,6 +1,7 @@
 import { MenuDivider } from "@blueprintjs/core";
-import { requestOf } from "@twinhelm/core/action/offer";
+import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
+import { useAccess } from "@twinhelm/core/react/console";
 import { useDrawers } from "@twinhelm/core/react/listed";
 import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { drawerText } from "@twinhelm/core/text/drawer";
@@ -27,21 +28,28 @@ export function EntryMenu({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
 
 function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
   const { choose, listed } = useChoose();
+  const access = useAccess().value;
   const drawer = useDrawers()[entry.area];
   const rows: readonly Identified[] = listed[entry.area] ?? [];
   const row = rows.find(({ _id }) => _id === entry.id);
   if (row === undefined || drawer === undefined) return null;
   const chosen = rowsAs(entry.area, [row]);
-  const { edit, remove } = drawer;
+  const { edit, remove, grant } = drawer;
   const arranging = drawer.arrange.permission?.([{ id: row._id }]);
+  const line = (offered: Offered, words: string, danger = false) => (
+    <ActionMenuItem
+      key={offered.action.id}
+      icon={offered.action.icon}
+      danger={danger}
+      text={words}
+      request={requestOf(offered, { chosen, listed }, access)}
+      onClick={() => choose(offered, chosen)}
+    />
+  );
   return (
     <>
-      <ActionMenuItem
-        icon={edit.action.icon}
-        text={drawerText("entry.edit")}
-        request={requestOf(edit, { chosen, listed })}
-        onClick={() => choose(edit, chosen)}
-      />
+      {line(edit, drawerText("entry.edit"))}
+      {line(grant, drawerText("entry.grant"))}
       <ActionMenuItem
         icon="create_new_folder"
         text={drawerText("entry.add")}
@@ -63,13 +71,7 @@ function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
         onClick={() => onDown?.()}
       />
       <MenuDivider />
-      <ActionMenuItem
-        icon={remove.action.icon}
-        danger
-        text={drawerText("entry.delete")}
-        request={requestOf(remove, { chosen, listed })}
-        onClick={() => choose(remove, chosen)}
-      />
+      {line(remove, drawerText("entry.delete"), true)}
     </>
   );
 }

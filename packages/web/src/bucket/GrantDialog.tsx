@@ -1,0 +1,104 @@
+import "../styles/grant.css";
+import { Button, Dialog, DialogBody, DialogFooter, Radio, RadioGroup } from "@blueprintjs/core";
+import { firstGrant, type GrantDraft, grantRequest, grantSecrets } from "@twinhelm/core/bucket/grant/draft";
+import { type GrantedBucket, grantLevels } from "@twinhelm/core/bucket/grant/grant";
+import { useGranting } from "@twinhelm/core/bucket/grant/react";
+import { bucketText } from "@twinhelm/core/bucket/text";
+import { useAccess } from "@twinhelm/core/react/console";
+import { text } from "@twinhelm/core/text/catalogue";
+import { useState } from "react";
+import type { EditorProps } from "../area/faces";
+import { useDialogGuard } from "../input/useLeaveGuard";
+import { ActionButton } from "../shell/ActionButton";
+import { FormError } from "../shell/FormError";
+import { useReturnFocus } from "../shell/useReturnFocus";
+import { GrantDone } from "./GrantDone";
+import { GrantHolders } from "./GrantHolders";
+import { GrantPolicy } from "./GrantPolicy";
+import { GrantSecrets } from "./GrantSecrets";
+
+/** Gives identities and API keys access to a bucket: how much, who, and which policy that makes. */
+export function GrantDialog({ edited, onClose }: EditorProps) {
+  const { bucket = [] } = edited.situation.chosen;
+  const found = bucket.find(({ _id }) => _id === edited.row?._id);
+  if (found === undefined) return null;
+  return <Granting bucket={{ bucketId: found._id, title: found.title }} onClose={onClose} />;
+}
+
+function Granting({ bucket, onClose }: { bucket: GrantedBucket; onClose: () => void }) {
+  useReturnFocus();
+  const access = useAccess().value;
+  const [draft, setDraft] = useState(firstGrant);
+  const granting = useGranting(bucket, draft, setDraft);
+  const { busy, failure, done } = granting;
+  const secrets = grantSecrets(draft);
+  const { close, dialog: question } = useDialogGuard(!done && draft.holders.length > 0, onClose);
+  const leave = () => {
+    // Who is made by what is under way has a password to be seen.
+    if (!busy) close();
+  };
+  return (
+    <Dialog
+      isOpen
+      className="grant-dialog"
+      title={bucketText("grant.title", { title: bucket.title })}
+      onClose={leave}
+      canOutsideClickClose={secrets.length === 0}
+    >
+      <DialogBody>
+        {done ? (
+          <GrantDone bucket={bucket} draft={draft} secrets={secrets} />
+        ) : (
+          <>
+            <Level draft={draft} onChange={setDraft} />
+            <GrantHolders draft={draft} onChange={setDraft} />
+            <GrantPolicy bucket={bucket} level={draft.level} />
+            {failure !== undefined && <FormError>{failure.message}</FormError>}
+            {failure !== undefined && <GrantSecrets secrets={secrets} />}
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          done ? (
+            <Button intent="primary" autoFocus text={text("common.close")} onClick={onClose} />
+          ) : (
+            <>
+              <Button text={text("common.cancel")} onClick={leave} />
+              <ActionButton
+                intent="primary"
+                text={bucketText("grant.run")}
+                request={grantRequest(bucket, draft, access)}
+                reason={draft.holders.length === 0 ? bucketText("grant.choose") : undefined}
+                loading={busy}
+                onClick={granting.run}
+              />
+            </>
+          )
+        }
+      />
+      {question}
+    </Dialog>
+  );
+}
+
+function Level({ draft, onChange }: { draft: GrantDraft; onChange: (draft: GrantDraft) => void }) {
+  return (
+    <RadioGroup
+      className="grant-levels"
+      label={bucketText("grant.level")}
+      selectedValue={draft.level}
+      onChange={({ currentTarget }) => {
+        const level = grantLevels.find((each) => each === currentTarget.value);
+        if (level !== undefined) onChange({ ...draft, level });
+      }}
+    >
+      {grantLevels.map((level) => (
+        <Radio key={level} value={level}>
+          <b>{bucketText(`grant.${level}`)}</b>
+          <span className="muted">{bucketText(`grant.${level}.short`)}</span>
+        </Radio>
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,79 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { copied } from "./access";
+import { openConsole, signedIn } from "./console";
+import { keys, type TestTerminal } from "./terminal";
+
+let server: TestServer;
+let terminal: TestTerminal;
+let piers: string;
+let pressed: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  const body = { title: "Piers", description: "Piers", properties: { name: { type: "string" } } };
+  piers = (await server.call("POST", "/bucket", { body })).body._id;
+  await server.call("POST", `/bucket/${piers}/data`, { body: { name: "North" } });
+});
+afterEach(() => terminal.kill());
+afterAll(() => server.close());
+
+/** One key that a person presses; typing a name is not counted. */
+function press(key: string): void {
+  pressed += 1;
+  terminal.type(key);
+}
+
+/** From the start of the console to the names that access can be granted to. */
+async function openGrant(level: string): Promise<void> {
+  pressed = 0;
+  terminal = openConsole(server);
+  await terminal.see("Welcome, ");
+  press(":");
+  await terminal.see("show as command");
+  terminal.type(..."Piers");
+  await terminal.see("▌ Piers");
+  press(keys.enter);
+  await terminal.see("North");
+  press("A");
+  await terminal.see("Grant access to Piers");
+  await terminal.see("How much:");
+  press(level);
+  await terminal.see("Find a person or an API key:");
+}
+
+describe("granting access to a bucket", () => {
+  it("read access for a new colleague takes at most 6 keys, and it works", async () => {
+    await openGrant("r");
+    terminal.type(..."newcomer");
+    await terminal.see("+ New identity newcomer");
+    press(keys.enter);
+    await terminal.see("✓ New identity newcomer");
+    await terminal.see("Read access to Piers");
+    press(keys.enter);
+    await terminal.see("newcomer can read Piers now.");
+    expect(pressed).toBeLessThanOrEqual(6);
+    terminal.type("y");
+    await terminal.until("A copy", () => copied(terminal) !== "");
+    const body = { identifier: "newcomer", password: copied(terminal) };
+    const { body: session } = await server.call("POST", "/passport/identify", { body, as: null });
+    const theirs = signedIn(server, `IDENTITY ${session.token}`);
+    expect((await theirs(["data", "list", "Piers", "-o", "json"])).out).toContain("North");
+    expect((await theirs(["data", "insert", "Piers", "-f", "-"], '{"name":"East"}')).code).toBe(5);
+  });
+
+  it("a key that writes one bucket takes at most 6 keys", async () => {
+    await openGrant("w");
+    terminal.type(..."importer");
+    await terminal.see("+ New API key importer");
+    press(keys.enter);
+    await terminal.see("Write access to Piers");
+    press(keys.enter);
+    await terminal.see("importer can write Piers now.");
+    expect(pressed).toBeLessThanOrEqual(6);
+    terminal.type("y");
+    await terminal.until("A copy", () => copied(terminal) !== "");
+    const as = `APIKEY ${copied(terminal)}`;
+    const { status } = await server.call("POST", `/bucket/${piers}/data`, { as, body: { name: "South" } });
+    expect(status).toBe(201);
+  });
+});
