@@ -73,6 +73,23 @@ describe.each([
     expect(await attached()).toEqual([policyId]);
   });
 
+  it("are attached to a new one by --policy; an unknown one is told before anything is made", async () => {
+    const made = { ...body, ...(area === "identity" ? { identifier: "new-mara" } : { name: "new-nightly" }) };
+    const create = (...policies: readonly string[]) =>
+      twinhelm([area, "create", "-f", "-", "-o", "json", "--policy", ...policies], JSON.stringify(made));
+    expect((await create("No such policy")).code).toBe(7);
+    const result = await create("Port editor", "Bucket Read Only Access");
+    expect(result.code).toBe(0);
+    const answer = JSON.parse(result.out);
+    expect([...answer.policies].toSorted()).toEqual([policyId, "BucketReadOnlyAccess"].toSorted());
+    const { body: all } = await server.call("GET", `/passport/${area}`);
+    const named = (all.data ?? all).filter(
+      (each: { name?: string; identifier?: string }) =>
+        (each.identifier ?? each.name) === (area === "identity" ? "new-mara" : "new-nightly"),
+    );
+    expect(named).toHaveLength(1);
+  });
+
   it("denied in part is exit 8, denied whole is exit 5; ids do without the list of policies", async () => {
     await twinhelm([area, "detach", id, policyId]);
     const grant = (action: string, resource: string) => ({
@@ -261,7 +278,7 @@ describe("bucket grant", () => {
     ]);
     const args = ["bucket", "grant", "Quays", "read", "--apikey", "quay key"];
     const refused = await signedIn(server, credential)(args);
-    expect(refused.code).toBe(5);
+    expect(refused.code).toBe(8);
     expect(refused.err).toContain("The policy “Read access to Quays” was made.");
     expect(refused.err).toContain("It could not be attached to quay key:");
     expect(refused.err).toContain("To undo, delete the policy.");

@@ -49,7 +49,9 @@ export async function grantAccess(
   }
   if (first === undefined) return policy;
   const { field: _, ...failure } = first;
-  return failed({ ...failure, code: "partly", message: leftText(policy.value, done, left, failure.message) });
+  const message = leftText(policy.value, done, left, failure.message);
+  const part = policy.value.created || done.length > 0;
+  return failed({ ...failure, code: part ? "partly" : failure.code, message });
 }
 
 function leftText(
