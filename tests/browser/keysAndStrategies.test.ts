@@ -38,6 +38,34 @@ const field = (label: string) =>
 const keys = async () => (await call("GET", "/passport/apikey")).data;
 
 describe("API keys", () => {
+  it("are made together with their policies; what could not be attached is attached by the next save", async () => {
+    await open("/passport/apikey/add");
+    await field("Name").fill("with policies");
+    await page.getByRole("searchbox", { name: "Find in Policies" }).fill("bucket read");
+    await page.getByText("Bucket Read Only Access", { exact: true }).click();
+    await page.getByText("1 chosen").waitFor();
+    await page.route("**/passport/apikey/*/policy/*", (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, message: "Out of order" } }),
+    );
+    await save();
+    await page
+      .getByRole("alert")
+      .getByText("It was made, but not all of its policies were attached.")
+      .waitFor();
+    expect(await field("Name").inputValue()).toBe("with policies");
+    await page.unroute("**/passport/apikey/*/policy/*");
+    await expect.poll(() => page.getByRole("button", { name: "Save", exact: true }).isEnabled()).toBe(true);
+    await field("Description").fill("Typed after it failed");
+    await save();
+    await page.getByRole("heading", { name: "with policies" }).waitFor();
+    const made = (await keys()).filter(({ name }: { name: string }) => name === "with policies");
+    expect(made).toMatchObject([
+      { description: "Typed after it failed", policies: ["BucketReadOnlyAccess"] },
+    ]);
+    await call("DELETE", `/passport/apikey/${made[0]._id}`);
+    expect(problems).toEqual([]);
+  });
+
   it("are made, used with their policies, switched off and deleted", async () => {
     await open("/passport/apikey");
     await page.getByText("No API keys yet").waitFor();

@@ -6,12 +6,22 @@ import type { AreaCommands } from "./area/commands";
 import { bucketVerbs } from "./bucket/define";
 import { dataVerbs } from "./document/define";
 import { defineFactor } from "./identity/define";
+import type { Holder } from "./policy/attachment";
 import { attachmentVerbs, defineApply, defineCopy } from "./policy/define";
 import { preferenceVerbs } from "./preference/define";
+import type { Complete } from "./record/options";
 
 type Table = { readonly [Id in OwnCommands]: AreaCommands } & {
   readonly [Id in Exclude<AreaId, OwnCommands>]?: AreaCommands;
 };
+
+const policyOption = ["--policy <policies...>", "policies to attach, given by id or name"] as const;
+
+/** What `--policy` attaches to a new one. */
+const attachingTo =
+  (holder: Holder): Complete =>
+  async (...given) =>
+    (await import("./policy/attachment")).attachNew(holder, ...given);
 
 /** What the command line has of each area beside what all areas of records share. */
 export const commands: Table = {
@@ -24,11 +34,17 @@ export const commands: Table = {
   },
   identity: {
     options: [["--password-stdin", "read the password from standard input, the rest from a file"]],
+    createOptions: [policyOption],
+    complete: attachingTo("identity"),
     read: async (...given) => (await import("./identity/body")).readIdentity(...given),
     verbs: { ...attachmentVerbs(identity), "2fa": defineFactor },
   },
   policy: { verbs: { apply: defineApply, copy: defineCopy } },
-  apikey: { verbs: attachmentVerbs(apikey) },
+  apikey: {
+    createOptions: [policyOption],
+    complete: attachingTo("apikey"),
+    verbs: attachmentVerbs(apikey),
+  },
   preference: {
     description: "settings: passport (attributes of identities) or bucket (languages)",
     examples: ["twinhelm preference get passport", "twinhelm preference get bucket -o json"],

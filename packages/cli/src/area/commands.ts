@@ -1,4 +1,4 @@
-import type { ReadBody } from "../record/options";
+import type { Complete, ReadBody } from "../record/options";
 import type { Verbs } from "../shell/definitions/defining";
 
 /** What the command line has of an area beside what all areas of records share. */
@@ -11,6 +11,10 @@ export interface AreaCommands {
   readonly examples?: readonly string[];
   /** Options of `create` and `update` beside the file. */
   readonly options?: readonly (readonly [flags: string, description: string])[];
+  /** Options of `create` alone. */
+  readonly createOptions?: readonly (readonly [flags: string, description: string])[];
+  /** What `create` does once one is made, such as attaching policies; absent: nothing. */
+  readonly complete?: Complete;
   /** Reads the body of `create` and `update`; absent: the file. */
   readonly read?: ReadBody;
   /** Commands of its own. */

@@ -1,12 +1,15 @@
+import { shellText } from "@twinhelm/core/action/commandLine";
 import type { Identified } from "@twinhelm/core/area/rows";
 import type { Attachment as Attaching } from "@twinhelm/core/policy/attachment";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { policyRecords } from "@twinhelm/core/policy/records";
+import { policyText } from "@twinhelm/core/policy/text";
 import type { Records } from "@twinhelm/core/record/records";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { findAmong, findRecord, looksLikeId } from "../record/find";
-import { type ExitCode, exitCodes } from "../shell/exit";
+import type { FileOptions } from "../record/options";
+import { CommandError, type ExitCode, exitCodes } from "../shell/exit";
 import { refusal, runAction } from "../shell/runAction";
 
 /** What may hold policies. */
@@ -43,6 +46,31 @@ export async function changeAttachment(
     context.say(line);
   return exitCodes.ok;
 }
+
+/** Looks up the policies of `--policy`, and gives what attaches them to the new identity or key. */
+export async function attachNew(
+  holder: Holder,
+  context: CommandContext,
+  connection: Connection,
+  { policy = [] }: FileOptions,
+): Promise<((id: string) => Promise<void>) | undefined> {
+  if (policy.length === 0) return undefined;
+  const policyIds = [...(await idsOf(context, connection, policy))];
+  const { attach } = await attachingOf(holder);
+  return async (id) => {
+    const result = await attach.run(connection, { id, policyIds });
+    if (result.ok) return;
+    const again = shellText(attach.command({ id, policyIds }));
+    context.say(policyText("attach.left", { id, command: again }));
+    const failure = await refusal(context, connection, attach, { id, policyIds }, result.failure);
+    throw new CommandError(failure.message, exitCodes.partly);
+  };
+}
+
+const attachingOf = async (holder: Holder): Promise<Attaching> =>
+  holder === "identity"
+    ? (await import("@twinhelm/core/identity/records")).identityRecords.actions
+    : (await import("@twinhelm/core/apikey/records")).apikeyRecords.actions;
 
 /** What is said of those that were attached or detached, and of those that were so before. */
 function outcome(verb: Attachment["verb"], name: string, changed: number, same: number): readonly string[] {

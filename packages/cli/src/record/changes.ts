@@ -1,5 +1,6 @@
 import type { Identified } from "@twinhelm/core/area/rows";
 import type { Records } from "@twinhelm/core/record/records";
+import type { AreaCommands } from "../area/commands";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import { readWords } from "../input/input";
 import { type Format, formatOf, writeOne } from "../output/output";
@@ -15,12 +16,16 @@ export async function createRecord<Row extends Identified, Body>(
   context: CommandContext,
   area: Records<Row, Body>,
   options: FileOptions,
-  read?: ReadBody,
+  { read, complete }: Pick<AreaCommands, "read" | "complete"> = {},
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
   const connection = connect(context, options);
   const body = await readBody(context, area, options, true, undefined, read);
-  const row = await runAction(context, connection, area.actions.create, body);
+  const then = await complete?.(context, connection, options);
+  const made = await runAction(context, connection, area.actions.create, body);
+  await then?.(made._id);
+  const now = then === undefined ? undefined : await area.api.get(connection.transport, made._id);
+  const row = now?.ok ? (now.value ?? made) : made;
   await writeOne(format, await shapeOf(area, connection, format), row, context);
   return exitCodes.ok;
 }

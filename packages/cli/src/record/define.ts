@@ -96,10 +96,11 @@ function defineCreate(defining: Defining, command: ParentCommand, definition: Re
     )
     .action((options) =>
       work(defining, definition, async (context, area) =>
-        (await changes()).createRecord(context, area, { ...defining.target(), ...options }, commands.read),
+        (await changes()).createRecord(context, area, { ...defining.target(), ...options }, commands),
       ),
     );
-  for (const option of commands.options ?? []) create.option(...option);
+  for (const option of [...(commands.options ?? []), ...(commands.createOptions ?? [])])
+    create.option(...option);
 }
 
 function defineUpdate(defining: Defining, command: ParentCommand, definition: RecordDefinition): void {

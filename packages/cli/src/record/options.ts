@@ -1,4 +1,4 @@
-import type { CommandContext } from "../connection/connection";
+import type { CommandContext, Connection } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 
 export interface OutputOptions extends TargetOptions {
@@ -15,11 +15,20 @@ export interface ListOptions extends OutputOptions {
 export interface FileOptions extends OutputOptions {
   readonly file?: string;
   readonly passwordStdin?: boolean;
+  /** Ids or names of policies that are attached to a new one. */
+  readonly policy?: readonly string[];
 }
 
 export interface YesOptions extends TargetOptions {
   readonly yes?: boolean;
 }
+
+/** Looks up what is done once a record is made, before it is made; `undefined`: nothing. */
+export type Complete = (
+  context: CommandContext,
+  connection: Connection,
+  options: FileOptions,
+) => Promise<((id: string) => Promise<void>) | undefined>;
 
 /** Reads the body of `create` and `update` in a way of its own. */
 export type ReadBody = (context: CommandContext, options: FileOptions, isNew: boolean) => Promise<unknown>;

@@ -1,10 +1,12 @@
 import { textOf } from "../form/model";
+import { attachChosen, policyFields } from "../policy/choosing";
 import type { RecordForm } from "../record/area";
 import type { ApiKey, ApiKeyBody } from "./model";
+import { type ApiKeyKnown, apikeyRecords } from "./records";
 import { apikeyText } from "./text";
 
 /** The form of an API key. A new one is active, and its key is made by the server. */
-export const apikeyForm = (): RecordForm<ApiKey, ApiKeyBody> => ({
+export const apikeyForm = ({ policies }: ApiKeyKnown): RecordForm<ApiKey, ApiKeyBody> => ({
   fields: (_, row) => [
     ...(row === undefined
       ? []
@@ -18,14 +20,18 @@ export const apikeyForm = (): RecordForm<ApiKey, ApiKeyBody> => ({
         ]),
     { key: "name", label: apikeyText("name"), kind: "text", required: true },
     { key: "description", label: apikeyText("description"), kind: "multiline" },
-    ...(row === undefined ? [] : [{ key: "active", label: apikeyText("active"), kind: "switch" } as const]),
+    ...(row === undefined
+      ? policyFields(policies)
+      : [{ key: "active", label: apikeyText("active"), kind: "switch" } as const]),
   ],
   begin: (row) => ({
     key: row?.key ?? "",
     name: row?.name ?? "",
     description: row?.description ?? "",
     active: row?.active ?? true,
+    policies: "",
   }),
+  complete: (client, values, row) => attachChosen(client, apikeyRecords.actions, values, row._id),
   body(values, row) {
     const description = textOf(values, "description");
     return {

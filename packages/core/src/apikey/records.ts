@@ -9,13 +9,16 @@ import { apikeyText } from "./text";
 
 const sources = { policies: policySource };
 
+/** What API keys have to know: the names of their policies. */
+export type ApiKeyKnown = Known<typeof sources>;
+
 /** API keys. The list takes no filter; PUT ignores the key itself. */
 export const apikeyRecords = defineRecords({
   about: apikey,
   api: { path: ["passport", "apikey"], schema: apikeySchema, list: "page" },
   body: apikeyBodySchema,
   sources,
-  list: ({ policies }: Known<typeof sources>) => apikeyListOf(policies),
+  list: ({ policies }: ApiKeyKnown) => apikeyListOf(policies),
   nameOf: ({ name }: ApiKey) => name,
   bodyOf: ({ name, description, active }: ApiKey): ApiKeyBody => ({
     name,

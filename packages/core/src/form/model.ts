@@ -15,6 +15,7 @@ export type FieldKind =
   | "number"
   | "switch"
   | "choice"
+  | "several"
   | "pairs"
   | "icon"
   | "readOnly";
@@ -30,7 +31,7 @@ export interface FormField {
   /** Below the field, always. */
   readonly hint?: string | undefined;
   readonly required?: boolean | undefined;
-  /** Of a `choice`. */
+  /** Of a `choice` and of `several`, whose value is those that are chosen, one a line. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
   /** Shown, but not to be changed. */
   readonly disabled?: boolean | undefined;
@@ -65,6 +66,16 @@ export const textOf = (values: FormValues, key: string): string => {
   const value = values[key];
   return typeof value === "string" ? value : "";
 };
+
+/** The chosen ones of a field of `several`. */
+export const chosenIn = (value: FormValue | undefined): readonly string[] =>
+  typeof value === "string" && value !== "" ? value.split("\n") : [];
+
+/** The value of such a field with one more, or with one less. */
+export function withChosen(value: FormValue | undefined, one: string): string {
+  const chosen = chosenIn(value);
+  return (chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one]).join("\n");
+}
 
 export const pairsOf = (values: FormValues, key: string): readonly Pair[] => {
   const value = values[key];

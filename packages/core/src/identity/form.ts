@@ -1,26 +1,35 @@
 import type { FormField, FormValues } from "../form/model";
 import { fieldValue, propertyField, propertyValue } from "../form/property";
+import { attachChosen, policyFields } from "../policy/choosing";
+import type { Policy } from "../policy/model";
 import type { Attribute } from "../preference/attributes";
 import { attributesOf } from "../preference/model";
 import type { RecordForm } from "../record/area";
 import { shortest } from "../session/rules";
 import { text } from "../text/catalogue";
 import { type Identity, type IdentityBody, isSystemIdentity } from "./model";
-import type { IdentityKnown } from "./records";
+import { type IdentityKnown, identityRecords } from "./records";
 import { identityText } from "./text";
 
 const longEnough = (short: "session.identifier.short" | "session.password.short") => (value: unknown) =>
   [...String(value)].length < shortest ? text(short, { n: shortest }) : undefined;
 
 /** The form of an identity: name, password, and its attributes by their schema, in the order of their names. */
-export function identityForm(attributes: readonly Attribute[]): RecordForm<Identity, IdentityBody> {
+export function identityForm(
+  attributes: readonly Attribute[],
+  policies: readonly Policy[] = [],
+): RecordForm<Identity, IdentityBody> {
   const sorted = attributes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return {
-    fields: (values, row) => fieldsOf(sorted, values, row),
+    fields: (values, row) => [
+      ...fieldsOf(sorted, values, row),
+      ...(row === undefined ? policyFields(policies) : []),
+    ],
     begin: (row) => ({
       identifier: row?.identifier ?? "",
       changePassword: false,
       password: "",
+      policies: "",
       ...Object.fromEntries(
         sorted.map(({ name, property }) => {
           const value = row === undefined ? property.default : row.attributes?.[name];
@@ -31,14 +40,17 @@ export function identityForm(attributes: readonly Attribute[]): RecordForm<Ident
     body: (values, row) => bodyOf(sorted, values, row),
     // A system identity is not edited (spec 1, section 4); nobody else could give it another password, though.
     saves: (values, row) => !isSystem(row) || values.changePassword === true,
+    complete: (client, values, row) => attachChosen(client, identityRecords.actions, values, row._id),
   };
 }
 
 const isSystem = (row: Identity | undefined): boolean => row !== undefined && isSystemIdentity(row);
 
 /** The same, of what the sources of identities gave. */
-export const makeIdentityForm = ({ preference }: IdentityKnown): RecordForm<Identity, IdentityBody> =>
-  identityForm(attributesOf(preference));
+export const makeIdentityForm = ({
+  preference,
+  policies,
+}: IdentityKnown): RecordForm<Identity, IdentityBody> => identityForm(attributesOf(preference), policies);
 
 function fieldsOf(
   attributes: readonly Attribute[],

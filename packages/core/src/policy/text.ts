@@ -59,6 +59,7 @@ export const policyText = defineTexts({
   "exclude.end": "With an exclude, the last segment of the include must be *.",
   "exclude.widened": "{action} now includes everything except {except}. Before, it included only {before}.",
   unseen: "This policy grants documents of {bucket}, but not {actions}. On its own, it shows nothing.",
+  "attach.left": "{id} was made, but not all of its policies were attached. To finish: {command}",
   "unseen.complete": "Add what is missing",
   "unseen.command": "Add what is missing with --complete.",
   "segment.choose": "Choose",

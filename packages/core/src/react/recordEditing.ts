@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Identified } from "../area/rows";
 import type { Kept } from "../editing/context";
 import type { Saved } from "../editing/events";
@@ -5,7 +6,7 @@ import type { EditingView } from "../editing/view";
 import { type FormField, type FormValue, type FormValues, fieldOfFailure, isEmptyValue } from "../form/model";
 import type { Failure } from "../http/failure";
 import type { RecordForm } from "../record/area";
-import { type RecordFormActions, recordModel } from "../record/editing";
+import { type Made, type RecordFormActions, recordModel } from "../record/editing";
 import { useClient } from "./console";
 import { type Editing, useEditing } from "./editing";
 
@@ -43,7 +44,8 @@ export function useRecordEditing<Row extends Identified, Body>({
   ...options
 }: RecordEditingOptions<Row, Body>): RecordEditing<Row> {
   const client = useClient();
-  const { change, ...editing } = useEditing(recordModel(client, { form, actions }), options);
+  const [made] = useState<Made<Row>>(() => ({ current: undefined }));
+  const { change, ...editing } = useEditing(recordModel(client, { form, actions, made }), options);
   const { draft: values, row, failure, problems, checked, touched } = editing;
   const fields = form.fields(values, row);
   const place = fieldOfFailure(fields, failure?.field);

@@ -1,6 +1,8 @@
 import type { Identified } from "../area/rows";
 import { type Cell, emptyCell, lineOf, shownText } from "../field/cell";
 import type { FormField, FormValues } from "../form/model";
+import type { Result } from "../http/failure";
+import type { ConsoleClient } from "../shell/client";
 
 /** A column of a list of records. */
 export interface RecordColumn<Row> {
@@ -36,6 +38,11 @@ export interface RecordForm<Row, Body> {
   body(values: FormValues, row: Row | undefined): Body;
   /** Whether there is anything to save; absent: always. */
   saves?(values: FormValues, row: Row | undefined): boolean;
+  /**
+   * What belongs to a new one and is done once it is made, such as attaching its policies. Where it fails, the record
+   * is there, and saving again goes on from there.
+   */
+  complete?(client: ConsoleClient, values: FormValues, row: Row): Promise<Result<unknown>>;
 }
 
 /** A value as a table shows it: one line, without control characters. */

@@ -6,7 +6,7 @@ import type { EditingModel } from "../editing/model";
 import { editingText } from "../editing/text";
 import type { NameOfPart } from "../editing/words";
 import { type FormField, type FormValues, problemsOf } from "../form/model";
-import { success } from "../http/failure";
+import { failed, type Result, success } from "../http/failure";
 import type { ConsoleClient } from "../shell/client";
 import { recordText } from "../text/record";
 import type { RecordForm } from "./area";
@@ -18,7 +18,14 @@ export interface RecordFormActions<Row, Body> {
   readonly update: Action<{ id: string; body: Body }, unknown>;
 }
 
+/** The record that an earlier save made and did not complete. */
+export interface Made<Row> {
+  current: Row | undefined;
+}
+
 interface RecordModelOptions<Row, Body> {
+  /** Kept by the screen, so that saving again makes no second one; absent: a save completes or is the last. */
+  readonly made?: Made<Row>;
   readonly form: RecordForm<Row, Body>;
   readonly actions: RecordFormActions<Row, Body>;
 }
@@ -26,7 +33,7 @@ interface RecordModelOptions<Row, Body> {
 /** How a record is edited: the values of its form, sent by its actions. */
 export const recordModel = <Row extends Identified, Body>(
   client: ConsoleClient,
-  { form, actions }: RecordModelOptions<Row, Body>,
+  { form, actions, made = { current: undefined } }: RecordModelOptions<Row, Body>,
 ): EditingModel<Row, FormValues> => ({
   read: (row) => form.begin(row),
   problems: (values, row) => problemsOf(form.fields(values, row), values),
@@ -34,9 +41,28 @@ export const recordModel = <Row extends Identified, Body>(
     row === undefined
       ? success(undefined)
       : actions.get.run({ transport: client.transport }, { id: row._id }),
-  create: (values) => runAction(client, actions.create, form.body(values, undefined)),
+  async create(values) {
+    const body = form.body(values, undefined);
+    const { current: earlier } = made;
+    const result =
+      earlier === undefined
+        ? await runAction(client, actions.create, body)
+        : await writtenAgain(earlier, runAction(client, actions.update, { id: earlier._id, body }));
+    if (!result.ok || form.complete === undefined) return result;
+    made.current = result.value;
+    const completed = await form.complete(client, values, result.value);
+    if (completed.ok) return result;
+    const message = recordText("partly", { reason: completed.failure.message });
+    const { field: _, ...failure } = completed.failure;
+    return failed({ ...failure, code: "partly", message });
+  },
   update: (values, row) => runAction(client, actions.update, { id: row._id, body: form.body(values, row) }),
 });
+
+async function writtenAgain<Row>(row: Row, update: Promise<Result<unknown>>): Promise<Result<Row>> {
+  const result = await update;
+  return result.ok ? success(row) : result;
+}
 
 /** What people are told once a record is saved. */
 export const savedText = ({ created, merged }: Saved<unknown>): string =>

@@ -9,6 +9,7 @@ export const formText = defineTexts({
   "leave.go": "Leave",
   "leave.confirm": "Confirm to leave. Esc stays here.",
   unsaved: "not saved yet",
+  several: "Enter chooses one, or lets it go. Esc when you are done.",
   lines: "{first} … {count} lines",
   wrong: "{count} fields need to be corrected.",
   wrongOne: "One field needs to be corrected.",

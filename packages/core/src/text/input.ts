@@ -5,6 +5,9 @@ export const inputText = defineTexts({
   tabs: "Tab indents here. Press Ctrl+M (Ctrl+Shift+M on a Mac) to let Tab leave the editor.",
 
   required: "This field is required.",
+  "several.search": "Find in {label}",
+  "several.count": "{count} chosen",
+  "several.none": "Nothing has this in its name.",
   "pair.both": "Enter a name and a value.",
   "pair.taken": "{name} already exists. Remove it first.",
   "pair.name": "Name",

@@ -14,6 +14,7 @@ import { IconPicker } from "../input/IconPicker";
 import { PasswordInput } from "../input/PasswordInput";
 import { CopyButton } from "../shell/CopyButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { SeveralField } from "./SeveralField";
 
 export interface FieldInputProps {
   readonly field: FormField;
@@ -30,6 +31,7 @@ export function FieldInput(props: FieldInputProps) {
   const { field, problem } = props;
   if (field.kind === "switch") return <SwitchField {...props} />;
   if (field.kind === "pairs") return <PairsField {...props} />;
+  if (field.kind === "several") return <SeveralField {...props} />;
   const input = inputs[field.kind];
   return (
     <Field label={field.label} info={field.required ? "*" : undefined} hint={field.hint} problem={problem}>
@@ -72,7 +74,9 @@ const lineInput = (inputMode: "text" | "decimal") =>
     );
   };
 
-const inputs: Readonly<Record<Exclude<FieldKind, "switch" | "pairs">, (parts: InputParts) => ReactNode>> = {
+const inputs: Readonly<
+  Record<Exclude<FieldKind, "switch" | "pairs" | "several">, (parts: InputParts) => ReactNode>
+> = {
   text: lineInput("text"),
   number: lineInput("decimal"),
   choice: ({ field, common, disabled, typed, onChange }) => (

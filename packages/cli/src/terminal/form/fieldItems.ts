@@ -1,4 +1,5 @@
 import {
+  chosenIn,
   type FieldKind,
   type FormField,
   type FormValue,
@@ -99,6 +100,11 @@ export function shownValue({ kind, choices }: FormField, value: FormValue | unde
   if (kind === "password") return "•".repeat(Math.min(value.length, 40));
   if (kind === "choice")
     return visibleText(choices?.find((choice) => choice.value === value)?.label ?? value);
+  if (kind === "several") {
+    const wanted = chosenIn(value);
+    const named = wanted.map((each) => choices?.find((choice) => choice.value === each)?.label ?? each);
+    return visibleText(named.join(", "));
+  }
   const [first = "", ...rest] = visibleLines(value);
   return rest.length === 0 ? first : formText("lines", { first, count: rest.length + 1 });
 }
@@ -127,6 +133,7 @@ const editing: Readonly<Record<FieldKind, Editing>> = {
   password: (field, _, { openLine }) => ({ open: () => openLine({ key: field.key }, "") }),
   multiline: (field, value, { edit }) => ({ open: () => edit(field, typedIn(value)) }),
   choice: chosen,
+  several: chosen,
   icon: chosen,
   switch: (field, value, { set }) => {
     const toggle = () => set(field.key, value !== true);

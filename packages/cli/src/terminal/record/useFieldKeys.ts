@@ -1,6 +1,14 @@
-import { type FormField, type FormValue, type FormValues, pairsOf } from "@twinhelm/core/form/model";
+import {
+  chosenIn,
+  type FormField,
+  type FormValue,
+  type FormValues,
+  pairsOf,
+  withChosen,
+} from "@twinhelm/core/form/model";
 import { findIcons } from "@twinhelm/core/input/icons";
 import { useNotifications } from "@twinhelm/core/react/actions";
+import { formText } from "@twinhelm/core/text/form";
 import { inputText } from "@twinhelm/core/text/input";
 import { useTerminal } from "../context";
 import { useTextEditor } from "../editor/useTextEditor";
@@ -31,7 +39,8 @@ export function useFieldKeys(
   const copy = useCopy();
   const editText = useTextEditor();
   const choose = (field: FormField, value: string) => {
-    if (field.kind === "icon") void chooseIcon(value, (icon) => set(field.key, icon), change);
+    if (field.kind === "several") chooseSeveral(field, value, (next) => set(field.key, next), change);
+    else if (field.kind === "icon") void chooseIcon(value, (icon) => set(field.key, icon), change);
     else chooseValue(field, value, (next) => set(field.key, next), change);
   };
   const field = fields.find(({ key }) => key === line?.key);
@@ -93,6 +102,28 @@ function chooseValue(
   }
   const items = choices.map((each) => ({ id: each.value, label: each.label }));
   change(show(choosing({ title: label, items, onPick: taken }, value)));
+}
+
+/** One after the other is chosen, or let go; Escape ends it. */
+function chooseSeveral(
+  field: FormField,
+  value: string,
+  taken: (value: string) => void,
+  change: (change: Change) => void,
+  current?: string,
+): void {
+  const chosen = chosenIn(value);
+  const items = (field.choices ?? []).map((each) => ({
+    id: each.value,
+    label: `${chosen.includes(each.value) ? "✓" : " "} ${each.label}`,
+  }));
+  const onPick = (id: string) => {
+    const next = withChosen(value, id);
+    taken(next);
+    chooseSeveral(field, next, taken, change, id);
+  };
+  const about = [formText("several")];
+  change(show(choosing({ title: field.label, items, about, onPick }, current)));
 }
 
 /** The names of all icons come when somebody wants to choose one. */

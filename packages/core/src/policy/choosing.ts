@@ -1,0 +1,35 @@
+import { runAction } from "../action/run";
+import type { FormField, FormValues } from "../form/model";
+import { chosenIn } from "../form/model";
+import { type Result, success } from "../http/failure";
+import type { ConsoleClient } from "../shell/client";
+import { recordText } from "../text/record";
+import type { Attachment } from "./attachment";
+import type { Policy } from "./model";
+
+const key = "policies";
+
+/** The field that chooses the policies of a new identity or key; none where the caller may not list policies. */
+export const policyFields = (policies: readonly Policy[]): readonly FormField[] =>
+  policies.length === 0
+    ? []
+    : [
+        {
+          key,
+          label: recordText("policies"),
+          kind: "several",
+          hint: recordText("policies.hint"),
+          choices: policies.map(({ _id, name }) => ({ value: _id, label: name })),
+        },
+      ];
+
+/** Attaches the chosen policies to what was made. */
+export async function attachChosen(
+  client: ConsoleClient,
+  { attach }: Attachment,
+  values: FormValues,
+  id: string,
+): Promise<Result<unknown>> {
+  const policyIds = [...chosenIn(values[key])];
+  return policyIds.length === 0 ? success(undefined) : runAction(client, attach, { id, policyIds });
+}
