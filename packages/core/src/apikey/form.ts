@@ -31,7 +31,7 @@ export const apikeyForm = ({ policies }: ApiKeyKnown): RecordForm<ApiKey, ApiKey
     active: row?.active ?? true,
     policies: "",
   }),
-  complete: (client, values, row) => attachChosen(client, apikeyRecords.actions, values, row._id),
+  complete: (run, values, row) => attachChosen(run, apikeyRecords.actions, values, row._id),
   body(values, row) {
     const description = textOf(values, "description");
     return {

@@ -40,7 +40,7 @@ export function identityForm(
     body: (values, row) => bodyOf(sorted, values, row),
     // A system identity is not edited (spec 1, section 4); nobody else could give it another password, though.
     saves: (values, row) => !isSystem(row) || values.changePassword === true,
-    complete: (client, values, row) => attachChosen(client, identityRecords.actions, values, row._id),
+    complete: (run, values, row) => attachChosen(run, identityRecords.actions, values, row._id),
   };
 }
 

@@ -1,8 +1,7 @@
-import { runAction } from "../action/run";
 import type { FormField, FormValues } from "../form/model";
 import { chosenIn } from "../form/model";
 import { type Result, success } from "../http/failure";
-import type { ConsoleClient } from "../shell/client";
+import type { RunAction } from "../record/area";
 import { recordText } from "../text/record";
 import type { Attachment } from "./attachment";
 import type { Policy } from "./model";
@@ -25,11 +24,11 @@ export const policyFields = (policies: readonly Policy[]): readonly FormField[] 
 
 /** Attaches the chosen policies to what was made. */
 export async function attachChosen(
-  client: ConsoleClient,
+  run: RunAction,
   { attach }: Attachment,
   values: FormValues,
   id: string,
 ): Promise<Result<unknown>> {
   const policyIds = [...chosenIn(values[key])];
-  return policyIds.length === 0 ? success(undefined) : runAction(client, attach, { id, policyIds });
+  return policyIds.length === 0 ? success(undefined) : run(attach, { id, policyIds });
 }

@@ -1,8 +1,8 @@
+import type { Action } from "../action/action";
 import type { Identified } from "../area/rows";
 import { type Cell, emptyCell, lineOf, shownText } from "../field/cell";
 import type { FormField, FormValues } from "../form/model";
 import type { Result } from "../http/failure";
-import type { ConsoleClient } from "../shell/client";
 
 /** A column of a list of records. */
 export interface RecordColumn<Row> {
@@ -28,6 +28,12 @@ export interface RecordList<Row extends Identified> {
   readonly staying: readonly string[];
 }
 
+/** Runs an action as consoles do (`action/run.ts`). */
+export type RunAction = <Input, Output>(
+  action: Action<Input, Output>,
+  input: Input,
+) => Promise<Result<Output>>;
+
 /** A form of one record as every face shows it. */
 export interface RecordForm<Row, Body> {
   /** Fields to show for these values; `row` is absent for a new one. */
@@ -42,7 +48,7 @@ export interface RecordForm<Row, Body> {
    * What belongs to a new one and is done once it is made, such as attaching its policies. Where it fails, the record
    * is there, and saving again goes on from there.
    */
-  complete?(client: ConsoleClient, values: FormValues, row: Row): Promise<Result<unknown>>;
+  complete?(run: RunAction, values: FormValues, row: Row): Promise<Result<unknown>>;
 }
 
 /** A value as a table shows it: one line, without control characters. */

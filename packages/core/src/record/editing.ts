@@ -50,7 +50,11 @@ export const recordModel = <Row extends Identified, Body>(
         : await writtenAgain(earlier, runAction(client, actions.update, { id: earlier._id, body }));
     if (!result.ok || form.complete === undefined) return result;
     made.current = result.value;
-    const completed = await form.complete(client, values, result.value);
+    const completed = await form.complete(
+      (action, input) => runAction(client, action, input),
+      values,
+      result.value,
+    );
     if (completed.ok) return result;
     const message = recordText("partly", { reason: completed.failure.message });
     const { field: _, ...failure } = completed.failure;
