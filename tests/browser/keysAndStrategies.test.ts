@@ -79,6 +79,10 @@ describe("API keys", () => {
     const [made] = await keys();
     expect(await field("Key").inputValue()).toBe(made.key);
     expect(await field("Key").getAttribute("readonly")).not.toBeNull();
+    // The key of a new one shows once; afterwards it is hidden.
+    expect(await field("Key").getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Hide Key" }).click();
+    await expect.poll(() => field("Key").getAttribute("type")).toBe("password");
     const use = () => stage.server.call("GET", "/bucket", { as: `APIKEY ${made.key}` });
     expect((await use()).status).toBe(403);
     await page.getByRole("tab", { name: "Policies" }).click();
@@ -89,6 +93,9 @@ describe("API keys", () => {
     await page.getByText("Active", { exact: true }).click();
     await save();
     await page.waitForURL("**/passport/apikey");
+    expect(await page.getByText(made.key).count()).toBe(0);
+    await page.getByRole("button", { name: "Show the key" }).click();
+    await page.getByText(made.key).waitFor();
     expect((await use()).status).toBe(401);
     expect((await keys())[0]).toMatchObject({ description: "Runs the checks", active: false });
     await page.getByRole("button", { name: "Delete ci" }).click();
@@ -107,10 +114,11 @@ describe("API keys", () => {
       page
         .locator("thead th")
         .evaluateAll((all) => all.map((each) => each.querySelector(".header-text")?.textContent));
-    expect((await headers()).filter(Boolean)).toEqual(["Key", "Name", "Description", "Actions"]);
+    const initial = ["Name", "Description", "Active", "Made", "Last used", "Ends", "Key", "Actions"];
+    expect((await headers()).filter(Boolean)).toEqual(initial);
     await page.getByRole("button", { name: "Columns", exact: true }).click();
-    await page.getByRole("checkbox", { name: "Active", exact: true }).click();
-    await expect.poll(headers).toContain("Active");
+    await page.getByRole("checkbox", { name: "Policies", exact: true }).click();
+    await expect.poll(headers).toContain("Policies");
     await page.keyboard.press("Escape");
     await page.getByRole("separator", { name: "Width of Key" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -118,13 +126,37 @@ describe("API keys", () => {
     expect(Number(width)).toBeGreaterThan(50);
     await page.reload();
     await page.getByText("1–1 of 1").waitFor();
-    expect(await headers()).toContain("Active");
+    expect(await headers()).toContain("Policies");
     await page.getByRole("button", { name: "Columns", exact: true }).click();
     await page.getByRole("checkbox", { name: "Display all" }).click();
     await page.getByRole("checkbox", { name: "Display all" }).click();
-    await expect
-      .poll(async () => (await headers()).filter(Boolean))
-      .toEqual(["Key", "Name", "Description", "Actions"]);
+    await expect.poll(async () => (await headers()).filter(Boolean)).toEqual(initial);
+  });
+
+  it("are found by name, as policies and identities are, and say where nothing is", async () => {
+    const find = async (path: string, words: string, found: string, other: string) => {
+      await open(path);
+      await page.getByText(other, { exact: true }).first().waitFor();
+      const box = page.getByRole("searchbox", { name: "Find by name" });
+      await box.fill(words);
+      await box.press("Enter");
+      await page.getByText("1–1 of 1").waitFor();
+      await page.getByText(found, { exact: true }).first().waitFor();
+      expect(await page.getByText(other, { exact: true }).count()).toBe(0);
+      await box.fill("nothing like it");
+      await box.press("Enter");
+      await page.getByText("with “nothing like it” in the name").waitFor();
+      await page.getByRole("button", { name: "Clear the search" }).last().click();
+      await page.getByText(other, { exact: true }).first().waitFor();
+    };
+    await call("POST", "/passport/apikey", { name: "narrow" });
+    await find("/passport/apikey", "NARR", "narrow", "wide");
+    await call("POST", "/passport/identity", { identifier: "maren", password: "hush-hush" });
+    // The administrator is in the menu of the user, too.
+    await call("POST", "/passport/identity", { identifier: "zoe", password: "hush-hush" });
+    await find("/passport/identity", "mare", "maren", "zoe");
+    await find("/passport/policy", "storage read", "Storage Read Only Access", "Activity Full Access");
+    expect(problems).toEqual([]);
   });
 
   it("explain what is denied", async () => {

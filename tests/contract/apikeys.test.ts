@@ -471,3 +471,34 @@ it("what one installation lists can be sent to another, as it is (project sync)"
     await other.close();
   }
 });
+
+it("a key is taken until its last day is over, and says when it was used last", async () => {
+  let now = Date.parse("2026-03-01T10:00:00Z");
+  const there = await startTestServer({ now: () => now });
+  try {
+    const { body: made } = await there.call("POST", keys, { body: { name: "until", ends: "2026-03-02" } });
+    expect([made.ends, made.last_used]).toEqual(["2026-03-02", null]);
+    const one = `${keys}/${made._id}`;
+    const lastUsed = async () => (await there.call("GET", one)).body.last_used;
+    const use = () => there.call("GET", "/bucket", { as: `APIKEY ${made.key}` });
+    expect((await use()).status).toBe(403);
+    expect(await lastUsed()).toBe("2026-03-01T10:00:00.000Z");
+    now += 60_000;
+    await use();
+    expect(await lastUsed()).toBe("2026-03-01T10:00:00.000Z");
+    now = Date.parse("2026-03-02T23:59:59Z");
+    expect((await use()).status).toBe(403);
+    expect(await lastUsed()).toBe("2026-03-02T23:59:59.000Z");
+    now += 1000;
+    const refused = await use();
+    expect([refused.status, refused.body.message]).toEqual([401, "This API key ended on 2026-03-02."]);
+    // What is left out stays; null takes it away.
+    expect((await there.call("PUT", one, { body: { name: "renamed" } })).body.ends).toBe("2026-03-02");
+    expect((await there.call("PUT", one, { body: { name: "renamed", ends: null } })).body.ends).toBeNull();
+    expect((await use()).status).toBe(403);
+    for (const ends of ["2026-02-30", "soon", 5])
+      expect((await there.call("PUT", one, { body: { name: "renamed", ends } })).status).toBe(400);
+  } finally {
+    await there.close();
+  }
+});

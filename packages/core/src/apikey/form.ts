@@ -1,4 +1,4 @@
-import { textOf } from "../form/model";
+import { type FormField, textOf } from "../form/model";
 import { attachChosen, policyFields } from "../policy/choosing";
 import type { RecordForm } from "../record/area";
 import type { ApiKey, ApiKeyBody } from "./model";
@@ -14,7 +14,7 @@ export const apikeyForm = ({ policies }: ApiKeyKnown): RecordForm<ApiKey, ApiKey
           {
             key: "key",
             label: apikeyText("key"),
-            kind: "readOnly",
+            kind: "secret",
             hint: apikeyText("key.hint"),
           } as const,
         ]),
@@ -23,6 +23,8 @@ export const apikeyForm = ({ policies }: ApiKeyKnown): RecordForm<ApiKey, ApiKey
     ...(row === undefined
       ? policyFields(policies)
       : [{ key: "active", label: apikeyText("active"), kind: "switch" } as const]),
+    // Another server has no such thing.
+    ...(row?.ends === undefined ? [] : [endField]),
   ],
   begin: (row) => ({
     key: row?.key ?? "",
@@ -30,6 +32,7 @@ export const apikeyForm = ({ policies }: ApiKeyKnown): RecordForm<ApiKey, ApiKey
     description: row?.description ?? "",
     active: row?.active ?? true,
     policies: "",
+    ends: row?.ends ?? "",
   }),
   complete: (run, values, row) => attachChosen(run, apikeyRecords.actions, values, row._id),
   body(values, row) {
@@ -37,7 +40,19 @@ export const apikeyForm = ({ policies }: ApiKeyKnown): RecordForm<ApiKey, ApiKey
     return {
       name: textOf(values, "name"),
       active: values.active !== false,
+      ...(row?.ends === undefined ? {} : { ends: textOf(values, "ends").trim() || null }),
       ...(description === "" && row?.description === undefined ? {} : { description }),
     };
   },
 });
+
+const endField: FormField = {
+  key: "ends",
+  label: apikeyText("ends"),
+  kind: "text",
+  hint: apikeyText("ends.hint"),
+  check: (value) =>
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(String(value).trim())
+      ? undefined
+      : apikeyText("ends.wrong"),
+};

@@ -1,6 +1,6 @@
 import type { Policy } from "../policy/model";
-import { type RecordList, recordCell } from "../record/area";
-import type { ApiKey } from "./model";
+import { type RecordColumn, type RecordList, recordCell } from "../record/area";
+import { type ApiKey, madeAt } from "./model";
 import { apikeyText } from "./text";
 
 /** The list of API keys; policies are shown by name where it is known. */
@@ -9,14 +9,6 @@ export function apikeyListOf(policies: readonly Policy[]): RecordList<ApiKey> {
   return {
     memory: "Apikeys",
     columns: [
-      { key: "_id", title: "_id", sort: "_id", cell: ({ _id }) => recordCell(_id) },
-      {
-        key: "key",
-        title: apikeyText("key"),
-        sort: "key",
-        cell: ({ key }) => recordCell(key),
-        short: shortKey,
-      },
       {
         key: "name",
         title: apikeyText("name"),
@@ -41,14 +33,53 @@ export function apikeyListOf(policies: readonly Policy[]): RecordList<ApiKey> {
         title: apikeyText("policies"),
         cell: (row) => recordCell(row.policies.map((id) => names.get(id) ?? id)),
       },
+      ...lifetime,
+      {
+        key: "key",
+        title: apikeyText("key"),
+        sort: "key",
+        cell: ({ key }) => recordCell(key),
+        short: shortKey,
+      },
+      { key: "_id", title: "_id", sort: "_id", cell: ({ _id }) => recordCell(_id) },
     ],
-    initial: ["key", "name", "description"],
+    initial: ["name", "description", "active", "made", "last_used", "ends", "key"],
     staying: ["name"],
   };
 }
 
+/** When it was made, used and ends. */
+const lifetime: readonly RecordColumn<ApiKey>[] = [
+  {
+    key: "made",
+    title: apikeyText("made"),
+    sort: "_id",
+    cell: ({ _id }) => recordCell(dayOf(madeAt(_id))),
+  },
+  {
+    key: "last_used",
+    title: apikeyText("lastUsed"),
+    sort: "last_used",
+    known: (row) => row.last_used !== undefined,
+    cell: ({ last_used: used }) =>
+      recordCell(used === null || used === undefined ? apikeyText("never") : minuteOf(used)),
+  },
+  {
+    key: "ends",
+    title: apikeyText("ends"),
+    sort: "ends",
+    known: (row) => row.ends !== undefined,
+    cell: ({ ends }) => recordCell(ends ?? apikeyText("endless")),
+  },
+];
+
+const dayOf = (time: number): string => (Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 10));
+
+/** In UTC, as ends are. */
+const minuteOf = (iso: string): string => iso.slice(0, 16).replace("T", " ");
+
 /** Enough of a key to know it by, on a screen that others may see; at most a third of it. */
-function shortKey(key: string): string {
+export function shortKey(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 6));
   return `${key.slice(0, shown)}…${shown === 0 ? "" : key.slice(-shown)}`;
 }

@@ -9,6 +9,10 @@ export const apikeySchema = z.lazy(() =>
     description: z.optional(z.string()),
     active: z._default(z.boolean(), true),
     policies: z._default(z.array(z.string()), []),
+    /** The last day it is taken, as `2026-12-31` in UTC; null: it does not end. Absent: the server has no such thing. */
+    ends: z.optional(z.nullable(z.string())),
+    /** When it was used last, to ten minutes, in ISO 8601; null: never. Absent: the server does not know. */
+    last_used: z.optional(z.nullable(z.string())),
   }),
 );
 
@@ -19,8 +23,12 @@ export const apikeyBodySchema = z.lazy(() =>
     description: z.optional(z.string()),
     active: z.optional(z.boolean()),
     key: z.optional(z.string().check(z.minLength(1))),
+    ends: z.optional(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)))),
   }),
 );
 
 export type ApiKey = z.infer<typeof apikeySchema>;
 export type ApiKeyBody = z.infer<typeof apikeyBodySchema>;
+
+/** When a record was made, in milliseconds since the epoch: its id begins with the seconds, on every server. */
+export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;

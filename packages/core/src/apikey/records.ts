@@ -26,7 +26,7 @@ export const apikeyRecords = defineRecords({
     ...(description === undefined ? {} : { description }),
   }),
   example: { name: "New key", active: true },
-  answered: ["_id", "policies"],
+  answered: ["_id", "policies", "last_used"],
   refuses: ({ key }: ApiKeyBody, before: ApiKey) =>
     key === undefined || key === before.key ? undefined : apikeyText("key.stays"),
   actions: defineAttachment(apikey),

@@ -18,7 +18,9 @@ export type FieldKind =
   | "several"
   | "pairs"
   | "icon"
-  | "readOnly";
+  | "readOnly"
+  /** Read only, and hidden until somebody asks for it. */
+  | "secret";
 
 /** One field of a form, as every face shows it. */
 export interface FormField {
@@ -49,7 +51,7 @@ export function problemsOf(
 ): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {};
   for (const field of fields) {
-    if (field.disabled || field.kind === "readOnly") continue;
+    if (field.disabled || field.kind === "readOnly" || field.kind === "secret") continue;
     const problem = problemOf(field, values[field.key]);
     if (problem !== undefined) problems[field.key] = problem;
   }

@@ -7,7 +7,7 @@ import type { Known } from "../record/source";
 import { factorActions } from "./actions";
 import { identityApi } from "./api";
 import { identity } from "./area";
-import { identityListOf } from "./list";
+import { identityListOf, identityProperties } from "./list";
 import { type Identity, type IdentityBody, identityBodySchema, isSystemIdentity } from "./model";
 import { identityText } from "./text";
 
@@ -30,6 +30,7 @@ export const identityRecords = defineRecords({
   }),
   example: { identifier: "new-identity", password: "change-me" },
   answered: ["_id", "policies", "authFactor"],
+  searched: identityProperties([]),
   byName: (identifier) => ({ identifier }),
   actions: { ...defineAttachment(identity), ...factorActions },
 });

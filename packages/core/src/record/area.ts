@@ -13,8 +13,10 @@ export interface RecordColumn<Row> {
   readonly primary?: boolean | undefined;
   readonly align?: "left" | "right" | undefined;
   cell(row: Row): Cell;
-  /** What a table of the command line shows of it, where that is not the whole. */
+  /** What a table shows of it, where that is not the whole: of secrets. */
   short?(text: string): string;
+  /** Whether a row has it. Where none of the rows has, the server does not know of it, and consoles leave it out. */
+  known?(row: Row): boolean;
 }
 
 /** A list of records as every face shows it. */
@@ -33,6 +35,13 @@ export type RunAction = <Input, Output>(
   action: Action<Input, Output>,
   input: Input,
 ) => Promise<Result<Output>>;
+
+/** The columns that some of these rows have something for; all of them, where there is no row. */
+export const columnsKnown = <Row>(
+  columns: readonly RecordColumn<Row>[],
+  rows: readonly Row[] = [],
+): readonly RecordColumn<Row>[] =>
+  columns.filter((column) => column.known === undefined || rows.some((row) => column.known?.(row) === true));
 
 /** A form of one record as every face shows it. */
 export interface RecordForm<Row, Body> {

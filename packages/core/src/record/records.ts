@@ -1,12 +1,15 @@
 import type { ZodMiniType } from "zod/mini";
 import type { Action } from "../action/action";
 import type { AreaId, Identified } from "../area/rows";
+import type { Property } from "../field/property";
 import type { RecordAbout } from "./about";
 import { defineRecordActions, type RecordActions } from "./actions";
 import { createRecordApi, type RecordApi } from "./api";
 import type { RecordForm, RecordList } from "./area";
 import { type RecordQueries, recordQueries } from "./queries";
 import type { Sources } from "./source";
+
+type Properties = Readonly<Record<string, Property>>;
 
 /** What lists, forms and commands of an area of records work with. Methods, so that they can work with any area. */
 export interface Records<Row extends Identified = Identified, Body = unknown> {
@@ -30,6 +33,8 @@ export interface Records<Row extends Identified = Identified, Body = unknown> {
   readonly answered: readonly string[];
   /** The filter of the record with a name; `undefined` if the API has no such filter. */
   byName(name: string): Readonly<Record<string, unknown>> | undefined;
+  /** Fields that the API searches by its filter; absent: names are searched in the whole list. */
+  readonly searched?: Properties | undefined;
   /** Why this body cannot be given to a record: a part of it would be left undone in silence. */
   refuses(body: Body, before: Row): string | undefined;
 }
@@ -52,6 +57,7 @@ interface RecordsOptions<Id extends AreaId, Row extends Identified, Body, Extra>
   readonly bodyOf: (row: NoInfer<Row>) => NoInfer<Body>;
   readonly example: NoInfer<Body>;
   readonly answered: readonly string[];
+  readonly searched?: Properties;
   readonly byName?: (name: string) => Readonly<Record<string, unknown>>;
   readonly refuses?: (body: NoInfer<Body>, before: NoInfer<Row>) => string | undefined;
   /** Keys of queries that are out of date once one was changed or deleted, beside its own. */

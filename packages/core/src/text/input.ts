@@ -5,6 +5,8 @@ export const inputText = defineTexts({
   tabs: "Tab indents here. Press Ctrl+M (Ctrl+Shift+M on a Mac) to let Tab leave the editor.",
 
   required: "This field is required.",
+  "secret.show": "Show {label}",
+  "secret.hide": "Hide {label}",
   "several.search": "Find in {label}",
   "several.count": "{count} chosen",
   "several.none": "Nothing has this in its name.",

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { registerAttachment } from "../policy/attachment";
 import type { ServerContext } from "../shell/context";
 import { apiKeyGuard } from "./guard";
+import { answeredKey } from "./lifetime";
 
 /** Attaching policies to keys and detaching them (contract, passport.md section 3.4). */
 export function registerKeyAttachment(app: FastifyInstance, context: ServerContext): void {
@@ -16,6 +17,6 @@ export function registerKeyAttachment(app: FastifyInstance, context: ServerConte
       await tx.apiKeys.update(changed);
       return changed;
     },
-    answer: (reply, changed) => reply.send(changed),
+    answer: (reply, changed) => reply.send(changed === undefined ? undefined : answeredKey(changed)),
   });
 }

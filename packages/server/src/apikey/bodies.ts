@@ -10,6 +10,8 @@ export interface ApiKeyBody {
   readonly description?: string;
   readonly active: boolean;
   readonly key?: string;
+  /** The last day it is taken; null: it does not end. */
+  readonly ends?: string | null;
 }
 
 const validate = bodyValidator({
@@ -25,18 +27,28 @@ const validate = bodyValidator({
     key: { type: "string", maxLength: 1000, pattern: "^[!-~]*$" },
     // A listed key may be sent back as it came (contract, passport.md section 8): policies are attached alone.
     policies: {},
+    last_used: {},
+    ends: { anyOf: [{ type: "null" }, { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }] },
   },
 });
 
 /** The body of POST and PUT. Throws the contract's 400. */
 export function apiKeyBodyOf(body: unknown): ApiKeyBody {
   validate(body);
-  const { policies, _id, ...sent }: ApiKeyBody & { policies?: unknown } = JSON.parse(JSON.stringify(body));
+  const { policies, last_used, _id, ...sent }: ApiKeyBody & { policies?: unknown; last_used?: unknown } =
+    JSON.parse(JSON.stringify(body));
+  if (typeof sent.ends === "string" && !isDay(sent.ends)) throw validationError(".ends should be a day");
   if (_id === undefined) return sent;
   const id = readId(_id);
   if (id === undefined) throw validationError('._id should match format "objectid"');
   return { ...sent, _id: id };
 }
+
+/** The 30th of February is none. */
+const isDay = (text: string): boolean => {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
 
 /** A key of 32 characters, digits and lower-case letters: some 165 bits. */
 export function generateKey(): string {

@@ -11,6 +11,7 @@ import { countOf, objectOf, type Query } from "../shell/query";
 import { registerKeyAttachment } from "./attachment";
 import { apiKeyBodyOf, generateKey } from "./bodies";
 import { apiKeyGuard } from "./guard";
+import { answeredKey } from "./lifetime";
 
 const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
 const unknown = () => bareError(404, "Not Found");
@@ -32,13 +33,13 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
       const [skip, limit] = [countOf(query, "skip"), countOf(query, "limit")];
       const asked = { rows, sort: objectOf(query, "sort"), skip, limit };
       const { total, data } = await engine.apiKeys.page(asked, readForOf(request, reply));
-      return { meta: { total }, data };
+      return { meta: { total }, data: data.map(answeredKey) };
     },
   );
   app.get("/passport/apikey/:id", apiKeyGuard("show", ["id"]), async (request) => {
     const found = await engine.apiKeys.find(idOf(request));
     if (found === undefined) throw unknown();
-    return found;
+    return answeredKey(found);
   });
   const bodyLimit = Math.min(largestKey, context.options.payloadLimit);
   app.post("/passport/apikey", { ...apiKeyGuard("create"), bodyLimit }, async (request, reply) => {
@@ -49,7 +50,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
       await tx.apiKeys.insert(made);
       await record(tx, request, 1, _id);
     });
-    return reply.code(201).send(made);
+    return reply.code(201).send(answeredKey(made));
   });
   app.put("/passport/apikey/:id", { ...apiKeyGuard("update", ["id"]), bodyLimit }, async (request) => {
     const id = idOf(request);
@@ -61,7 +62,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
       const changed: ApiKey = { ...found, ...body };
       await tx.apiKeys.update(changed);
       await record(tx, request, 2, id);
-      return changed;
+      return answeredKey(changed);
     });
   });
   app.delete("/passport/apikey/:id", apiKeyGuard("delete", ["id"]), async (request, reply) => {

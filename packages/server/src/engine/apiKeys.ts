@@ -15,6 +15,8 @@ export interface ApiKeyWrites extends ApiKeyReads {
   insert(apiKey: ApiKey): Promise<void>;
   /** The text of a key never changes. */
   update(apiKey: ApiKey): Promise<void>;
+  /** Keeps when a key was used last, in ISO 8601. It changes nothing that callers may do. */
+  used(id: string, at: string): Promise<void>;
   /** False: there was none. */
   remove(id: string): Promise<boolean>;
 }

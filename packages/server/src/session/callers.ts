@@ -1,9 +1,11 @@
 import { type Access, createAccess } from "@twinhelm/core/access/evaluate";
+import { refuseEnded } from "../apikey/lifetime";
 import type { Records } from "../engine/engine";
 import { isPredefined, statementsOf } from "../policy/store";
 import type { Authenticated, Callers } from "../shell/callers";
 import type { Caller, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
+import { createKeyUses } from "./keyUses";
 import { createKnownCallers } from "./knownCallers";
 import type { Revocations } from "./revocations";
 import type { Tokens, VerifiedToken } from "./tokens";
@@ -23,6 +25,7 @@ export function readAuthorization(header: string | undefined): { scheme: string;
 export function createCallers(context: ServerContext, { tokens, revocations }: Stores): Callers {
   const { engine } = context;
   const known = createKnownCallers(context);
+  const uses = createKeyUses(context);
   const admit = (token: VerifiedToken): Authenticated | Promise<Authenticated> => {
     if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
     const checked = (found: Authenticated): Authenticated => {
@@ -34,6 +37,10 @@ export function createCallers(context: ServerContext, { tokens, revocations }: S
       ? known.load(token._id, () => loadIdentity(engine, token._id)).then(checked)
       : checked(found);
   };
+  const used = (key: Authenticated): Authenticated | Promise<Authenticated> => {
+    refuseEnded(key.caller.document.ends, context.now());
+    return uses.note(key.caller.id)?.then(() => key) ?? key;
+  };
   return {
     authenticate(header) {
       const { scheme, credential } = readAuthorization(header);
@@ -44,7 +51,9 @@ export function createCallers(context: ServerContext, { tokens, revocations }: S
         }
         case "APIKEY": {
           const name = `key ${credential}`;
-          return known.find(name) ?? known.load(name, () => loadKey(engine, credential));
+          const found = known.find(name);
+          if (found !== undefined) return used(found);
+          return known.load(name, () => loadKey(engine, credential)).then(used);
         }
         default:
           throw httpError(400, `Unknown authentication strategy "${scheme.toLowerCase()}"`);
@@ -70,7 +79,7 @@ async function loadIdentity(records: Records, id: string): Promise<Authenticated
 async function loadKey(records: Records, key: string): Promise<Authenticated | undefined> {
   const document = await records.apiKeys.findByKey(key);
   if (document?.active !== true) return undefined;
-  const { key: _, ...visible } = document;
+  const { key: _, last_used: __, ...visible } = document;
   const caller: Caller = {
     kind: "apikey",
     id: document._id,

@@ -14,6 +14,7 @@ import { IconPicker } from "../input/IconPicker";
 import { PasswordInput } from "../input/PasswordInput";
 import { CopyButton } from "../shell/CopyButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { SecretInput } from "./SecretInput";
 import { SeveralField } from "./SeveralField";
 
 export interface FieldInputProps {
@@ -111,6 +112,7 @@ const inputs: Readonly<
       rightElement={<CopyButton value={typed} label={text("common.copy")} />}
     />
   ),
+  secret: ({ field, common, typed }) => <SecretInput {...common} label={field.label} value={typed} />,
   password: ({ common, disabled, typed, onChange }) => (
     <PasswordInput
       {...common}

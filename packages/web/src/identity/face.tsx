@@ -1,4 +1,5 @@
 import { useCellOf } from "@twinhelm/core/document/react";
+import { searchTextOf } from "@twinhelm/core/filter/search";
 import { identityProperties } from "@twinhelm/core/identity/list";
 import type { Identity } from "@twinhelm/core/identity/model";
 import { type IdentityKnown, identityRecords } from "@twinhelm/core/identity/records";
@@ -36,9 +37,13 @@ function Conditions({ control, known }: FilterProps) {
   return <FilterRow source={useSource(known)} list={filterListOf(control)} cellOf={useCellOf()} />;
 }
 
+const identifierAlone = identityProperties([]);
+
 const filterListOf = (control: ListControl): FilterList => ({
   ...control,
-  filtered: !isEmptyFilter(control.state.filter),
+  // What the search box asks stands in it.
+  filtered:
+    searchTextOf(identifierAlone, control.state.filter) === undefined && !isEmptyFilter(control.state.filter),
 });
 
 const useSource = ({ preference }: IdentityKnown) =>

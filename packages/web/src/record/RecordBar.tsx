@@ -4,6 +4,7 @@ import { AddButton } from "../list/AddButton";
 import { BarMenu } from "../list/BarMenu";
 import { ColumnsMenu } from "../list/ColumnsMenu";
 import { RefreshButton } from "../list/RefreshButton";
+import { SearchBox } from "../list/SearchBox";
 import type { RecordListProps } from "./RecordListPage";
 import type { RecordTableState } from "./useRecordTable";
 
@@ -17,9 +18,12 @@ interface RecordBarProps extends RecordListProps {
 /** What an area has of its own on the left, what is done with the whole list on the right. */
 export function RecordBar({ records, face, table, known, empty }: RecordBarProps) {
   const { about, actions } = records;
-  const { control, page, list, columns } = table;
+  const { control, search, page, list, columns } = table;
   return (
     <div className="bar">
+      {(!empty || search.words !== "") && (
+        <SearchBox value={search.words} onSearch={search.search} label={recordText("search")} />
+      )}
       {face?.bar?.(control, known)}
       <span className="space" />
       <BarMenu>

@@ -10,6 +10,7 @@ import type { FormOf, Records } from "@twinhelm/core/record/records";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
+import { newlyMade } from "../form/newlyMade";
 import { RecordFormView } from "../form/RecordFormView";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import type { RecordFace } from "./face";
@@ -86,7 +87,7 @@ function Form({ records, formOf, known, row }: KnownProps & { row: Identified | 
       notifications.say({ tone: "success", text: savedText(saved) });
       // What was typed meanwhile is not saved: it stays here.
       if (saved.typed) return;
-      if (made !== undefined) void navigate(recordPath(about, made._id));
+      if (made !== undefined) void navigate(recordPath(about, made._id), { state: newlyMade });
       // Somebody who may only change records has no list to go to.
       else if (access?.can(`${about.module}:index`, [], true)) void navigate(recordListPath(about));
     },

@@ -59,7 +59,7 @@ export function RecordRows({ records, face, table }: RecordRowsProps) {
       onResize={columns.resize}
       dimmed={page.stale}
       cell={cell}
-      empty={<RecordEmpty records={records} control={control} />}
+      empty={<RecordEmpty records={records} control={control} search={table.search} />}
     />
   );
 }

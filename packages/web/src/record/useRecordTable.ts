@@ -1,6 +1,7 @@
 import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
 import { pageInstead } from "@twinhelm/core/list/paging";
-import { type RecordRows, useRecordRows } from "@twinhelm/core/react/records";
+import type { RecordRows } from "@twinhelm/core/react/records";
+import { columnsKnown } from "@twinhelm/core/record/area";
 import { useEffect, useMemo } from "react";
 import { useProvideChosen } from "../action/chosen";
 import { useChoose } from "../action/FaceProvider";
@@ -9,6 +10,7 @@ import { type ListControl, useListState } from "../list/useListState";
 import { useSelection } from "../list/useSelection";
 import { useTitle } from "../shell/useTitle";
 import type { RecordListProps } from "./RecordListPage";
+import { useRecordSearch } from "./useRecordSearch";
 
 /** The list on the screen: its page, columns and chosen rows, and how rows are deleted. */
 export type RecordTableState = ReturnType<typeof useRecordTable>;
@@ -18,9 +20,12 @@ const noDefaults = { pageSize: 10 };
 export function useRecordTable({ area, records }: RecordListProps, known: object) {
   const { about, actions } = records;
   const control = useListState(area.id, area.routes.list?.list ?? noDefaults);
-  const page = useRecordRows(records.queries, control.state);
-  const list = useMemo(() => records.list(known), [records, known]);
-  const all = useMemo(() => list.columns.map(({ key }) => key), [list]);
+  const search = useRecordSearch(records, control);
+  const { page } = search;
+  const whole = useMemo(() => records.list(known), [records, known]);
+  const { value } = page.rows;
+  const list = useMemo(() => ({ ...whole, columns: columnsKnown(whole.columns, value) }), [whole, value]);
+  const all = useMemo(() => whole.columns.map(({ key }) => key), [whole]);
   const columns = useColumns(list.memory, all, list.staying, {
     initial: list.initial,
     always: list.staying,
@@ -38,7 +43,7 @@ export function useRecordTable({ area, records }: RecordListProps, known: object
       { ids: chosen.map(({ _id }) => _id), names: chosen.map((row) => records.nameOf(row)) },
       selection.clear,
     );
-  return { control, page, list, columns, selection, remove };
+  return { control, search, page, list, columns, selection, remove };
 }
 
 /** A page beyond the end, after records were deleted, becomes the last one. */

@@ -83,12 +83,14 @@ function aboutLines(
   width: number,
   used: number,
 ): readonly string[] {
-  const whole = typeof value === "string" && field.kind !== "password" ? value : "";
+  const whole = typeof value === "string" && !isHidden(field) ? value : "";
   const lines = whole === "" || (used <= width && !whole.includes("\n")) ? [] : visibleLines(whole);
   const shown = lines.flatMap((line) => wrap(line, width)).slice(0, mostLines);
   const hint = field.hint === undefined ? [] : wrap(visibleText(field.hint), width);
   return [...shown, ...hint];
 }
+
+const isHidden = ({ kind }: FormField): boolean => kind === "password" || kind === "secret";
 
 /** Lines of a long value that are shown below it. */
 const mostLines = 6;
@@ -97,7 +99,7 @@ const mostLines = 6;
 export function shownValue({ kind, choices }: FormField, value: FormValue | undefined): string {
   if (typeof value === "boolean") return value ? `[x] ${text("common.yes")}` : `[ ] ${text("common.no")}`;
   if (typeof value !== "string" || value === "") return "–";
-  if (kind === "password") return "•".repeat(Math.min(value.length, 40));
+  if (kind === "password" || kind === "secret") return "•".repeat(Math.min(value.length, 40));
   if (kind === "choice")
     return visibleText(choices?.find((choice) => choice.value === value)?.label ?? value);
   if (kind === "several") {
@@ -140,6 +142,8 @@ const editing: Readonly<Record<FieldKind, Editing>> = {
     return { open: toggle, select: toggle };
   },
   readOnly: () => ({}),
+  // Its value is copied unseen.
+  secret: () => ({}),
   // Each row has its own keys.
   pairs: () => ({}),
 };

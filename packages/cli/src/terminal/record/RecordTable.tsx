@@ -1,6 +1,8 @@
 import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
+import type { Cell } from "@twinhelm/core/field/cell";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
-import type { RecordList } from "@twinhelm/core/record/area";
+import { useRecordPage } from "@twinhelm/core/react/recordPage";
+import { columnsKnown, type RecordColumn, type RecordList, recordCell } from "@twinhelm/core/record/area";
 import type { Records } from "@twinhelm/core/record/records";
 import { text } from "@twinhelm/core/text/catalogue";
 import { formText } from "@twinhelm/core/text/form";
@@ -23,7 +25,6 @@ import { useTableLayout } from "../table/useTableLayout";
 import { chosenOf, type TableSize, within } from "../table/view";
 import type { ListExtras } from "./face";
 import { useRecordKeys } from "./useRecordKeys";
-import { useRecordPage } from "./useRecordPage";
 
 export interface RecordTableProps<Row extends Identified> extends ScreenProps {
   readonly records: Records<Row>;
@@ -49,12 +50,15 @@ export function RecordTable<Row extends Identified>(props: RecordTableProps<Row>
     always: list.staying,
   });
   const shown = useMemo(
-    () => list.columns.filter(({ key }) => choice.shown.includes(key)),
-    [list.columns, choice.shown],
+    () => columnsKnown(list.columns, page.rows.value).filter(({ key }) => choice.shown.includes(key)),
+    [list.columns, page.rows.value, choice.shown],
   );
   const columns = useMemo(() => shown.map(tableColumn), [shown]);
   const { value } = page.rows;
-  const cells = useMemo(() => (value ?? []).map((row) => shown.map(({ cell }) => cell(row))), [value, shown]);
+  const cells = useMemo(
+    () => (value ?? []).map((row) => shown.map((column) => shownCell(column, row))),
+    [value, shown],
+  );
   const size: TableSize = {
     rows: rows.length,
     columns: columns.length,
@@ -86,6 +90,12 @@ export function RecordTable<Row extends Identified>(props: RecordTableProps<Row>
     onSearch: (typed) => change(extras.onSearch?.(typed) ?? searched(typed)),
   });
 }
+
+/** Secrets are not shown whole. */
+const shownCell = <Row,>({ cell, short }: RecordColumn<Row>, row: Row): Cell => {
+  const whole = cell(row);
+  return short === undefined ? whole : recordCell(short(whole.exact));
+};
 
 const tableColumn = <Row,>({
   key,

@@ -1,4 +1,5 @@
 import { registry } from "@twinhelm/core/areas";
+import { named, pageOf } from "@twinhelm/core/react/recordPage";
 import { renderToString } from "ink";
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
@@ -7,7 +8,6 @@ import { keyLine } from "../keys/keyLine";
 import { choiceItems } from "../layers/Choice";
 import { createPaint } from "../layout/paint";
 import { choosing } from "../navigation/layer";
-import { named, pageOf } from "./useRecordPage";
 
 describe("rows that are searched here", () => {
   const rows = Array.from({ length: 30 }, (_, at) => ({ name: `Row ${at}` }));

@@ -40,6 +40,9 @@ const apiKeyWrites = ({ prepare }: Connection, touch: Touch): Omit<ApiKeyWrites,
     prepare("UPDATE apikey SET json = ? WHERE id = ?").run(JSON.stringify(apiKey), apiKey._id);
     touch("access");
   },
+  async used(id, at) {
+    prepare("UPDATE apikey SET json = json_set(json, '$.last_used', ?) WHERE id = ?").run(at, id);
+  },
   async remove(id) {
     touch("access");
     return prepare("DELETE FROM apikey WHERE id = ?").run(id).changes > 0;

@@ -1,8 +1,8 @@
-import type { Identified } from "@twinhelm/core/area/rows";
-import type { ListState } from "@twinhelm/core/list/state";
-import { type RecordRows, useRecordRows } from "@twinhelm/core/react/records";
-import type { Records } from "@twinhelm/core/record/records";
 import { useMemo } from "react";
+import type { Identified } from "../area/rows";
+import type { ListState } from "../list/state";
+import type { Records } from "../record/records";
+import { type RecordRows, useRecordRows } from "./records";
 
 /**
  * One page of a list. `words` are looked for here, where the server has no search of its own: in the names of all
