@@ -4,7 +4,7 @@ import { type Result, success } from "../http/failure";
 import type { RunAction } from "../record/area";
 import { recordText } from "../text/record";
 import type { Attachment } from "./attachment";
-import type { Policy } from "./model";
+import { isPredefined, type Policy } from "./model";
 
 const key = "policies";
 
@@ -18,9 +18,13 @@ export const policyFields = (policies: readonly Policy[]): readonly FormField[] 
           label: recordText("policies"),
           kind: "several",
           hint: recordText("policies.hint"),
-          choices: policies.map(({ _id, name }) => ({ value: _id, label: name })),
+          choices: ownFirst(policies).map(({ _id, name }) => ({ value: _id, label: name })),
         },
       ];
+
+/** Those that were made here are meant more often than the predefined ones. */
+const ownFirst = (policies: readonly Policy[]): readonly Policy[] =>
+  policies.toSorted((a, b) => Number(isPredefined(a)) - Number(isPredefined(b)));
 
 /** Attaches the chosen policies to what was made. */
 export async function attachChosen(

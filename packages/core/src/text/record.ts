@@ -48,7 +48,7 @@ const entries = {
   "policies.denied": "You may not list policies: ids are shown instead of names.",
   credentials: "Credentials",
   policies: "Policies",
-  "policies.hint": "They are attached when you save. Without one, nothing is allowed beyond signing in.",
+  "policies.hint": "They are attached when you save. Without one, nothing is allowed.",
   "policies.of": "Policies of {name}",
   "policies.attach": "Attach {policy} to {holder}?",
   "policies.detach": "Detach {policy} from {holder}?",

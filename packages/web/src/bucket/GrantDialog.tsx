@@ -95,8 +95,10 @@ function Level({ draft, onChange }: { draft: GrantDraft; onChange: (draft: Grant
     >
       {grantLevels.map((level) => (
         <Radio key={level} value={level}>
-          <b>{bucketText(`grant.${level}`)}</b>
-          <span className="muted">{bucketText(`grant.${level}.short`)}</span>
+          <span className="grant-level">
+            <b>{bucketText(`grant.${level}`)}</b>
+            <span className="muted">{bucketText(`grant.${level}.short`)}</span>
+          </span>
         </Radio>
       ))}
     </RadioGroup>
