@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { actionNamed } from "../../access/catalogue";
 import { createAccess } from "../../access/evaluate";
 import type { Statement } from "../../access/statement";
 import { neededOf } from "../../action/offer";
-import { actionNamed } from "../../access/catalogue";
 import { unseenBuckets } from "../../policy/unseen";
 import { bucketGrant, grantLevels, grantPolicy, grantSteps } from "./grant";
 
