@@ -1,23 +1,18 @@
 import { expect, it } from "vitest";
-import { recordCell } from "./area";
+import { columnsKnown, recordCell } from "./area";
 
-it.each<readonly [unknown, string, string, string?]>([
-  [undefined, "empty", ""],
-  [null, "empty", ""],
-  ["", "empty", ""],
-  [false, "boolean", "false"],
-  [true, "boolean", "true"],
-  [0, "number", "0"],
-  [-1.5, "number", "-1.5"],
-  ["Alba", "text", "Alba"],
-  ["two\nlines\u001b[2J", "text", "two lines\\x1b[2J", "two\nlines\u001b[2J"],
-  [["a", "b"], "text", "a, b"],
-  [[], "text", ""],
-  [["a", 1], "text", '["a",1]'],
-  [{ a: 1 }, "text", '{"a":1}'],
-  [Symbol("none"), "text", ""],
-  ["x".repeat(300), "text", "x".repeat(300)],
-  ["x".repeat(301), "text", `${"x".repeat(300)}…`, "x".repeat(301)],
-])("a cell of %j is %s: %s", (value, kind, text, exact = text) => {
-  expect(recordCell(value)).toEqual({ kind, text, exact });
+interface Row {
+  readonly ends?: string | null;
+}
+const cell = () => recordCell("");
+const name = { key: "name", title: "Name", cell };
+const ends = { key: "ends", title: "Ends", cell, known: (row: Row) => row.ends !== undefined };
+
+it.each([
+  ["no server says it", [{}, {}], ["name"]],
+  ["one says that there is none", [{ ends: null }], ["name", "ends"]],
+  ["one of them has it", [{}, { ends: "2026-01-01" }], ["name", "ends"]],
+  ["there is no row", [], ["name"]],
+] as const)("leaves out what a server does not know: %s", (_, rows: readonly Row[], keys) => {
+  expect(columnsKnown<Row>([name, ends], rows).map(({ key }) => key)).toEqual(keys);
 });

@@ -36,7 +36,7 @@ export type RunAction = <Input, Output>(
   input: Input,
 ) => Promise<Result<Output>>;
 
-/** The columns that some of these rows have something for; all of them, where there is no row. */
+/** The columns that the server of these rows knows of. */
 export const columnsKnown = <Row>(
   columns: readonly RecordColumn<Row>[],
   rows: readonly Row[] = [],
