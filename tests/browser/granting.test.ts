@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(async () => {
   await stage.leave(page);
-  ({ page, problems } = await stage.open("/dashboard", { as: stage.server.admin }));
+  const permissions = ["clipboard-read", "clipboard-write"];
+  ({ page, problems } = await stage.open("/dashboard", { as: stage.server.admin, permissions }));
   clicks = 0;
 });
 

@@ -83,7 +83,14 @@ it("a form loads a record, makes one and changes it", async () => {
   });
   const model = recordModel(client, { form: apikeyForm({ policies: [] }), actions: apikeyRecords.actions });
   const values = { ...model.read(undefined), name: "Nightly" };
-  expect(values).toEqual({ key: "", name: "Nightly", description: "", active: true });
+  expect(values).toEqual({
+    key: "",
+    name: "Nightly",
+    description: "",
+    active: true,
+    policies: "",
+    ends: "",
+  });
   expect(model.problems?.({ ...values, name: " " }, undefined)).toHaveProperty("name");
   expect(model.problems?.(values, undefined)).toEqual({});
   expect(await requestsOf(async () => model.load?.(undefined))).toEqual([]);
