@@ -53,12 +53,12 @@ describe("granting access to a bucket", () => {
     expect(clicks).toBeLessThanOrEqual(6);
     expect(problems).toEqual([]);
     const { page: theirs } = await stage.open("/passport/identify");
-    await theirs.getByLabel("Identifier").fill("newcomer");
+    await theirs.getByLabel("Username").fill("newcomer");
     await theirs.getByLabel("Password", { exact: true }).fill(password);
     await theirs.getByRole("button", { name: "Sign in" }).click();
     await theirs.getByRole("heading", { name: "Welcome, newcomer" }).waitFor();
     await theirs.goto(`${stage.origin}/bucket/${piers}`);
-    await theirs.getByRole("cell", { name: "North" }).waitFor();
+    await theirs.getByRole("cell", { name: "North", exact: true }).waitFor();
     await stage.leave(theirs);
   });
 

@@ -15,13 +15,16 @@ export function useRecordPage<Row extends Identified>(
 ): RecordRows<Row> {
   const asked: ListState = words === "" ? state : { ...state, pageSize: 0, pageIndex: 0 };
   const loaded = useRecordRows(records.queries, asked);
-  const { rows } = loaded;
-  return useMemo(() => {
-    if (words === "" || rows.value === undefined) return loaded;
-    const found = named(rows.value, words, (row) => records.nameOf(row));
-    const page = pageOf(found, state);
-    return { ...loaded, rows: { ...rows, value: page }, total: found.length };
-  }, [loaded, rows, words, records, state]);
+  const { value } = loaded.rows;
+  const { pageIndex, pageSize } = state;
+  // The same rows between renders: who has chosen some of them would begin anew with others.
+  const found = useMemo(() => {
+    if (words === "" || value === undefined) return undefined;
+    const all = named(value, words, (row) => records.nameOf(row));
+    return { page: pageOf(all, { pageIndex, pageSize }), total: all.length };
+  }, [value, words, records, pageIndex, pageSize]);
+  if (found === undefined) return loaded;
+  return { ...loaded, rows: { ...loaded.rows, value: found.page }, total: found.total };
 }
 
 /** Rows that have the words in their name, in any case. */
@@ -34,5 +37,7 @@ export function named<Row>(
   return rows.filter((row) => nameOf(row).toLowerCase().includes(wanted));
 }
 
-export const pageOf = <Row>(rows: readonly Row[], { pageIndex, pageSize }: ListState): readonly Row[] =>
-  rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  { pageIndex, pageSize }: Pick<ListState, "pageIndex" | "pageSize">,
+): readonly Row[] => rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
