@@ -25,7 +25,11 @@ const attachingTo =
 
 /** What the command line has of each area beside what all areas of records share. */
 export const commands: Table = {
-  bucket: { description: "buckets", verbs: bucketVerbs },
+  bucket: {
+    description: "buckets",
+    examples: ["twinhelm bucket list", "twinhelm bucket get Countries"],
+    verbs: bucketVerbs,
+  },
   document: {
     word: "data",
     description: "documents of buckets; a bucket is given by its id or title",

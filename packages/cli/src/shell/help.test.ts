@@ -34,6 +34,7 @@ function helpOf(command: Helped): string {
 it.each(everyCommand(program))("%s has examples and says which options all have", (path, command) => {
   const help = helpOf(command);
   expect(help).toContain("Examples:\n  ");
+  if (command.commands.length > 0) expect(help.match(/^ {2}twinhelm /gm)?.length).toBeGreaterThan(1);
   if (path !== "twinhelm") expect(help).toMatch(/Global Options:.*--server <address>.*--context <name>/s);
   if (/csv or name\b/.test(help))
     expect(help.replaceAll(/\s+/g, " ")).toMatch(/or name \((ids|names) alone\)/);
