@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { homeOf, signedIn } from "./console";
 import { runHere } from "./runHere";
+import { openTerminal } from "./terminal";
 
 let one: TestServer;
 let other: TestServer;
@@ -80,6 +83,17 @@ it("what is stored already is replaced with --upsert", async () => {
   const upserted = await twinhelm([...insert, "--upsert"], input);
   expect(upserted).toMatchObject({ code: 0, err: "1 document is inserted, 1 is replaced.\n" });
   expect((await twinhelm(["data", "get", "Harbours", id, "-o", "json"])).out).toContain("second");
+});
+
+it("a person at a terminal is told what is sent", async () => {
+  const home = homeOf(one.admin, one.url);
+  const file = join(home, "harbours.ndjson");
+  writeFileSync(file, Array.from({ length: 3 }, (_, index) => `{"note":"sent ${index}"}`).join("\n"));
+  const terminal = openTerminal(["data", "insert", "Harbours", "--file", file], {
+    environment: { XDG_CONFIG_HOME: home },
+  });
+  expect(await terminal.ended()).toBe(0);
+  expect(terminal.raw()).toMatch(/Sending 3 documents \.\.\..*3 documents are inserted\./s);
 });
 
 it("input of any length goes in batches, and a refused one says what was inserted before", async () => {

@@ -15,6 +15,8 @@ export interface CommandContext {
   out(line: string): void;
   /** One line for the person: progress, retries, errors. */
   say(line: string): void;
+  /** What is under way, for a person who watches; absent: nobody does. */
+  progress?(line: string): void;
   readonly input: NodeJS.ReadStream;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -94,6 +94,7 @@ async function insertAll(how: How, first: Batch, rest: AsyncGenerator<Batch, voi
   ) {
     if (!isSingle) {
       const documents = next.items.map(({ input }) => input.document);
+      context.progress?.(`Sending ${counted(documents.length)} ...`);
       const result = await storeDocuments(connection.transport, bucketId, { documents, upsert, answer });
       if (result.ok) {
         writer.rows(result.value.documents);

@@ -1,7 +1,7 @@
 import { escapedText } from "@twinhelm/core/text/visible";
 import type { CommandContext } from "../connection/connection";
 import { createCredentials } from "../connection/credentials";
-import { say } from "../output/say";
+import { say, standardError } from "../output/say";
 
 /** Characters that are written together at the most. */
 const mostWaiting = 65_536;
@@ -27,6 +27,11 @@ export const processContext = (): CommandContext => ({
   credentials: createCredentials(process.env),
   out,
   say(line) {
+    flush();
+    say(line);
+  },
+  progress(line) {
+    if (!standardError.stream.isTTY) return;
     flush();
     say(line);
   },

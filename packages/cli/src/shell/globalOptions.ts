@@ -59,6 +59,7 @@ const contextWith = (context: CommandContext, { out, ...own }: Own): CommandCont
   credentials: context.credentials,
   out: out ?? ((line) => context.out(line)),
   say: (line) => context.say(line),
+  progress: (line) => context.progress?.(line),
   now: context.now,
   get input() {
     return context.input;
