@@ -38,9 +38,9 @@ const generalFolders = {
     "shell",
     "text",
   ],
-  "packages/web/src/": ["action", "area", "editing", "form", "input", "list", "record"],
+  "packages/web/src/": ["action", "area", "editing", "form", "input", "list", "record", "shell", "start"],
   "packages/server/src/": ["filter", "shell"],
-  "packages/cli/src/": ["area", "connection", "input", "output", "record"],
+  "packages/cli/src/": ["area", "connection", "input", "output", "record", "shell"],
   "packages/cli/src/terminal/": [
     "action",
     "area",

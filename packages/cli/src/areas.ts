@@ -1,6 +1,8 @@
+import type { NameOf } from "@twinhelm/core/access/words";
 import { apikey } from "@twinhelm/core/apikey/area";
 import type { AreaId } from "@twinhelm/core/area/rows";
 import type { OwnCommands } from "@twinhelm/core/areas";
+import type { Transport } from "@twinhelm/core/http/transport";
 import { identity } from "@twinhelm/core/identity/area";
 import type { AreaCommands } from "./area/commands";
 import { bucketVerbs } from "./bucket/define";
@@ -55,3 +57,8 @@ export const commands: Table = {
     verbs: preferenceVerbs,
   },
 };
+
+/** Names of what an action can be done to, in any area, as far as they can be read. */
+export async function loadNames(transport: Transport, action: string): Promise<NameOf> {
+  return (await import("@twinhelm/core/policy/names")).loadNames(transport, [action]);
+}

@@ -226,9 +226,7 @@ export async function canI(
   const list = parts.at(-1) === "*";
   const request = { action, segments: list ? parts.slice(0, -1) : parts, list };
   const nameOf =
-    options.explain === true
-      ? await (await import("@twinhelm/core/policy/names")).loadNames(transport, [action])
-      : undefined;
+    options.explain === true ? await (await import("../areas")).loadNames(transport, action) : undefined;
   const explanation = explainAccess(createAccess(statements), request, { nameOf, who: options.as });
   const { decision } = explanation;
   const lines = explanationLines(explanation);

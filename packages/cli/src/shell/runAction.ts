@@ -75,12 +75,12 @@ async function explain<Input>(
   if (!statements.ok) return;
   const { createAccess } = await import("@twinhelm/core/access/evaluate");
   const { explainAccess, explanationLines } = await import("@twinhelm/core/access/explanation");
-  const { loadNames } = await import("@twinhelm/core/policy/names");
+  const { loadNames } = await import("../areas");
   const { neededOf } = await import("@twinhelm/core/action/offer");
   const access = createAccess(statements.value);
   const request = neededOf(action, input, access);
   if (request === undefined) return;
-  const nameOf = await loadNames(transport, [request.action]);
+  const nameOf = await loadNames(transport, request.action);
   const explanation = explainAccess(access, request, { nameOf });
   if (!explanation.decision.allowed) for (const line of explanationLines(explanation)) context.say(line);
 }

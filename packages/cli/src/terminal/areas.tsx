@@ -1,4 +1,3 @@
-import { useFoundDocuments } from "@twinhelm/core/document/react";
 import { apikeyFace } from "./apikey/face";
 import type { AreaFaces, Faces } from "./area/faces";
 import { BucketForm } from "./bucket/BucketForm";
@@ -26,7 +25,6 @@ const table: AreaFaces = {
 
 export const faces: Faces = {
   of: table,
-  useFound: (query, chosen) => useFoundDocuments(query, chosen.bucket?.[0]),
   layers: { bucket: BucketForm, grant: GrantForm },
   useEditors(change) {
     const document = useDocumentEditor(change);

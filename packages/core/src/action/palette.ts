@@ -32,6 +32,10 @@ export interface PaletteLine extends PaletteItem {
   readonly command?: string | undefined;
 }
 
+/** Whether a line can be chosen now. */
+export const canChoose = ({ denied, unavailable }: PaletteLine): boolean =>
+  denied === undefined && unavailable === undefined;
+
 /** Every action; one that has nothing to work on here says what it needs. */
 export const actionLines = (
   actions: readonly ListedAction[],

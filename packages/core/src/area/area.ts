@@ -4,6 +4,7 @@ import type { RecordAbout } from "../record/about";
 import type { FormOf, Records } from "../record/records";
 import type { Drawer } from "../section/drawer";
 import type { Section } from "../section/section";
+import type { Finder } from "./finder";
 import type { EntryAbout, RouteAbout } from "./route";
 import type { AreaId, Identified } from "./rows";
 
@@ -39,4 +40,6 @@ export interface Area<Id extends AreaId = AreaId> extends AreaAbout<Id> {
   offers(): Promise<Offers>;
   /** Present: its rows are listed in the section list. */
   drawer?(): Promise<Drawer<Identified>>;
+  /** Present: the palette finds its rows by their names. */
+  finder?(): Promise<Finder>;
 }

@@ -9,12 +9,14 @@ import type { Drawer } from "../section/drawer";
 import type { Section } from "../section/section";
 import { recordText } from "../text/record";
 import type { AreaAbout } from "./area";
+import type { Finder } from "./finder";
 import type { AreaId, AreaRows, Identified } from "./rows";
 
 export interface Parts<Row, All extends Actions> {
   parts(): Promise<{ readonly actions: All }>;
   offers(): Promise<OffersOf<All>>;
   drawer?(): Promise<Drawer<Row & Identified>>;
+  finder?(): Promise<Finder>;
 }
 
 /** An area with screens and actions of its own. */

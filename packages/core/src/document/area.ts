@@ -47,5 +47,6 @@ export const documentArea = defineArea(
   {
     parts: async () => ({ actions: (await import("./actions")).documentActions }),
     offers: async () => (await import("./offers")).documentOffers,
+    finder: async () => (await import("./finder")).findDocumentsByName,
   },
 );

@@ -1,18 +1,13 @@
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import type { PaletteItem } from "../action/palette";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { Bucket } from "../bucket/model";
-import { useBuckets, useOpenBuckets } from "../bucket/react";
-import { shownText } from "../field/cell";
+import { useBuckets } from "../bucket/react";
 import { type CellOf, createCellOf } from "../field/cellOf";
-import { primaryOf } from "../field/primary";
-import { fieldTypeOf } from "../field/table";
 import type { ListState } from "../list/state";
 import { type Loaded, loadedOf, useClient, useSession } from "../react/console";
 import { type Column, columnsOf } from "./columns";
 import type { BucketDocument } from "./model";
-import { documentPath } from "./paths";
-import { documentQuery, documentsQuery, namedDocumentsQuery } from "./queries";
+import { documentQuery, documentsQuery } from "./queries";
 
 /** A page of a bucket's documents as any face lays it out. */
 export interface DocumentTable {
@@ -76,44 +71,4 @@ export function useDocuments(bucket: Bucket, state: ListState, person: Person = 
     stale: query.isPlaceholderData,
     cellOf,
   };
-}
-
-/** Letters that a search by name begins with, milliseconds of rest before it, and buckets that it looks into. */
-const naming = { least: 2, rest: 200, buckets: 8 } as const;
-
-const isNamed = (bucket: Bucket): boolean =>
-  fieldTypeOf(bucket.properties[primaryOf(bucket)]?.type)?.searchable === true;
-
-/** Lines of the palette that open documents by their primary field: those of the bucket that is open first. */
-export function useFoundDocuments(query: string, open: Bucket | undefined): readonly PaletteItem[] {
-  const { transport } = useClient();
-  const buckets = useOpenBuckets();
-  const words = useRested(query.trim());
-  const asked = useMemo(() => {
-    const named = (buckets ?? []).filter(isNamed);
-    const first = named.filter(({ _id }) => _id === open?._id);
-    return [...first, ...named.filter(({ _id }) => _id !== open?._id)].slice(0, naming.buckets);
-  }, [buckets, open]);
-  const enabled = words.length >= naming.least && !words.startsWith("/");
-  const answers = useQueries({
-    queries: asked.map((bucket) => ({ ...namedDocumentsQuery(transport, bucket, words), enabled })),
-  });
-  return asked.flatMap((bucket, index) =>
-    (answers[index]?.data ?? []).map((document): PaletteItem => {
-      const path = documentPath(bucket._id, document._id);
-      const title = shownText(document[primaryOf(bucket)] ?? document._id);
-      const icon = bucket.icon ?? "view_stream";
-      return { id: path, title, hint: bucket.title, icon, does: { kind: "open", path } };
-    }),
-  );
-}
-
-/** The text once nobody has typed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), naming.rest);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

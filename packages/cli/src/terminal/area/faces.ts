@@ -1,7 +1,6 @@
 import type { Edited } from "@twinhelm/core/action/face";
-import type { PaletteItem } from "@twinhelm/core/action/palette";
 import type { RouteParameters } from "@twinhelm/core/area/route";
-import type { AreaId, AreaRows, Identified, Rows } from "@twinhelm/core/area/rows";
+import type { AreaId, AreaRows, Identified } from "@twinhelm/core/area/rows";
 import type { OwnScreen } from "@twinhelm/core/areas";
 import type { ComponentType } from "react";
 import type { LayerSize } from "../layers/size";
@@ -49,7 +48,5 @@ export interface Faces {
   readonly of: { readonly [Id in AreaId]?: AreaFace };
   /** What areas show over the screen, by the kind of the layer. */
   readonly layers: { readonly [Kind in keyof AreaLayers]: ComponentType<AreaLayerProps<Kind>> };
-  /** Rows that are found by their names, as lines of the palette. */
-  readonly useFound: (query: string, chosen: Rows) => readonly PaletteItem[];
   readonly useEditors: (change: (change: Change) => void) => Editors;
 }

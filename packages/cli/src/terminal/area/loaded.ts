@@ -1,4 +1,5 @@
 import { type ListedAction, loadActions } from "@twinhelm/core/area/actions";
+import { type Finder, loadFinders } from "@twinhelm/core/area/finder";
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import type { AreaId } from "@twinhelm/core/area/rows";
 import { loadDrawers } from "@twinhelm/core/area/sections";
@@ -14,17 +15,19 @@ export interface LoadedRecords {
 /** Everything of all areas: the terminal console runs where its code is, and loads nothing later. */
 export interface LoadedAreas {
   readonly actions: readonly ListedAction[];
+  readonly finders: readonly Finder[];
   readonly drawers: Drawers;
   readonly records: ReadonlyMap<AreaId, LoadedRecords>;
 }
 
 export async function loadAreas(areas: AreaRegistry): Promise<LoadedAreas> {
-  const [actions, drawers, records] = await Promise.all([
+  const [actions, finders, drawers, records] = await Promise.all([
     loadActions(areas),
+    loadFinders(areas),
     loadDrawers(areas),
     Promise.all(areas.all.map(loadRecords)),
   ]);
-  return { actions, drawers, records: new Map(records.flat()) };
+  return { actions, finders, drawers, records: new Map(records.flat()) };
 }
 
 async function loadRecords({

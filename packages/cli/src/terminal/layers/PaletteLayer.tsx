@@ -1,8 +1,7 @@
-import { actionLines, type PaletteLine, screenItems, searchPalette } from "@twinhelm/core/action/palette";
-import type { Rows, Situation } from "@twinhelm/core/area/rows";
-import { sectionEntries } from "@twinhelm/core/area/sections";
-import { useAccess, useClient, useSession } from "@twinhelm/core/react/console";
-import { useDrawers } from "@twinhelm/core/react/listed";
+import { canChoose, type PaletteItem } from "@twinhelm/core/action/palette";
+import type { Rows } from "@twinhelm/core/area/rows";
+import { useClient, useSession } from "@twinhelm/core/react/console";
+import { usePalette } from "@twinhelm/core/react/palette";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
@@ -27,17 +26,13 @@ const nothing: Rows = {};
 /** Finds screens, actions and keys by typing; tab shows the command that does the same. */
 export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
   const { rows: chosen = nothing, done } = view.chosen ?? {};
-  const { faces } = useTerminal();
+  const { loaded } = useTerminal();
   const { choose, listed } = useChoose(change);
-  const lines = usePaletteLines(
-    useMemo(() => ({ chosen, listed }), [chosen, listed]),
-    change,
-  );
-  const documents = faces.useFound(layer.query, chosen);
-  const found = searchPalette([...lines, ...documents], layer.query);
+  const own = useOwnItems(change);
+  const found = usePalette({ ...loaded, own }, { chosen, listed }, layer.query);
   const current = found[Math.min(layer.row, found.length - 1)];
   const pick = () => {
-    if (current === undefined || current.denied !== undefined || current.unavailable !== undefined) return;
+    if (current === undefined || !canChoose(current)) return;
     change(show(undefined));
     const { does } = current;
     if (does.kind === "open") change(open(does.path));
@@ -61,7 +56,7 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
         hint: visibleText(
           line.unavailable ?? (line.denied === undefined ? line.hint : text("palette.denied")),
         ),
-        off: line.unavailable !== undefined || line.denied !== undefined,
+        off: !canChoose(line),
       }))}
       row={layer.row}
       about={found.length === 0 ? [text("palette.none")] : current?.denied?.map(visibleText)}
@@ -76,34 +71,26 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
   );
 }
 
-/** Everything that can be reached from here. */
-function usePaletteLines(situation: Situation, change: (change: Change) => void): readonly PaletteLine[] {
-  const access = useAccess().value;
+/** What the console itself offers beside screens and actions. */
+function useOwnItems(change: (change: Change) => void): readonly PaletteItem[] {
   const { areas, signOut } = useClient();
-  const drawers = useDrawers();
   const { identity } = useSession();
-  const { leave, loaded } = useTerminal();
+  const { leave } = useTerminal();
   const profile = identity === undefined ? undefined : areas.profileOf(identity._id);
   return useMemo(() => {
-    const own = (id: string, title: string, run: () => void): PaletteLine => ({
+    const own = (id: string, title: string, run: () => void): PaletteItem => ({
       id,
       title,
       hint: text("app.name"),
       icon: "",
       does: { kind: "own", run },
     });
-    const owns = [
+    return [
       own("notices", text("shell.notifications"), () => change(show({ kind: "notices", top: 0 }))),
       ...(profile === undefined ? [] : [own("profile", text("shell.profile"), () => change(open(profile)))]),
       own("help", text("terminal.help"), () => change((state) => ({ ...state, help: 0 }))),
       own("logout", text("shell.logout"), () => signOut()),
       own("quit", text("terminal.keys.quit"), () => leave(0)),
     ];
-    if (access === undefined) return owns;
-    return [
-      ...screenItems(sectionEntries(areas, drawers, access, situation.listed)),
-      ...actionLines(loaded.actions, areas, access, situation),
-      ...owns,
-    ];
-  }, [access, areas, drawers, loaded, situation, signOut, profile, leave, change]);
+  }, [signOut, profile, leave, change]);
 }

@@ -1,39 +1,51 @@
 import "../../styles/palette.css";
 import { Dialog, InputGroup } from "@blueprintjs/core";
-import { type PaletteLine, searchPalette } from "@twinhelm/core/action/palette";
+import { canChoose, type PaletteLine } from "@twinhelm/core/action/palette";
 import type { ListedAction } from "@twinhelm/core/area/actions";
+import type { Finder } from "@twinhelm/core/area/finder";
+import { usePalette } from "@twinhelm/core/react/palette";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
+import { useChosen } from "../../action/chosen";
+import { useChoose } from "../../action/FaceProvider";
+import { useLeaving } from "../../input/leaving";
 import { CopyButton } from "../CopyButton";
 import { MaterialIcon } from "../MaterialIcon";
 import { useReturnFocus } from "../useReturnFocus";
-import { usePalette } from "./usePalette";
+import { useOwnItems } from "./useOwnItems";
 
 interface PaletteProps {
   readonly actions: readonly ListedAction[];
+  readonly finders: readonly Finder[];
   /** What was typed before the input had the keys. */
   readonly takeEarly: () => string;
   readonly onClose: () => void;
 }
 
 /** Finds screens and actions by typing. Arrows choose, Enter runs; the command that does the same is shown below. */
-export function Palette({ actions, takeEarly, onClose }: PaletteProps) {
+export function Palette({ actions, finders, takeEarly, onClose }: PaletteProps) {
   const giveFocusBack = useReturnFocus();
   const [query, setQuery] = useState("");
-  const { lines, choose } = usePalette(actions, query);
+  const { rows: chosen, done } = useChosen();
+  const { choose, listed } = useChoose();
+  const navigate = useNavigate();
+  const { leave } = useLeaving();
+  const own = useOwnItems();
+  const found = usePalette({ actions, finders, own }, { chosen, listed }, query);
   const [row, setRow] = useState(0);
   const listId = useId().replaceAll(":", "");
-  const found: readonly PaletteLine[] = searchPalette(lines, query);
   const current = found[Math.min(row, found.length - 1)];
   const pick = (line: PaletteLine | undefined) => {
-    if (line === undefined) return;
-    const { unavailable, denied } = line;
-    if (unavailable !== undefined || denied !== undefined) return;
+    if (line === undefined || !canChoose(line)) return;
+    const { does } = line;
     // The focus is back where it was before anything is asked: it comes back there after that too.
     flushSync(onClose);
     giveFocusBack();
-    choose(line);
+    if (does.kind === "open") leave(() => void navigate(does.path));
+    else if (does.kind === "own") does.run();
+    else choose(does.action, chosen, done);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -105,7 +117,7 @@ interface LineProps {
 
 function Line({ id, line, current, onPick }: LineProps) {
   const element = useRef<HTMLDivElement>(null);
-  const off = line.denied !== undefined || line.unavailable !== undefined;
+  const off = !canChoose(line);
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: "nearest" });
   }, [current]);

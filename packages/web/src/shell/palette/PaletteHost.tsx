@@ -1,5 +1,6 @@
 import { Button } from "@blueprintjs/core";
 import { loadActions } from "@twinhelm/core/area/actions";
+import { loadFinders } from "@twinhelm/core/area/finder";
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import { useClient } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -18,15 +19,16 @@ import {
 } from "react";
 import { MaterialIcon } from "../MaterialIcon";
 
-const load = (areas: AreaRegistry) => Promise.all([loadActions(areas), import("./Palette")]);
+const load = (areas: AreaRegistry) =>
+  Promise.all([loadActions(areas), loadFinders(areas), import("./Palette")]);
 
-type Shown = Omit<ComponentProps<typeof import("./Palette")["Palette"]>, "actions">;
+type Shown = Omit<ComponentProps<typeof import("./Palette")["Palette"]>, "actions" | "finders">;
 
-/** The palette loads together with the actions of all areas. */
+/** The palette loads together with the actions and finders of all areas. */
 const paletteOf = (areas: AreaRegistry) =>
   lazy(async () => {
-    const [actions, { Palette }] = await load(areas);
-    return { default: (props: Shown) => <Palette {...props} actions={actions} /> };
+    const [actions, finders, { Palette }] = await load(areas);
+    return { default: (props: Shown) => <Palette {...props} actions={actions} finders={finders} /> };
   });
 
 const OpenPalette = createContext<() => void>(() => undefined);

@@ -1,0 +1,83 @@
+import { useQueries } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import {
+  actionLines,
+  type PaletteItem,
+  type PaletteLine,
+  screenItems,
+  searchPalette,
+} from "../action/palette";
+import type { ListedAction } from "../area/actions";
+import type { Finder } from "../area/finder";
+import type { Situation } from "../area/rows";
+import { sectionEntries } from "../area/sections";
+import { useAccess, useClient } from "./console";
+import { useDrawers } from "./listed";
+import { useNames } from "./names";
+
+interface PaletteParts {
+  readonly actions: readonly ListedAction[];
+  readonly finders: readonly Finder[];
+  /** What the console itself offers beside screens and actions. */
+  readonly own: readonly PaletteItem[];
+}
+
+/** What the palette lists for a query: screens, actions, what the console offers, and rows that are called so. */
+export function usePalette(
+  { actions, finders, own }: PaletteParts,
+  situation: Situation,
+  query: string,
+): readonly PaletteLine[] {
+  const { areas } = useClient();
+  const access = useAccess().value;
+  const drawers = useDrawers();
+  const nameOf = useNames();
+  const { chosen, listed } = situation;
+  const lines: readonly PaletteLine[] = useMemo(() => {
+    if (access === undefined) return own;
+    return [
+      ...screenItems(sectionEntries(areas, drawers, access, listed)),
+      ...actionLines(actions, areas, access, { chosen, listed }, nameOf),
+      ...own,
+    ];
+  }, [areas, drawers, access, actions, chosen, listed, nameOf, own]);
+  const found = useFound(finders, situation, query);
+  return searchPalette([...lines, ...found], query);
+}
+
+/** Letters that a search by name begins with, and milliseconds of rest before it. */
+const naming = { least: 2, rest: 200 } as const;
+
+function useFound(
+  finders: readonly Finder[],
+  { chosen, listed }: Situation,
+  query: string,
+): readonly PaletteItem[] {
+  const { transport } = useClient();
+  const access = useAccess().value;
+  const words = useRested(query.trim());
+  const searched = words.length >= naming.least && !words.startsWith("/");
+  const queries = useMemo(
+    () =>
+      access === undefined || !searched
+        ? []
+        : finders.flatMap((find) => find(words, { transport, access, chosen, listed })),
+    [finders, words, searched, transport, access, chosen, listed],
+  );
+  const answers = useQueries({ queries: [...queries] });
+  return answers.flatMap(({ data }) =>
+    (data ?? []).map(
+      ({ path, ...found }): PaletteItem => ({ ...found, id: path, does: { kind: "open", path } }),
+    ),
+  );
+}
+
+/** The text once nobody has typed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), naming.rest);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
