@@ -7,12 +7,12 @@ import {
   bucketUpdate,
 } from "@twinhelm/core/bucket/actions";
 import { type Bucket, inOrder } from "@twinhelm/core/bucket/model";
+import { isId } from "@twinhelm/core/record/id";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue, withoutId } from "../input/input";
 import { didYouMean } from "../input/nearest";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
-import { looksLikeId } from "../record/find";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { confirmInput, found, parseInput, runAction } from "../shell/runAction";
 import { findBucket } from "./find";
@@ -110,7 +110,7 @@ async function withIds<Place extends { readonly id: string }>(
   connection: Connection,
   places: readonly Place[],
 ): Promise<Place[]> {
-  if (places.every(({ id }) => looksLikeId(id))) return [...places];
+  if (places.every(({ id }) => isId(id))) return [...places];
   const buckets = await runAction(context, connection, bucketList, {});
   return places.map((place, index) => {
     const named = buckets.filter(({ _id, title }) => _id === place.id || title === place.id);

@@ -2,12 +2,12 @@ import { documentDelete, documentGet, documentPatch, documentReplace } from "@tw
 import { getDocument } from "@twinhelm/core/document/api";
 import { dependentsOf } from "@twinhelm/core/document/dependents";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { isId } from "@twinhelm/core/record/id";
 import { findBucket } from "../bucket/find";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue, readWords, withoutId } from "../input/input";
 import { formatOf, writeOne } from "../output/output";
-import { looksLikeId } from "../record/find";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { confirmInput, found, parseInput, runAction } from "../shell/runAction";
 import { checkLanguageOf } from "./language";
@@ -15,7 +15,7 @@ import { findTarget } from "./target";
 
 /** Ends a command that names a document by what cannot be an id: documents have no other names. */
 function checkIds(ids: readonly string[]): void {
-  const wrong = ids.find((id) => !looksLikeId(id));
+  const wrong = ids.find((id) => !isId(id));
   if (wrong !== undefined)
     throw usageError(`"${wrong}" is no id of a document. Ids have 24 hexadecimal digits.`);
 }

@@ -1,6 +1,7 @@
 import { documentList } from "@twinhelm/core/document/actions";
 import type { Failure } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
+import { isId } from "@twinhelm/core/record/id";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { countOf, jsonFilterOf, sortOf } from "../input/query";
@@ -71,7 +72,7 @@ async function target(
   format: Format,
   { sort, filter }: { sort: Readonly<Record<string, unknown>> | undefined; filter: Filter | undefined },
 ): Promise<Target> {
-  const isBare = /^[\da-f]{24}$/i.test(name) && format !== "table" && format !== "csv";
+  const isBare = isId(name) && format !== "table" && format !== "csv";
   if (isBare && sort === undefined && filter === undefined)
     return { id: name, shape: { columns: [], name: (row) => row._id } };
   const { findKnown, findTarget } = await import("./target");

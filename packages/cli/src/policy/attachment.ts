@@ -4,10 +4,11 @@ import type { Attachment as Attaching } from "@twinhelm/core/policy/attachment";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { policyRecords } from "@twinhelm/core/policy/records";
 import { policyText } from "@twinhelm/core/policy/text";
+import { isId } from "@twinhelm/core/record/id";
 import type { Records } from "@twinhelm/core/record/records";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
-import { findAmong, findRecord, looksLikeId } from "../record/find";
+import { findAmong, findRecord } from "../record/find";
 import type { FileOptions } from "../record/options";
 import { CommandError, type ExitCode, exitCodes } from "../shell/exit";
 import { refusal, runAction } from "../shell/runAction";
@@ -121,8 +122,8 @@ async function idsOf(
   }
   if (listed.failure.code === "denied") {
     const { predefinedPolicies } = await import("@twinhelm/core/policy/predefined");
-    const isId = (each: string) => looksLikeId(each) || predefinedPolicies.some(({ _id }) => _id === each);
-    if (given.every(isId)) return given;
+    const isKnownId = (each: string) => isId(each) || predefinedPolicies.some(({ _id }) => _id === each);
+    if (given.every(isKnownId)) return given;
   }
   throw await refusal(context, connection, policyRecords.actions.list, {}, listed.failure);
 }

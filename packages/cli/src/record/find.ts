@@ -1,12 +1,10 @@
 import type { Identified } from "@twinhelm/core/area/rows";
 import type { Result } from "@twinhelm/core/http/failure";
+import { isId } from "@twinhelm/core/record/id";
 import type { Records } from "@twinhelm/core/record/records";
 import type { CommandContext, Connection } from "../connection/connection";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import { refusal, runAction } from "../shell/runAction";
-
-/** Ids as the server makes them. Other text is a name, or the id of a predefined policy. */
-export const looksLikeId = (given: string): boolean => /^[\da-f]{24}$/i.test(given);
 
 /** A record that a command names. */
 export interface Named<Row> {
@@ -23,7 +21,7 @@ export async function findRecord<Row extends Identified, Body>(
   area: Records<Row, Body>,
   given: string,
 ): Promise<Named<Row>> {
-  if (!looksLikeId(given)) return findAmong(area, await listNamed(context, connection, area, given), given);
+  if (!isId(given)) return findAmong(area, await listNamed(context, connection, area, given), given);
   const result = await area.actions.get.run(connection, { id: given });
   if (!result.ok && result.failure.code === "denied") return { id: given, name: given };
   const row = await rowOf(context, connection, area, given, result);

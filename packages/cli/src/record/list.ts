@@ -1,11 +1,12 @@
 import type { Identified } from "@twinhelm/core/area/rows";
+import { isId } from "@twinhelm/core/record/id";
 import type { Records } from "@twinhelm/core/record/records";
 import { type CommandContext, connect } from "../connection/connection";
 import { countOf, jsonFilterOf, sortOf } from "../input/query";
 import { createWriter, formatOf, writeOne } from "../output/output";
 import { type ExitCode, exitCodes } from "../shell/exit";
 import { runAction } from "../shell/runAction";
-import { findRecord, looksLikeId, readRecord } from "./find";
+import { findRecord, readRecord } from "./find";
 import type { ListOptions, OutputOptions } from "./options";
 import { shapeOf } from "./shape";
 
@@ -67,10 +68,10 @@ export async function getRecord<Row extends Identified, Body>(
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
   const connection = connect(context, options);
-  const named = looksLikeId(given) ? undefined : (await findRecord(context, connection, area, given)).row;
+  const named = isId(given) ? undefined : (await findRecord(context, connection, area, given)).row;
   // Spica answers predefined policies in the list alone.
   const row =
-    named !== undefined && !looksLikeId(named._id)
+    named !== undefined && !isId(named._id)
       ? named
       : await readRecord(context, connection, area, named?._id ?? given);
   await writeOne(format, await shapeOf(area, connection, format), row, context);

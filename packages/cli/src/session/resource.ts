@@ -1,6 +1,7 @@
 import { actionNamed } from "@twinhelm/core/access/catalogue";
 import { listBuckets } from "@twinhelm/core/bucket/api";
 import type { Transport } from "@twinhelm/core/http/transport";
+import { isId } from "@twinhelm/core/record/id";
 
 /** The parts of a resource as somebody types it; the title of a bucket becomes its id. */
 export async function partsOfResource(
@@ -10,7 +11,7 @@ export async function partsOfResource(
 ): Promise<readonly string[]> {
   const [first, ...rest] = resource?.split("/") ?? [];
   if (first === undefined) return [];
-  const isTitle = first !== "*" && !/^[\da-f]{24}$/i.test(first);
+  const isTitle = first !== "*" && !isId(first);
   if (!isTitle || actionNamed(action)?.segments[0] !== "bucket") return [first, ...rest];
   const buckets = await listBuckets(transport);
   const found = buckets.ok ? buckets.value.filter(({ title }) => title === first) : [];

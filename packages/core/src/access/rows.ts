@@ -1,3 +1,4 @@
+import { isId } from "../record/id";
 import { compileGlob } from "./glob";
 import type { SourcedStatement } from "./statement";
 
@@ -26,8 +27,6 @@ export interface Readable {
 export const allRows: RowFilter = { include: [], excludeGroups: [] };
 
 type Resource = NonNullable<SourcedStatement["resource"]>;
-
-const isId = (segment: string) => /^[\da-f]{24}$/i.test(segment);
 
 /** Ids have one spelling in the rows, but two in what people write. */
 const inRows = (segment: string) => (isId(segment) ? segment.toLowerCase() : segment);

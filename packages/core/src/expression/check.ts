@@ -1,3 +1,4 @@
+import { isId } from "../record/id";
 import { childrenOf, type Expression, selectorOf } from "./ast";
 import { functionLibrary, isFunctionName, type RegexMatcher } from "./library";
 import { printExpression } from "./print";
@@ -95,7 +96,7 @@ export function isIdSelector(ast: Expression): boolean {
 }
 
 const isBadId = (ast: Expression): boolean =>
-  ast.kind === "literal" && typeof ast.value === "string" && !/^[0-9a-fA-F]{24}$/.test(ast.value);
+  ast.kind === "literal" && typeof ast.value === "string" && !isId(ast.value);
 
 function checkCall(callee: Expression, args: readonly Expression[], matcher?: RegexMatcher): Checked {
   if (callee.kind !== "name") return wrong(`"${printExpression(callee)}" is not a function.`);

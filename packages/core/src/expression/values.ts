@@ -1,3 +1,4 @@
+import { isId } from "../record/id";
 import { isRecord } from "./compare";
 
 /** A field of a value, undefined if it does not exist. Never reads inherited properties. */
@@ -50,4 +51,4 @@ export const isDateText = (value: string): boolean => dateText.test(value);
 
 /** The same id text whatever its letters' case; other values as they are. */
 export const idText = (value: unknown): unknown =>
-  typeof value === "string" && /^[0-9a-fA-F]{24}$/.test(value) ? value.toLowerCase() : value;
+  typeof value === "string" && isId(value) ? value.toLowerCase() : value;

@@ -129,6 +129,3 @@ export const documentChoicesQuery = (transport: Transport, bucket: Bucket, typed
     }));
   },
 });
-
-/** A text that is the id of a document. */
-export const isId = (text: string): boolean => /^[\da-f]{24}$/i.test(text);

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { once } from "../once";
+import { isId } from "../record/id";
 
 /** A statement as policies keep it: what this console does not know of it stays. */
 const policyStatementSchema = z.lazy(() =>
@@ -39,7 +40,7 @@ export const policyDraftSchema = z.lazy(() => z.partial(bodyObject()));
 export type PolicyBody = z.infer<typeof policyBodySchema>;
 
 /** A listed policy says whether it is of the program; one asked for by its id does not, but its id tells. */
-export const isPredefined = ({ system, _id }: Policy): boolean => system ?? !/^[\da-f]{24}$/i.test(_id);
+export const isPredefined = ({ system, _id }: Policy): boolean => system ?? !isId(_id);
 
 export const policyBodyOf = ({ name, description, statement }: Policy): PolicyBody => ({
   name,

@@ -1,6 +1,7 @@
 import { isRecord } from "@twinhelm/core/expression/compare";
 import { idText } from "@twinhelm/core/expression/values";
 import { joins } from "@twinhelm/core/filter/mongoOperators";
+import { isId } from "@twinhelm/core/record/id";
 import { type FilterFields, isDatePath } from "./fields";
 import { isItemTest, isOperators } from "./mongoCheck";
 import { FilterProblem } from "./problem";
@@ -82,7 +83,7 @@ function reviveText(text: string): unknown {
     return date;
   }
   if (name === "ObjectId") {
-    if (!/^[0-9a-fA-F]{24}$/.test(argument)) {
+    if (!isId(argument)) {
       throw new FilterProblem(`${text} is not an id. Write ObjectId(...) with 24 hexadecimal digits.`);
     }
     return argument.toLowerCase();

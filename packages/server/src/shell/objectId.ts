@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isId } from "@twinhelm/core/record/id";
 import { bareError } from "./errors";
 
 /** Makes ids of 24 hex digits: seconds, five random bytes of this process, a counter. They ascend. */
@@ -17,7 +18,7 @@ export function createIdMaker(now: () => number): () => string {
 
 /** An id as text: 24 hex digits in lower case; a text of 12 bytes stands for its bytes. Otherwise `undefined`. */
 export function readId(text: string): string | undefined {
-  if (/^[\da-f]{24}$/i.test(text)) return text.toLowerCase();
+  if (isId(text)) return text.toLowerCase();
   const bytes = Buffer.from(text, "utf8");
   return bytes.length === 12 ? bytes.toString("hex") : undefined;
 }
@@ -27,6 +28,6 @@ export function readId(text: string): string | undefined {
  * contract has it (passport.md section 1.8), would slip past the excludes of policies.
  */
 export function pathId(text: string): string {
-  if (!/^[\da-f]{24}$/i.test(text)) throw bareError(400, "Invalid id.");
+  if (!isId(text)) throw bareError(400, "Invalid id.");
   return text.toLowerCase();
 }

@@ -5,9 +5,9 @@ import {
   documentChoicesQuery,
   documentsOffered,
   everything,
-  isId,
 } from "@twinhelm/core/policy/choices";
 import { policyText } from "@twinhelm/core/policy/text";
+import { isId } from "@twinhelm/core/record/id";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { choosing } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";

@@ -1,3 +1,4 @@
+import { isId } from "../../record/id";
 import { visibleText } from "../../text/visible";
 import { type Cell, type CellTools, emptyCell, lineOf, type RelatedItem } from "../cell";
 import { type FilterForm, listParts } from "../filterForm";
@@ -90,5 +91,5 @@ export const relation: FieldType = {
 /** Ids have small letters. */
 function storedIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storedIds);
-  return typeof value === "string" && /^[\da-f]{24}$/i.test(value) ? value.toLowerCase() : value;
+  return typeof value === "string" && isId(value) ? value.toLowerCase() : value;
 }

@@ -1,5 +1,6 @@
 import type { Expression } from "@twinhelm/core/expression/ast";
 import { selectorOf } from "@twinhelm/core/expression/ast";
+import { isId } from "@twinhelm/core/record/id";
 import { isPlainPath } from "../../../bucket/fields";
 import { isOperators } from "../../../filter/mongoCheck";
 import { columnExpression, jsonPath, typeExpression } from "./column";
@@ -34,8 +35,7 @@ export function narrowExpression(ast: Expression, options: PlanOptions): readonl
   });
 }
 
-const isId = (value: unknown): value is string =>
-  typeof value === "string" && /^[0-9a-fA-F]{24}$/.test(value);
+const isIdText = (value: unknown): value is string => typeof value === "string" && isId(value);
 
 function narrowing(
   [root = "", last, more]: readonly string[],
@@ -43,7 +43,7 @@ function narrowing(
   { relations, table }: PlanOptions,
 ): readonly Sql[] {
   if (last !== "_id" || more !== undefined || !isPlainPath(root) || !relations?.has(root)) return [];
-  if (ids.length === 0 || !ids.every(isId)) return [];
+  if (ids.length === 0 || !ids.every(isIdText)) return [];
   const column = `${table}.json`;
   const list = JSON.stringify(ids.map((id) => id.toLowerCase()));
   const isOne = (value: string) => `lower(${value}) IN (SELECT expected.value FROM json_each(?) AS expected)`;
