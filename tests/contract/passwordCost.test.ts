@@ -81,7 +81,7 @@ it("a wrong password leaves the stored hash as it is", async () => {
   expect(storedHash(folder)).toBe(before);
 });
 
-it("somebody unknown costs as much time as the dearest hash, after the cost was lowered", async () => {
+it("somebody unknown costs as much time as the most expensive hash, after the cost was lowered", async () => {
   const folder = newFolder();
   await serve(folder, { passwordCost: { N: 2 ** 15, r: 8, p: 2 } }, async () => undefined);
   await serve(folder, { passwordCost: low }, async (url) => {

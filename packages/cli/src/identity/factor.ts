@@ -85,34 +85,28 @@ export async function startFactor(
   return exitCodes.ok;
 }
 
-/** Ends the set-up with the first code. It is never an argument: those are seen by others. */
-export async function completeFactor(
-  context: CommandContext,
-  given: string,
-  options: TargetOptions,
-): Promise<ExitCode> {
-  const connection = connect(context, options);
-  const { id } = await findRecord(context, connection, identityRecords, given);
-  const answer = await readAnswer(context);
-  const result = await factorComplete.run(connection, { id, answer });
-  if (!result.ok) throw await wrong(context, connection, factorComplete, { id, answer }, result.failure);
-  context.say(identityText("factor.done"));
-  writeCodes(context, result.value);
-  return exitCodes.ok;
-}
+/** Ends the set-up with the first code. */
+export const completeFactor = (...command: AnswerCommand): Promise<ExitCode> =>
+  answerFactor(factorComplete, identityText("factor.done"), ...command);
 
-/** Makes new recovery codes. The answer of the factor is never an argument. */
-export async function renewCodes(
-  context: CommandContext,
-  given: string,
-  options: TargetOptions,
+/** Makes new recovery codes. */
+export const renewCodes = (...command: AnswerCommand): Promise<ExitCode> =>
+  answerFactor(factorRenew, identityText("codes.renewed"), ...command);
+
+type AnswerCommand = readonly [context: CommandContext, given: string, options: TargetOptions];
+
+/** Runs what an answer of the factor is needed for. It is never an argument: those are seen by others. */
+async function answerFactor(
+  action: typeof factorComplete | typeof factorRenew,
+  done: string,
+  ...[context, given, options]: AnswerCommand
 ): Promise<ExitCode> {
   const connection = connect(context, options);
   const { id } = await findRecord(context, connection, identityRecords, given);
   const answer = await readAnswer(context);
-  const result = await factorRenew.run(connection, { id, answer });
-  if (!result.ok) throw await wrong(context, connection, factorRenew, { id, answer }, result.failure);
-  context.say(identityText("codes.renewed"));
+  const result = await action.run(connection, { id, answer });
+  if (!result.ok) throw await wrong(context, connection, action, { id, answer }, result.failure);
+  context.say(done);
   writeCodes(context, result.value);
   return exitCodes.ok;
 }
