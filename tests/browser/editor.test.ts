@@ -44,7 +44,7 @@ describe("the page of a document", () => {
     await openPort(`/bucket/${content.boats}/${body[0]._id}`);
     await page.getByRole("heading", { name: "Alba" }).waitFor();
     await page.getByText(hostile).waitFor();
-    await page.getByText("<p>Once upon a time</p>").waitFor();
+    await page.getByText("Once upon a time", { exact: true }).waitFor();
     await page.getByText('"depth": 4').waitFor();
     expect(await page.title()).toBe("Bucket | Boats | Alba");
     const related = page.getByRole("link", { name: "Izmir" }).first();

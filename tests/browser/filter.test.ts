@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 /** Each story begins with the whole table and an empty form, in the page of the one before. */
 beforeEach(async () => {
-  const remove = page.getByRole("button", { name: "Remove the filter" });
+  const clear = page.getByRole("button", { name: "Clear all", exact: true });
   await page.getByText(/^\d+–\d+ of \d+$/).waitFor();
-  if ((await remove.count()) > 0) await remove.click();
+  if ((await clear.count()) > 0) await clear.click();
   await page.getByText("1–25 of 61").waitFor();
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("tab", { name: "Basic" }).waitFor();
@@ -170,7 +170,7 @@ describe("the conditions of a filter", () => {
       await page.getByText("1–1 of 1").waitFor();
       await expect.poll(async () => (await words()).slice(0, 2)).toEqual(["Tons > 1,000", "Sails = true"]);
       expect(await height()).toBe(before);
-      const cut = chips().getByTitle(`Notes ≠ ${long.trim()}`);
+      const cut = chips().locator(`span[title^="Notes ≠"]`);
       expect(await cut.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
       const add = page.getByRole("button", { name: "Add New", exact: true });
       expect((await add.boundingBox())?.height).toBeLessThan(40);
