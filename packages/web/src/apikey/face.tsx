@@ -1,13 +1,12 @@
-import { Button } from "@blueprintjs/core";
 import { shortKey } from "@twinhelm/core/apikey/list";
 import type { ApiKey } from "@twinhelm/core/apikey/model";
 import { apikeyRecords } from "@twinhelm/core/apikey/records";
 import { apikeyText } from "@twinhelm/core/apikey/text";
 import { useState } from "react";
+import { ShowButton } from "../input/ShowButton";
 import { policiesView } from "../policy/policiesView";
 import type { RecordFace } from "../record/face";
 import { CopyButton } from "../shell/CopyButton";
-import { MaterialIcon } from "../shell/MaterialIcon";
 
 /** The key itself is hidden and can be copied; its policies are a view of its page. */
 export const apikeyFace: RecordFace<ApiKey> = {
@@ -21,15 +20,12 @@ function KeyCell({ value }: { value: string }) {
   return (
     <span className="cell-id">
       <code>{shown ? value : shortKey(value)}</code>
-      <Button
+      <ShowButton
         className="copy"
-        variant="minimal"
         size="small"
-        aria-label={toggle}
-        title={toggle}
-        aria-pressed={shown}
-        icon={<MaterialIcon name={shown ? "visibility_off" : "visibility"} />}
-        onClick={() => setShown(!shown)}
+        shown={shown}
+        label={toggle}
+        onToggle={() => setShown(!shown)}
       />
       <CopyButton value={value} label={apikeyText("copyKey")} />
     </span>

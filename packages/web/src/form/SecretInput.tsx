@@ -1,11 +1,11 @@
-import { Button, InputGroup } from "@blueprintjs/core";
+import { InputGroup } from "@blueprintjs/core";
 import { text } from "@twinhelm/core/text/catalogue";
 import { inputText } from "@twinhelm/core/text/input";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import type { ControlAttributes } from "../input/Field";
+import { ShowButton } from "../input/ShowButton";
 import { CopyButton } from "../shell/CopyButton";
-import { MaterialIcon } from "../shell/MaterialIcon";
 import { isNewlyMade } from "./newlyMade";
 
 interface SecretInputProps extends ControlAttributes {
@@ -27,14 +27,7 @@ export function SecretInput({ label, value, ...control }: SecretInputProps) {
       value={value}
       rightElement={
         <>
-          <Button
-            variant="minimal"
-            aria-label={toggle}
-            title={toggle}
-            aria-pressed={shown}
-            icon={<MaterialIcon name={shown ? "visibility_off" : "visibility"} />}
-            onClick={() => setShown(!shown)}
-          />
+          <ShowButton shown={shown} label={toggle} onToggle={() => setShown(!shown)} />
           <CopyButton value={value} label={text("common.copy")} />
         </>
       }

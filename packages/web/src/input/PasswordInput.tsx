@@ -1,7 +1,7 @@
-import { Button, InputGroup, type InputGroupProps } from "@blueprintjs/core";
+import { InputGroup, type InputGroupProps } from "@blueprintjs/core";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
-import { MaterialIcon } from "../shell/MaterialIcon";
+import { ShowButton } from "./ShowButton";
 
 /** A password, with the way to see it. */
 export function PasswordInput(props: Omit<InputGroupProps, "type" | "rightElement">) {
@@ -11,16 +11,7 @@ export function PasswordInput(props: Omit<InputGroupProps, "type" | "rightElemen
     <InputGroup
       {...props}
       type={shown ? "text" : "password"}
-      rightElement={
-        <Button
-          variant="minimal"
-          aria-label={toggle}
-          title={toggle}
-          aria-pressed={shown}
-          icon={<MaterialIcon name={shown ? "visibility_off" : "visibility"} />}
-          onClick={() => setShown(!shown)}
-        />
-      }
+      rightElement={<ShowButton shown={shown} label={toggle} onToggle={() => setShown(!shown)} />}
     />
   );
 }

@@ -1,11 +1,10 @@
 import { MenuDivider } from "@blueprintjs/core";
-import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
-import { useAccess } from "@twinhelm/core/react/console";
 import { useDrawers } from "@twinhelm/core/react/listed";
 import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useChoose } from "../../action/FaceProvider";
+import { OfferedItem } from "../../action/OfferedItem";
 import { ActionMenuItem } from "../ActionMenuItem";
 import { DrawerMenu } from "./DrawerMenu";
 
@@ -27,8 +26,7 @@ export function EntryMenu({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
 }
 
 function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
-  const { choose, listed } = useChoose();
-  const access = useAccess().value;
+  const { listed } = useChoose();
   const drawer = useDrawers()[entry.area];
   const rows: readonly Identified[] = listed[entry.area] ?? [];
   const row = rows.find(({ _id }) => _id === entry.id);
@@ -36,20 +34,10 @@ function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
   const chosen = rowsAs(entry.area, [row]);
   const { edit, remove, grant } = drawer;
   const arranging = drawer.arrange.permission?.([{ id: row._id }]);
-  const line = (offered: Offered, words: string, danger = false) => (
-    <ActionMenuItem
-      key={offered.action.id}
-      icon={offered.action.icon}
-      danger={danger}
-      text={words}
-      request={requestOf(offered, { chosen, listed }, access)}
-      onClick={() => choose(offered, chosen)}
-    />
-  );
   return (
     <>
-      {line(edit, drawerText("entry.edit"))}
-      {line(grant, drawerText("entry.grant"))}
+      <OfferedItem offered={edit} text={drawerText("entry.edit")} chosen={chosen} />
+      <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
       <ActionMenuItem
         icon="create_new_folder"
         text={drawerText("entry.add")}
@@ -71,7 +59,7 @@ function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
         onClick={() => onDown?.()}
       />
       <MenuDivider />
-      {line(remove, drawerText("entry.delete"), true)}
+      <OfferedItem offered={remove} text={drawerText("entry.delete")} chosen={chosen} danger />
     </>
   );
 }

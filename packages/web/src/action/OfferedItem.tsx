@@ -1,0 +1,28 @@
+import { type Offered, requestOf } from "@twinhelm/core/action/offer";
+import type { Rows } from "@twinhelm/core/area/rows";
+import { useAccess } from "@twinhelm/core/react/console";
+import { ActionMenuItem } from "../shell/ActionMenuItem";
+import { useChoose } from "./FaceProvider";
+
+interface OfferedItemProps {
+  readonly offered: Offered;
+  readonly text: string;
+  /** What it is done to. */
+  readonly chosen: Rows;
+  readonly danger?: boolean;
+}
+
+/** An action in a menu, as its area offers it. */
+export function OfferedItem({ offered, text, chosen, danger = false }: OfferedItemProps) {
+  const { choose, listed } = useChoose();
+  const access = useAccess().value;
+  return (
+    <ActionMenuItem
+      icon={offered.action.icon}
+      danger={danger}
+      text={text}
+      request={requestOf(offered, { chosen, listed }, access)}
+      onClick={() => choose(offered, chosen)}
+    />
+  );
+}
