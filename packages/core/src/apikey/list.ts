@@ -1,6 +1,7 @@
 import type { Policy } from "../policy/model";
 import { type RecordColumn, type RecordList, recordCell } from "../record/area";
-import { type ApiKey, madeAt } from "./model";
+import { madeAt } from "../record/id";
+import type { ApiKey } from "./model";
 import { apikeyText } from "./text";
 
 /** The list of API keys; policies are shown by name where it is known. */

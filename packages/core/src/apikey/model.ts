@@ -29,6 +29,3 @@ export const apikeyBodySchema = z.lazy(() =>
 
 export type ApiKey = z.infer<typeof apikeySchema>;
 export type ApiKeyBody = z.infer<typeof apikeyBodySchema>;
-
-/** When a record was made, in milliseconds since the epoch: its id begins with the seconds, on every server. */
-export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;

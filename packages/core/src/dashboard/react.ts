@@ -9,6 +9,7 @@ import { newestDocumentsQuery } from "../document/queries";
 import { shownText } from "../field/cell";
 import { primaryOf } from "../field/primary";
 import { type Loaded, loadedOf, useAccess, useClient } from "../react/console";
+import { madeAt } from "../record/id";
 
 /** Buckets that are counted and looked into: one request each, whatever there is in them. */
 const mostBuckets = 12;
@@ -50,7 +51,7 @@ export function useNewDocuments(): NewDocuments {
       id: document._id,
       bucket,
       name: shownText(document[primaryOf(bucket)] ?? document._id),
-      at: createdAt(document._id),
+      at: madeAt(document._id),
     })),
   );
   return {
@@ -65,9 +66,6 @@ export function useNewDocuments(): NewDocuments {
     },
   };
 }
-
-/** An id begins with the second in which it was made. */
-const createdAt = (id: string): number => Number.parseInt(id.slice(0, 8), 16) * 1000;
 
 export interface LatestActivities extends Loaded<readonly Activity[]> {
   /** Why this caller may not see them. `undefined`: they may, or it is not known yet. */

@@ -2,6 +2,7 @@ import type { NewDocuments } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { documentPath } from "@twinhelm/core/document/paths";
 import { ago } from "@twinhelm/core/text/ago";
+import { createDates } from "@twinhelm/core/text/dates";
 import { Link } from "react-router";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { PartFailure, PartLoading } from "./Part";
@@ -26,9 +27,11 @@ export function NewestDocuments({ newest }: Pick<NewDocuments, "newest">) {
   );
 }
 
+const { exactly } = createDates();
+
 /** How long ago it was, with the moment itself at hand. */
 export const Moment = ({ at, now }: { at: number; now: number }) => (
-  <time className="muted" dateTime={new Date(at).toISOString()} title={new Date(at).toLocaleString()}>
+  <time className="muted" dateTime={new Date(at).toISOString()} title={exactly(at)}>
     {ago(at, now)}
   </time>
 );
