@@ -10,6 +10,7 @@ import { type Result, success } from "../http/failure";
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import { identityApi } from "../identity/api";
+import { choicesKey } from "../shell/names";
 import { strategyRecords } from "../strategy/records";
 import { policyApi } from "./api";
 import { listNamed } from "./named";
@@ -104,7 +105,7 @@ export const everything: Choice = { value: "*", label: policyText("all") };
 
 /** The choices of a kind; null: any text may be typed, because there is no list or it is too long. */
 export const choicesQuery = (transport: Transport, kind: SegmentKind) => ({
-  queryKey: ["policy", "choices", kind],
+  queryKey: choicesKey(kind),
   queryFn: async (): Promise<readonly Choice[] | null> => {
     const { load } = segmentSources[kind];
     const choices = load === undefined ? undefined : await unwrap(load(transport));
@@ -117,7 +118,7 @@ export const documentsOffered = 20;
 
 /** Documents with a text in the field that names them; the first of all of them for an empty text. */
 export const documentChoicesQuery = (transport: Transport, bucket: Bucket, typed: string) => ({
-  queryKey: ["policy", "choices", "bucketData", bucket._id, typed],
+  queryKey: [...choicesKey("bucketData"), bucket._id, typed],
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly Choice[]> => {
     const primary = primaryOf(bucket);
     const filter = typed === "" ? undefined : { [primary]: { $regex: escapePattern(typed), $options: "i" } };

@@ -1,15 +1,19 @@
 import type { QueryClient } from "@tanstack/query-core";
+import type { SegmentKind } from "../access/catalogue";
 import type { NameOf } from "../access/words";
 
 /** Keys of answers that hold the name of a row; the first that is there counts. */
 const nameKeys = ["title", "name", "identifier", "label"] as const;
+
+/** Key of what a part of a resource may be set to, by name. Below the key of policies: only their editor asks. */
+export const choicesKey = (kind: SegmentKind) => ["policy", "choices", kind] as const;
 
 /** Names of what was read in this console before, by the answers that are kept. Sends no request. */
 export const namesIn =
   (queries: QueryClient): NameOf =>
   (kind, id) => {
     const own = queries.getQueriesData<unknown>({ queryKey: [kind] });
-    const choices = queries.getQueriesData<unknown>({ queryKey: ["policy", "choices", kind] });
+    const choices = queries.getQueriesData<unknown>({ queryKey: choicesKey(kind) });
     for (const [, answer] of [...choices, ...own]) {
       const row = rowsOf(answer).find((each) => each._id === id || each.value === id);
       const name = nameKeys.map((key) => row?.[key]).find((each) => typeof each === "string" && each !== "");
