@@ -17,7 +17,7 @@ afterAll(() => stage.close());
 const idOf = (credential: string): string => decodeToken(parseCredential(credential)?.token ?? "")?._id ?? "";
 
 const pages = (): [name: string, path: string, ready: string, signedIn: boolean][] => [
-  ["sign-in", "/passport/identify", "#password", false],
+  ["sign-in", "/passport/identify", "input[name=password]", false],
   ["dashboard", "/dashboard", ".cards", true],
   ["data table", `/bucket/${content.boats}`, "tbody td code, .row-card", true],
   ["empty table", `/bucket/${content.empty}`, ".message", true],
@@ -156,7 +156,7 @@ it("axe finds nothing on any page, in both themes and two widths", { timeout: 24
 
 it("axe sees what is wrong in one theme alone", async () => {
   const { page } = await stage.open("/passport/identify", { bypassCSP: true });
-  await page.waitForSelector("#password");
+  await page.waitForSelector("input[name=password]");
   await page.addStyleTag({ content: ".dark label { color: #222 !important; background: #111 !important; }" });
   const found = await violationsOfThemes(page);
   await stage.leave(page);

@@ -109,7 +109,16 @@ export async function createGuardWorld() {
 
 /** What fills the parameters of a route's pattern, decoded and joined. */
 function resourceOf(path: string, action: string): string {
-  const literal = new Set(["", ...action.split(":"), "preference", "bucket", "activity", "passport", "data"]);
+  const literal = new Set([
+    "",
+    ...action.split(":"),
+    "preference",
+    "bucket",
+    "activity",
+    "passport",
+    "data",
+    "batch",
+  ]);
   return path
     .split("/")
     .filter((part) => !literal.has(part.toLowerCase()))

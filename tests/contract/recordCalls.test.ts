@@ -32,8 +32,9 @@ afterAll(() => server.close());
 const body = (name: string, action = "bucket:create") => ({
   name,
   description: "D",
-  statement: [{ action, module: "bucket" }],
+  statement: [{ action, module: "bucket", ...(action === "bucket:create" ? {} : { resource: all }) }],
 });
+const all = { include: ["*"], exclude: [] };
 const got = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(result.failure.message);
   return result.value;

@@ -195,7 +195,7 @@ describe("policy apply", () => {
     );
     const twice = [statement("bucket:show", ["a"]), statement("bucket:show", ["b"])];
     const refused = await apply(JSON.stringify({ name: "Twice", description: "", statement: twice }));
-    expect([refused.code, refused.err.includes("same action")]).toEqual([1, true]);
+    expect([refused.code, refused.err.includes("same action")]).toEqual([2, true]);
     await Promise.all([makePolicy("Double"), makePolicy("Double")]);
     const double = await apply('{"name":"Double","description":"","statement":[]}');
     expect([double.code, double.err.includes("Rename all but one of them first")]).toEqual([6, true]);

@@ -253,7 +253,9 @@ describe("the form of a policy", () => {
     terminal.type(..."Swan", keys.enter);
     await terminal.see(/Document +Swan/);
     await terminal.see(`"include":["${boats}/${swan._id}"]`);
-    terminal.type(keys.enter, ..."0".repeat(24), keys.enter);
+    terminal.type(keys.enter);
+    await terminal.see(new RegExp(`Swan +${swan._id}`));
+    terminal.type(..."0".repeat(24), keys.enter);
     await terminal.see(`"include":["${boats}/${"0".repeat(24)}"]`);
   });
 
