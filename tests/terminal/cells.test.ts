@@ -120,7 +120,7 @@ it("who may not change documents is told so, and what would be needed", async ()
   terminal = openConsole(server, { columns: 120 }, credential);
   await openBucket(terminal, "Ships");
   terminal.type("l", "E");
-  await terminal.see("bucket:data:update is required");
+  await terminal.see("You need Change documents on Ships. Press ? to see why.");
 });
 
 it("a key lays out no cell anew", async () => {

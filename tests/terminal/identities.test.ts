@@ -163,6 +163,11 @@ describe("the form of an identity", () => {
     expect((await named("ada"))?.policies).toEqual(["BucketFullAccess"]);
     terminal.type(" ");
     await terminal.see("Detach Bucket Full Access from ada?");
+    terminal.type("n", "o", keys.enter);
+    await terminal.see("✓ Bucket Full Access");
+    expect((await named("ada"))?.policies).toEqual(["BucketFullAccess"]);
+    terminal.type(" ");
+    await terminal.see("Detach Bucket Full Access from ada?");
     terminal.type(keys.enter);
     await terminal.see("+ Bucket Full Access");
     expect((await named("ada"))?.policies).toEqual([]);

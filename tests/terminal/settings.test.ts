@@ -41,7 +41,7 @@ describe("the settings of identities", () => {
     await terminal.see("CITY already exists.");
     fill(terminal, "Department", 4);
     await terminal.see(/▾ Department +department +string/);
-    await terminal.see(/Description +Description of the Department input/);
+    await terminal.see(/Description +Description of the Department/);
     await downTo(terminal, /Type/);
     terminal.type(keys.enter);
     await terminal.see("boolean");
@@ -111,7 +111,7 @@ describe("the settings of identities", () => {
     terminal = openConsole(server, {}, credential);
     await settings();
     terminal.type("w");
-    await terminal.see("preference:update is required for this action.");
+    await terminal.see("You need Change settings on passport. Press ? to see why.");
     terminal.type("?");
     await terminal.see(/✗ w /);
   });

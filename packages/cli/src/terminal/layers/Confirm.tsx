@@ -12,6 +12,7 @@ import type { ConfirmLayer } from "../navigation/layer";
 import { type Change, changeLayer, inLayer, show } from "../navigation/state";
 import { answerOf } from "./answer";
 import { Prompt } from "./Prompt";
+import { replyOf } from "./reply";
 import type { LayerSize } from "./size";
 
 interface ConfirmProps {
@@ -21,7 +22,7 @@ interface ConfirmProps {
   readonly change: (change: Change) => void;
 }
 
-/** Asks before something is destroyed. Enter goes on only when the answer is typed. */
+/** Asks before something is destroyed. Enter goes on only when the answer is typed, and never on a "no". */
 export function Confirm({ layer, layerNumber, size, change }: ConfirmProps) {
   const { paint } = useTerminal();
   const { title, paragraphs, answer, list } = layer.confirmation;
@@ -83,16 +84,19 @@ function useAnswer({ layer, layerNumber, change }: Pick<ConfirmProps, "layer" | 
       }),
     );
   };
+  const close = () => {
+    closed.current = true;
+    change(show(undefined));
+  };
   return {
     submit() {
-      const { answer } = layer.confirmation;
-      if (layer.busy || (answer !== undefined && layer.typed !== answer)) return;
+      if (layer.busy) return;
+      const reply = replyOf(layer.typed, layer.confirmation.answer);
+      if (reply === "no") return close();
+      if (reply === "unclear") return;
       change(changeLayer("confirm", (now) => ({ ...now, busy: true, failure: undefined })));
       void answerOf(layer.run).then(finish);
     },
-    close() {
-      closed.current = true;
-      change(show(undefined));
-    },
+    close,
   };
 }
