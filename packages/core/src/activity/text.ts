@@ -5,6 +5,7 @@ export const activityText = defineTexts({
   created: "{who} created {what}",
   changed: "{who} changed {what}",
   deleted: "{who} deleted {what}",
+  "deleted.or.detached": "{who} deleted {what}, or detached a policy of one",
   document: "a document in {bucket}",
   bucket: "the bucket {bucket}",
   identity: "an identity",

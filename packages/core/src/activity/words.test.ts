@@ -21,3 +21,11 @@ it("says who did what, and leads to what is still there", () => {
   expect(words(2, "preference", "passport")).toEqual({ text: "mara changed the settings" });
   expect(words(9, "storage", "s1")).toEqual({ text: "mara changed storage/s1" });
 });
+
+it("does not say that an identity was deleted where a policy may only have been detached", () => {
+  expect(words(3, "passport", "identity", "i1")).toEqual({
+    text: "mara deleted an identity, or detached a policy of one",
+  });
+  expect(words(3, "passport", "apikey", "k1").text).toBe("mara deleted an API key, or detached a policy of one");
+  expect(words(3, "passport", "policy", "p1").text).toBe("mara deleted a policy");
+});

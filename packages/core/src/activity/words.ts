@@ -26,11 +26,16 @@ export function activityInWords(
 ): ActivityInWords {
   const { what, path } = resourceInWords(resource, titleOf);
   const verb = isKnown(action) ? verbs[action] : "changed";
+  const key = verb === "deleted" && mayBeDetached(resource) ? "deleted.or.detached" : verb;
   return {
-    text: activityText(verb, { who: identifier, what }),
+    text: activityText(key, { who: identifier, what }),
     ...(verb === "deleted" || path === undefined ? {} : { path }),
   };
 }
+
+/** The server records the same when a policy is detached from one and when the one is deleted. */
+const mayBeDetached = ([area, what]: readonly string[]): boolean =>
+  area === "passport" && (what === "identity" || what === "apikey");
 
 function resourceInWords(
   resource: readonly string[],
