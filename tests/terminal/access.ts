@@ -53,6 +53,7 @@ export async function downTo(terminal: TestTerminal, wanted: RegExp): Promise<vo
   for (let n = 0; n < 60 && !wanted.test(line()); n += 1) {
     const before = line();
     terminal.type("j");
-    await terminal.until("The cursor moving", () => line() !== before);
+    // Between two lines of a frame the cursor is nowhere.
+    await terminal.until("The cursor moving", () => line() !== "" && line() !== before);
   }
 }

@@ -1,5 +1,6 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newHome, run } from "./command";
 import { signedIn } from "./console";
 
 let server: TestServer;
@@ -15,6 +16,23 @@ it("an action that its module has not is wrong use, and the one that was meant i
     code: 2,
     out: "",
     err: 'There is no action "bucket:creat". Did you mean "bucket:create"?\n',
+  });
+});
+
+it("a credential of the environment that the server refuses is named by its variable", async () => {
+  const refused = (variable: string, value: string) =>
+    run(["bucket", "list"], {
+      environment: { XDG_CONFIG_HOME: newHome(), TWINHELM_SERVER: server.url, [variable]: value },
+    });
+  const forged = `${server.admin.slice(0, -4)}AAAA`;
+  expect(await refused("TWINHELM_TOKEN", forged)).toEqual({
+    code: 4,
+    out: "",
+    err: "The server does not accept TWINHELM_TOKEN (invalid signature). Set it to another one, or unset it.\n",
+  });
+  expect(await refused("TWINHELM_APIKEY", "no-such-key")).toMatchObject({
+    code: 4,
+    err: expect.stringContaining("The server does not accept TWINHELM_APIKEY"),
   });
 });
 
@@ -57,6 +75,26 @@ it("why a viewer may not delete a document of a bucket is one command, by the bu
   ]);
   expect(await twinhelm(["can-i", "bucket:data:show", "Countries/*", "--as", "viewer"])).toMatchObject({
     code: 0,
+  });
+  // What is left out stands for all; it is no fault of the policy.
+  const documents = await twinhelm([
+    "can-i",
+    "bucket:data:index",
+    "Countries",
+    "--as",
+    "viewer",
+    "--explain",
+  ]);
+  expect(documents).toMatchObject({ code: 0, out: expect.stringContaining("yes\n") });
+  const deleting = ["can-i", "bucket:data:delete", "Countries", "--as", "viewer", "--explain"];
+  expect(await twinhelm(deleting)).toEqual(why);
+  expect(await twinhelm(["can-i", "bucket:show", "Countries/x"])).toMatchObject({
+    code: 2,
+    err: "The resource of bucket:show is BUCKET, not of 2 parts.\n",
+  });
+  expect(await twinhelm(["can-i", "bucket:create", "x"])).toMatchObject({
+    code: 2,
+    err: "bucket:create takes no resource.\n",
   });
   await server.call("DELETE", `/bucket/${body._id}`);
 });

@@ -105,6 +105,8 @@ it("the language of translated fields is chosen, and a cell is edited in it", as
   await terminal.see("Name of Argo Gemisi:");
   fill(terminal, "z", 1);
   await terminal.see("Argo Gemisz");
+  // The line closes once it is stored.
+  await terminal.miss("Name of Argo Gemisi:");
   expect((await stored()).name).toEqual({ en_US: "Argo", tr_TR: "Argo Gemisz" });
 });
 

@@ -1,3 +1,4 @@
+import { failed } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { decodeToken, isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -65,5 +66,24 @@ export function connect(context: CommandContext, options: TargetOptions): Connec
     throw new CommandError(reasonOf(target), exitCodes.notSignedIn);
   if (credentialFrom === "file" && context.credentials.isOpenToOthers())
     context.say(text("session.openToOthers", { path: context.credentials.path }));
-  return { server, credential, transport: transportOf(context, server, credential) };
+  const transport = transportOf(context, server, credential);
+  return {
+    server,
+    credential,
+    transport: credentialFrom === "environment" ? namingVariable(context.environment, transport) : transport,
+  };
+}
+
+/** A transport that says of a credential that was refused which variable holds it: nobody signed in with it here. */
+function namingVariable({ TWINHELM_APIKEY: key }: Environment, transport: Transport): Transport {
+  const variable = key ? "TWINHELM_APIKEY" : "TWINHELM_TOKEN";
+  return {
+    ...transport,
+    async send(call) {
+      const result = await transport.send(call);
+      if (result.ok || result.failure.code !== "not-signed-in") return result;
+      const message = text("session.variableRefused", { variable, reason: result.failure.message });
+      return failed({ ...result.failure, message });
+    },
+  };
 }

@@ -26,6 +26,8 @@ it("does not say that an identity was deleted where a policy may only have been 
   expect(words(3, "passport", "identity", "i1")).toEqual({
     text: "mara deleted an identity, or detached a policy of one",
   });
-  expect(words(3, "passport", "apikey", "k1").text).toBe("mara deleted an API key, or detached a policy of one");
+  expect(words(3, "passport", "apikey", "k1").text).toBe(
+    "mara deleted an API key, or detached a policy of one",
+  );
   expect(words(3, "passport", "policy", "p1").text).toBe("mara deleted a policy");
 });

@@ -96,6 +96,8 @@ const catalogue = {
   "session.twoLines": "Give the password on standard input, and the code on a line of its own behind it.",
   "session.tokenExpired": "TWINHELM_TOKEN expired at {time}. Set it to a new token, or unset it.",
   "session.tokenMalformed": "TWINHELM_TOKEN is not a token. Set it to one, or unset it.",
+  "session.variableRefused":
+    "The server does not accept {variable} ({reason}). Set it to another one, or unset it.",
   "session.openToOthers":
     "Other people of this machine can read {path}, which holds your credentials. Run: chmod 600 {path}",
   "session.notRevoked":

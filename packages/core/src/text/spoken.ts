@@ -10,10 +10,13 @@ export const spokenText = defineTexts({
   unfolded: "unfolded",
   open: "open",
   wrong: "Wrong: ",
+  denied: "denied: ",
   on: "on",
   off: "off",
   button: "button",
   up: "up",
   down: "down",
+  left: "left",
+  right: "right",
   empty: "empty",
 });

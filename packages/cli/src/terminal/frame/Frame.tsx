@@ -28,7 +28,7 @@ export interface FrameProps {
 
 /** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
 export function Frame({ size, view, state, change }: FrameProps) {
-  const { paint } = useTerminal();
+  const { paint, spoken } = useTerminal();
   const { notice, dismiss } = useNotice(state.layer === undefined);
   const title = useTitle(addressOf(state), view.names, size.width);
   const sections = useSectionPane(state, change, size);
@@ -45,7 +45,7 @@ export function Frame({ size, view, state, change }: FrameProps) {
   const offered = new Set(Object.keys(commands).filter(isCommandId));
   const denied = state.pane === "sections" ? sections.denied : (view.denied ?? {});
   const help: HelpContent = {
-    ...{ offered, denied, paint, top: state.help },
+    ...{ offered, denied, paint, spoken, top: state.help },
     pane: new Set(Object.keys(pane).filter(isCommandId)),
     title: paneTitle(state, view),
     explanation: view.explanation ?? [],

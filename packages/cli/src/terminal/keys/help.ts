@@ -19,6 +19,8 @@ export interface HelpContent {
   readonly width: number;
   readonly height: number;
   readonly paint: Paint;
+  /** Whether it is read out: each key is a line of its own then. */
+  readonly spoken?: boolean | undefined;
   /** The line it begins with, where it is not whole; absent: the first. */
   readonly top?: number | undefined;
 }
@@ -44,7 +46,7 @@ export function helpParts(content: HelpContent): HelpParts {
   const reasons = [...explanation, ...deniedLines(denied)].flatMap((line) => wrap(line, width));
   const works = ({ id }: KeyBinding) => offered.has(id) && denied[id] === undefined;
   const listed = keyBindings.filter(({ id, special }) => offered.has(id) || special !== true);
-  const rowsOf = keyRows(listed, denied, width);
+  const rowsOf = keyRows(listed, denied, width, content.spoken === true ? 1 : 3);
   const here = ({ id }: KeyBinding) => content.pane?.has(id) === true;
   const isDenied = ({ id }: KeyBinding) => denied[id] !== undefined;
   const all = listed.filter(works);
@@ -111,15 +113,15 @@ const deniedLines = (denied: Denied): readonly string[] =>
     ),
   );
 
-/** Lays keys out in as many columns as fit, those of `all` in the same widths; they are read downwards. */
-function keyRows(all: readonly KeyBinding[], denied: Denied, width: number) {
+/** Lays keys out in as many columns as fit, up to `most`, those of `all` in the same widths; they are read downwards. */
+function keyRows(all: readonly KeyBinding[], denied: Denied, width: number, most: number) {
   const meaningOf = ({ id, text: says }: KeyBinding) =>
     denied[id] === undefined ? text(says) : `✗ ${text(says)}`;
   const keyWidth = Math.max(...all.map(({ shown }) => widthOf(shown)));
   const meaningWidth = Math.max(...all.map((each) => widthOf(meaningOf(each))));
   // The table leaves a column free on both sides of a cell.
   const cellWidth = keyWidth + meaningWidth + 4;
-  const columns = Math.min(3, Math.max(1, Math.floor(width / cellWidth)));
+  const columns = Math.min(most, Math.max(1, Math.floor(width / cellWidth)));
   const says = Math.min(meaningWidth, width - keyWidth - 4);
   return (entries: readonly KeyBinding[]): KeyRow[] => {
     const height = Math.ceil(entries.length / columns);

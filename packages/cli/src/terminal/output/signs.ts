@@ -8,6 +8,8 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^▾\s+(.+?)(?=\s{2}|$)/, `$1, ${spokenText("unfolded")}`],
   [/\s+●$/, `, ${spokenText("open")}`],
   [/^✗\s*/, spokenText("wrong")],
+  // Within a line it stands before what is denied.
+  [/(?<=\s{2})✗\s*/g, spokenText("denied")],
   [/^✓\s*/, spokenText("chosen")],
   [new RegExp(`\\[[x ]\\] (?=(?:${text("common.yes")}|${text("common.no")})$)`), ""],
   [/\[x\] (.+?)(?=\s{2}|$)/, `$1, ${spokenText("on")}`],
@@ -20,6 +22,8 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^[‹›]\s*|\s*[‹›]$/g, ""],
   [/↑/g, spokenText("up")],
   [/↓/g, spokenText("down")],
+  [/←/g, spokenText("left")],
+  [/→/g, spokenText("right")],
   [/(?<=^|\s{2})–$/, spokenText("empty")],
   [/\s{2,}/g, ", "],
 ];

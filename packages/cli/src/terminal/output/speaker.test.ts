@@ -46,6 +46,8 @@ describe("a frame that is read out", () => {
     ["Bucket ▸ Countries  /bucket/1   admin", "Bucket, Countries, /bucket/1, admin"],
     ["1 of 2 · page 1/1", "1 of 2, page 1/1"],
     ["↑ ↓ move", "up down move"],
+    ["← h     left", "left h, left"],
+    ["enter   ✗ open", "enter, denied: open"],
     ["Years 1990–2000, 3 · 4 and a [x]y", "Years 1990–2000, 3, 4 and a [x]y"],
   ])("says %j in words", (line, words) => expect(said(line)).toEqual([`${words}\r\n`]));
 
