@@ -149,6 +149,13 @@ describe("a batch", () => {
     expect((await batch("Codes", [{ code: "h" }], { upsert: true }, creator.credential)).status).toBe(201);
   });
 
+  it.each([false, true])("refuses ids that are no texts (upsert: %s)", async (upsert) => {
+    for (const _id of [{ toString: 1, valueOf: 1 }, [unknown], 7, null]) {
+      const { status, body } = await batch("Codes", [{ _id, code: "i" }], { upsert });
+      expect([status, body.message]).toEqual([400, "documents.0: ._id should be string"]);
+    }
+  });
+
   it("that is no batch is refused", async () => {
     expect((await batch("Codes", [])).status).toBe(400);
     expect(

@@ -110,7 +110,7 @@ async function checkOne(
   body: unknown,
   before: ReadonlyMap<string, Value>,
 ): Promise<DocumentToStore & StoredInBatch> {
-  const given = isRecord(body) ? readId(String(body._id)) : undefined;
+  const given = givenId(body);
   const replaced = given === undefined ? undefined : before.get(given);
   const document = await check(replaced === undefined ? body : withoutId(body));
   if (replaced === undefined) await checkWriteRule(document, place, context);
@@ -129,10 +129,14 @@ async function checkOne(
 }
 
 async function storedAmong({ transaction, bucketId }: Place, documents: readonly unknown[]) {
-  const ids = documents.flatMap((each) => (isRecord(each) ? (readId(String(each._id)) ?? []) : []));
+  const ids = documents.flatMap((each) => givenId(each) ?? []);
   const found = await transaction.documents.findAll(bucketId, ids);
   return new Map(found.map(({ id, document }) => [id, document]));
 }
+
+/** What is no text is refused by the schema. */
+const givenId = (body: unknown): string | undefined =>
+  isRecord(body) && typeof body._id === "string" ? readId(body._id) : undefined;
 
 function withoutId(body: unknown): unknown {
   if (!isRecord(body)) return body;
