@@ -158,6 +158,10 @@ describe("a batch", () => {
 
   it("that is no batch is refused", async () => {
     expect((await batch("Codes", [])).status).toBe(400);
+    const tooMany = Array.from({ length: 20_001 }, () => ({}));
+    expect((await batch("Codes", tooMany)).body.message).toBe(
+      ".documents should NOT have more than 20000 items",
+    );
     expect(
       (await server.call("POST", `${path("Codes")}/batch`, { body: { documents: {}, x: 1 } })).status,
     ).toBe(400);

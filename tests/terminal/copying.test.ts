@@ -117,6 +117,8 @@ it("input that no transaction holds is refused before anything is sent", async (
   const lines = Array.from({ length: 15 }, () => `{"note":"${"n".repeat(1_000_000)}"}`);
   const { code, err } = await twinhelm(insert, lines.join("\n"));
   expect([code, err]).toEqual([2, expect.stringContaining("Say --in-batches")]);
+  const many = Array.from({ length: 20_001 }, () => "{}").join("\n");
+  expect((await twinhelm(insert, many)).err).toContain("20000 documents, 14 MB");
 });
 
 it("a server without batches gets one by one, and it is said", async () => {

@@ -1,3 +1,4 @@
+import { mostDocumentsInBatch } from "@twinhelm/core/document/api";
 import type { InputItem } from "../input/items";
 import { usageError } from "../shell/exit";
 import type { Inserting } from "./insertEach";
@@ -35,11 +36,12 @@ export async function* batchesOf(
     const input = check(value, place, isAlone);
     const size = Buffer.byteLength(JSON.stringify(input.document)) + 1;
     const isFull =
-      bytes + size > (inBatches ? partBytes : mostBytes) || (inBatches && batch.length === partCount);
+      bytes + size > (inBatches ? partBytes : mostBytes) ||
+      batch.length === (inBatches ? partCount : mostDocumentsInBatch);
     if (isFull && batch.length > 0) {
       if (!inBatches)
         throw usageError(
-          `The input is longer than one transaction may be (${mostBytes / 1_000_000} MB). Nothing was inserted. Say --in-batches to insert it in several, each of them all or nothing.`,
+          `The input is longer than one transaction may be (${mostDocumentsInBatch} documents, ${mostBytes / 1_000_000} MB). Nothing was inserted. Say --in-batches to insert it in several, each of them all or nothing.`,
         );
       yield { items: batch, isLast: false };
       batch = [];

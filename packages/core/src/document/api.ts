@@ -102,7 +102,10 @@ export function insertDocument(
   });
 }
 
-/** Documents to store together. */
+/** Documents in one batch: others wait with what they write until it is stored. */
+export const mostDocumentsInBatch = 20_000;
+
+/** Documents to store together, `mostDocumentsInBatch` at most. */
 export interface DocumentBatch {
   readonly documents: readonly Readonly<Record<string, unknown>>[];
   /** True: a document takes the place of the one with its id. */

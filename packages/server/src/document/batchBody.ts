@@ -1,3 +1,4 @@
+import { mostDocumentsInBatch } from "@twinhelm/core/document/api";
 import { z } from "zod/mini";
 import { bodyValidator } from "../shell/validation";
 import type { StoredInBatch } from "./batch";
@@ -7,7 +8,7 @@ const valid = bodyValidator({
   required: ["documents"],
   additionalProperties: false,
   properties: {
-    documents: { type: "array", minItems: 1 },
+    documents: { type: "array", minItems: 1, maxItems: mostDocumentsInBatch },
     upsert: { type: "boolean" },
     answer: { enum: ["ids", "documents"] },
   },
