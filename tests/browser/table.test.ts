@@ -433,6 +433,11 @@ it("shows rich text as text in cells and with harmless markup on the page", asyn
     '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">good</a>',
   ]);
   expect(await page.title()).not.toBe("owned");
+  // More elements than the stack has room for.
+  const long = { name: "Long", body: `<p>begin${"<br>x".repeat(150_000)}</p>` };
+  const { body: much } = await stage.server.call("POST", `/bucket/${id}/data`, { body: long });
+  await page.goto(`${stage.origin}/bucket/${id}/${much._id}`);
+  await shown.locator("pre", { hasText: "begin" }).waitFor();
   expect(problems).toEqual([]);
   await stage.server.call("DELETE", `/bucket/${id}`);
 });

@@ -1,8 +1,15 @@
+import { textOfMarkup } from "@twinhelm/core/text/plain";
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
 
-/** Rich text with the markup that is known to be harmless. */
+/** More nodes than a person reads: drawn as elements they would keep the page busy. */
+const mostNodes = 20_000;
+
+/** Rich text with the markup that is known to be harmless; as its text alone where there is very much of it. */
 export function RichText({ markup }: { markup: string }) {
-  const content = useMemo(() => contentOf(parsed(markup)), [markup]);
+  const content = useMemo(() => {
+    const body = parsed(markup);
+    return hasMoreNodes(body) ? <pre>{textOfMarkup(markup)}</pre> : contentOf(body);
+  }, [markup]);
   return <div className="rich-text">{content}</div>;
 }
 
@@ -12,6 +19,12 @@ function parsed(markup: string): HTMLElement {
     tag.replace(/([\s/"'])(on[a-z]+|style)\s*=/gi, "$1data-$2="),
   );
   return new DOMParser().parseFromString(quiet, "text/html").body;
+}
+
+function hasMoreNodes(body: HTMLElement): boolean {
+  const nodes = body.ownerDocument.createNodeIterator(body);
+  for (let count = 0; count <= mostNodes; count += 1) if (nodes.nextNode() === null) return false;
+  return true;
 }
 
 /**
