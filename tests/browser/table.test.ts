@@ -415,7 +415,7 @@ it("shows rich text as text in cells and with harmless markup on the page", asyn
   const id: string = made.body._id;
   const body = `<h2>Head</h2><p onclick="document.title='owned'">one <b>two</b></p><script>document.title="owned"</script>
     <img src=x onerror="document.title='owned'"><a href="javascript:document.title='owned'">bad</a>
-    <a href="https://example.com/" style="position:fixed">good</a><iframe src="https://example.com"></iframe>`;
+    <a href="https://example.com/" style="position:fixed">good</a><img src="https://example.com/seen.png" alt="a picture"><iframe src="https://example.com"></iframe>`;
   const story = { name: "Tale", body, day: "2024-01-15T00:00:00.000Z", words: ["a", "b"] };
   await stage.server.call("POST", `/bucket/${id}/data`, { body: story });
   await page.goto(`${stage.origin}/bucket/${id}`);
@@ -431,6 +431,8 @@ it("shows rich text as text in cells and with harmless markup on the page", asyn
   expect(markup).not.toMatch(/script|onclick|onerror|style|iframe|javascript/);
   expect(await shown.getByRole("link").evaluateAll((links) => links.map((link) => link.outerHTML))).toEqual([
     '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">good</a>',
+    // Not asked for: whoever wrote it would learn who reads it.
+    '<a href="https://example.com/seen.png" target="_blank" rel="noopener noreferrer">a picture</a>',
   ]);
   expect(await page.title()).not.toBe("owned");
   // More elements than the stack has room for.

@@ -86,19 +86,23 @@ function elementOf(element: Element, depth: number): ReactNode {
 }
 
 /** Leads elsewhere only by an address of the web or of mail, and tells nobody where it was pressed. */
-function linkOf(element: Element, content: readonly ReactNode[]): ReactNode {
+function linkOf(element: Element, content: ReactNode): ReactNode {
   const address = element.getAttribute("href")?.trim() ?? "";
-  if (!/^(https?:\/\/|mailto:)/i.test(address)) return content;
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      {content}
-    </a>
-  );
+  return /^(https?:\/\/|mailto:)/i.test(address) ? outside(address, content) : content;
 }
 
+const outside = (address: string, content: ReactNode): ReactNode => (
+  <a href={address} target="_blank" rel="noopener noreferrer">
+    {content}
+  </a>
+);
+
+/** An image of this server. Of another it is a link: whoever wrote it would learn who reads it, and when. */
 function imageOf(element: Element): ReactNode {
   const address = element.getAttribute("src")?.trim() ?? "";
   const name = element.getAttribute("alt") ?? "";
   if (!/^(https?:\/\/|\/(?!\/))[^\s"'<>\\]+$/i.test(address)) return name;
+  const { origin } = new URL(address, location.href);
+  if (origin !== location.origin) return outside(address, name || address);
   return <img src={address} alt={name} loading="lazy" referrerPolicy="no-referrer" />;
 }

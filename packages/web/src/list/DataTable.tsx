@@ -45,7 +45,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const narrow = useNarrow();
   if (props.rows?.length === 0)
     return (
-      <section className="table-scroller" aria-label={props.label}>
+      <section
+        className="table-scroller"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+        tabIndex={0}
+        aria-label={props.label}
+      >
         {props.empty}
       </section>
     );
