@@ -269,6 +269,8 @@ describe("the drawer of buckets", () => {
     expect(await page.locator(".drag-handle").count()).toBe(0);
     await page.getByRole("button", { name: "Menu of category Sea" }).click();
     await page.getByRole("menuitem", { name: /^Edit/ }).getByText("bucket:update is required").waitFor();
+    // The menu has the keys once it has come to rest.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("menuitem");
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Menu of Kites" }).click();
