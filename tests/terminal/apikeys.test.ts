@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { copied, ctrlS, down, editor, fill, leave, openAddress } from "./access";
+import { copied, ctrlS, down, downTo, editor, fill, leave, openAddress } from "./access";
 import { openConsole, openRealConsole } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
@@ -109,7 +109,8 @@ describe("the form of an API key", () => {
     await list();
     terminal.type(keys.enter);
     await terminal.see(/Active +\[x\] yes/);
-    terminal.type("G", "k", keys.enter);
+    await downTo(terminal, /▌Active/);
+    terminal.type(keys.enter);
     await terminal.see("[ ] no");
     await terminal.see("not saved yet");
     await leave(terminal);
@@ -223,8 +224,13 @@ describe("the form of an API key", () => {
     terminal = openConsole(server, { columns: 120, rows: 40 }, reader.credential);
     await list();
     // Drawn anew whole; else only what is another on the line is written.
-    terminal.resize(150, 40);
-    await expect.poll(() => terminal.raw()).toMatch(/\x1b\[2mi add\x1b\[22m/);
+    let columns = 150;
+    const drawnAnew = () => {
+      columns = 301 - columns;
+      terminal.resize(columns, 40);
+      return terminal.raw();
+    };
+    await expect.poll(drawnAnew, { interval: 500 }).toMatch(/\x1b\[2mi add\x1b\[22m/);
     terminal.type("d");
     await terminal.see("You need Delete API keys on ");
     terminal.type("?");

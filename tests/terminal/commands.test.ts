@@ -84,7 +84,10 @@ describe("session", () => {
     now += 200_000_000;
     const late = await as(server.admin, ["bucket", "list"]);
     now -= 200_000_000;
-    expect([late.code, late.err]).toEqual([4, "jwt expired\n"]);
+    expect([late.code, late.err]).toEqual([
+      4,
+      "The server does not accept TWINHELM_TOKEN (jwt expired). Set it to another one, or unset it.\n",
+    ]);
     const key = await run(["whoami"], {
       environment: { XDG_CONFIG_HOME: newHome(), TWINHELM_SERVER: server.url, TWINHELM_APIKEY: "nothing" },
     });
