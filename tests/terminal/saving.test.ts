@@ -30,6 +30,8 @@ beforeEach(async () => {
       answer.writeHead(came.statusCode ?? 500, came.headers);
       came.pipe(answer);
     });
+    // Whoever asked may go away before the answer.
+    sent.on("error", () => answer.destroy());
     asked.pipe(sent);
   });
   terminal = openConsole({ url: `${gateway.url}/api`, admin: server.admin });
@@ -54,7 +56,7 @@ describe("a form of the terminal while it is saved", () => {
     terminal.type("w");
     await terminal.see("Saving");
     release();
-    await terminal.see("Added.");
+    await terminal.see("API Keys ▸ Delta");
     expect(writes).toEqual(["POST"]);
     expect(await all()).toHaveLength(1);
   });
