@@ -167,6 +167,24 @@ describe("the user menu", () => {
   });
 });
 
+it("the profile of somebody who may do everything asks nothing that the server does not know", async () => {
+  const { page } = await stage.open("/dashboard", admin());
+  await page.getByRole("heading", welcome).waitFor();
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(answer.url());
+  });
+  await page.getByRole("button", { name: "User menu of admin" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  // What several policies grant is said once.
+  const keys = page.getByRole("region", { name: "API keys", exact: true });
+  await keys.getByText("Api Key Full Access and Passport Full Access").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(refused).toEqual([]);
+  await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
+  await stage.leave(page);
+});
+
 describe("the palette", () => {
   it("opens a screen by typing, with the keyboard alone", async () => {
     const { page, problems } = await stage.open("/dashboard", admin());

@@ -3,7 +3,7 @@ import { moduleOf } from "./statement";
 import { accessText, subjectWords } from "./text";
 import { actionTerm, actionWord, entryWords, listed, type NameOf, noNames } from "./words";
 
-/** What may be done to the same things by the same policy. */
+/** What may be done to the same things by the same policies. */
 export interface Permission {
   /** `List and Read` */
   readonly actions: string;
@@ -11,8 +11,8 @@ export interface Permission {
   readonly terms: string;
   /** On what, by name; empty: on nothing in particular. */
   readonly resources: string;
-  /** The policy that grants it; `undefined`: the server does not say. */
-  readonly policy: string | undefined;
+  /** The policies that grant it, each of them all of it; empty: the server does not say. */
+  readonly policies: string;
 }
 
 /** What may be done in one area. */
@@ -31,23 +31,53 @@ export function permissionsByArea(
 ): readonly PermittedArea[] {
   const areas = Map.groupBy(statements, ({ action }) => moduleOf(action));
   return [...areas].map(([module, members]) => {
-    const same = Map.groupBy(members, (each) =>
-      JSON.stringify([resourcesOf(each, nameOf), each.policy?.name]),
+    const same = Map.groupBy(grantsOf(members, nameOf), ({ resources, policies }) =>
+      JSON.stringify([resources, policies]),
     );
-    return { module, title: titleOf(module), permissions: [...same.values()].map(permissionOf) };
+    return { module, title: titleOf(module), permissions: [...same.values()].flatMap(permissionOf) };
   });
-
-  function permissionOf(some: readonly SourcedStatement[]): Permission {
-    const actions = [...new Set(some.map(({ action }) => action))];
-    const [first] = some;
-    return {
-      actions: listed(actions.map(actionWord)),
-      terms: actions.map(actionTerm).join(", "),
-      resources: first === undefined ? "" : resourcesOf(first, nameOf),
-      policy: first?.policy?.name,
-    };
-  }
 }
+
+function permissionOf(grants: readonly Grant[]): Permission[] {
+  const [first] = grants;
+  if (first === undefined) return [];
+  const { resources, policies } = first;
+  return [
+    {
+      actions: listed(grants.map(({ action }) => actionWord(action))),
+      terms: grants.map(({ action }) => actionTerm(action)).join(", "),
+      resources,
+      policies: listed(policies),
+    },
+  ];
+}
+
+/** One action on the same things, with all policies that grant it. */
+interface Grant {
+  readonly action: string;
+  readonly resources: string;
+  readonly policies: readonly string[];
+}
+
+function grantsOf(statements: readonly SourcedStatement[], nameOf: NameOf): readonly Grant[] {
+  const same = Map.groupBy(statements, (each) => JSON.stringify([each.action, resourcesOf(each, nameOf)]));
+  return [...same.values()].flatMap((some) => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const policies = [...new Set(some.flatMap(({ policy }) => (policy === undefined ? [] : [policy.name])))];
+    return [{ action: first.action, resources: resourcesOf(first, nameOf), policies }];
+  });
+}
+
+/** Actions of the statements that name something by its id: names are read for these alone. */
+export const actionsOnIds = (statements: readonly SourcedStatement[]): readonly string[] =>
+  statements
+    .filter(({ resource }) =>
+      [...(resource?.include ?? []), ...(resource?.exclude ?? [])].some((entry) =>
+        entry.split("/").some((part) => part !== "*"),
+      ),
+    )
+    .map(({ action }) => action);
 
 function titleOf(module: string): string {
   const subject = subjectWords[module] ?? module;

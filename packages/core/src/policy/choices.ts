@@ -107,9 +107,11 @@ export const everything: Choice = { value: "*", label: policyText("all") };
 export const choicesQuery = (transport: Transport, kind: SegmentKind) => ({
   queryKey: choicesKey(kind),
   queryFn: async (): Promise<readonly Choice[] | null> => {
-    const { load } = segmentSources[kind];
-    const choices = load === undefined ? undefined : await unwrap(load(transport));
-    return choices === undefined || choices.length > mostChoices ? null : [...choices, everything];
+    const listed = await segmentSources[kind].load?.(transport);
+    // A server that has no such area has nothing to choose from.
+    if (listed === undefined || (!listed.ok && listed.failure.code === "not-found")) return null;
+    const choices = await unwrap(Promise.resolve(listed));
+    return choices.length > mostChoices ? null : [...choices, everything];
   },
 });
 

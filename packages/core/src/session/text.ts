@@ -5,6 +5,6 @@ export const sessionText = defineTexts({
   "profile.id": "Id",
   "profile.until": "Signed in until",
   "profile.statements": "What you may do",
-  "profile.by": "by {policy}",
+  "profile.by": "by {policies}",
   "profile.none": "No policy of yours grants anything.",
 });

@@ -1,6 +1,6 @@
 import "../styles/profile.css";
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
-import { permissionsByArea } from "@twinhelm/core/access/summary";
+import { actionsOnIds, permissionsByArea } from "@twinhelm/core/access/summary";
 import { usePolicyNames } from "@twinhelm/core/policy/react";
 import { useSession } from "@twinhelm/core/react/console";
 import { useStatements } from "@twinhelm/core/react/session";
@@ -37,7 +37,7 @@ export function Profile() {
 }
 
 function Statements({ statements }: { statements: readonly SourcedStatement[] }) {
-  const nameOf = usePolicyNames(statements.map(({ action }) => action));
+  const nameOf = usePolicyNames(actionsOnIds(statements));
   if (statements.length === 0) return <p>{sessionText("profile.none")}</p>;
   return permissionsByArea(statements, nameOf).map(({ module, title, permissions }) => (
     <section key={module} className="profile-area" aria-label={title}>
@@ -45,13 +45,13 @@ function Statements({ statements }: { statements: readonly SourcedStatement[] })
         {title} <code className="muted">{module}</code>
       </h3>
       <ul>
-        {permissions.map(({ actions, terms, resources, policy }) => (
-          <li key={`${actions} ${resources} ${policy}`}>
+        {permissions.map(({ actions, terms, resources, policies }) => (
+          <li key={`${actions} ${resources} ${policies}`}>
             <span>
               <strong>{actions}</strong> <code className="muted">{terms}</code>
             </span>
             <span>{resources}</span>
-            {policy !== undefined && <span className="muted">{sessionText("profile.by", { policy })}</span>}
+            {policies !== "" && <span className="muted">{sessionText("profile.by", { policies })}</span>}
           </li>
         ))}
       </ul>

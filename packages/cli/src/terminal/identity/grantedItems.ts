@@ -34,8 +34,8 @@ export function grantedItems({ statements, id, until, nameOf, paint }: Granted):
   ];
 }
 
-function permissionItem(id: string, { actions, terms, resources, policy }: Permission, paint: Paint): Item {
-  const by = policy === undefined ? "" : sessionText("profile.by", { policy });
+function permissionItem(id: string, { actions, terms, resources, policies }: Permission, paint: Paint): Item {
+  const by = policies === "" ? "" : sessionText("profile.by", { policies });
   const rest = visibleText([`(${terms})`, resources, by].filter((each) => each !== "").join("  "));
   const words = visibleText(actions);
   return { id, head: `    ${words} ${rest}`, painted: `    ${words} ${paint(rest, "dim")}`, commands: {} };
