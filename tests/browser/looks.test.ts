@@ -65,6 +65,28 @@ describe("room to hit", () => {
   });
 });
 
+it("a title is whole beside its tools on a handset", async () => {
+  const name = "Ward officers";
+  const policy = await stage.server.call("POST", "/passport/policy", {
+    body: { name, description: "They guard", statement: [{ action: "bucket:create", module: "bucket" }] },
+  });
+  const bucket = await stage.server.call("POST", "/bucket", {
+    body: { title: name, description: "Of a ward", properties: { name: { type: "string", title: "Name" } } },
+  });
+  const { page } = await stage.open(`/bucket/${bucket.body._id}`, {
+    ...admin(),
+    viewport: { width: 390, height: 844 },
+  });
+  for (const path of [undefined, `/passport/policy/${policy.body._id}/edit`]) {
+    if (path !== undefined) await page.goto(`${stage.origin}${path}`);
+    const title = page.getByRole("heading", { name, exact: true, level: 1 });
+    await title.waitFor();
+    expect(await title.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  await stage.leave(page);
+  await stage.server.call("DELETE", `/bucket/${bucket.body._id}`);
+});
+
 it("an open popover draws no line across the window", async () => {
   const { page } = await stage.open(`/bucket/${content.boats}`, admin());
   await page.getByText("1–25 of 61").waitFor();

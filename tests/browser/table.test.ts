@@ -328,6 +328,11 @@ it("shows translated fields in a chosen language, which stands in the address", 
   await page.getByRole("button", { name: /^Translate\. Language: Turkish/ }).click();
   await page.getByRole("menuitem", { name: "English (en_US)" }).click();
   await page.getByText("sea", { exact: true }).waitFor();
+  // Where the button is short, its name has what it shows.
+  await page.setViewportSize({ width: 768, height: 900 });
+  const short = page.getByRole("button", { name: /^Translate/ });
+  await short.getByText("EN", { exact: true }).waitFor();
+  expect(await short.getAttribute("aria-label")).toContain("EN");
   await stage.server.call("DELETE", `/bucket/${id}`);
 });
 

@@ -24,6 +24,7 @@ export function LanguageMenu({ bucket, language, onChoose }: LanguageMenuProps) 
   const current = language ?? languages.default;
   const chosen = languages.available[current] ?? current;
   const label = tableText("translate.to", { language: chosen });
+  const short = current.slice(0, 2).toUpperCase();
   return (
     <MenuPopover
       placement="bottom-end"
@@ -44,11 +45,12 @@ export function LanguageMenu({ bucket, language, onChoose }: LanguageMenuProps) 
         icon={<MaterialIcon name="translate" />}
         endIcon={<MaterialIcon name="arrow_drop_down" />}
         title={label}
-        aria-label={`${tableText("translate")}. ${label}`}
+        // Whoever speaks to the browser says what stands on the button, the short form too.
+        aria-label={`${tableText("translate")}. ${label} (${short})`}
         text={
           <>
             <span className="bar-text">{chosen}</span>
-            <span className="bar-short">{current.slice(0, 2)}</span>
+            <span className="bar-short">{short}</span>
           </>
         }
       />

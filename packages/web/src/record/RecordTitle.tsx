@@ -28,7 +28,7 @@ export function RecordTitle({ area, about, name, id }: RecordTitleProps) {
         <Link className="bp6-button bp6-minimal" to={recordListPath(about)} aria-label={back} title={back}>
           <MaterialIcon name="arrow_back" />
         </Link>
-        <h1>{title}</h1>
+        <h1 title={title}>{title}</h1>
         {id !== undefined && (
           <span className="bucket-id">
             <code>{id}</code>

@@ -29,7 +29,7 @@ export function Toolbar({ onMenu }: { onMenu: (() => void) | undefined }) {
       <div className="slot-right" id={slots.right} />
       <PaletteButton />
       <Link
-        className="bp6-button bp6-minimal"
+        className="bp6-button bp6-minimal to-home"
         to="/dashboard"
         aria-label={text("shell.home")}
         title={text("shell.home")}
