@@ -79,19 +79,23 @@ export const bucketArrange = defineAction({
   run: ({ transport }, input) => arrangeBuckets(transport, input),
 });
 
+/** Deletes a bucket with its documents. `referring`: fields of others that refer to them, only for the question. */
 export const bucketDelete = defineAction({
   id: "bucket.delete",
   title: bucketText("action.delete"),
   icon: "delete",
   subject: "bucket",
   get input() {
-    return z.object({ bucketId: id(), title: z.string() });
+    return z.object({ bucketId: id(), title: z.string(), referring: z.optional(z.array(z.string())) });
   },
   permission: (input) => ({ action: "bucket:delete", segments: [input.bucketId] }),
-  confirm: ({ title }) => ({
+  confirm: ({ title, referring = [] }) => ({
     title: bucketText("delete.title", { title }),
     paragraphs: [bucketText("delete.text"), actionText("confirm")],
     answer: title,
+    ...(referring.length === 0
+      ? {}
+      : { list: { heading: bucketText("delete.referring"), items: referring } }),
   }),
   command: (input) => ({ words: ["bucket", "delete", input.bucketId, "--yes"] }),
   stale: (input) => [["bucket"], ["document", input.bucketId]],

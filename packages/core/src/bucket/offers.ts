@@ -4,6 +4,7 @@ import type { Situation } from "../area/rows";
 import { documentsPath } from "../document/paths";
 import type { bucketActions } from "./actions";
 import { newBucket } from "./defaults";
+import { fieldsReferringTo } from "./referring";
 
 const openOf = ({ chosen }: Situation) => chosen.bucket?.[0];
 const all = ({ listed }: Situation) => listed.bucket ?? [];
@@ -46,7 +47,9 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
   delete: {
     inputFrom(situation) {
       const bucket = openOf(situation);
-      return bucket === undefined ? undefined : { bucketId: bucket._id, title: bucket.title };
+      if (bucket === undefined) return undefined;
+      const { _id: bucketId, title } = bucket;
+      return { bucketId, title, referring: [...fieldsReferringTo(bucketId, all(situation))] };
     },
   },
   grant: {

@@ -20,6 +20,7 @@ export const bucketText = defineTexts({
   "action.delete": "Delete bucket",
   "delete.title": "Delete {title}",
   "delete.text": "This action will permanently delete this bucket and break all relations.",
+  "delete.referring": "These fields refer to its documents:",
 
   "empty.title": "No buckets yet",
   about: "A bucket is a data collection that holds a data structure, validations and customisation.",

@@ -6,8 +6,7 @@ import { activityNeeds, latestActivitiesQuery } from "../activity/queries";
 import type { Bucket } from "../bucket/model";
 import { useOpenBuckets } from "../bucket/react";
 import { newestDocumentsQuery } from "../document/queries";
-import { shownText } from "../field/cell";
-import { primaryOf } from "../field/primary";
+import { titleOfDocument } from "../document/title";
 import { type Loaded, loadedOf, useAccess, useClient } from "../react/console";
 import { madeAt } from "../record/id";
 
@@ -50,7 +49,7 @@ export function useNewDocuments(): NewDocuments {
     page.data.map((document) => ({
       id: document._id,
       bucket,
-      name: shownText(document[primaryOf(bucket)] ?? document._id),
+      name: titleOfDocument(bucket, document),
       at: madeAt(document._id),
     })),
   );

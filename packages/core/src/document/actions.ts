@@ -132,7 +132,7 @@ export const documentPatch = defineAction({
   run: ({ transport }, input) => patchDocument(transport, input.bucketId, input.documentId, input.patch),
 });
 
-/** Deletes documents one by one. `dependents`: what is deleted with them, only for the question. */
+/** Deletes documents one by one. For the question alone: `names` of them, and `dependents`, deleted with them. */
 export const documentDelete = defineAction({
   id: "document.delete",
   title: documentText("action.delete"),
@@ -142,6 +142,7 @@ export const documentDelete = defineAction({
     return z.object({
       bucketId: id(),
       documentIds: z.array(id()).check(z.minLength(1)),
+      names: z.optional(z.array(z.string())),
       dependents: z.optional(z.array(z.string())),
     });
   },
@@ -149,7 +150,7 @@ export const documentDelete = defineAction({
     action: "bucket:data:delete",
     segments: [input.bucketId, input.documentIds[0] ?? "*"],
   }),
-  confirm: (input) => deleteQuestion(input.documentIds.length, input.dependents ?? []),
+  confirm: deleteQuestion,
   command: (input) => ({ words: ["data", "delete", input.bucketId, ...input.documentIds, "--yes"] }),
   // Dependents are in other buckets.
   stale: ({ bucketId, dependents }) => (dependents?.length ? [["document"]] : stale({ bucketId })),
@@ -157,15 +158,35 @@ export const documentDelete = defineAction({
     runEach(input.documentIds, (documentId) => deleteDocument(transport, input.bucketId, documentId)),
 });
 
-function deleteQuestion(count: number, dependents: readonly string[]): Confirmation {
+interface Deletion {
+  readonly documentIds: readonly string[];
+  readonly names?: readonly string[] | undefined;
+  readonly dependents?: readonly string[] | undefined;
+}
+
+function deleteQuestion({ documentIds, names = [], dependents = [] }: Deletion): Confirmation {
+  const count = documentIds.length;
   return {
     title: count === 1 ? documentText("delete.titleOne") : documentText("delete.title", { count }),
-    paragraphs: [documentText("delete.text"), actionText("confirm")],
+    paragraphs: [
+      ...(names.length === 0 ? [] : [documentText("delete.named", { names: someOf(names) })]),
+      documentText("delete.text"),
+      actionText("confirm"),
+    ],
     answer: documentText("delete.agree"),
     ...(dependents.length === 0
       ? {}
       : { list: { heading: documentText("delete.dependents"), items: dependents } }),
   };
+}
+
+/** As many names are read before somebody agrees. */
+const namesShown = 5;
+
+function someOf(names: readonly string[]): string {
+  const shown = names.slice(0, namesShown).join(", ");
+  const count = names.length - namesShown;
+  return count <= 0 ? shown : documentText("delete.more", { names: shown, count });
 }
 
 export const documentActions = {

@@ -1,12 +1,12 @@
 import type { Finder, Found } from "../area/finder";
 import { bucketDrawer } from "../bucket/drawer";
 import type { Bucket } from "../bucket/model";
-import { shownText } from "../field/cell";
 import { primaryOf } from "../field/primary";
 import { fieldTypeOf } from "../field/table";
 import type { BucketDocument } from "./model";
 import { documentPath } from "./paths";
 import { namedDocumentsQuery } from "./queries";
+import { titleOfDocument } from "./title";
 
 /** So many buckets are looked into at once. */
 const mostBuckets = 8;
@@ -32,7 +32,7 @@ export const findDocumentsByName: Finder = (words, { transport, access, chosen, 
 
 const foundIn = (bucket: Bucket, document: BucketDocument): Found => ({
   path: documentPath(bucket._id, document._id),
-  title: shownText(document[primaryOf(bucket)] ?? document._id),
+  title: titleOfDocument(bucket, document),
   hint: bucket.title,
   icon: bucket.icon ?? "view_stream",
 });

@@ -6,6 +6,7 @@ import { dependentsOf } from "./dependents";
 import { exampleDocument } from "./example";
 import type { BucketDocument } from "./model";
 import { addDocumentPath, documentPath, documentsPath } from "./paths";
+import { titleOfDocument } from "./title";
 
 /** The bucket that is open, and those of its documents that are chosen. */
 const at = ({ chosen }: Situation) => ({ bucket: chosen.bucket?.[0], documents: chosen.document ?? [] });
@@ -84,6 +85,7 @@ export const documentOffers: OffersOf<typeof documentActions> = {
       return {
         bucketId: bucket._id,
         documentIds: documents.map(({ _id }) => _id),
+        names: documents.map((document) => titleOfDocument(bucket, document)),
         dependents: [...dependentsOf(bucket, documents)],
       };
     },

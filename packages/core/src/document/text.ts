@@ -23,6 +23,8 @@ export const documentText = defineTexts({
   "delete.title": "Delete {count} documents",
   "delete.titleOne": "Delete 1 document",
   "delete.text": "This action will permanently delete the chosen documents and break all relations to them.",
+  "delete.named": "{names} will be deleted.",
+  "delete.more": "{names} and {count} more",
   "delete.dependents": "These documents depend on them and will be deleted too:",
   "delete.agree": "agree",
 
