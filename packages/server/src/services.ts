@@ -33,7 +33,7 @@ export async function createServices({ context, issuer, log, administrator }: Pa
     takeBackAdmin: async () => createdAdmin && takeBackAdministrator(context, createdAdmin),
     tokens,
     revocations,
-    callers: createCallers(context, { tokens, revocations }),
+    callers: createCallers(context, { tokens, revocations, log }),
     attempts: createAttempts(context.elapsed),
     states: createSignInStates(now),
     highestCost: highestCost(await context.engine.identities.hashCosts(), options.passwordCost),

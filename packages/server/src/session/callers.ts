@@ -10,9 +10,11 @@ import { createKnownCallers } from "./knownCallers";
 import type { Revocations } from "./revocations";
 import type { Tokens, VerifiedToken } from "./tokens";
 
-interface Stores {
+interface Parts {
   readonly tokens: Tokens;
   readonly revocations: Revocations;
+  /** Takes what went wrong unexpectedly. */
+  readonly log: (error: unknown) => void;
 }
 
 /** The first two words of an Authorization header. Throws the contract's 401. */
@@ -22,10 +24,10 @@ export function readAuthorization(header: string | undefined): { scheme: string;
   return { scheme, credential };
 }
 
-export function createCallers(context: ServerContext, { tokens, revocations }: Stores): Callers {
+export function createCallers(context: ServerContext, { tokens, revocations, log }: Parts): Callers {
   const { engine } = context;
   const known = createKnownCallers(context);
-  const uses = createKeyUses(context);
+  const uses = createKeyUses({ ...context, log });
   const admit = (token: VerifiedToken): Authenticated | Promise<Authenticated> => {
     if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
     const checked = (found: Authenticated): Authenticated => {
@@ -37,9 +39,10 @@ export function createCallers(context: ServerContext, { tokens, revocations }: S
       ? known.load(token._id, () => loadIdentity(engine, token._id)).then(checked)
       : checked(found);
   };
-  const used = (key: Authenticated): Authenticated | Promise<Authenticated> => {
+  const used = (key: Authenticated): Authenticated => {
     refuseEnded(key.caller.document.ends, context.now());
-    return uses.note(key.caller.id)?.then(() => key) ?? key;
+    uses.note(key.caller.id);
+    return key;
   };
   return {
     authenticate(header) {

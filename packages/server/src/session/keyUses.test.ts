@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../shell/testServer";
+
+let server: TestServer;
+let logged: unknown[];
+let key: { _id: string; key: string };
+beforeEach(async () => {
+  logged = [];
+  server = await startTestServer({ log: (error) => logged.push(error) });
+  key = (await server.call("POST", "/passport/apikey", { body: { name: "reader" } })).body;
+  await server.call("PUT", `/passport/apikey/${key._id}/policy/BucketReadOnlyAccess`);
+});
+afterEach(() => server.close());
+
+const read = async () => (await server.call("GET", "/bucket", { as: `APIKEY ${key.key}` })).status;
+const lastUsed = async () => (await server.call("GET", `/passport/apikey/${key._id}`)).body.last_used;
+
+it("a read waits for no other write until its key is noted", async () => {
+  const { engine } = server.server;
+  const turn = Promise.withResolvers<void>();
+  const write = engine.write(() => turn.promise);
+  expect(await read()).toBe(200);
+  expect(await lastUsed()).toBeNull();
+  turn.resolve();
+  await write;
+  await engine.write(async () => undefined);
+  expect(await lastUsed()).toEqual(expect.any(String));
+});
+
+it("a read is answered where nothing can be written, and the failure is told once", async () => {
+  const { database } = server.server.engine;
+  database.exec("PRAGMA query_only = ON");
+  expect([await read(), await read()]).toEqual([200, 200]);
+  database.exec("PRAGMA query_only = OFF");
+  expect(logged).toHaveLength(1);
+  expect(await lastUsed()).toBeNull();
+});
+
+it("a note that waits for a long write does not keep a server that closes", async () => {
+  const { engine } = server.server;
+  const begun = Promise.withResolvers<void>();
+  const body = { title: "Ships", description: "For a test", properties: { name: { type: "string" } } };
+  const bucketId = (await server.call("POST", "/bucket", { body })).body._id;
+  const ids = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(24, "0"));
+  const documents = ids.map((id) => ({ id, document: { name: id }, isNew: true }));
+  const long = expect(
+    engine.write(async (tx) => {
+      await tx.documents.storeAll(bucketId, documents);
+      begun.resolve();
+      for (;;) await tx.documents.find(bucketId, ids[0] ?? "");
+    }),
+  ).rejects.toMatchObject({ body: { statusCode: 503 } });
+  await begun.promise;
+  expect(await read()).toBe(200);
+  await server.server.close();
+  await long;
+  expect(logged).toEqual([]);
+});
