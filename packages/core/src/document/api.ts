@@ -135,9 +135,12 @@ export function storeDocuments(
   });
 }
 
-/** Whether a server was asked for a batch that has no such call, as Spica has none. */
+/**
+ * Whether a server was asked for a batch that has no such call, as Spica has none (contract, passport.md section 1.6).
+ * A bucket that is gone, and a proxy that knows no such address, say something else.
+ */
 export const isWithoutBatches = (failure: Failure): boolean =>
-  failure.status === 404 && !failure.message.includes("schema with id");
+  failure.status === 404 && failure.message.startsWith("Cannot POST ");
 
 /** PUT /bucket/:id/data/:documentId: what `body` leaves out is gone. */
 export function replaceDocument(
