@@ -159,6 +159,28 @@ describe("editing as JSON", () => {
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
   });
 
+  it("asks before Cancel throws away what is typed, and not where nothing was", async () => {
+    await openPort();
+    const edit = page.getByRole("button", { name: "Edit as JSON" });
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    const cancel = page.locator(".json-actions").getByRole("button", { name: "Cancel" });
+    const lines = page.locator(".monaco-editor .view-lines");
+    await edit.click();
+    await lines.waitFor();
+    await cancel.click();
+    await edit.click();
+    await type('{"name": "Unsaved"}');
+    await page.getByText("Unsaved changes").waitFor();
+    await cancel.click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect(await lines.innerText()).toContain("Unsaved");
+    await cancel.click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await edit.and(page.locator(":focus")).waitFor();
+    expect(await stored()).not.toMatchObject({ name: "Unsaved" });
+    expect(problems).toEqual([]);
+  });
+
   it("asks before Back and the palette leave what is typed, and they go once they may", async () => {
     await openPort("/dashboard");
     await page.getByRole("link", { name: /Ports/ }).first().click();

@@ -15,7 +15,7 @@ import type { EditorProps } from "../area/faces";
 import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { IconPicker } from "../input/IconPicker";
 import { TextField } from "../input/TextField";
-import { useDialogGuard } from "../input/useLeaveGuard";
+import { useCloseGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
 import { useReturnFocus } from "../shell/useReturnFocus";
 
@@ -36,7 +36,7 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
   useReturnFocus();
   const editing = useBucketEditing(bucket, onClose);
   const { draft, problems, failure, state, conflict } = editing;
-  const { close, dialog: question } = useDialogGuard(editing.dirty, onClose);
+  const { close, dialog: question } = useCloseGuard(editing.dirty, onClose);
   const [touched, setTouched] = useState(false);
   const { title, description, icon } = draft;
   const submit = (event: FormEvent) => {

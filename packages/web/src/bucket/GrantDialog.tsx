@@ -8,7 +8,7 @@ import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
 import type { EditorProps } from "../area/faces";
-import { useDialogGuard } from "../input/useLeaveGuard";
+import { useCloseGuard } from "../input/useLeaveGuard";
 import { ActionButton } from "../shell/ActionButton";
 import { FormError } from "../shell/FormError";
 import { useReturnFocus } from "../shell/useReturnFocus";
@@ -32,7 +32,7 @@ function Granting({ bucket, onClose }: { bucket: GrantedBucket; onClose: () => v
   const granting = useGranting(bucket, draft, setDraft);
   const { busy, failure, done } = granting;
   const secrets = grantSecrets(draft);
-  const { close, dialog: question } = useDialogGuard(!done && draft.holders.length > 0, onClose);
+  const { close, dialog: question } = useCloseGuard(!done && draft.holders.length > 0, onClose);
   const leave = () => {
     // Who is made by what is under way has a password to be seen.
     if (!busy) close();

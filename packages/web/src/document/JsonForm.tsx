@@ -10,7 +10,7 @@ import { useState } from "react";
 import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { CodeEditor } from "../input/CodeEditor";
 import { SaveButton } from "../input/SaveButton";
-import { useLeaveGuard } from "../input/useLeaveGuard";
+import { useCloseGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
 
 interface JsonFormProps {
@@ -24,7 +24,7 @@ export function JsonForm({ editing, nameOf, onCancel }: JsonFormProps) {
   const { draft: typed, dirty, problems, failure } = editing;
   /** The text that was tried last: what is wrong with another one is not said before it is tried. */
   const [tried, setTried] = useState<string>();
-  const guard = useLeaveGuard(dirty);
+  const guard = useCloseGuard(dirty, onCancel);
   const save = () => {
     setTried(typed);
     editing.save();
@@ -51,7 +51,7 @@ export function JsonForm({ editing, nameOf, onCancel }: JsonFormProps) {
       />
       <div className="json-actions">
         {dirty && <span className="muted">{documentText("unsaved")}</span>}
-        <Button text={text("common.cancel")} onClick={onCancel} />
+        <Button text={text("common.cancel")} onClick={guard.close} />
         {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
         <SaveButton state={editing.state} onSave={save} />
       </div>

@@ -10,13 +10,13 @@ interface LeaveGuard {
   readonly dialog: JSX.Element | null;
 }
 
-interface DialogGuard extends LeaveGuard {
-  /** Closes the dialog, or asks first. */
+interface CloseGuard extends LeaveGuard {
+  /** Closes what is typed into, or asks first. */
   readonly close: () => void;
 }
 
-/** Asks before Escape, Cancel or a click beside a dialog throws away what was typed in it, as `useLeaveGuard` does. */
-export function useDialogGuard(dirty: boolean, onClose: () => void): DialogGuard {
+/** Asks, as `useLeaveGuard` does, also before Cancel, Escape or a click beside a dialog throws away what was typed. */
+export function useCloseGuard(dirty: boolean, onClose: () => void): CloseGuard {
   const { dialog } = useLeaveGuard(dirty);
   const { leave } = useLeaving();
   return { dialog, close: dirty ? () => leave(onClose) : onClose };

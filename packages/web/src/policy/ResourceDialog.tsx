@@ -6,7 +6,7 @@ import { beginResource, isComplete } from "@twinhelm/core/policy/resource";
 import { policyText } from "@twinhelm/core/policy/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
-import { useDialogGuard } from "../input/useLeaveGuard";
+import { useCloseGuard } from "../input/useLeaveGuard";
 import { ActionButton } from "../shell/ActionButton";
 import { focusFirst } from "../shell/focusFirst";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -27,7 +27,7 @@ export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: R
   const [draft, setDraft] = useState(begun);
   const [first] = useState(() => beginResource(action, resourceOf(begun, at, action)));
   const [resource, setEdited] = useState(first);
-  const { close, dialog: question } = useDialogGuard(draft !== begun || !isSame(resource, first), onCancel);
+  const { close, dialog: question } = useCloseGuard(draft !== begun || !isSame(resource, first), onCancel);
   useReturnFocus();
   const [copied, setCopied] = useState<string>();
   const reason = isComplete(resource) ? undefined : policyText("resource.incomplete");

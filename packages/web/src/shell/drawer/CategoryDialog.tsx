@@ -4,7 +4,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
 import { TextField } from "../../input/TextField";
-import { useDialogGuard } from "../../input/useLeaveGuard";
+import { useCloseGuard } from "../../input/useLeaveGuard";
 import { useReturnFocus } from "../useReturnFocus";
 
 interface CategoryDialogProps {
@@ -23,7 +23,7 @@ export function CategoryDialog({ name, names, onSave, onClose }: CategoryDialogP
   const unchanged = typed.trim() === name;
   const problem =
     free || unchanged ? undefined : drawerText(typed.trim() === "" ? "category.empty" : "category.taken");
-  const { close, dialog: question } = useDialogGuard(typed !== name, onClose);
+  const { close, dialog: question } = useCloseGuard(typed !== name, onClose);
   const save = () => {
     if (free) onSave(typed.trim());
   };

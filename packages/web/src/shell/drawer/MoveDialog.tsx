@@ -2,7 +2,7 @@ import { Button, Dialog, DialogBody, InputGroup } from "@blueprintjs/core";
 import { findCategories, isFreeCategoryName } from "@twinhelm/core/section/categories";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
-import { useDialogGuard } from "../../input/useLeaveGuard";
+import { useCloseGuard } from "../../input/useLeaveGuard";
 import { MaterialIcon } from "../MaterialIcon";
 import { useReturnFocus } from "../useReturnFocus";
 
@@ -19,7 +19,7 @@ interface MoveDialogProps {
 export function MoveDialog({ title, names, current, onMove, onClose }: MoveDialogProps) {
   useReturnFocus();
   const [query, setQuery] = useState("");
-  const { close, dialog: question } = useDialogGuard(query.trim() !== "", onClose);
+  const { close, dialog: question } = useCloseGuard(query.trim() !== "", onClose);
   const name = query.trim();
   const found = findCategories(names, query).filter((each) => each !== current);
   const isNew = isFreeCategoryName(names, name);
