@@ -1,8 +1,6 @@
-import { searchDelay } from "./state";
-
 /** What is typed into a search, from the keys to the question. */
 export interface Typing {
-  /** Asks once no key came for `searchDelay` milliseconds. */
+  /** Asks once no key came for a moment. */
   readonly typed: (text: string) => void;
   /** Asks at once. */
   readonly ask: (text: string) => void;
@@ -10,12 +8,10 @@ export interface Typing {
   readonly stop: () => void;
 }
 
-/** `schedule` runs a task after so many milliseconds and gives the way to call it off. */
-export function createTyping(
-  onSearch: (text: string) => void,
-  schedule: (task: () => void, milliseconds: number) => () => void,
-): Typing {
-  let stop = () => {};
+/** Asks after a rest of `milliseconds`. */
+export function createTyping(onSearch: (text: string) => void, milliseconds: number): Typing {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => clearTimeout(timer);
   const ask = (text: string) => {
     stop();
     onSearch(text);
@@ -24,8 +20,8 @@ export function createTyping(
     ask,
     typed(text) {
       stop();
-      stop = schedule(() => ask(text), searchDelay);
+      timer = setTimeout(() => onSearch(text), milliseconds);
     },
-    stop: () => stop(),
+    stop,
   };
 }

@@ -11,6 +11,7 @@ import type { ListedAction } from "../area/actions";
 import type { Finder } from "../area/finder";
 import type { Situation } from "../area/rows";
 import { sectionEntries } from "../area/sections";
+import { createTyping } from "../list/typing";
 import { useAccess, useClient } from "./console";
 import { useDrawers } from "./listed";
 import { useNames } from "./names";
@@ -75,9 +76,10 @@ function useFound(
 /** The text once nobody has typed for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
+  const [typing] = useState(() => createTyping(setRested, naming.rest));
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), naming.rest);
-    return () => clearTimeout(timer);
-  }, [text]);
+    typing.typed(text);
+    return typing.stop;
+  }, [typing, text]);
   return rested;
 }

@@ -1,4 +1,5 @@
 import { Button, InputGroup } from "@blueprintjs/core";
+import { searchDelay } from "@twinhelm/core/list/state";
 import { createTyping } from "@twinhelm/core/list/typing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useEffect, useRef, useState } from "react";
@@ -17,7 +18,7 @@ interface SearchBoxProps {
 export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const latest = useRef(onSearch);
-  const [typing] = useState(() => createTyping((wanted) => latest.current(wanted), later));
+  const [typing] = useState(() => createTyping((wanted) => latest.current(wanted), searchDelay));
   // The address decides, also when somebody goes back.
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
@@ -59,9 +60,4 @@ export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxPro
       />
     </search>
   );
-}
-
-function later(task: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(task, milliseconds);
-  return () => clearTimeout(timer);
 }

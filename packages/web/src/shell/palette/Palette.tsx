@@ -26,66 +26,32 @@ interface PaletteProps {
 
 /** Finds screens and actions by typing. Arrows choose, Enter runs; the command that does the same is shown below. */
 export function Palette({ actions, finders, takeEarly, onClose }: PaletteProps) {
-  const giveFocusBack = useReturnFocus();
   const [query, setQuery] = useState("");
-  const { rows: chosen, done } = useChosen();
-  const { choose, listed } = useChoose();
-  const navigate = useNavigate();
-  const { leave } = useLeaving();
+  const { rows: chosen } = useChosen();
+  const { listed } = useChoose();
   const own = useOwnItems();
   const found = usePalette({ actions, finders, own }, { chosen, listed }, query);
   const [row, setRow] = useState(0);
   const listId = useId().replaceAll(":", "");
-  const current = found[Math.min(row, found.length - 1)];
-  const pick = (line: PaletteLine | undefined) => {
-    if (line === undefined || !canChoose(line)) return;
-    const { does } = line;
-    // The focus is back where it was before anything is asked: it comes back there after that too.
-    flushSync(onClose);
-    giveFocusBack();
-    if (does.kind === "open") leave(() => void navigate(does.path));
-    else if (does.kind === "own") does.run();
-    else choose(does.action, chosen, done);
-  };
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      setRow(Math.max(0, Math.min(found.length - 1, Math.min(row, found.length - 1) + step)));
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      pick(current);
-    }
-  };
+  const at = Math.min(row, found.length - 1);
+  const current = found[at];
+  const pick = usePicking(onClose);
   return (
     <Dialog isOpen className="palette" aria-labelledby={`${listId}-title`} onClose={onClose}>
       <h2 id={`${listId}-title`} className="hidden">
         {text("shell.palette")}
       </h2>
-      <InputGroup
-        autoFocus
-        size="large"
-        role="combobox"
-        aria-label={text("palette.search")}
-        aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
-        placeholder={text("palette.search")}
-        leftElement={
-          <span className="search-icon">
-            <MaterialIcon name="search" />
-          </span>
-        }
+      <PaletteInput
         value={query}
-        onFocus={() => {
-          const early = takeEarly();
-          if (early !== "") setQuery((typed) => typed + early);
-        }}
-        onValueChange={(value) => {
+        listId={listId}
+        current={current}
+        takeEarly={takeEarly}
+        onType={(value) => {
           setQuery(value);
           setRow(0);
         }}
-        onKeyDown={press}
+        onStep={(by) => setRow(Math.max(0, Math.min(found.length - 1, at + by)))}
+        onEnter={() => pick(current)}
       />
       <div className="palette-list" id={listId} role="listbox" aria-label={text("shell.palette")}>
         {found.map((line) => (
@@ -105,6 +71,72 @@ export function Palette({ actions, finders, takeEarly, onClose }: PaletteProps) 
       )}
       {current !== undefined && <About line={current} />}
     </Dialog>
+  );
+}
+
+/** Does what a line stands for, once the palette is closed. */
+function usePicking(onClose: () => void): (line: PaletteLine | undefined) => void {
+  const giveFocusBack = useReturnFocus();
+  const { rows: chosen, done } = useChosen();
+  const { choose } = useChoose();
+  const navigate = useNavigate();
+  const { leave } = useLeaving();
+  return (line) => {
+    if (line === undefined || !canChoose(line)) return;
+    const { does } = line;
+    // The focus is back where it was before anything is asked: it comes back there after that too.
+    flushSync(onClose);
+    giveFocusBack();
+    if (does.kind === "open") leave(() => void navigate(does.path));
+    else if (does.kind === "own") does.run();
+    else choose(does.action, chosen, done);
+  };
+}
+
+interface PaletteInputProps {
+  readonly value: string;
+  readonly listId: string;
+  /** The line that Enter would choose. */
+  readonly current: PaletteLine | undefined;
+  readonly takeEarly: () => string;
+  readonly onType: (value: string) => void;
+  /** Lines down, or up below zero. */
+  readonly onStep: (by: number) => void;
+  readonly onEnter: () => void;
+}
+
+/** Keeps the focus, and names the current line of the list to screen readers. */
+function PaletteInput({ value, listId, current, takeEarly, onType, onStep, onEnter }: PaletteInputProps) {
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (step === undefined) onEnter();
+    else onStep(step);
+  };
+  return (
+    <InputGroup
+      autoFocus
+      size="large"
+      role="combobox"
+      aria-label={text("palette.search")}
+      aria-expanded
+      aria-controls={listId}
+      aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
+      placeholder={text("palette.search")}
+      leftElement={
+        <span className="search-icon">
+          <MaterialIcon name="search" />
+        </span>
+      }
+      value={value}
+      onFocus={() => {
+        const early = takeEarly();
+        if (early !== "") onType(value + early);
+      }}
+      onValueChange={onType}
+      onKeyDown={press}
+    />
   );
 }
 
