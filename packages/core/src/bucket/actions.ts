@@ -6,7 +6,7 @@ import { createBucket, deleteBucket, getBucket, listBuckets, replaceBucket } fro
 import { bucketWelcomePath } from "./area";
 import { arrangeBuckets, placementSchema } from "./arrange";
 import { bucketGrant } from "./grant/grant";
-import { bucketInputSchema } from "./model";
+import { bucketInputSchema, titleOfBucket } from "./model";
 import { bucketText } from "./text";
 
 const stale = () => [["bucket"]];
@@ -89,14 +89,17 @@ export const bucketDelete = defineAction({
     return z.object({ bucketId: id(), title: z.string(), referring: z.optional(z.array(z.string())) });
   },
   permission: (input) => ({ action: "bucket:delete", segments: [input.bucketId] }),
-  confirm: ({ title, referring = [] }) => ({
-    title: bucketText("delete.title", { title }),
-    paragraphs: [bucketText("delete.text"), actionText("confirm")],
-    answer: title,
-    ...(referring.length === 0
-      ? {}
-      : { list: { heading: bucketText("delete.referring"), items: referring } }),
-  }),
+  confirm({ title: stored, referring = [] }) {
+    const title = titleOfBucket({ title: stored });
+    return {
+      title: bucketText("delete.title", { title }),
+      paragraphs: [bucketText("delete.text"), actionText("confirm")],
+      answer: title,
+      ...(referring.length === 0
+        ? {}
+        : { list: { heading: bucketText("delete.referring"), items: referring } }),
+    };
+  },
   command: (input) => ({ words: ["bucket", "delete", input.bucketId, "--yes"] }),
   stale: (input) => [["bucket"], ["document", input.bucketId]],
   gone({ bucketId }, { listed }) {

@@ -2,7 +2,7 @@ import { documentsPath } from "../document/paths";
 import type { Drawer } from "../section/drawer";
 import { bucketActions } from "./actions";
 import { missingForBuckets } from "./missing";
-import { type Bucket, inOrder } from "./model";
+import { type Bucket, inOrder, titleOfBucket } from "./model";
 import { bucketOffers } from "./offers";
 import { bucketsQuery } from "./queries";
 
@@ -12,10 +12,12 @@ export const bucketDrawer: Drawer<Bucket> = {
   needs: { action: "bucket:index", list: true },
   modules: ["bucket", "bucket:data"],
   query: bucketsQuery,
-  entry: ({ _id, title, icon = "view_stream", category }, access) =>
-    access.can("bucket:data:index", [_id], true)
-      ? { title, path: documentsPath(_id), icon, category: category || undefined }
-      : undefined,
+  entry(bucket, access) {
+    const { _id, icon = "view_stream", category } = bucket;
+    return access.can("bucket:data:index", [_id], true)
+      ? { title: titleOfBucket(bucket), path: documentsPath(_id), icon, category: category || undefined }
+      : undefined;
+  },
   missing: missingForBuckets,
   placed(buckets, placements) {
     const byId = new Map(placements.map((each) => [each.id, each]));

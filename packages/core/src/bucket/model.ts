@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { propertySchema } from "../field/property";
 import { once } from "../once";
+import { visibleText } from "../text/visible";
 
 /** Rules of the access language, one for reads and one for writes. */
 const aclSchema = z.lazy(() => z.looseObject({ read: z.string(), write: z.string() }));
@@ -37,6 +38,9 @@ export const bucketSchema = z.lazy(() => z.extend(inputObject(), { _id: z.string
 
 export type BucketInput = z.infer<typeof bucketInputSchema>;
 export type Bucket = z.infer<typeof bucketSchema>;
+
+/** Title of a bucket as one line to show; `title` itself is what is stored and sent. */
+export const titleOfBucket = ({ title }: Pick<Bucket, "title">): string => visibleText(title);
 
 /** Buckets in the order of the sidebar: by `order`, those without one first, ties as the server has them. */
 export const inOrder = (buckets: readonly Bucket[]): readonly Bucket[] =>

@@ -1,6 +1,6 @@
 import type { Finder, Found } from "../area/finder";
 import { bucketDrawer } from "../bucket/drawer";
-import type { Bucket } from "../bucket/model";
+import { type Bucket, titleOfBucket } from "../bucket/model";
 import { primaryOf } from "../field/primary";
 import { fieldTypeOf } from "../field/table";
 import type { BucketDocument } from "./model";
@@ -33,6 +33,6 @@ export const findDocumentsByName: Finder = (words, { transport, access, chosen, 
 const foundIn = (bucket: Bucket, document: BucketDocument): Found => ({
   path: documentPath(bucket._id, document._id),
   title: titleOfDocument(bucket, document),
-  hint: bucket.title,
+  hint: titleOfBucket(bucket),
   icon: bucket.icon ?? "view_stream",
 });

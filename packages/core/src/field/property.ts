@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { once } from "../once";
+import { visibleText } from "../text/visible";
 
 /** The names of the field types (contract, bucket.md section 3.2). */
 export const propertyTypes = [
@@ -79,8 +80,9 @@ export const propertySchema: z.ZodMiniType<Property> = z.lazy(() =>
   }),
 );
 
-/** Title of a field: its own, else its key. */
-export const titleOf = (key: string, property: Property | undefined): string => property?.title || key;
+/** Title of a field as one line to show: its own, else its key. */
+export const titleOf = (key: string, property: Property | undefined): string =>
+  visibleText(property?.title || key);
 
 /** Fields by their keys, and the one by which a document is named. */
 export interface Fields {

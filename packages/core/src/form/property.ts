@@ -1,4 +1,4 @@
-import type { Property } from "../field/property";
+import { type Property, titleOf } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 import { jsonForm, type Parsed } from "../field/textForm";
 import type { EditorName } from "../field/type";
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<EditorName, FieldKind>> = {
 export function propertyField(key: string, property: Property, required: boolean): FormField {
   const common = {
     key,
-    label: property.title || key.slice(key.lastIndexOf(".") + 1),
+    label: titleOf(key.slice(key.lastIndexOf(".") + 1), property),
     hint: property.description || undefined,
     required,
     disabled: property.readOnly === true,

@@ -1,4 +1,4 @@
-import type { Property } from "../field/property";
+import { type Property, titleOf } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 import type { Policy } from "../policy/model";
 import type { Attribute } from "../preference/attributes";
@@ -29,7 +29,7 @@ export function identityListOf(
     ...attributes.map(
       ({ name, property }): RecordColumn<Identity> => ({
         key: `attributes.${name}`,
-        title: property.title || name,
+        title: titleOf(name, property),
         sort: `attributes.${name}`,
         align: fieldTypeOf(property.type)?.align ?? "left",
         cell: (row) => recordCell(row.attributes?.[name]),

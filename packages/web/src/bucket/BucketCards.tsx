@@ -1,5 +1,5 @@
 import { Card } from "@blueprintjs/core";
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import type { ReactNode } from "react";
@@ -21,7 +21,7 @@ export function BucketCards({ note }: BucketCardsProps) {
             <Card interactive compact>
               <MaterialIcon name={bucket.icon ?? "view_stream"} />
               <span>
-                <strong>{bucket.title}</strong>
+                <strong>{titleOfBucket(bucket)}</strong>
                 <span className="muted">{bucket.description}</span>
                 {note?.(bucket)}
               </span>

@@ -1,6 +1,6 @@
 import { MenuDivider } from "@blueprintjs/core";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { OfferedItem } from "../action/OfferedItem";
 import { DrawerMenu } from "../shell/drawer/DrawerMenu";
@@ -10,7 +10,7 @@ export function BucketMenu({ bucket }: { bucket: Bucket }) {
   const { edit, grant, remove } = bucketDrawer;
   const chosen = { bucket: [bucket] };
   return (
-    <DrawerMenu label={drawerText("page.menu", { title: bucket.title })}>
+    <DrawerMenu label={drawerText("page.menu", { title: titleOfBucket(bucket) })}>
       {() => (
         <>
           <OfferedItem offered={edit} text={drawerText("entry.edit")} chosen={chosen} />

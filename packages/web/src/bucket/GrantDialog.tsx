@@ -1,3 +1,4 @@
+import { titleOfBucket } from "@twinhelm/core/bucket/model";
 import "../styles/grant.css";
 import { Button, Dialog, DialogBody, DialogFooter, Radio, RadioGroup } from "@blueprintjs/core";
 import { firstGrant, type GrantDraft, grantRequest, grantSecrets } from "@twinhelm/core/bucket/grant/draft";
@@ -41,7 +42,7 @@ function Granting({ bucket, onClose }: { bucket: GrantedBucket; onClose: () => v
     <Dialog
       isOpen
       className="grant-dialog"
-      title={bucketText("grant.title", { title: bucket.title })}
+      title={bucketText("grant.title", { title: titleOfBucket(bucket) })}
       onClose={leave}
       canOutsideClickClose={secrets.length === 0}
     >

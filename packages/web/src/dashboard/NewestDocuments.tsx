@@ -1,3 +1,4 @@
+import { titleOfBucket } from "@twinhelm/core/bucket/model";
 import type { NewDocuments } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { documentPath } from "@twinhelm/core/document/paths";
@@ -19,7 +20,7 @@ export function NewestDocuments({ newest }: Pick<NewDocuments, "newest">) {
         <li key={id}>
           <MaterialIcon name={bucket.icon ?? "view_stream"} />
           <Link to={documentPath(bucket._id, id)}>{name}</Link>
-          <span className="muted">{bucket.title}</span>
+          <span className="muted">{titleOfBucket(bucket)}</span>
           <Moment at={at} now={now} />
         </li>
       ))}

@@ -1,5 +1,5 @@
 import "../styles/document.css";
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -26,13 +26,13 @@ export function AddDocumentPage() {
 
 function Adding({ bucket }: { bucket: Bucket }) {
   const navigate = useNavigate();
-  useTitle(text("category.bucket"), bucket.title, tableText("add"));
+  useTitle(text("category.bucket"), titleOfBucket(bucket), tableText("add"));
   const back = () => void navigate(documentsPath(bucket._id));
   return (
     <div className="document">
       <ToolbarLeft>
         <div className="bucket-title">
-          <h1>{`${tableText("add")}: ${bucket.title}`}</h1>
+          <h1>{`${tableText("add")}: ${titleOfBucket(bucket)}`}</h1>
         </div>
       </ToolbarLeft>
       <JsonEditing bucket={bucket} documentId={undefined} onDone={back} />

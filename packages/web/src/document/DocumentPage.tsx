@@ -1,7 +1,7 @@
 import { bucketText } from "@twinhelm/core/bucket/text";
 import "../styles/document.css";
 import { Button, Tag } from "@blueprintjs/core";
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
@@ -60,7 +60,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
   const primary = columns.find((column) => column.primary);
   const name =
     (primary === undefined ? "" : cellOf(primary.property, document[primary.key]).text) || document._id;
-  useTitle(text("category.bucket"), bucket.title, name);
+  useTitle(text("category.bucket"), titleOfBucket(bucket), name);
   useProvideChosen(useMemo(() => ({ rows: { bucket: [bucket], document: [document] } }), [bucket, document]));
   const input = { bucketId: bucket._id, documentId: document._id, document: {} };
   return (
@@ -70,8 +70,8 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
           <Link
             className="bp6-button bp6-minimal"
             to={documentsPath(bucket._id)}
-            aria-label={documentText("back", { title: bucket.title })}
-            title={documentText("back", { title: bucket.title })}
+            aria-label={documentText("back", { title: titleOfBucket(bucket) })}
+            title={documentText("back", { title: titleOfBucket(bucket) })}
           >
             <MaterialIcon name="arrow_back" />
           </Link>
@@ -84,7 +84,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
         </div>
       </ToolbarLeft>
       <div className="bar">
-        <span className="muted">{bucket.title}</span>
+        <span className="muted">{titleOfBucket(bucket)}</span>
         <span className="space" />
         {editing ? (
           <Button

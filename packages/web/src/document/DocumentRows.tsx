@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core";
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { documentInsert } from "@twinhelm/core/document/actions";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
@@ -61,7 +61,7 @@ export function DocumentRows({ bucket, table, list, columns, selection }: Docume
         </p>
       )}
       <DataTable
-        label={documentText("table", { title: bucket.title })}
+        label={documentText("table", { title: titleOfBucket(bucket) })}
         columns={shown.map(tableColumnOf)}
         rows={rows.value}
         keyOf={(row) => row._id}
@@ -123,7 +123,7 @@ function Empty({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
           )
         }
       >
-        <p>{documentText("empty.text", { title: bucket.title })}</p>
+        <p>{documentText("empty.text", { title: titleOfBucket(bucket) })}</p>
       </Message>
     );
   }

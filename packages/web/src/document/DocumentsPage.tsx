@@ -1,5 +1,5 @@
 import { Tag } from "@blueprintjs/core";
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
@@ -56,7 +56,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
   const columns = useColumns(bucket._id, all, staying);
   const selection = useSelection(rows.value);
   const { clear } = selection;
-  useTitle(text("category.bucket"), bucket.title);
+  useTitle(text("category.bucket"), titleOfBucket(bucket));
   useProvideChosen(
     useMemo(
       () => ({ rows: { bucket: [bucket], document: selection.rows }, done: clear }),
@@ -106,7 +106,7 @@ function useLastPage({ state, goTo }: DocumentList, { total, stale }: Documents)
 function BucketTitle({ bucket }: { bucket: Bucket }) {
   return (
     <div className="bucket-title">
-      <h1 title={bucket.description}>{bucket.title}</h1>
+      <h1 title={bucket.description}>{titleOfBucket(bucket)}</h1>
       <BucketMenu bucket={bucket} />
       <span className="bucket-id">
         <code>{bucket._id}</code>

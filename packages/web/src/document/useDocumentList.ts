@@ -1,4 +1,4 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { documentArea } from "@twinhelm/core/document/area";
 import { inLanguage } from "@twinhelm/core/document/language";
 import { documentListDefaults } from "@twinhelm/core/document/list";
@@ -34,7 +34,10 @@ export function useDocumentList(bucket: Bucket): DocumentList {
         if (text === search) return;
         const filter = searchFilter(bucket.properties, text);
         if (filter === undefined && text.trim() !== "")
-          notifications.say({ tone: "warning", text: words("filter.noSearch", { title: bucket.title }) });
+          notifications.say({
+            tone: "warning",
+            text: words("filter.noSearch", { title: titleOfBucket(bucket) }),
+          });
         show(withFilter(state, filter, defaults));
       },
       setLanguage: (code, languages) => show(inLanguage(state, code, languages, defaults)),

@@ -1,4 +1,5 @@
 import { Button, Switch } from "@blueprintjs/core";
+import { titleOf } from "@twinhelm/core/field/property";
 import { preferenceReplace } from "@twinhelm/core/preference/actions";
 import {
   type Attribute,
@@ -101,7 +102,7 @@ function AttributePanel({ attribute, first, last, onChange, onMove, onDelete }: 
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className="attribute" aria-label={property.title ?? name}>
+    <section className="attribute" aria-label={titleOf(name, property)}>
       <div className="attribute-head">
         <button
           type="button"
@@ -111,7 +112,7 @@ function AttributePanel({ attribute, first, last, onChange, onMove, onDelete }: 
           onClick={() => setOpen(!open)}
         >
           <MaterialIcon name={open ? "expand_more" : "chevron_right"} />
-          <span className="name">{property.title ?? name}</span>
+          <span className="name">{titleOf(name, property)}</span>
           <code className="muted">{name}</code>
         </button>
         <IconButton

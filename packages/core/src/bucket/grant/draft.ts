@@ -6,6 +6,7 @@ import { failed, type Result, success } from "../../http/failure";
 import { newPassword } from "../../identity/password";
 import { identityRecords } from "../../identity/records";
 import type { ConsoleClient } from "../../shell/client";
+import { titleOfBucket } from "../model";
 import { bucketText } from "../text";
 import { bucketGrant, type GrantedBucket, type GrantLevel, type HolderKind } from "./grant";
 import type { Granted } from "./granting";
@@ -117,9 +118,9 @@ export const grantSecrets = ({ holders }: GrantDraft) =>
   );
 
 /** What is said once it is done. */
-export const grantedText = ({ title }: GrantedBucket, { level, holders }: GrantDraft): string =>
+export const grantedText = (bucket: GrantedBucket, { level, holders }: GrantDraft): string =>
   bucketText("grant.done", {
     names: holders.map(({ name }) => name).join(", "),
     level: bucketText(`grant.done.${level}`),
-    title,
+    title: titleOfBucket(bucket),
   });
