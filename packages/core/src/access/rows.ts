@@ -21,7 +21,16 @@ export interface Readable {
   /** To the letter; `*` are all. */
   readonly ids: readonly string[];
   /** By globs (`compileGlob`). */
-  readonly globs: readonly { readonly include: string; readonly exclude: readonly string[] }[];
+  readonly globs: readonly ReadableGlob[];
+}
+
+/** All that `include` fits, but for what is excluded. */
+export interface ReadableGlob {
+  readonly include: string;
+  /** In small letters, without wildcards. There may be many: they are looked up, not tried out. */
+  readonly excludedIds: readonly string[];
+  /** Those with wildcards. */
+  readonly excludedGlobs: readonly string[];
 }
 
 export const allRows: RowFilter = { include: [], excludeGroups: [] };
@@ -80,9 +89,12 @@ function readableOf(resources: readonly Resource[], segments: readonly string[])
         .map((entry) => entry.split("/", 1)[0] ?? "");
       if (anywhere.map(compileGlob).some((matches) => segments.some(matches))) return [];
       const rows = exclude.filter((entry) => !entry.endsWith("*")).map(lastSegment);
-      return include
-        .slice(0, 1)
-        .map((entry) => ({ include: lastSegment(entry), exclude: [...anywhere, ...rows] }));
+      const excluded = [...new Set([...anywhere, ...rows])];
+      return include.slice(0, 1).map((entry) => ({
+        include: lastSegment(entry),
+        excludedIds: excluded.filter((each) => !each.includes("*")).map((each) => each.toLowerCase()),
+        excludedGlobs: excluded.filter((each) => each.includes("*")),
+      }));
     }),
   };
 }
@@ -93,10 +105,12 @@ export function rowTest(filter: RowFilter): (id: string) => boolean {
   if (readable === undefined) return contractTest(filter);
   const isListed = contractTest(filter);
   const ids = new Set(readable.ids);
-  const tests = readable.globs.map(({ include, exclude }) => {
-    const excluded = exclude.map(compileGlob);
+  const tests = readable.globs.map(({ include, excludedIds, excludedGlobs }) => {
+    const without = new Set(excludedIds);
+    const excluded = excludedGlobs.map(compileGlob);
     const included = compileGlob(include);
-    return (id: string) => included(id) && !excluded.some((matches) => matches(id));
+    return (id: string) =>
+      included(id) && !without.has(id.toLowerCase()) && !excluded.some((matches) => matches(id));
   });
   const isReadable = (id: string) => ids.has("*") || ids.has(id) || tests.some((fits) => fits(id));
   return (id) => isListed(id) && isReadable(id);

@@ -48,7 +48,14 @@ const glob = fc.oneof(
 );
 const readable = fc.record({
   ids: fc.oneof(fc.subarray(ids), fc.constant(["*"])),
-  globs: fc.array(fc.record({ include: glob, exclude: fc.array(glob, { maxLength: 2 }) }), { maxLength: 2 }),
+  globs: fc.array(
+    fc.record({
+      include: glob,
+      excludedIds: fc.subarray(ids),
+      excludedGlobs: fc.array(glob, { maxLength: 2 }),
+    }),
+    { maxLength: 2 },
+  ),
 });
 const rows: fc.Arbitrary<RowFilter> = fc.oneof(
   fc.constant(allRows),

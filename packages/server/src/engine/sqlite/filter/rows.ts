@@ -1,17 +1,14 @@
-import type { Readable, RowFilter } from "@twinhelm/core/access/rows";
+import type { Readable, ReadableGlob, RowFilter } from "@twinhelm/core/access/rows";
 import type { FilterPlan } from "./plan";
 
 /** Takes every row. */
 export const noCondition: FilterPlan = { where: "1", parameters: [], residual: undefined };
 
 /** The condition on the column `id` that a caller sees a row. */
-export function rowCondition({ include, excludeGroups, readable }: RowFilter): FilterPlan {
-  const parts = [listed(include, excludeGroups), ...(readable === undefined ? [] : [someOf(readable)])];
-  return {
-    where: parts.map(({ where }) => where).join(" AND "),
-    parameters: parts.flatMap(({ parameters }) => parameters),
-    residual: undefined,
-  };
+export function rowCondition(filter: RowFilter): FilterPlan {
+  const parts = [listed(filter), ...(filter.readable === undefined ? [] : [someOf(filter.readable)])];
+  const conditions = parts.filter((part) => part !== all);
+  return { ...(joined(conditions, " AND ") ?? all), residual: undefined };
 }
 
 interface Part {
@@ -19,27 +16,50 @@ interface Part {
   readonly parameters: readonly string[];
 }
 
-function listed(include: RowFilter["include"], excludeGroups: RowFilter["excludeGroups"]): Part {
-  if (include.length === 0 && excludeGroups.length === 0) return { where: "1", parameters: [] };
-  const groups = [
-    ...excludeGroups.map((ids) => ({ test: "NOT IN", ids })),
-    ...(include.length > 0 ? [{ test: "IN", ids: include }] : []),
+function listed({ include, excludeGroups }: RowFilter): Part {
+  const ways = [
+    ...excludeGroups.map((ids) => among("NOT IN", ids)),
+    ...(include.length > 0 ? [among("IN", include)] : []),
   ];
-  const where = groups.map(({ test }) => `id ${test} (SELECT value FROM json_each(?))`).join(" OR ");
-  return { where: `(${where})`, parameters: groups.map(({ ids }) => JSON.stringify(ids)) };
+  return joined(ways, " OR ") ?? all;
 }
 
-/** Each statement costs two parameters, however much it excludes. */
+/** Each statement costs three parameters at most, however much it excludes. */
 function someOf({ ids, globs }: Readable): Part {
-  if (ids.includes("*")) return { where: "1", parameters: [] };
-  const one = `(id LIKE ? ESCAPE '\\' AND NOT EXISTS
-    (SELECT 1 FROM (SELECT value AS pattern FROM json_each(?)) WHERE id LIKE pattern ESCAPE '\\'))`;
+  if (ids.includes("*")) return all;
+  const ways = [...(ids.length > 0 ? [among("IN", ids)] : []), ...globs.map(fitting)];
+  return joined(ways, " OR ") ?? { where: "0", parameters: [] };
+}
+
+function fitting({ include, excludedIds, excludedGlobs }: ReadableGlob): Part {
+  const like = { where: "id LIKE ? ESCAPE '\\'", parameters: [likeOf(include)] };
+  // A column of `json_each` has the name `id` as well.
+  const patterns = "SELECT value AS pattern FROM json_each(?)";
+  const none = {
+    where: `NOT EXISTS (SELECT 1 FROM (${patterns}) WHERE id LIKE pattern ESCAPE '\\')`,
+    parameters: [JSON.stringify(excludedGlobs.map(likeOf))],
+  };
+  const parts = [
+    ...(include === "*" ? [] : [like]),
+    ...(excludedIds.length > 0 ? [among("NOT IN", excludedIds)] : []),
+    ...(excludedGlobs.length > 0 ? [none] : []),
+  ];
+  return joined(parts, " AND ") ?? all;
+}
+
+const all: Part = { where: "1", parameters: [] };
+
+/** Ids are stored in small letters. */
+const among = (test: "IN" | "NOT IN", ids: readonly string[]): Part => ({
+  where: `id ${test} (SELECT value FROM json_each(?))`,
+  parameters: [JSON.stringify(ids)],
+});
+
+function joined(parts: readonly Part[], by: " AND " | " OR "): Part | undefined {
+  if (parts.length === 0) return undefined;
   return {
-    where: `(${["id IN (SELECT value FROM json_each(?))", ...globs.map(() => one)].join(" OR ")})`,
-    parameters: [
-      JSON.stringify(ids),
-      ...globs.flatMap(({ include, exclude }) => [likeOf(include), JSON.stringify(exclude.map(likeOf))]),
-    ],
+    where: `(${parts.map(({ where }) => where).join(by)})`,
+    parameters: parts.flatMap(({ parameters }) => parameters),
   };
 }
 
