@@ -1,14 +1,11 @@
 /** Operators that join conditions. */
 export const joins = new Set(["$and", "$or", "$nor"]);
 
+const comparisons = ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte"];
+
 /** Operators on a field. Everything else is refused by name. */
 export const fieldOperators = new Set([
-  "$eq",
-  "$ne",
-  "$gt",
-  "$gte",
-  "$lt",
-  "$lte",
+  ...comparisons,
   "$in",
   "$nin",
   "$all",
@@ -24,12 +21,7 @@ export const fieldOperators = new Set([
 
 /** Operators inside `$expr`: no code, no loops, no growth. */
 export const expressionOperators = new Set([
-  "$eq",
-  "$ne",
-  "$gt",
-  "$gte",
-  "$lt",
-  "$lte",
+  ...comparisons,
   "$cmp",
   "$and",
   "$or",

@@ -14,9 +14,12 @@ function unknownOfField(value: unknown): string | undefined {
   if (!isConditions(value) || !Object.keys(value).some(isOperator)) return undefined;
   return first(Object.entries(value), ([operator, operand]) => {
     if (!fieldOperators.has(operator)) return operator;
-    if (operator === "$elemMatch" && isConditions(operand) && !isItemTest(operand))
-      return unknownOperator(operand);
-    return unknownOfField(operand);
+    if (!isConditions(operand)) return undefined;
+    if (operator === "$not") return unknownOfField(operand);
+    if (operator === "$elemMatch")
+      return isItemTest(operand) ? unknownOfField(operand) : unknownOperator(operand);
+    // Inside of a value none is known.
+    return Object.keys(operand).find(isOperator);
   });
 }
 

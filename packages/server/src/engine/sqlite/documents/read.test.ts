@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rowFilterOf } from "@twinhelm/core/access/rows";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRegexMatcher } from "../../../filter/regex";
@@ -48,7 +49,10 @@ afterAll(async () => {
 });
 
 /** Reads a page: how many documents it has, and whether they were read by a thread. */
-async function read(bucket: Bucket, more: Partial<PageRequest>): Promise<[number | undefined, boolean]> {
+async function read(
+  bucket: Bucket,
+  more: Partial<PageRequest>,
+): Promise<[length: number | undefined, isLong: boolean, total?: number | undefined]> {
   let isLong = false;
   const request: PageRequest = {
     filter: undefined,
@@ -71,7 +75,7 @@ async function read(bucket: Bucket, more: Partial<PageRequest>): Promise<[number
   };
   const page = await engine.documents.page(bucket._id, request, { caller: "somebody", gone });
   const body = page && JSON.parse(`[${Buffer.from(page.body)}]`);
-  return [body?.length, isLong];
+  return more.count === true ? [body?.length, isLong, page?.total] : [body?.length, isLong];
 }
 
 it("a page of an index is read at once where its documents are small", async () => {
@@ -88,4 +92,20 @@ it("and by a thread where they are large", async () => {
   expect(await read(large, { filter: '{"number":{"$gte":5}}', sort: [] })).toEqual([25, true]);
   expect(await read(related, {})).toEqual([25, true]);
   expect(await read(huge, { id: idOf(0), limit: 1, sort: [] })).toEqual([1, true]);
+});
+
+it("and at once where a policy leaves out ids, which are looked up and not tried out", async () => {
+  const bucketId = small._id;
+  const seen = (exclude: readonly string[]) => {
+    const resource = { include: ["*/*"], exclude };
+    const statement = { action: "bucket:data:index", module: "bucket:data", resource };
+    return read(small, { rows: rowFilterOf([statement], [bucketId]), count: true });
+  };
+  const ids = Array.from({ length: 1000 }, (_, number) => `${bucketId}/${idOf(2 * number)}`);
+  const elsewhere = `${"e".repeat(24)}/*`;
+  expect(await seen([elsewhere])).toEqual([25, false, 1000]);
+  expect(await seen(ids)).toEqual([25, false, 500]);
+  expect(await seen([...ids, elsewhere, `${bucketId}/word`])).toEqual([25, false, 500]);
+  // A wildcard has every row looked at.
+  expect(await seen([...ids, `${idOf(999).slice(0, 23)}*`, elsewhere])).toEqual([25, true, 496]);
 });

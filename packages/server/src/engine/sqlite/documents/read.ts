@@ -64,7 +64,8 @@ function small(limit: number): string {
 }
 
 /** Whether SQLite reads no more rows than the page has, and those before it. */
-function isShort({ reader, request, plain, single }: Steps, page: string): boolean {
+function isShort({ reader, request, leftOut, single }: Steps, page: string): boolean {
+  const plain = leftOut?.length === 0;
   if (request.id !== undefined) return true;
   if (request.limit === 0 || request.skip + request.limit > shortWalk) return false;
   if (!plain && (!single || request.count)) return false;
@@ -72,13 +73,17 @@ function isShort({ reader, request, plain, single }: Steps, page: string): boole
   return !plan.includes("TEMP B-TREE") && (plain || plan.startsWith("SEARCH"));
 }
 
-function totalOf({ reader, entry, where, parameters, plain }: Steps): number {
+function totalOf({ reader, entry, where, parameters, leftOut }: Steps): number {
   const { prepare } = reader.connection;
   const { _id } = entry.bucket;
-  const row = plain
-    ? prepare("SELECT count AS n FROM bucket WHERE id = ?").get(_id)
-    : prepare(`SELECT count(*) AS n FROM ${tableOf(_id)} WHERE ${counted("json", where)}`).get(...parameters);
-  return Number(row?.n ?? 0);
+  const table = tableOf(_id);
+  const n = (sql: string, ...values: readonly SQLInputValue[]) => Number(prepare(sql).get(...values)?.n ?? 0);
+  if (leftOut === undefined)
+    return n(`SELECT count(*) AS n FROM ${table} WHERE ${counted("json", where)}`, ...parameters);
+  const all = n("SELECT count AS n FROM bucket WHERE id = ?", _id);
+  if (leftOut.length === 0) return all;
+  const among = `SELECT count(*) AS n FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`;
+  return all - n(among, JSON.stringify(leftOut));
 }
 
 const nobody = new Uint8Array();

@@ -9,7 +9,7 @@ import { bareError } from "../../../shell/errors";
 import type { PageRequest } from "../../documents";
 import type { Connection } from "../connection";
 import { type FilterPlan, planFilter } from "../filter/plan";
-import { noCondition, rowCondition } from "../filter/rows";
+import { idsLeftOut, noCondition, rowCondition } from "../filter/rows";
 import type { FilterReader } from "./filters";
 import { tableOf } from "./indexes";
 import type { QueryPlans } from "./queryPlans";
@@ -33,8 +33,8 @@ export interface Steps {
   readonly parameters: readonly SQLInputValue[];
   /** Whether SQL alone decides which rows there are. */
   readonly exact: boolean;
-  /** Whether every document of the bucket is meant. */
-  readonly plain: boolean;
+  /** Where every document of the bucket is meant, but for those with these ids. */
+  readonly leftOut: readonly string[] | undefined;
   /** Whether the filter, and nothing else, bounds one field: an index on it gives no row that does not match. */
   readonly single: boolean;
   /** What of the rule and the filter SQL could not decide. */
@@ -63,7 +63,7 @@ export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest
     passes: (documents) => filter.pass(rule.pass(documents)),
     relations: relationTree(entry.bucket, paths, reader.buckets),
     single: rule.always && rows.where === "1" && filter.single,
-    plain: request.id === undefined && rule.always && filter.always && rows.where === "1",
+    leftOut: request.id === undefined && rule.always && filter.always ? idsLeftOut(request.rows) : undefined,
   };
 }
 

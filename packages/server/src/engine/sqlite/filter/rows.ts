@@ -11,6 +11,18 @@ export function rowCondition(filter: RowFilter): FilterPlan {
   return { ...(joined(conditions, " AND ") ?? all), residual: undefined };
 }
 
+/** The ids of all rows that a caller does not see, if there are any; `undefined`: it takes a look at the rows. */
+export function idsLeftOut({ include, excludeGroups, readable }: RowFilter): readonly string[] | undefined {
+  const [group = [], ...groups] = excludeGroups;
+  if (include.length > 0 || groups.length > 0) return undefined;
+  if (readable === undefined || readable.ids.includes("*")) return group;
+  const [glob, ...globs] = readable.globs;
+  if (glob === undefined || globs.length > 0 || readable.ids.length > 0) return undefined;
+  return glob.include === "*" && glob.excludedGlobs.length === 0
+    ? [...group, ...glob.excludedIds]
+    : undefined;
+}
+
 interface Part {
   readonly where: string;
   readonly parameters: readonly string[];
