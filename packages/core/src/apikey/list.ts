@@ -1,6 +1,8 @@
+import type { Cell } from "../field/cell";
 import type { Policy } from "../policy/model";
 import { type RecordColumn, type RecordList, recordCell } from "../record/area";
 import { madeAt } from "../record/id";
+import { createDates } from "../text/dates";
 import type { ApiKey } from "./model";
 import { apikeyText } from "./text";
 
@@ -49,13 +51,15 @@ export function apikeyListOf(policies: readonly Policy[]): RecordList<ApiKey> {
   };
 }
 
+const dates = createDates();
+
 /** When it was made, used and ends. */
 const lifetime: readonly RecordColumn<ApiKey>[] = [
   {
     key: "made",
     title: apikeyText("made"),
     sort: "_id",
-    cell: ({ _id }) => recordCell(dayOf(madeAt(_id))),
+    cell: ({ _id }) => timeCell(madeAt(_id), dates.exactly),
   },
   {
     key: "last_used",
@@ -63,21 +67,24 @@ const lifetime: readonly RecordColumn<ApiKey>[] = [
     sort: "last_used",
     known: (row) => row.last_used !== undefined,
     cell: ({ last_used: used }) =>
-      recordCell(used === null || used === undefined ? apikeyText("never") : minuteOf(used)),
+      used ? timeCell(Date.parse(used), dates.exactly, used) : recordCell(apikeyText("never")),
   },
   {
     key: "ends",
     title: apikeyText("ends"),
     sort: "ends",
     known: (row) => row.ends !== undefined,
-    cell: ({ ends }) => recordCell(ends ?? apikeyText("endless")),
+    // The midnight of UTC that its last day begins with.
+    cell: ({ ends }) =>
+      ends ? timeCell(Date.parse(ends), dates.moment, ends) : recordCell(apikeyText("endless")),
   },
 ];
 
-const dayOf = (time: number): string => (Number.isNaN(time) ? "" : new Date(time).toISOString().slice(0, 10));
-
-/** In UTC, as ends are. */
-const minuteOf = (iso: string): string => iso.slice(0, 16).replace("T", " ");
+/** A time in milliseconds as this person reads it; `stored`: as the server has it. */
+function timeCell(time: number, shown: (time: number) => string, stored?: string): Cell {
+  if (Number.isNaN(time)) return recordCell(stored);
+  return { kind: "date", text: shown(time), exact: stored ?? new Date(time).toISOString() };
+}
 
 /** Enough of a key to know it by, on a screen that others may see; at most a third of it. */
 export function shortKey(key: string): string {
