@@ -57,6 +57,7 @@ describe("a form of the terminal while it is saved", () => {
     await terminal.see("Saving");
     release();
     await terminal.see("API Keys ▸ Delta");
+    await terminal.see("Added.");
     expect(writes).toEqual(["POST"]);
     expect(await all()).toHaveLength(1);
   });

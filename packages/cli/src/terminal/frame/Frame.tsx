@@ -29,7 +29,7 @@ export interface FrameProps {
 /** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
 export function Frame({ size, view, state, change }: FrameProps) {
   const { paint, spoken } = useTerminal();
-  const { notice, dismiss } = useNotice(state.layer === undefined);
+  const { notice, onKey } = useNotice({ visible: state.layer === undefined, path: state.place.path });
   const title = useTitle(addressOf(state), view.names, size.width);
   const sections = useSectionPane(state, change, size);
   const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
@@ -40,8 +40,8 @@ export function Frame({ size, view, state, change }: FrameProps) {
   };
   const { draft, layer } = state;
   const listening = draft === undefined && layer === undefined;
-  // A notice goes with the next key, also with one that a line or a layer takes.
-  useInput(dismiss);
+  // A notice goes with a key, also with one that a line or a layer takes.
+  useInput(onKey);
   const offered = new Set(Object.keys(commands).filter(isCommandId));
   const denied = state.pane === "sections" ? sections.denied : (view.denied ?? {});
   const help: HelpContent = {
