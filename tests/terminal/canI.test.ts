@@ -106,6 +106,11 @@ it("a policy is copied, also a predefined one", async () => {
   expect(body).toMatchObject({ name: "Readers", statement: expect.arrayContaining([expect.anything()]) });
   const again = await twinhelm(["policy", "copy", "Readers", "-o", "json"]);
   expect(JSON.parse(again.out)).toMatchObject({ name: "Copy of Readers", statement: body.statement });
+  for (const words of [["Readers"], ["BucketReadOnlyAccess", "Readers"]])
+    expect(await twinhelm(["policy", "copy", ...words])).toMatchObject({
+      code: 6,
+      err: expect.stringContaining("already. Give the copy another name."),
+    });
 });
 
 it("a bucket is put into a category and taken out of it", async () => {

@@ -8,6 +8,7 @@ export const policyText = defineTexts({
   predefined: "Predefined policies cannot be changed. Copy one to make your own.",
   copy: "Copy",
   "copy.name": "Copy of {name}",
+  "copy.taken": 'There is a policy "{name}" already. Give the copy another name.',
   apply: "Apply a policy",
   "apply.ambiguous": "{count} custom policies are named {name}. Rename all but one of them first.",
   "apply.did.created": "Policy {name} created.",
