@@ -80,7 +80,7 @@ describe("completion", () => {
   it("of another shell is refused with those that there are", async () => {
     const { code, err } = await run(["completion", "csh"]);
     expect(code).toBe(2);
-    expect(err).toContain("bash, zsh or fish");
+    expect(err).toContain("bash, zsh, fish");
   });
 });
 
@@ -133,6 +133,23 @@ it.each(Object.keys(offers))(
     expect(await offered("data", "list", "L")).toMatch(/Long\\? boats/);
     expect(await offered("can-i", "bucket:index", "--as", "a")).toContain("admin");
     expect(await offered("data", "list", "x", "-o", "nd")).toContain("ndjson");
+    const words = async (...line: readonly string[]) =>
+      (await offered(...line))
+        .split(/\s+/)
+        .filter((word) => !word.startsWith("-"))
+        .toSorted();
+    expect(await words("bucket", "grant", "Boats", "")).toEqual(["manage", "read", "write"]);
+    expect(await words("preference", "get", "")).toEqual(["bucket", "passport"]);
+    expect(await words("completion", "")).toEqual(["bash", "fish", "zsh"]);
+    expect(await offered("identity", "attach", "mara", "Buck")).toContain("Bucket");
+    for (const line of [
+      ["bucket", "category", "Boats", ""],
+      ["data", "list", "--columns", ""],
+      ["bucket", "--jq", ""],
+      ["--context", ""],
+    ])
+      expect((await words(...line)).join(), line.join(" ")).toBe("");
+    expect(await words("data", "get", "--columns", "x", "")).toEqual(expect.arrayContaining(["boats"]));
     await server.close();
     expect(await offered("data", "list", "L")).not.toContain("boats");
   },

@@ -1,3 +1,5 @@
+import { Argument } from "@commander-js/extra-typings";
+import { grantLevels } from "@twinhelm/core/bucket/grant/levels";
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
 
@@ -90,7 +92,8 @@ function defineDelete({ run, target }: Defining, area: ParentCommand): void {
 
 function defineGrant({ run, target }: Defining, area: ParentCommand): void {
   area
-    .command("grant <bucket> <level>")
+    .command("grant <bucket>")
+    .addArgument(new Argument("<level>").choices(grantLevels))
     .description("give identities or API keys access to a bucket: read, write or manage")
     .option("--identity <identities...>", "identities, given by id or name")
     .option("--apikey <keys...>", "API keys, given by id or name")

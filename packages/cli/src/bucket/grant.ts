@@ -1,13 +1,13 @@
 import { apikeyRecords } from "@twinhelm/core/apikey/records";
-import { bucketGrant, grantLevels } from "@twinhelm/core/bucket/grant/grant";
+import { bucketGrant } from "@twinhelm/core/bucket/grant/grant";
 import type { Holder } from "@twinhelm/core/bucket/grant/granting";
+import type { GrantLevel } from "@twinhelm/core/bucket/grant/levels";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { identityRecords } from "@twinhelm/core/identity/records";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
-import { didYouMean } from "../input/nearest";
 import { findRecord } from "../record/find";
-import { type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { type ExitCode, exitCodes } from "../shell/exit";
 import { runAction } from "../shell/runAction";
 import { findBucket } from "./find";
 
@@ -21,14 +21,9 @@ interface Granting extends TargetOptions {
 export async function grantBucket(
   context: CommandContext,
   name: string,
-  given: string,
+  level: GrantLevel,
   { identity = [], apikey = [], ...options }: Granting,
 ): Promise<ExitCode> {
-  const level = grantLevels.find((each) => each === given);
-  if (level === undefined)
-    throw usageError(
-      `There is no level "${given}".${didYouMean(given, grantLevels)} Use ${grantLevels.join(", ")}.`,
-    );
   const connection = connect(context, options);
   const { _id: bucketId, title } = await findBucket(connection.transport, name);
   const holders: Holder[] = [];

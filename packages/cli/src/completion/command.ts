@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of other shells
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
 import type { CommandContext } from "../connection/connection";
-import { type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { type ExitCode, exitCodes } from "../shell/exit";
 
 /** What can be named by a word that is asked for: contexts of this machine, the rest of the server. */
 type Named = "context" | "bucket" | "identity" | "policy" | "apikey" | "strategy";
@@ -36,13 +36,22 @@ interface Flag {
   readonly of?: Named | undefined;
 }
 
+/** An argument of a command, at its place among them. */
+interface Place {
+  /** The words that it may be, if they are few. */
+  readonly values: readonly string[];
+  /** What it names. */
+  readonly of: Named | undefined;
+  /** True: all that follows is of it. */
+  readonly variadic: boolean;
+}
+
 /** One command: the words that lead to it, and what may follow. */
 interface Step {
   readonly path: readonly string[];
   readonly commands: readonly string[];
   readonly flags: readonly Flag[];
-  /** What its first argument names. */
-  readonly names: Named | undefined;
+  readonly places: readonly Place[];
 }
 
 type Given = CommandUnknownOpts["options"][number];
@@ -52,27 +61,37 @@ const flagOf = (option: Given): Flag => ({
   names: [option.long, option.short].filter((name) => name != null),
   takes: option.required ? (option.flags.endsWith("<file>") ? "file" : "text") : undefined,
   of: namedByOption[option.long ?? ""],
-  values: option.long === "--output" ? option.description.replace(/ \(.*/, "").split(/, | or /) : [],
+  values:
+    option.argChoices ??
+    (option.long === "--output" ? option.description.replace(/ \(.*/, "").split(/, | or /) : []),
 });
 
 const help: Flag = { names: ["--help", "-h"], values: [] };
 
-function namesOf(command: CommandUnknownOpts, [area]: readonly string[]): Named | undefined {
-  const argument = command.registeredArguments[0]?.name();
+type Argument = CommandUnknownOpts["registeredArguments"][number];
+
+const areas = ["bucket", "identity", "policy", "apikey", "strategy"] as const;
+
+function namedBy(argument: string, [area]: readonly string[]): Named | undefined {
   if (argument === "bucket") return "bucket";
+  if (argument === "policies") return "policy";
   if (argument === "name" && area === "context") return "context";
-  const isRecord = argument === "id" || argument === "ids";
-  return isRecord && area !== undefined && area in lists
-    ? (["bucket", "identity", "policy", "apikey", "strategy"] as const).find((each) => each === area)
-    : undefined;
+  return argument === "id" || argument === "ids" ? areas.find((each) => each === area) : undefined;
 }
+
+/** The first argument alone is what its area names: what follows it belongs to that. */
+const placeOf = (argument: Argument, at: number, path: readonly string[]): Place => ({
+  values: argument.argChoices ?? [],
+  of: at === 0 || argument.variadic ? namedBy(argument.name(), path) : undefined,
+  variadic: argument.variadic,
+});
 
 /** Every command with its sub-commands and options. */
 function stepsOf(command: CommandUnknownOpts, path: readonly string[] = []): readonly Step[] {
   const commands = command.commands.map((each) => each.name());
   const flags = [...command.options.map(flagOf), help];
   return [
-    { path, commands, flags, names: namesOf(command, path) },
+    { path, commands, flags, places: command.registeredArguments.map((each, at) => placeOf(each, at, path)) },
     ...command.commands.flatMap((each) => stepsOf(each, [...path, each.name()])),
   ];
 }
@@ -80,38 +99,55 @@ function stepsOf(command: CommandUnknownOpts, path: readonly string[] = []): rea
 /** Prints a script that completes commands and options in a shell. */
 export function printCompletion(
   context: CommandContext,
-  shell: string,
+  shell: "bash" | "zsh" | "fish",
   program: CommandUnknownOpts,
 ): ExitCode {
-  const make = { bash, zsh, fish }[shell];
-  if (make === undefined) throw usageError(`There is no completion for "${shell}". Use bash, zsh or fish.`);
-  for (const line of make(stepsOf(program))) context.out(line);
+  for (const line of { bash, zsh, fish }[shell](stepsOf(program))) context.out(line);
   return exitCodes.ok;
 }
 
-/** Branches of a `case`: words that may follow a command, and those that may follow one of its options. */
-const cases = (steps: readonly Step[]): readonly string[] =>
-  steps.flatMap(({ path, commands, flags }) => {
-    const words = [...commands, ...flags.flatMap(({ names }) => names)];
-    return [
-      `    "${path.join(" ")}") words="${words.join(" ")}" ;;`,
-      ...flags
-        .filter(({ values }) => values.length > 0)
-        .map(({ names, values }) => `    ${placesOf(path, names)}) words="${values.join(" ")}" ;;`),
-    ];
-  });
+/** Options that a value follows. */
+const takersOf = (steps: readonly Step[]): readonly string[] => [
+  ...new Set(
+    steps.flatMap(({ flags }) => flags.flatMap(({ names, takes }) => (takes === undefined ? [] : names))),
+  ),
+];
 
-const placesOf = (path: readonly string[], names: readonly string[]): string =>
+/** The patterns of a `case` that stand for the value of an option. */
+const optionPattern = (path: readonly string[], names: readonly string[]): string =>
   names.map((name) => `"${[...path, name].join(" ")}"`).join("|");
 
-/** Branches of a `case`: what the first argument of a command names, and what one of its options does. */
-const namedCases = (steps: readonly Step[]): readonly string[] =>
-  steps.flatMap(({ path, flags, names }) => [
-    ...(names === undefined ? [] : [`    "${path.join(" ")}") list="${lists[names]}" ;;`]),
-    ...flags.flatMap(({ names: each, of }) =>
-      of === undefined ? [] : [`    ${placesOf(path, each)}) list="${lists[of]}" ;;`],
-    ),
+/** The same for an argument: that of its number or, of the last one, those that follow as well. */
+const placePattern = (path: readonly string[], at: number, { variadic }: Place): string =>
+  variadic ? `"${path.join(" ")} #"*` : `"${path.join(" ")} #${at}"`;
+
+/** What may be typed at one place, and the pattern of that place. */
+interface Branch extends Pick<Flag, "values" | "of"> {
+  readonly pattern: string;
+}
+
+const branchesOf = (steps: readonly Step[]): readonly Branch[] =>
+  steps.flatMap(({ path, flags, places }) => [
+    ...flags.map((flag) => ({ ...flag, pattern: optionPattern(path, flag.names) })),
+    ...places.map((place, at) => ({ ...place, pattern: placePattern(path, at, place) })),
   ]);
+
+/** Branches of a `case`: words that may follow a command, and those that are the value of an option or an argument. */
+const cases = (steps: readonly Step[]): readonly string[] => [
+  ...steps.map(({ path, commands, flags }) => {
+    const words = [...commands, ...flags.flatMap(({ names }) => names)];
+    return `    "${path.join(" ")}") words="${words.join(" ")}" ;;`;
+  }),
+  ...branchesOf(steps)
+    .filter(({ values }) => values.length > 0)
+    .map(({ pattern, values }) => `    ${pattern}) words="${values.join(" ")}" ;;`),
+];
+
+/** Branches of a `case`: what the value of an option or an argument names. */
+const namedCases = (steps: readonly Step[]): readonly string[] =>
+  branchesOf(steps).flatMap(({ pattern, of }) =>
+    of === undefined ? [] : [`    ${pattern}) list="${lists[of]}" ;;`],
+  );
 
 const functions = (steps: readonly Step[], split: string): readonly string[] => [
   "_twinhelm_words() {",
@@ -121,41 +157,56 @@ const functions = (steps: readonly Step[], split: string): readonly string[] => 
   "  esac",
   '  echo "$words"',
   "}",
+  "_twinhelm_takes() {",
+  '  case "$1" in',
+  `    ${takersOf(steps).join("|")}) return 0 ;;`,
+  "  esac",
+  "  return 1",
+  "}",
   "_twinhelm_names() {",
   '  local list="" at="$1"; shift',
   '  case "$at" in',
-  `    --context) list="${lists.context}" ;;`,
   ...namedCases(steps),
   "  esac",
   `  [ -z "$list" ] || twinhelm "$@" ${split} 2>/dev/null </dev/null`,
   "}",
 ];
 
-/** What bash and zsh do alike: the command so far, its arguments, the server it works on. */
-const walk = (first: number, end: string, words: string): readonly string[] => [
+/** What bash and zsh do alike: the command so far, its arguments, the server it works on, and what is offered. */
+const walk = (first: number, end: string, words: string, globals: readonly string[]): readonly string[] => [
   `  for ((index = ${first}; index < ${end}; index++)); do`,
   `    word="\${${words}[index]}"`,
-  '    case "$last" in --server|--context) target+=("$last" "$word") ;; esac',
-  '    case "$word" in -*) last="$word"; continue ;; esac',
+  '    if _twinhelm_takes "$last"; then',
+  '      case "$last" in --server|--context) target+=("$last" "$word") ;; esac',
+  '      last=""; continue',
+  "    fi",
+  '    last="$word"',
+  '    case "$word" in -*) continue ;; esac',
   '    case " $(_twinhelm_words "$at") " in',
   '      *" $word "*) at="${at:+$at }$word" ;;',
-  '      *) case "$last" in -*) ;; *) count=$((count + 1)) ;; esac ;;',
+  "      *) count=$((count + 1)) ;;",
   "    esac",
-  '    last="$word"',
   "  done",
-  '  case "$last" in',
-  '    -*) place="${at:+$at }$last"; values="$(_twinhelm_words "$place")" ;;',
-  '    *) place="$at"; [ "$count" = 0 ] || place="" ;;',
-  "  esac",
-  '  [ "$last" != --context ] || place="--context"',
+  '  if _twinhelm_takes "$last"; then',
+  '    place="${at:+$at }$last"',
+  `    case "$last" in ${globals.join("|")}) place="$last" ;; esac`,
+  '    values="$(_twinhelm_words "$place")"',
+  "  else",
+  '    place="$at #$count"',
+  '    case "$current" in -*) ;; *) values="$(_twinhelm_words "$place")" ;; esac',
+  '    [ -n "$values" ] || values="$(_twinhelm_words "$at")"',
+  "  fi",
+  '  case "$current" in -*) ;; *) names="$(_twinhelm_names "$place" "${target[@]}")" ;; esac',
 ];
+
+/** Options that every command takes. */
+const globalsOf = (steps: readonly Step[]): readonly string[] =>
+  takersOf(steps.filter(({ path }) => path.length === 0));
 
 const bash = (steps: readonly Step[]): readonly string[] => [
   "_twinhelm() {",
   '  local at="" word last="" index count=0 values="" names="" place="" target=() current="${COMP_WORDS[COMP_CWORD]}"',
-  ...walk(1, "COMP_CWORD", "COMP_WORDS"),
-  '  case "$current" in -*) ;; *) names="$(_twinhelm_names "$place" "${target[@]}")" ;; esac',
-  '  [ -n "$values" ] || case "$last" in -*) [ -n "$names" ] || values="$(_twinhelm_words "$at")" ;; *) values="$(_twinhelm_words "$at")" ;; esac',
+  ...walk(1, "COMP_CWORD", "COMP_WORDS", globalsOf(steps)),
   "  COMPREPLY=()",
   "  local IFS=$'\\n'",
   '  for word in $(compgen -W "${values// /$IFS}${IFS}$names" -- "$current"); do COMPREPLY+=("$(printf %q "$word")"); done',
@@ -168,9 +219,7 @@ const zsh = (steps: readonly Step[]): readonly string[] => [
   "#compdef twinhelm",
   "_twinhelm() {",
   '  local at="" word last="" index count=0 values="" names="" place="" target=() current="${words[CURRENT]}"',
-  ...walk(2, "CURRENT", "words"),
-  '  case "$current" in -*) ;; *) names="$(_twinhelm_names "$place" "${target[@]}")" ;; esac',
-  '  [ -n "$values" ] || case "$last" in -*) [ -n "$names" ] || values="$(_twinhelm_words "$at")" ;; *) values="$(_twinhelm_words "$at")" ;; esac',
+  ...walk(2, "CURRENT", "words", globalsOf(steps)),
   "  compadd -- ${=values} ${(f)names}",
   "}",
   ...functions(steps, "${=list}"),
@@ -186,30 +235,50 @@ const fish = (steps: readonly Step[]): readonly string[] => [
   "  end",
   "end",
   "function __twinhelm_at",
-  "  set -l path",
+  '  set -l path; set -l count 0; set -l last ""',
   "  for word in (commandline -opc)[2..-1]",
-  "    contains -- $word (__twinhelm_commands $path); and set -a path $word",
+  `    if contains -- "$last" ${takersOf(steps).join(" ")}`,
+  '      set last ""',
+  "      continue",
+  "    end",
+  "    set last $word",
+  "    string match -q -- '-*' $word; and continue",
+  "    if contains -- $word (__twinhelm_commands $path)",
+  "      set -a path $word",
+  "    else",
+  "      set count (math $count + 1)",
+  "    end",
   "  end",
-  '  test "$path" = "$argv"',
+  '  string match -qr -- "^$argv\\$" "$path #$count"',
   "end",
   "complete -c twinhelm -f",
-  ...steps.flatMap(({ path, commands, flags, names: named }) => {
-    const begin = `complete -c twinhelm -n '__twinhelm_at ${path.join(" ")}'`;
+  ...steps.flatMap(({ path, commands, flags, places }) => {
+    const at = (count: string) => `complete -c twinhelm -n '__twinhelm_at "${path.join(" ")} #${count}"'`;
+    // The options of the program are those of every command.
+    const anywhere = path.length === 0 ? "complete -c twinhelm" : at("\\d+");
     return [
-      ...commands.map((word) => `${begin} -a ${word}`),
-      ...(named === undefined ? [] : [`${begin} -a "(${fishNames(named)})"`]),
-      ...flags.map((flag) => `${begin} ${fishFlag(flag)}`),
+      ...commands.map((word) => `${at("0")} -a ${word}`),
+      ...places.flatMap((place, index) => {
+        const here = at(place.variadic ? `[${index}-9]` : String(index));
+        return fishWords(place).map((words) => `${here} ${words}`);
+      }),
+      ...flags.map((flag) => `${anywhere} ${fishFlag(flag)}`),
     ];
   }),
 ];
 
+/** What may be typed at one place. */
+function fishWords({ values, of }: Pick<Flag, "values" | "of">): readonly string[] {
+  const words = values.length === 0 ? [] : [`-a "${values.join(" ")}"`];
+  return of === undefined ? words : [...words, `-a "(${fishNames(of)})"`];
+}
+
 const fishNames = (named: Named): string => `twinhelm ${lists[named]} 2>/dev/null </dev/null`;
 
-function fishFlag({ names, takes, values, of }: Flag): string {
+function fishFlag(flag: Flag): string {
+  const { names, takes } = flag;
   const words = names.map((name) => (name.startsWith("--") ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`));
   if (takes === "file") words.push("-r -F");
   else if (takes === "text") words.push("-x");
-  if (values.length > 0) words.push(`-a "${values.join(" ")}"`);
-  if (of !== undefined) words.push(`-a "(${fishNames(of)})"`);
-  return words.join(" ");
+  return [...words, ...fishWords(flag)].join(" ");
 }

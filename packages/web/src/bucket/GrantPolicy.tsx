@@ -1,9 +1,5 @@
-import {
-  type GrantedBucket,
-  type GrantLevel,
-  grantPolicy,
-  grantSteps,
-} from "@twinhelm/core/bucket/grant/grant";
+import { type GrantedBucket, grantPolicy, grantSteps } from "@twinhelm/core/bucket/grant/grant";
+import type { GrantLevel } from "@twinhelm/core/bucket/grant/levels";
 import { bucketText } from "@twinhelm/core/bucket/text";
 
 /** The policy that granting makes: its name, and what it grants in words. */

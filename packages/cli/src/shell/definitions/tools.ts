@@ -1,3 +1,4 @@
+import { Argument } from "@commander-js/extra-typings";
 import type { Defining } from "./defining";
 import { examples } from "./examples";
 
@@ -16,7 +17,8 @@ export function defineTools({ program, run, target }: Defining): void {
       ),
     );
   program
-    .command("completion <shell>")
+    .command("completion")
+    .addArgument(new Argument("<shell>").choices(["bash", "zsh", "fish"]))
     .description("print a script that completes commands in bash, zsh or fish")
     .addHelpText(
       "after",

@@ -6,7 +6,8 @@ import {
   isSameHolder,
   withHolder,
 } from "@twinhelm/core/bucket/grant/draft";
-import { type GrantLevel, grantLevels, grantSteps } from "@twinhelm/core/bucket/grant/grant";
+import { grantSteps } from "@twinhelm/core/bucket/grant/grant";
+import { type GrantLevel, grantLevels } from "@twinhelm/core/bucket/grant/levels";
 import {
   type Candidate,
   type Granting,

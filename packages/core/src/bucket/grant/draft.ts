@@ -8,8 +8,9 @@ import { identityRecords } from "../../identity/records";
 import type { ConsoleClient } from "../../shell/client";
 import { titleOfBucket } from "../model";
 import { bucketText } from "../text";
-import { bucketGrant, type GrantedBucket, type GrantLevel, type HolderKind } from "./grant";
+import { bucketGrant, type GrantedBucket, type HolderKind } from "./grant";
 import type { Granted } from "./granting";
+import type { GrantLevel } from "./levels";
 
 /** Somebody who is chosen to get access. */
 export interface ChosenHolder {

@@ -4,7 +4,8 @@ import { createAccess } from "../../access/evaluate";
 import type { Statement } from "../../access/statement";
 import { neededOf } from "../../action/offer";
 import { unseenBuckets } from "../../policy/unseen";
-import { bucketGrant, grantLevels, grantPolicy, grantSteps } from "./grant";
+import { bucketGrant, grantPolicy, grantSteps } from "./grant";
+import { grantLevels } from "./levels";
 
 const boats = { bucketId: "b", title: "Boats" };
 

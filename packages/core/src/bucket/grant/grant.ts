@@ -3,10 +3,7 @@ import { moduleOf } from "../../access/statement";
 import { defineAction } from "../../action/action";
 import type { PolicyBody } from "../../policy/model";
 import { bucketText } from "../text";
-
-/** How much of a bucket is granted; each level holds those before it. */
-export const grantLevels = ["read", "write", "manage"] as const;
-export type GrantLevel = (typeof grantLevels)[number];
+import { type GrantLevel, grantLevels } from "./levels";
 
 /** What may be granted access. */
 export const holderKinds = ["identity", "apikey"] as const;

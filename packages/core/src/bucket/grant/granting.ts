@@ -5,7 +5,8 @@ import { changeAttachment } from "../../policy/attachment";
 import { policyChanges } from "../../policy/diff";
 import { isPredefined, type PolicyBody } from "../../policy/model";
 import { bucketText } from "../text";
-import { type GrantedBucket, type GrantLevel, grantPolicy, type HolderKind } from "./grant";
+import { type GrantedBucket, grantPolicy, type HolderKind } from "./grant";
+import type { GrantLevel } from "./levels";
 
 /** An identity or an API key that is given access. */
 export interface Holder {

@@ -6,7 +6,8 @@ import { useTrialCallers } from "../../policy/react";
 import { useAccess, useClient } from "../../react/console";
 import { bucketText } from "../text";
 import { type ChosenHolder, type GrantDraft, grantDraft, newHolder } from "./draft";
-import { type GrantedBucket, type GrantLevel, type HolderKind, holderKinds } from "./grant";
+import { type GrantedBucket, type HolderKind, holderKinds } from "./grant";
+import type { GrantLevel } from "./levels";
 
 /** Somebody who can be chosen. */
 export interface Candidate extends ChosenHolder {
