@@ -163,6 +163,7 @@ describe("the form of an API key", () => {
     terminal.type(keys.enter);
     await terminal.see(/Name \* +Again/);
     await terminal.miss("Restore what I typed");
+    await terminal.miss("Saved.");
     terminal.type("w");
     await terminal.see("Saved.");
     expect(await stored(id)).toMatchObject({ name: "Again" });

@@ -1,5 +1,5 @@
 import { text } from "@twinhelm/core/text/catalogue";
-import { Box, useInput, usePaste } from "ink";
+import { Box, usePaste } from "ink";
 import { useTerminal } from "../context";
 import { isCommandId } from "../keys/bindings";
 import { HelpPane } from "../keys/HelpPane";
@@ -16,7 +16,6 @@ import { bodyLines, type FrameSize } from "./geometry";
 import { Lines } from "./Lines";
 import { OpenedLine } from "./OpenedLine";
 import { type Notice, statusLine } from "./statusLine";
-import { useNotice } from "./useNotice";
 import { useTitle } from "./useTitle";
 
 export interface FrameProps {
@@ -24,12 +23,12 @@ export interface FrameProps {
   readonly view: ScreenView;
   readonly state: ConsoleState;
   readonly change: (change: Change) => void;
+  readonly notice: Notice | undefined;
 }
 
 /** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
-export function Frame({ size, view, state, change }: FrameProps) {
+export function Frame({ size, view, state, change, notice }: FrameProps) {
   const { paint, spoken } = useTerminal();
-  const { notice, onKey } = useNotice({ visible: state.layer === undefined, path: state.place.path });
   const title = useTitle(addressOf(state), view.names, size.width);
   const sections = useSectionPane(state, change, size);
   const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
@@ -40,8 +39,6 @@ export function Frame({ size, view, state, change }: FrameProps) {
   };
   const { draft, layer } = state;
   const listening = draft === undefined && layer === undefined;
-  // A notice goes with a key, also with one that a line or a layer takes.
-  useInput(onKey);
   const offered = new Set(Object.keys(commands).filter(isCommandId));
   const denied = state.pane === "sections" ? sections.denied : (view.denied ?? {});
   const help: HelpContent = {

@@ -3,7 +3,7 @@ import { isOver } from "./noticeLife";
 
 it("a notice goes with a key, but not with one that was pressed before anybody could read it", () => {
   expect(isOver(5000, { now: 5050, lastKey: 5050, left: false })).toBe(false);
-  expect(isOver(5000, { now: 6200, lastKey: 6200, left: false })).toBe(true);
+  expect(isOver(5000, { now: 5450, lastKey: 5450, left: false })).toBe(true);
 });
 
 it("a notice goes with the screen that somebody leaves, and stays on the one that the saving itself opens", () => {

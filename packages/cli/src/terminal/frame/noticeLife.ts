@@ -1,5 +1,5 @@
 /** Milliseconds in which nobody has read a notice: a key that comes so soon was pressed for what was there before. */
-const leastStay = 1000;
+const leastStay = 400;
 
 interface Moment {
   readonly now: number;

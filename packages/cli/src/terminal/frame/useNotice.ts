@@ -1,5 +1,6 @@
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { useInput } from "ink";
 import { useEffect, useRef } from "react";
 import { isOver } from "./noticeLife";
 import type { Notice } from "./statusLine";
@@ -12,31 +13,38 @@ interface InSight {
 }
 
 /**
- * The newest notification, for the status line. `onKey` takes away those that have been read. One that came under a
- * layer waits until it is in sight.
+ * The newest notification, for the status line. It goes with a key, also with one that a line or a layer takes. One
+ * that came under a layer waits until it is in sight.
  */
-export function useNotice({ visible, path }: InSight): { notice: Notice | undefined; onKey: () => void } {
+export function useNotice({ visible, path }: InSight): Notice | undefined {
   const { state, notifications } = useNotifications();
   const { shown } = state;
   const seen = useRef<ReadonlySet<number>>(new Set());
   const lastKey = useRef(0);
   const here = useRef(path);
-  const dismiss = (left: boolean) => {
+  const over = (left: boolean) => {
     const moment = { now: Date.now(), lastKey: lastKey.current, left };
-    for (const { id, at } of shown) if (seen.current.has(id) && isOver(at, moment)) notifications.dismiss(id);
+    return shown.filter(({ id, at }) => seen.current.has(id) && isOver(at, moment));
   };
-  useEffect(() => {
-    if (here.current !== path) dismiss(true);
-    here.current = path;
-    if (visible) seen.current = new Set(shown.map(({ id }) => id));
-  });
-  const onKey = () => {
-    lastKey.current = Date.now();
-    dismiss(false);
+  const dismiss = (read: typeof shown) => {
+    for (const { id } of read) notifications.dismiss(id);
   };
+  const left = here.current !== path ? over(true) : [];
   const newest = shown.at(-1);
-  if (newest === undefined) return { notice: undefined, onKey };
+  useEffect(() => {
+    here.current = path;
+    dismiss(left);
+    if (!visible) return;
+    // What a newer one has replaced does not come back when that one goes.
+    dismiss(shown.slice(0, -1));
+    seen.current = new Set(shown.map(({ id }) => id));
+  });
+  useInput(() => {
+    lastKey.current = Date.now();
+    dismiss(over(false));
+  });
+  if (newest === undefined || left.includes(newest)) return undefined;
   const words = [newest.title, newest.text].filter((part) => part !== undefined).join(": ");
   const tone = newest.tone === "success" ? "plain" : newest.tone;
-  return { notice: { text: visibleText(words), tone }, onKey };
+  return { text: visibleText(words), tone };
 }
