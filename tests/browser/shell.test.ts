@@ -120,7 +120,10 @@ describe("home", () => {
     const newest = page.getByRole("region", { name: "Newest documents" });
     await newest.getByRole("link", { name: "Boat 60" }).waitFor();
     const latest = page.getByRole("region", { name: "Latest activities" });
-    await latest.getByText("admin created a document in Boats").first().waitFor();
+    await latest.getByRole("link", { name: "admin created Boat 60 in Boats" }).waitFor();
+    // As many of one bucket as there are lines: each of them has its name.
+    expect(await newest.getByRole("listitem").count()).toBe(8);
+    expect(await latest.getByText("a document in Boats").count()).toBe(0);
     await newest.getByRole("link", { name: "Boat 60" }).click();
     await page.getByRole("heading", { name: "Boat 60" }).waitFor();
     expect(problems).toEqual([]);

@@ -7,6 +7,7 @@ export const activityText = defineTexts({
   deleted: "{who} deleted {what}",
   "deleted.or.detached": "{who} deleted {what}, or detached a policy of one",
   document: "a document in {bucket}",
+  "document.named": "{name} in {bucket}",
   bucket: "the bucket {bucket}",
   identity: "an identity",
   policy: "a policy",

@@ -1,14 +1,21 @@
 import { expect, it } from "vitest";
 import { activityInWords } from "./words";
 
-const titleOf = (id: string) => (id === "b1" ? "Ports" : undefined);
+const names = {
+  bucket: (id: string) => (id === "b1" ? "Ports" : undefined),
+  document: (id: string) => (id === "d7" ? "Bari" : undefined),
+};
 const words = (action: number, ...resource: string[]) =>
-  activityInWords({ _id: "a", action, identifier: "mara", resource, created_at: "" }, titleOf);
+  activityInWords({ _id: "a", action, identifier: "mara", resource, created_at: "" }, names);
 
 it("says who did what, and leads to what is still there", () => {
   expect(words(1, "bucket", "b1", "data", "d1")).toEqual({
     text: "mara created a document in Ports",
     path: "/bucket/b1/d1",
+  });
+  expect(words(2, "bucket", "b1", "data", "d7")).toEqual({
+    text: "mara changed Bari in Ports",
+    path: "/bucket/b1/d7",
   });
   expect(words(4, "bucket", "b1")).toEqual({ text: "mara changed the bucket Ports", path: "/bucket/b1" });
   expect(words(3, "bucket", "b1", "data", "d1")).toEqual({ text: "mara deleted a document in Ports" });

@@ -19,12 +19,18 @@ const passport = {
 } as const;
 const isPassport = (area: string): area is keyof typeof passport => area in passport;
 
-/** Who did what, with the titles of buckets in place of their ids. */
+/** Names that are at hand, by id. */
+export interface ActivityNames {
+  readonly bucket: (id: string) => string | undefined;
+  readonly document: (id: string) => string | undefined;
+}
+
+/** Who did what, with names in place of ids. */
 export function activityInWords(
   { action, identifier, resource }: Activity,
-  titleOf: (bucketId: string) => string | undefined,
+  names: ActivityNames,
 ): ActivityInWords {
-  const { what, path } = resourceInWords(resource, titleOf);
+  const { what, path } = resourceInWords(resource, names);
   const verb = isKnown(action) ? verbs[action] : "changed";
   const key = verb === "deleted" && mayBeDetached(resource) ? "deleted.or.detached" : verb;
   return {
@@ -39,17 +45,22 @@ const mayBeDetached = ([area, what]: readonly string[]): boolean =>
 
 function resourceInWords(
   resource: readonly string[],
-  titleOf: (bucketId: string) => string | undefined,
+  names: ActivityNames,
 ): { what: string; path?: string | undefined } {
   const [area = "", id = "", part = "", one] = resource;
   if (area === "bucket" && id !== "") {
-    const title = titleOf(id);
+    const title = names.bucket(id);
     const bucket = title ?? id;
-    if (part === "data" && one !== undefined)
+    if (part === "data" && one !== undefined) {
+      const name = names.document(one);
       return {
-        what: activityText("document", { bucket }),
+        what:
+          name === undefined
+            ? activityText("document", { bucket })
+            : activityText("document.named", { name, bucket }),
         path: title === undefined ? undefined : documentPath(id, one),
       };
+    }
     return {
       what: activityText("bucket", { bucket }),
       path: title === undefined ? undefined : documentsPath(id),

@@ -28,6 +28,8 @@ export interface NewDocument {
 export interface NewDocuments {
   /** Documents by id of their bucket; of those that were counted. */
   readonly counts: ReadonlyMap<string, number>;
+  /** Names of the documents that came last, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
   /** Newest first. */
   readonly newest: Loaded<readonly NewDocument[]>;
 }
@@ -38,7 +40,7 @@ export function useNewDocuments(): NewDocuments {
   const open = useOpenBuckets();
   const buckets = useMemo(() => (open ?? []).slice(0, mostBuckets), [open]);
   const answers = useQueries({
-    queries: buckets.map((bucket) => newestDocumentsQuery(transport, bucket._id)),
+    queries: buckets.map((bucket) => newestDocumentsQuery(transport, bucket._id, mostLines)),
   }).map((query) => loadedOf(query));
   const pages = buckets.flatMap((bucket, index) => {
     const page = answers[index]?.value;
@@ -55,6 +57,7 @@ export function useNewDocuments(): NewDocuments {
   );
   return {
     counts: new Map(pages.map(({ bucket, page }) => [bucket._id, page.meta.total])),
+    names: new Map(newest.map(({ id, name }) => [id, name])),
     newest: {
       value: known ? newest.toSorted((a, b) => b.at - a.at).slice(0, mostLines) : undefined,
       failure: answers.find(({ failure }) => failure !== undefined)?.failure,

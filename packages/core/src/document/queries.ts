@@ -41,10 +41,10 @@ export const namedDocumentsQuery = (transport: Transport, bucket: Bucket, words:
   },
 });
 
-/** The documents of a bucket that came last, and how many there are. */
-export const newestDocumentsQuery = (transport: Transport, bucketId: string) => ({
-  queryKey: [...documentsKey(bucketId), "newest"],
+/** The documents of a bucket that came last, so many of them, and how many there are. */
+export const newestDocumentsQuery = (transport: Transport, bucketId: string, limit: number) => ({
+  queryKey: [...documentsKey(bucketId), "newest", limit],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    unwrap(listDocuments(transport, bucketId, { limit: 5, sort: { _id: -1 }, relation: false }, signal)),
+    unwrap(listDocuments(transport, bucketId, { limit, sort: { _id: -1 }, relation: false }, signal)),
   staleTime: 0,
 });

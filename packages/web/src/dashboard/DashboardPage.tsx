@@ -46,7 +46,7 @@ export function DashboardPage() {
             </Part>
           )}
           <Part title={dashboardText("activities")}>
-            <LatestActivities />
+            <LatestActivities names={documents.names} />
           </Part>
         </div>
       )}

@@ -1,13 +1,14 @@
 import { activityInWords } from "@twinhelm/core/activity/words";
+import { titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
-import { useLatestActivities } from "@twinhelm/core/dashboard/react";
+import { type NewDocuments, useLatestActivities } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { Link } from "react-router";
 import { Moment } from "./NewestDocuments";
 import { PartFailure, PartLoading } from "./Part";
 
-/** What was done last, and by whom; or why that is not shown. */
-export function LatestActivities() {
+/** What was done last, and by whom; or why that is not shown. Documents have the names that are at hand. */
+export function LatestActivities({ names }: Pick<NewDocuments, "names">) {
   const activities = useLatestActivities();
   const buckets = useBuckets().value;
   if (activities.denied !== undefined)
@@ -20,11 +21,17 @@ export function LatestActivities() {
     return activities.failure === undefined ? <PartLoading /> : <PartFailure of={activities} />;
   if (activities.value.length === 0) return <p className="muted">{dashboardText("activities.none")}</p>;
   const now = Date.now();
+  const bucketOf = (id: string) => buckets?.find(({ _id }) => _id === id);
   return (
     <ul className="home-list">
       {activities.value.map((activity) => {
-        const titleOf = (id: string) => buckets?.find(({ _id }) => _id === id)?.title;
-        const { text, path } = activityInWords(activity, titleOf);
+        const { text, path } = activityInWords(activity, {
+          bucket(id) {
+            const bucket = bucketOf(id);
+            return bucket && titleOfBucket(bucket);
+          },
+          document: (id) => names.get(id),
+        });
         return (
           <li key={activity._id}>
             {path === undefined ? <span className="name">{text}</span> : <Link to={path}>{text}</Link>}

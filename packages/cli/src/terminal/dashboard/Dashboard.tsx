@@ -24,7 +24,7 @@ export function Dashboard({ area, children }: ScreenProps) {
   const width = Math.max(1, area.width - 4);
   const listed = useBucketLines(width, documents.counts);
   const newest = useNewestLines(width, documents.newest);
-  const activities = useActivityLines(width);
+  const activities = useActivityLines(width, documents.names);
   const failure = access.failure ?? buckets.failure;
   const commands = {
     refresh: () => {
@@ -88,11 +88,14 @@ function useNewestLines(
   );
 }
 
-function useActivityLines(width: number) {
+function useActivityLines(width: number, names: ReadonlyMap<string, string>) {
   const { paint, locale } = useTerminal();
   const activities = useLatestActivities();
   const buckets = useBuckets().value;
-  const titleOf = (id: string) => buckets?.find(({ _id }) => _id === id)?.title;
+  const at = {
+    bucket: (id: string) => buckets?.find(({ _id }) => _id === id)?.title,
+    document: (id: string) => names.get(id),
+  };
   const { value, denied, failure } = activities;
   const said =
     denied !== undefined
@@ -105,7 +108,7 @@ function useActivityLines(width: number) {
   const lines =
     said ??
     value?.map((activity) => {
-      const { text: words } = activityInWords(activity, titleOf);
+      const { text: words } = activityInWords(activity, at);
       return timed(visibleText(words), Date.parse(activity.created_at), { width, locale, paint });
     }) ??
     [];
