@@ -177,6 +177,27 @@ describe("the conditions of a filter", () => {
     },
   );
 
+  it("scroll on a handset below the way to clear them all", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const terms = [{ tons: { $gt: 1 } }, { tons: { $lt: 4 } }, { name: { $ne: "Boat 02" } }];
+    await page.goto(
+      `${stage.origin}/bucket/${content.boats}?filter=${encodeURIComponent(JSON.stringify({ $and: terms }))}`,
+    );
+    const clear = page.getByRole("button", { name: "Clear all" });
+    await clear.waitFor();
+    expect(await chips().evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true);
+    const box = await clear.boundingBox();
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    // A chip that takes the focus does not stay hidden below it.
+    const last = page.getByRole("button", { name: "Remove Name ≠ Boat 02" });
+    await last.focus();
+    const focused = await last.boundingBox();
+    expect((focused?.x ?? 390) + (focused?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
+    await clear.click();
+    await chips().waitFor({ state: "detached" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it("are taken away with the keyboard, and the focus stays with the others", async () => {
     const filter = { $and: [{ tons: { $gt: 1 } }, { tons: { $lt: 4 } }, { name: { $ne: "Boat 02" } }] };
     await page.goto(
