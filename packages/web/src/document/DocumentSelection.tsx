@@ -7,12 +7,12 @@ import { documentOffers } from "@twinhelm/core/document/offers";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { tableText } from "@twinhelm/core/text/table";
 import { useChoose } from "../action/FaceProvider";
-import { ActionButton } from "../shell/ActionButton";
+import { SelectionBar } from "../list/SelectionBar";
 import { ActionMenuItem } from "../shell/ActionMenuItem";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { MenuPopover } from "../shell/MenuPopover";
 
-interface SelectionBarProps {
+interface DocumentSelectionProps {
   readonly bucket: Bucket;
   /** Those that are chosen, in the order of the table. */
   readonly documents: readonly BucketDocument[];
@@ -22,26 +22,22 @@ interface SelectionBarProps {
 const deleting = { action: documentDelete, offer: documentOffers.delete };
 
 /** What can be done with the chosen rows. */
-export function SelectionBar({ bucket, documents, onClear }: SelectionBarProps) {
+export function DocumentSelection({ bucket, documents, onClear }: DocumentSelectionProps) {
   const { choose } = useChoose();
-  if (documents.length === 0) return null;
   const input = { bucketId: bucket._id, documentIds: documents.map(({ _id }) => _id) };
   return (
-    <div className="selection-bar">
-      <span role="status">{tableText("select.count", { count: documents.length })}</span>
-      <ActionButton
-        size="small"
-        intent="danger"
-        variant="minimal"
-        icon={<MaterialIcon name="delete" />}
-        text={tableText("delete")}
-        request={documentDelete.permission?.(input)}
-        reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
-        onClick={() => choose(deleting, { bucket: [bucket], document: documents }, onClear)}
-      />
+    <SelectionBar
+      count={documents.length}
+      remove={{
+        text: tableText("delete"),
+        request: documentDelete.permission?.(input),
+        reason: bucket.readOnly === true ? tableText("readOnly.hint") : undefined,
+        run: () => choose(deleting, { bucket: [bucket], document: documents }, onClear),
+      }}
+      onClear={onClear}
+    >
       <CopyMenu bucket={bucket} documents={documents} />
-      <Button size="small" variant="minimal" text={tableText("select.clear")} onClick={onClear} />
-    </div>
+    </SelectionBar>
   );
 }
 

@@ -25,7 +25,7 @@ import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
 import { DocumentBar, filterSourceOf } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
-import { SelectionBar } from "./SelectionBar";
+import { DocumentSelection } from "./DocumentSelection";
 import { type DocumentList, useDocumentList } from "./useDocumentList";
 
 /** /bucket/{id}: the data table of one bucket. */
@@ -88,7 +88,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
           onPage={list.goTo}
           onPageSize={list.setPageSize}
         >
-          <SelectionBar bucket={bucket} documents={selection.rows} onClear={clear} />
+          <DocumentSelection bucket={bucket} documents={selection.rows} onClear={clear} />
         </Pager>
       )}
     </div>

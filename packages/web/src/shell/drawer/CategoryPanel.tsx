@@ -5,6 +5,7 @@ import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
 import { ActionMenuItem } from "../ActionMenuItem";
 import { MaterialIcon } from "../MaterialIcon";
+import { DragHandle } from "./DragHandle";
 import { DrawerMenu } from "./DrawerMenu";
 import { categoryKey } from "./dragging";
 import { EntryList, type EntryMoves } from "./EntryList";
@@ -85,17 +86,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
             </>
           )}
         </DrawerMenu>
-        {fixed === undefined && (
-          <button
-            type="button"
-            ref={handleRef}
-            className="drag-handle"
-            aria-label={drawerText("category.drag", { name })}
-            title={drawerText("category.drag", { name })}
-          >
-            <MaterialIcon name="drag_handle" />
-          </button>
-        )}
+        {fixed === undefined && <DragHandle ref={handleRef} label={drawerText("category.drag", { name })} />}
       </div>
       {open && <EntryList category={name} entries={entries} moves={moves} />}
     </div>

@@ -5,6 +5,7 @@ import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { NavLink } from "react-router";
 import { MaterialIcon } from "../MaterialIcon";
+import { DragHandle } from "./DragHandle";
 import { entryKey, listKey } from "./dragging";
 import { EntryMenu } from "./EntryMenu";
 
@@ -80,17 +81,7 @@ function Entry({ entry, category, index, last, moves }: EntryProps) {
           onDown={index === last ? undefined : () => moves.move(id, category, index + 1)}
         />
       )}
-      {entry.draggable && (
-        <button
-          type="button"
-          ref={handleRef}
-          className="drag-handle"
-          aria-label={drawerText("entry.drag", { title })}
-          title={drawerText("entry.drag", { title })}
-        >
-          <MaterialIcon name="drag_handle" />
-        </button>
-      )}
+      {entry.draggable && <DragHandle ref={handleRef} label={drawerText("entry.drag", { title })} />}
     </li>
   );
 }
