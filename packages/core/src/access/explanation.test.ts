@@ -140,3 +140,23 @@ it("sets names off from the words around them, and nothing else", () => {
   ).sentences;
   expect(first.filter(({ name }) => name).map(({ text }) => text)).toEqual(["Delete buckets", "Countries"]);
 });
+
+it("looks for names once somebody reads its sentences, not for each decision", () => {
+  const asked: string[] = [];
+  const explanation = explainAccess(
+    createAccess(viewer),
+    { action: "bucket:data:show", segments: ["b1", "d1"] },
+    {
+      nameOf(_, id) {
+        asked.push(id);
+        return names[id];
+      },
+    },
+  );
+  expect([explanation.decision.allowed, asked]).toEqual([true, []]);
+  expect(plainText(explanation)).toContain("Countries");
+  const once = [...asked];
+  expect(once).toContain("b1");
+  expect(plainText(explanation)).toContain("Countries");
+  expect(asked).toEqual(once);
+});

@@ -1,3 +1,4 @@
+import { once } from "../once";
 import { catalogue, isListAction } from "./catalogue";
 import type { Access, AccessRequest, Decision } from "./evaluate";
 import { moduleOf, type SourcedStatement } from "./statement";
@@ -36,15 +37,19 @@ export function explainAccess(
   { nameOf = noNames, who }: Explaining = {},
 ): Explanation {
   const decision = access.explain(request);
-  if (decision.allowed) {
-    const sentences = [allowedBy(decision.statement, request, nameOf)];
-    return { action: request.action, decision, sentences, statement: undefined };
-  }
+  // A page decides for each of its buttons, and says why for the few that are denied.
+  const sentences = once(() =>
+    decision.allowed
+      ? [allowedBy(decision.statement, request, nameOf)]
+      : [needed(request, decision, nameOf, who), ...instead(access, request, decision)],
+  );
   return {
     action: request.action,
     decision,
-    sentences: [needed(request, decision, nameOf, who), ...instead(access, request, decision)],
-    statement: JSON.stringify(decision.wanted),
+    get sentences() {
+      return sentences();
+    },
+    statement: decision.allowed ? undefined : JSON.stringify(decision.wanted),
   };
 }
 
