@@ -2,12 +2,11 @@ import { Tag } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
+import { useDocuments } from "@twinhelm/core/document/react";
 import { primaryOf } from "@twinhelm/core/field/primary";
-import { pageInstead } from "@twinhelm/core/list/paging";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
 import { BucketMenu } from "../bucket/BucketMenu";
@@ -15,6 +14,7 @@ import { NoBucket } from "../bucket/NoBucket";
 import { FilterRow } from "../list/filter/FilterRow";
 import { Pager } from "../list/Pager";
 import { useColumns } from "../list/useColumns";
+import { useLastPage } from "../list/useLastPage";
 import { useSelection } from "../list/useSelection";
 import { CopyButton } from "../shell/CopyButton";
 import { Hint } from "../shell/Hint";
@@ -26,7 +26,7 @@ import { useTitle } from "../shell/useTitle";
 import { DocumentBar, filterSourceOf } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
 import { DocumentSelection } from "./DocumentSelection";
-import { type DocumentList, useDocumentList } from "./useDocumentList";
+import { useDocumentList } from "./useDocumentList";
 
 /** /bucket/{id}: the data table of one bucket. */
 export function DocumentsPage() {
@@ -93,14 +93,6 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
       )}
     </div>
   );
-}
-
-/** A page beyond the end, after documents were deleted, becomes the last one. */
-function useLastPage({ state, goTo }: DocumentList, { total, stale }: Documents): void {
-  const instead = total === undefined || stale ? undefined : pageInstead(state, total);
-  useEffect(() => {
-    if (instead !== undefined) goTo(instead);
-  }, [instead, goTo]);
 }
 
 function BucketTitle({ bucket }: { bucket: Bucket }) {

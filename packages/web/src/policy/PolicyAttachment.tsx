@@ -2,6 +2,7 @@ import { actionWithTerm, listed } from "@twinhelm/core/access/words";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { usePolicies } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
+import { named } from "@twinhelm/core/react/recordPage";
 import { recordText } from "@twinhelm/core/text/record";
 import { useState } from "react";
 import { ActionButton } from "../shell/ActionButton";
@@ -34,11 +35,8 @@ function Lists({ policies, ...props }: PolicyAttachmentProps & { policies: reado
   const mine = owned.map(
     (each): NamedPolicy => known.get(each) ?? { _id: each, name: each, description: "" },
   );
-  const wanted = query.trim().toLowerCase();
   const free = policies.filter(({ _id }) => !owned.includes(_id));
-  const shown = free.filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(wanted),
-  );
+  const shown = named(free, query, ({ name, description }) => `${name} ${description}`);
   const none =
     policies.length === 0 ? "policies.denied" : free.length === 0 ? "ownable.none" : "ownable.noMatch";
   return (

@@ -1,12 +1,11 @@
 import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
-import { pageInstead } from "@twinhelm/core/list/paging";
-import type { RecordRows } from "@twinhelm/core/react/records";
 import { columnsKnown } from "@twinhelm/core/record/area";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { useProvideChosen } from "../action/chosen";
 import { useChoose } from "../action/FaceProvider";
 import { useColumns } from "../list/useColumns";
-import { type ListControl, useListState } from "../list/useListState";
+import { useLastPage } from "../list/useLastPage";
+import { useListState } from "../list/useListState";
 import { useSelection } from "../list/useSelection";
 import { useTitle } from "../shell/useTitle";
 import type { RecordListProps } from "./RecordListPage";
@@ -36,6 +35,7 @@ export function useRecordTable({ area, records }: RecordListProps, known: object
   useProvideChosen(
     useMemo(() => ({ rows: rowsAs(area.id, selection.rows), done: selection.clear }), [area, selection]),
   );
+  // Identities beyond the end are answered with a total of 0: then it is the first page.
   useLastPage(control, page);
   const remove = (chosen: readonly Identified[]) =>
     ask(
@@ -44,13 +44,4 @@ export function useRecordTable({ area, records }: RecordListProps, known: object
       selection.clear,
     );
   return { control, search, page, list, columns, selection, remove };
-}
-
-/** A page beyond the end, after records were deleted, becomes the last one. */
-function useLastPage<Row>({ state, goTo }: ListControl, { total, stale }: RecordRows<Row>): void {
-  // Identities beyond the end are answered with a total of 0: then it is the first page.
-  const instead = total === undefined || stale ? undefined : pageInstead(state, total);
-  useEffect(() => {
-    if (instead !== undefined) goTo(instead);
-  }, [instead, goTo]);
 }
