@@ -2,15 +2,13 @@ import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsOfThemes } from "./axe";
-import { openStage, type Stage } from "./browser";
-import { type Content, copyContent } from "./fixture";
+import { openFilledStage, type Stage } from "./browser";
+import type { Content } from "./fixture";
 
 let stage: Stage;
 let content: Content;
 beforeAll(async () => {
-  const filled = await copyContent();
-  stage = await openStage({ dataFolder: filled.dataFolder });
-  content = filled.content;
+  ({ stage, content } = await openFilledStage());
 });
 afterAll(() => stage.close());
 

@@ -4,6 +4,7 @@ import type { ServerSettings } from "@twinhelm/server/shell/app";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
+import { type Content, copyContent } from "./fixture";
 import { createWindows } from "./windows";
 
 const webFolder = join(import.meta.dirname, "..", "..", "packages", "web", "dist");
@@ -26,6 +27,14 @@ export interface Stage {
 interface PageOptions extends BrowserContextOptions {
   /** Credential to be signed in with: `IDENTITY token`. */
   readonly as?: string;
+}
+
+/** A stage whose backend has the content of `copyContent`. */
+export async function openFilledStage(
+  settings: Partial<ServerSettings> = {},
+): Promise<{ stage: Stage; content: Content }> {
+  const { dataFolder, content } = await copyContent();
+  return { stage: await openStage({ ...settings, dataFolder }), content };
 }
 
 export async function openStage(settings: Partial<ServerSettings> = {}): Promise<Stage> {

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { columnTexts, openStage, type Stage, testPassword } from "./browser";
-import { type Content, copyContent, hostile } from "./fixture";
+import { columnTexts, openFilledStage, type Stage, testPassword } from "./browser";
+import { type Content, hostile } from "./fixture";
 
 let stage: Stage;
 let content: Content;
 let now = Date.now();
 beforeAll(async () => {
-  const filled = await copyContent();
-  stage = await openStage({ now: () => now, dataFolder: filled.dataFolder });
-  content = filled.content;
+  ({ stage, content } = await openFilledStage({ now: () => now }));
 });
 afterAll(() => stage.close());
 

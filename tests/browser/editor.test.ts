@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openStage, type Stage } from "./browser";
-import { type Content, copyContent, hostile } from "./fixture";
+import { openFilledStage, type Stage } from "./browser";
+import { type Content, hostile } from "./fixture";
 
 let stage: Stage;
 let content: Content;
@@ -9,9 +9,7 @@ let page: Page;
 let problems: string[];
 let bari: string;
 beforeAll(async () => {
-  const filled = await copyContent();
-  stage = await openStage({ dataFolder: filled.dataFolder });
-  content = filled.content;
+  ({ stage, content } = await openFilledStage());
 });
 afterAll(() => stage.close());
 beforeEach(async () => {

@@ -1,14 +1,12 @@
 import { createServer } from "@twinhelm/server/shell/app";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openStage, type Stage } from "./browser";
+import { openFilledStage, openStage, type Stage } from "./browser";
 import { type Content, copyContent } from "./fixture";
 
 let stage: Stage;
 let content: Content;
 beforeAll(async () => {
-  const filled = await copyContent();
-  stage = await openStage({ dataFolder: filled.dataFolder });
-  content = filled.content;
+  ({ stage, content } = await openFilledStage());
 });
 afterAll(() => stage.close());
 

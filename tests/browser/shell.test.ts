@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openStage, type Stage, testPassword } from "./browser";
-import { type Content, copyContent } from "./fixture";
+import { openFilledStage, type Stage, testPassword } from "./browser";
+import type { Content } from "./fixture";
 import { inkOfIcon } from "./ink";
 
 let stage: Stage;
 let content: Content;
 let now = Date.now();
 beforeAll(async () => {
-  const filled = await copyContent();
-  stage = await openStage({ now: () => now, dataFolder: filled.dataFolder });
-  content = filled.content;
+  ({ stage, content } = await openFilledStage({ now: () => now }));
 });
 afterAll(() => stage.close());
 

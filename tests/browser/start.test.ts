@@ -1,14 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openStage, type Stage, testPassword } from "./browser";
-import { type Content, copyContent } from "./fixture";
+import { openFilledStage, type Stage, testPassword } from "./browser";
+import type { Content } from "./fixture";
 
 let stage: Stage;
 let content: Content;
 beforeAll(async () => {
-  const filled = await copyContent();
-  stage = await openStage({ dataFolder: filled.dataFolder });
-  content = filled.content;
+  ({ stage, content } = await openFilledStage());
 });
 afterAll(() => stage.close());
 

@@ -1,16 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { columnTexts, openStage, type Stage } from "./browser";
-import { type Content, copyContent } from "./fixture";
+import { columnTexts, openFilledStage, type Stage } from "./browser";
+import type { Content } from "./fixture";
 
 let stage: Stage;
 let content: Content;
 let page: Page;
 let problems: string[];
 beforeAll(async () => {
-  const filled = await copyContent();
-  stage = await openStage({ dataFolder: filled.dataFolder });
-  content = filled.content;
+  ({ stage, content } = await openFilledStage());
 });
 afterAll(() => stage.close());
 
