@@ -2,7 +2,7 @@ import { Checkbox, FormGroup, InputGroup } from "@blueprintjs/core";
 import { chosenIn, withChosen } from "@twinhelm/core/form/model";
 import { inputText } from "@twinhelm/core/text/input";
 import { useState } from "react";
-import { MaterialIcon } from "../shell/MaterialIcon";
+import { SearchIcon } from "../input/SearchIcon";
 import type { FieldInputProps } from "./FieldInput";
 
 /** Several of a list, found by a part of their names; those that are chosen come first once the list is narrowed. */
@@ -24,11 +24,7 @@ export function SeveralField({ field, value, problem, readOnly, onChange }: Fiel
           type="search"
           aria-label={inputText("several.search", { label: field.label })}
           placeholder={inputText("several.search", { label: field.label })}
-          leftElement={
-            <span className="search-icon">
-              <MaterialIcon name="search" />
-            </span>
-          }
+          leftElement={<SearchIcon />}
           value={query}
           onValueChange={setQuery}
         />

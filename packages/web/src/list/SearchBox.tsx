@@ -3,6 +3,7 @@ import { searchDelay } from "@twinhelm/core/list/state";
 import { createTyping } from "@twinhelm/core/list/typing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useEffect, useRef, useState } from "react";
+import { SearchIcon } from "../input/SearchIcon";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
 interface SearchBoxProps {
@@ -43,11 +44,7 @@ export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxPro
         aria-label={label}
         placeholder={label}
         title={hint}
-        leftElement={
-          <span className="search-icon">
-            <MaterialIcon name="search" />
-          </span>
-        }
+        leftElement={<SearchIcon />}
         value={typed}
         onValueChange={(next) => {
           setTyped(next);

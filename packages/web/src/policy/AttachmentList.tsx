@@ -2,8 +2,8 @@ import { InputGroup } from "@blueprintjs/core";
 import type { Policy } from "@twinhelm/core/policy/model";
 import { recordText } from "@twinhelm/core/text/record";
 import { type ReactNode, useId } from "react";
+import { SearchIcon } from "../input/SearchIcon";
 import { Hint } from "../shell/Hint";
-import { MaterialIcon } from "../shell/MaterialIcon";
 
 export type NamedPolicy = Pick<Policy, "_id" | "name" | "description">;
 
@@ -54,11 +54,7 @@ export const PolicySearch = ({ query, onQuery }: { query: string; onQuery: (quer
     type="search"
     aria-label={recordText("ownable.search")}
     placeholder={recordText("ownable.search")}
-    leftElement={
-      <span className="search-icon">
-        <MaterialIcon name="search" />
-      </span>
-    }
+    leftElement={<SearchIcon />}
     value={query}
     onValueChange={onQuery}
   />

@@ -11,6 +11,7 @@ import { useNavigate } from "react-router";
 import { useChosen } from "../../action/chosen";
 import { useChoose } from "../../action/FaceProvider";
 import { useLeaving } from "../../input/leaving";
+import { SearchIcon } from "../../input/SearchIcon";
 import { CopyButton } from "../CopyButton";
 import { MaterialIcon } from "../MaterialIcon";
 import { useReturnFocus } from "../useReturnFocus";
@@ -124,11 +125,7 @@ function PaletteInput({ value, listId, current, takeEarly, onType, onStep, onEnt
       aria-controls={listId}
       aria-activedescendant={current === undefined ? undefined : optionId(listId, current)}
       placeholder={text("palette.search")}
-      leftElement={
-        <span className="search-icon">
-          <MaterialIcon name="search" />
-        </span>
-      }
+      leftElement={<SearchIcon />}
       value={value}
       onFocus={() => {
         const early = takeEarly();
