@@ -26,6 +26,7 @@ import { useColumnChoice } from "../table/useColumnChoice";
 import { useTableLayout } from "../table/useTableLayout";
 import { chosenOf, type TableSize, type TableView, within } from "../table/view";
 import { documentLines } from "./documentLines";
+import { documentName } from "./documentName";
 import { pageCells } from "./pageCells";
 import { useCellEditing } from "./useCellEditing";
 import { useTableCommands } from "./useTableCommands";
@@ -57,7 +58,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const { notifications } = useNotifications();
   const chosen = chosenOf(table.rows.value ?? [], view);
   const languages = useTableLanguage(bucket, list, change);
-  const cell = useCellEditing(bucket, languages.current, change);
+  const cell = useCellEditing({ bucket, language: languages.current, table, change });
   const conditions = useMemo(
     () => listConditions(list, bucket.properties, cellOf),
     [list, bucket.properties, cellOf],
@@ -111,9 +112,7 @@ function namesOf(bucket: Bucket, table: Documents, view: TableView): readonly st
   const mark = bucket.readOnly === true ? ` [${bucketText("readOnly")}]` : "";
   const title = `${visibleText(bucket.title)}${mark}`;
   const document = view.reading === undefined ? undefined : table.rows.value?.[view.row];
-  const primary = table.columns.find((column) => column.primary);
-  if (document === undefined || primary === undefined) return [title];
-  return [title, table.cellOf(primary.property, document[primary.key]).text || visibleText(document._id)];
+  return document === undefined ? [title] : [title, documentName(table, document)];
 }
 
 /** The lines of the document under the cursor while it is open. */

@@ -1,6 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { cellField, cellModel } from "@twinhelm/core/document/cell";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import type { DocumentTable } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { createEditor, type Editor } from "@twinhelm/core/editing/editor";
 import { conflictQuestion } from "@twinhelm/core/editing/question";
@@ -10,26 +11,34 @@ import { useClient } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTextEditor } from "../editor/useTextEditor";
 import { conflictLayer } from "../form/conflictLayer";
 import { choosing } from "../navigation/layer";
 import { type Change, closeLine, openLine, show, showOver } from "../navigation/state";
 import type { FieldInput } from "../screen/screen";
 import { startSession } from "./cellSession";
+import { documentName } from "./documentName";
 
 /** A cell of the table. */
 export interface CellAt {
   readonly document: BucketDocument;
   readonly key: string;
-  /** Of its document and its column. */
-  readonly names: { readonly document: string; readonly column: string };
+  /** Name of its column. */
+  readonly column: string;
 }
 
-interface OpenCell {
+interface OpenCell extends CellAt {
   readonly field: FormField;
   readonly editor: Editor<BucketDocument, FormValue>;
-  readonly label: string;
+}
+
+interface CellEditingParts {
+  readonly bucket: Bucket;
+  readonly language: string;
+  /** Says what its documents are called now. */
+  readonly table: DocumentTable;
+  readonly change: (change: Change) => void;
 }
 
 export interface CellEditing {
@@ -40,23 +49,20 @@ export interface CellEditing {
 }
 
 /** Edits one value of a document in place: in the line at the bottom, from a list, or in the editor. */
-export function useCellEditing(
-  bucket: Bucket,
-  language: string,
-  change: (change: Change) => void,
-): CellEditing {
+export function useCellEditing({ bucket, language, table, change }: CellEditingParts): CellEditing {
   const client = useClient();
   const say = useSaying();
   const [cell, setCell] = useState<OpenCell>();
-  const type = useTyping(setCell, change);
-  const begin = ({ document, key, names }: CellAt) => {
-    const column = visibleText(names.column);
+  const labelOf = useLabels(table);
+  const type = useTyping(setCell, labelOf, change);
+  const begin = (at: CellAt) => {
+    const { document, key } = at;
+    const column = visibleText(at.column);
     const field = cellField(bucket, key);
     if (field === undefined) return say("warning", documentText("cell.fixed", { column }));
     const model = cellModel(client, { bucket, documentId: document._id, key, language });
     const editor = createEditor(model, { row: undefined, load: true });
-    const label = documentText("cell.label", { column, document: visibleText(names.document) });
-    const open = { field, editor, label };
+    const open = { ...at, field, editor };
     startSession(editor, {
       begin: (value) => type(open, value),
       unread: ({ message }) => say("danger", message),
@@ -81,7 +87,7 @@ export function useCellEditing(
       return true;
     };
     return {
-      label: cell.label,
+      label: labelOf(cell),
       onSubmit: take,
       onNext: (typed) => {
         if (take(typed)) next();
@@ -93,6 +99,19 @@ export function useCellEditing(
     };
   };
   return { begin, input };
+}
+
+/** What a cell is called. A value that was just saved may be the name of its document: that is asked for each time. */
+function useLabels(table: DocumentTable): (cell: CellAt) => string {
+  const latest = useRef(table);
+  latest.current = table;
+  return ({ document, column }) => {
+    const now = latest.current.rows.value?.find(({ _id }) => _id === document._id) ?? document;
+    return documentText("cell.label", {
+      column: visibleText(column),
+      document: documentName(latest.current, now),
+    });
+  };
 }
 
 function useSaying() {
@@ -116,18 +135,19 @@ function useSending(): (cell: OpenCell, typed: FormValue) => boolean {
 /** Where a value is typed or chosen. */
 function useTyping(
   setCell: (cell: OpenCell) => void,
+  labelOf: (cell: OpenCell) => string,
   change: (change: Change) => void,
 ): (cell: OpenCell, value: FormValue) => void {
   const editText = useTextEditor();
   const send = useSending();
   return (open, value) => {
-    const { field, label } = open;
+    const { field } = open;
     if (field.kind === "multiline")
       return editText(String(value), "value.txt", (typed) => void send(open, typed));
     const items = choicesOf(field);
     if (items !== undefined) {
       const onPick = (id: string) => void send(open, field.kind === "switch" ? id === "true" : id);
-      return change(show(choosing({ title: label, items, onPick }, String(value))));
+      return change(show(choosing({ title: labelOf(open), items, onPick }, String(value))));
     }
     setCell(open);
     change(openLine({ key: field.key }, String(value)));

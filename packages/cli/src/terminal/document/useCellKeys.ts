@@ -24,13 +24,7 @@ export function useCellKeys({ bucket, table, size, layout, state, change, cell }
     const document = rows[row];
     const at = columns[column];
     if (document === undefined || at === undefined) return;
-    const primary = columns.find((each) => each.primary) ?? at;
-    const name = table.cellOf(primary.property, document[primary.key]).text;
-    cell.begin({
-      document,
-      key: at.key,
-      names: { document: name === "" ? document._id : name, column: headOf(at) },
-    });
+    cell.begin({ document, key: at.key, column: headOf(at) });
   };
   const current = rows[view.row];
   const request =

@@ -25,7 +25,7 @@ export function OpenedLine({ draft, line, view, width, notice, change }: OpenedL
     <>
       <SearchLine
         draft={draft}
-        key={input?.label}
+        key={line === undefined ? "search" : JSON.stringify(line)}
         label={input?.label}
         mask={input?.mask}
         width={width}
