@@ -134,9 +134,12 @@ it("patches order and category alone, with the one type", async () => {
     "should NOT have additional properties 'title'",
   );
   expect((await patch({ order: "x" })).body.message).toBe(".order should be number,null");
-  expect((await patch({}, "application/json")).body.message).toBe(
-    "Content type 'application/json' is not supported.",
-  );
+  for (const type of ["application/json", "application/merge-patch+json; charset=utf-8"])
+    expect((await patch({ order: 4 }, type)).body).toEqual({
+      statusCode: 400,
+      message: `Content type '${type}' is not supported.`,
+      error: "Bad Request",
+    });
 });
 
 it("unknown ids: an empty answer to a read, 404 to a write; malformed ones: 400", async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { languagesOf } from "../document/language";
 import { validatorProblem } from "../document/schema";
 import type { ServerContext } from "../shell/context";
-import { bareError, validationError } from "../shell/errors";
+import { httpError, validationError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
@@ -72,7 +72,7 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
   app.patch("/bucket/:id", guard("update", ["id"]), async (request) => {
     const id = idOf(request);
     const type = request.headers["content-type"];
-    if (type !== mergePatchType) throw bareError(400, `Content type '${type}' is not supported.`);
+    if (type !== mergePatchType) throw httpError(400, `Content type '${type}' is not supported.`);
     validatePatch(request.body);
     return writer.arrange(id, placeSchema.parse(request.body));
   });
