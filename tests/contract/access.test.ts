@@ -442,6 +442,18 @@ describe("policies", () => {
       status: 400,
     },
     {
+      name: "an exclude without an include",
+      call: ["POST", policy, statement({ resource: { include: [], exclude: ["b"] } })],
+      status: 400,
+      has: invalid(".statement.0.resource.include should NOT have fewer than 1 items"),
+    },
+    {
+      name: "an exclude under two includes",
+      call: ["POST", policy, statement({ resource: { include: ["*", "a*"], exclude: ["b"] } })],
+      status: 400,
+      has: invalid(".statement.0.resource.include should NOT have more than 1 items"),
+    },
+    {
       name: "one action twice",
       call: ["POST", policy, { ...body, statement: [1, 2].map(() => ({ action: "m:x", module: "m" })) }],
       status: 400,
@@ -467,6 +479,12 @@ describe("policies", () => {
       status: 200,
       has: "1",
       activities: [[2, "passport", "policy", "{policy}"]],
+    },
+    {
+      name: "replaced by what it is, answered with 0",
+      call: ["PUT", `${policy}/{policy}`, { _id: "{policy}", ...body, name: "Others", system: false }],
+      status: 200,
+      has: "0",
     },
     {
       name: "replacing an unknown one is answered with 0",

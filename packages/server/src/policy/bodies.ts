@@ -40,10 +40,11 @@ export function policyOf(body: unknown, id: string): Policy {
   const { system, ...policy }: Policy & { system?: boolean } = JSON.parse(JSON.stringify(body));
   for (const [index, { resource }] of policy.statement.entries()) {
     if (resource === undefined || resource.exclude.length === 0) continue;
-    const [only] = resource.include;
+    const [only, second] = resource.include;
     const path = `.statement.${index}.resource.include`;
-    if (resource.include.length !== 1) throw validationError(`${path} should NOT have fewer than 1 items`);
-    if (!only?.endsWith("*")) throw validationError(`${path}.0 should match pattern "\\*$"`);
+    if (only === undefined) throw validationError(`${path} should NOT have fewer than 1 items`);
+    if (second !== undefined) throw validationError(`${path} should NOT have more than 1 items`);
+    if (!only.endsWith("*")) throw validationError(`${path}.0 should match pattern "\\*$"`);
   }
   const seen = new Map<string, number[]>();
   for (const [index, { action }] of policy.statement.entries()) {

@@ -6,6 +6,7 @@ import { bareError, httpError, validationError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId, readId } from "../shell/objectId";
 import { countOf, objectOf, type Query } from "../shell/query";
+import { structuralKey } from "../shell/structuralKey";
 import { policyOf } from "./bodies";
 import { findPredefined, isPredefined, listPolicies } from "./store";
 
@@ -54,9 +55,11 @@ export function registerPolicyRoutes(app: FastifyInstance, context: ServerContex
     if (_id !== undefined && (typeof _id !== "string" || readId(_id) !== id))
       throw bareError(400, "The _id of the body is not that of the path.");
     const changed = await engine.write(async (tx) => {
-      const done = await tx.policies.replace(policy);
-      if (done) await record(tx, callerOf(request), 2, id);
-      return done;
+      const stored = await tx.policies.find(id);
+      if (stored === undefined || structuralKey(stored) === structuralKey(policy)) return false;
+      await tx.policies.replace(policy);
+      await record(tx, callerOf(request), 2, id);
+      return true;
     });
     return reply.type("text/html; charset=utf-8").send(changed ? "1" : "0");
   });
