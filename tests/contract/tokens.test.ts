@@ -135,7 +135,8 @@ describe("GET /passport/identity/verify", () => {
   });
   it.each<[string, () => string | undefined, string]>([
     ["no header", () => undefined, "Authorization header is missing."],
-    ["a scheme before it", () => server.admin, "jwt malformed"],
+    ["a scheme before it", () => server.admin, "invalid token"],
+    ["three parts of garbage", () => "a.b.c", "invalid token"],
     ["garbage", () => "abc", "jwt malformed"],
     ["another secret", () => forge({}, { key: Buffer.from("x") }).split(" ")[1], "invalid signature"],
     ["a time that is over", () => forge({ exp: 1 }).split(" ")[1], "jwt expired"],

@@ -81,24 +81,26 @@ export function createTokens({ secret, issuer, now, remembered = 1000 }: TokenOp
         seen.set(token, verified);
         return verified;
       } catch (error) {
-        throw httpError(401, reasonOf(error));
+        throw httpError(401, reasonOf(error, token));
       }
     },
     async decode(token) {
       try {
         return (await check(token, {})).payload;
       } catch (error) {
-        throw httpError(400, reasonOf(error));
+        throw httpError(400, reasonOf(error, token));
       }
     },
   };
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, token: string): string {
   if (error instanceof errors.JWTExpired) return "jwt expired";
   if (error instanceof errors.JWSSignatureVerificationFailed) return "invalid signature";
   if (error instanceof errors.JWTClaimValidationFailed && error.claim === "aud")
     return `jwt audience invalid. expected: ${audience}`;
   if (error instanceof errors.JOSEAlgNotAllowed) return "invalid algorithm";
+  // Three parts that cannot be read, with a scheme before them for instance.
+  if (error instanceof errors.JWSInvalid && token.split(".").length === 3) return "invalid token";
   return "jwt malformed";
 }
