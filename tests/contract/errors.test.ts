@@ -1,4 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { installErrorHandling } from "@twinhelm/server/shell/errors";
@@ -9,7 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 let server: TestServer;
 const logged: unknown[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ payloadLimit: 5_000, log: (error) => logged.push(error) });
+  const webFolder = mkdtempSync(join(tmpdir(), "twinhelm-web-"));
+  writeFileSync(join(webFolder, "index.html"), "<title>Console</title>");
+  server = await startTestServer({ payloadLimit: 5_000, log: (error) => logged.push(error), webFolder });
 });
 afterAll(() => server.close());
 
@@ -28,6 +32,10 @@ describe("unknown routes", () => {
       "PATCH /passport/identity/5f0000000000000000000001",
     ],
     ["GET", "/", "GET /"],
+    ["GET", "/index.html", "GET /index.html"],
+    ["DELETE", "/nowhere", "DELETE /nowhere"],
+    ["PROPFIND", "/nowhere", "PROPFIND /nowhere"],
+    ["QUERY", "/nowhere", "QUERY /nowhere"],
     ["POST", "/preference/bucket", "POST /preference/bucket"],
   ])("%s %s", async (method, path, text) => {
     const { status, body } = await server.call(method, path, { as: null });
@@ -96,8 +104,15 @@ describe("bodies", () => {
 
 it.each(["/bucket/%zz", "/preference/%FF"])("a path of rubbish, %s, is 400 with words", async (path) => {
   const { status, body } = await server.call("GET", path);
-  expect([status, body.statusCode]).toEqual([400, 400]);
-  expect(body.message).toMatch(/\w+ \w+/);
+  const message = `The path cannot be decoded: ${path}`;
+  expect([status, body]).toEqual([400, { statusCode: 400, message, error: "Bad Request" }]);
+});
+
+it("a part of a path beyond all bounds is 414 with words", async () => {
+  const path = `/bucket/${"a".repeat(501)}`;
+  const { status, body } = await server.call("PUT", path);
+  const message = `A part of the path is too long: ${path}`;
+  expect([status, body]).toEqual([414, { statusCode: 414, message, error: "URI Too Long" }]);
 });
 
 it("a request that is no HTTP is answered, and the server goes on", async () => {
@@ -160,6 +175,17 @@ describe("other origins", () => {
     expect([status, body]).toEqual([200, ""]);
     expect(headers.get("access-control-allow-methods")).toBe("PATCH");
     expect(headers.get("access-control-allow-headers")).toBe("authorization,content-type");
+  });
+  it.each([
+    [undefined, "Authorization,Content-Type,Accept-Language"],
+    ["x-evil, authorization,ACCEPT-LANGUAGE", "authorization,ACCEPT-LANGUAGE"],
+    ["x-evil", ""],
+  ])("that ask for the headers %j may send %j", async (asked, allowed) => {
+    const { headers } = await server.call("OPTIONS", "/nowhere", {
+      as: null,
+      headers: asked === undefined ? {} : { "access-control-request-headers": asked },
+    });
+    expect(headers.get("access-control-allow-headers")).toBe(allowed);
   });
 });
 

@@ -9,7 +9,7 @@ import { installCompression } from "./compression";
 import type { ServerContext, ServerOptions } from "./context";
 import { installCors } from "./cors";
 import { refuseBeforeBody } from "./early";
-import { installErrorHandling, installNotFound, StartError } from "./errors";
+import { installErrorHandling, installNotFound, notFound, refusePath, StartError } from "./errors";
 import { installGuard } from "./guard";
 import { optionsOf } from "./options";
 import { parseQuery } from "./query";
@@ -67,6 +67,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       requestTimeout: 5 * 60_000,
       trustProxy: settings.trustedProxies ?? false,
       forceCloseConnections: "idle",
+      frameworkErrors: refusePath,
       routerOptions: {
         caseSensitive: false,
         ignoreTrailingSlash: true,
@@ -145,6 +146,10 @@ async function register(root: FastifyInstance, services: Services): Promise<void
       // Those who wait for somebody at a provider would keep a closing server alive.
       app.addHook("preClose", async () => states.close());
       for (const registerArea of Object.values(areas)) registerArea(app, services);
+      // The web console answers every other path that is read.
+      app.get("/*", { config: { guard: "public" } }, (request) => {
+        throw notFound(request);
+      });
     },
     { prefix: "/api" },
   );

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
+/** Headers that a page of another origin may send. */
+const allowedHeaders = ["Authorization", "Content-Type", "Accept-Language"];
+
 /**
  * Lets consoles of any origin call the API: credentials travel in a header that a foreign page does not
  * have, never in a cookie, so no permission follows from being open here.
@@ -16,9 +19,20 @@ export function installCors(app: FastifyInstance): void {
   });
   app.options("/*", { config: { guard: "public" } }, async (request, reply) => {
     const method = request.headers["access-control-request-method"] ?? "GET";
-    const headers = request.headers["access-control-request-headers"];
+    const asked = request.headers["access-control-request-headers"];
     reply.header("access-control-allow-methods", method);
-    reply.header("access-control-allow-headers", headers ?? "Authorization,Content-Type,Accept-Language");
+    reply.header(
+      "access-control-allow-headers",
+      asked === undefined ? allowedHeaders.join() : allowedOf(asked),
+    );
     return reply.code(200).send();
   });
 }
+
+/** Those of a list that may be sent, as they are written in it. */
+const allowedOf = (asked: string): string =>
+  asked
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => allowedHeaders.some((allowed) => allowed.toLowerCase() === name.toLowerCase()))
+    .join();

@@ -8,8 +8,8 @@ import { notFound } from "./errors";
  */
 export function refuseBeforeBody(app: FastifyInstance, callers: Callers): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!hasBody(request)) return done();
     if (request.is404) return done(notFound(request));
+    if (!hasBody(request)) return done();
     const { guard } = request.routeOptions.config;
     if (guard === undefined || guard === "public") return done();
     // Asked again when the body is here: a session may end while it comes in.

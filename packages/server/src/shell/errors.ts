@@ -113,6 +113,13 @@ export function installNotFound(app: FastifyInstance): void {
 export const notFound = (request: FastifyRequest): HttpError =>
   httpError(404, `Cannot ${request.method} ${pathOf(request)}`);
 
+/** Answers a path that no route is looked for: one with broken percent signs, or with a part beyond all bounds. */
+export function refusePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isLong = error.statusCode === 414;
+  const problem = isLong ? "A part of the path is too long" : "The path cannot be decoded";
+  sendError(reply, httpError(isLong ? 414 : 400, `${problem}: ${pathOf(request)}`), request);
+}
+
 function sendError(reply: FastifyReply, error: HttpError, request: FastifyRequest): void {
   if (error.body.statusCode === 413) reply.header("connection", "close");
   reply.code(error.body.statusCode).headers(error.headers);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { httpError } from "./errors";
+import { notFound } from "./errors";
 import { sendPage } from "./page";
 
 /**
@@ -51,8 +51,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       const path = request.url.split("?")[0] ?? "";
       if (path === "/index.html") return sendPage(request, reply, folder);
       const wantsPage = path === "/" || (request.headers.accept ?? "").includes("text/html");
-      if (!wantsPage || /\.\w+$/.test(path) || /^\/api(\/|$)/i.test(path))
-        throw httpError(404, `Cannot ${request.method} ${request.url}`);
+      if (!wantsPage || /\.\w+$/.test(path) || /^\/api(\/|$)/i.test(path)) throw notFound(request);
       return sendPage(request, reply, folder);
     });
   });
