@@ -61,7 +61,8 @@ export const bucketUpdate = defineAction({
   },
   permission: (input) => ({ action: "bucket:update", segments: [input.bucketId] }),
   command: (input) => ({ words: ["bucket", "update", input.bucketId, "--file", "-"], input: input.bucket }),
-  stale,
+  // Values of fields that are gone, or of another type now, are gone too.
+  stale: (input) => [["bucket"], ["document", input.bucketId]],
   run: ({ transport }, input) => replaceBucket(transport, input.bucketId, input.bucket),
 });
 

@@ -18,9 +18,24 @@ export const bucketText = defineTexts({
   "action.update": "Edit bucket",
   "action.arrange": "Arrange buckets",
   "action.delete": "Delete bucket",
+  "action.addField": "Add a field",
+  "action.editField": "Edit field",
+  "action.moveField": "Move field",
+  "action.deleteField": "Delete field",
   "delete.title": "Delete {title}",
   "delete.text": "This action will permanently delete this bucket and break all relations.",
   "delete.referring": "These fields refer to its documents:",
+
+  "field.unknown": "There is no field {name}.",
+  "field.order": "Order of the fields",
+  "field.primary": "Primary field",
+  "field.delete.title": "Delete the field {name}",
+  "field.delete.text":
+    "This action will remove the field from bucket entries. Please confirm this action to continue.",
+  "field.delete.primary":
+    "In order to delete the primary field, you must first select another field as primary",
+  "field.delete.last": "A bucket needs at least one field.",
+  "field.move.numbers": "Fields whose names are numbers stand before the others, from low to high.",
 
   "empty.title": "No buckets yet",
   about: "A bucket is a data collection that holds a data structure, validations and customisation.",

@@ -42,6 +42,24 @@ export const fieldText = defineTexts({
   "option.unique": "Unique",
   "option.required": "Required",
   "option.index": "Index",
+
+  "name.label": "Name",
+  "name.required": "Property name is required.",
+  "name.rule":
+    "Property name should meet the following requirements - Can not be '_id'. - Can not include non-word character. - Can not include uppercase letter.",
+  "name.taken": "Property name already exists.",
+  "description.default": "Description of the {name} input",
+
+  "problem.description": "Length of the description must be less than {n} character.",
+  "problem.range": "The minimum must not be greater than the maximum.",
+  "problem.count": "Enter a whole number of 0 or more.",
+  "problem.pattern": "This is not a regular expression: {reason}",
+  "problem.default": "The default does not meet the rules of this field: {reason}",
+  "problem.notListed": "it is not one of the values",
+  "problem.bucket": "You must select a bucket",
+  "problem.relationType": "You must select a relation type",
+  "problem.properties": "An object needs at least one field.",
+  "problem.inner": "The field {name} is not complete.",
 });
 
 export type FieldTextKey = Parameters<typeof fieldText>[0];

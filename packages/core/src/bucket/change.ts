@@ -1,0 +1,37 @@
+import type { FieldList } from "../field/fieldList";
+import { failed, type Result } from "../http/failure";
+import type { Transport } from "../http/transport";
+import { getBucket, replaceBucket } from "./api";
+import type { Bucket } from "./model";
+import { fieldListOf, withFieldList } from "./schema";
+import { bucketText } from "./text";
+
+/**
+ * Changes a bucket as it is stored now, never as somebody saw it. The API has no versions: a moment remains
+ * between the read and the write. `change` may refuse; then nothing is written.
+ */
+async function changeBucket(
+  transport: Transport,
+  bucketId: string,
+  change: (stored: Bucket) => Result<Bucket>,
+): Promise<Result<Bucket>> {
+  const stored = await getBucket(transport, bucketId);
+  if (!stored.ok) return stored;
+  if (stored.value === undefined)
+    return failed({ code: "not-found", message: bucketText("unknown", { id: bucketId }), retry: false });
+  const changed = change(stored.value);
+  if (!changed.ok) return changed;
+  const { _id, ...bucket } = changed.value;
+  return replaceBucket(transport, _id, bucket);
+}
+
+/** The same for its fields. */
+export const changeFields = (
+  transport: Transport,
+  bucketId: string,
+  change: (list: FieldList) => Result<FieldList>,
+): Promise<Result<Bucket>> =>
+  changeBucket(transport, bucketId, (stored) => {
+    const list = change(fieldListOf(stored));
+    return list.ok ? { ok: true, value: withFieldList(stored, list.value) } : list;
+  });

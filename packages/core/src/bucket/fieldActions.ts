@@ -1,0 +1,116 @@
+import { z } from "zod/mini";
+import { defineAction } from "../action/action";
+import { withField } from "../field/fieldList";
+import { withOption } from "../field/fieldOptions";
+import { propertySchema } from "../field/property";
+import { success } from "../http/failure";
+import { changeFields } from "./change";
+import { fieldAdded, fieldDeleted, fieldMoved, fieldUnknown } from "./fieldChanges";
+import { bucketText } from "./text";
+
+const text = () => z.string().check(z.minLength(1));
+const permission = ({ bucketId }: { bucketId: string }) => ({
+  action: "bucket:update" as const,
+  segments: [bucketId],
+});
+const stale = ({ bucketId }: { bucketId: string }) => [["bucket"], ["document", bucketId]];
+
+/** What is said of a field beside its definition. `primary` can only be set. */
+const marks = () => ({ required: z.optional(z.boolean()), primary: z.optional(z.literal(true)) });
+
+const marked = (
+  list: Parameters<typeof withOption>[0],
+  key: string,
+  { required, primary }: { required?: boolean | undefined; primary?: true | undefined },
+) => {
+  const named = primary === true ? withOption(list, key, "primary", true) : list;
+  return required === undefined ? named : withOption(named, key, "required", required);
+};
+
+/** Adds a field at the end. */
+export const fieldAdd = defineAction({
+  id: "bucket.addField",
+  title: bucketText("action.addField"),
+  icon: "add",
+  subject: "bucket",
+  get input() {
+    return z.object({ bucketId: text(), key: text(), property: propertySchema, ...marks() });
+  },
+  permission,
+  stale,
+  command: ({ bucketId, key, property }) => ({
+    words: ["field", "add", bucketId, key, "--file", "-"],
+    input: property,
+  }),
+  run: ({ transport }, { bucketId, key, property, ...said }) =>
+    changeFields(transport, bucketId, (list) => {
+      const added = fieldAdded(list, { key, property });
+      return added.ok ? success(marked(added.value, key, said)) : added;
+    }),
+});
+
+/** Replaces the definition of a field; its key stays. */
+export const fieldEdit = defineAction({
+  id: "bucket.editField",
+  title: bucketText("action.editField"),
+  icon: "edit",
+  subject: "bucket",
+  get input() {
+    return z.object({ bucketId: text(), key: text(), property: propertySchema, ...marks() });
+  },
+  permission,
+  stale,
+  command: ({ bucketId, key, property }) => ({
+    words: ["field", "edit", bucketId, key, "--file", "-"],
+    input: property,
+  }),
+  run: ({ transport }, { bucketId, key, property, ...said }) =>
+    changeFields(transport, bucketId, (list) =>
+      list.fields.some((each) => each.key === key)
+        ? success(
+            marked(
+              withField(list, key, () => property),
+              key,
+              said,
+            ),
+          )
+        : fieldUnknown(key),
+    ),
+});
+
+/** Puts a field in the place of another one, which moves on. */
+export const fieldMove = defineAction({
+  id: "bucket.moveField",
+  title: bucketText("action.moveField"),
+  icon: "swap_horiz",
+  subject: "bucket",
+  get input() {
+    return z.object({ bucketId: text(), key: text(), placeOf: text() });
+  },
+  permission,
+  stale,
+  command: ({ bucketId, key, placeOf }) => ({ words: ["field", "move", bucketId, key, "--to", placeOf] }),
+  run: ({ transport }, { bucketId, key, placeOf }) =>
+    changeFields(transport, bucketId, (list) => fieldMoved(list, key, placeOf)),
+});
+
+/** Deletes a field, and its values in all documents. */
+export const fieldDelete = defineAction({
+  id: "bucket.deleteField",
+  title: bucketText("action.deleteField"),
+  icon: "delete",
+  subject: "bucket",
+  get input() {
+    return z.object({ bucketId: text(), key: text() });
+  },
+  permission,
+  stale,
+  confirm: ({ key }) => ({
+    title: bucketText("field.delete.title", { name: key }),
+    paragraphs: [bucketText("field.delete.text")],
+    answer: key,
+  }),
+  command: ({ bucketId, key }) => ({ words: ["field", "delete", bucketId, key, "--yes"] }),
+  run: ({ transport }, { bucketId, key }) =>
+    changeFields(transport, bucketId, (list) => fieldDeleted(list, key)),
+});

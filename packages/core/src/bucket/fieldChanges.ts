@@ -1,0 +1,44 @@
+import {
+  addField,
+  canHoldOrder,
+  type FieldList,
+  fieldIn,
+  type ListedField,
+  moveField,
+  removeField,
+} from "../field/fieldList";
+import { fieldNameProblem } from "../field/naming";
+import { failed, type Result, success } from "../http/failure";
+import { bucketText } from "./text";
+
+const refused = (message: string): Result<never> => failed({ code: "invalid", message, retry: false });
+
+export const fieldUnknown = (key: string): Result<never> =>
+  failed({ code: "not-found", message: bucketText("field.unknown", { name: key }), retry: false });
+
+/** A new field at the end, or the reason why it cannot have its name. */
+export function fieldAdded(list: FieldList, field: ListedField): Result<FieldList> {
+  const problem = fieldNameProblem(list, field.key);
+  return problem === undefined ? success(addField(list, field)) : refused(problem);
+}
+
+/** Why a field cannot be deleted; `undefined`: it can (spec 2, section 5). */
+export function deletionProblem({ fields, primary }: FieldList, key: string): string | undefined {
+  if (primary === key) return bucketText("field.delete.primary");
+  return fields.length === 1 ? bucketText("field.delete.last") : undefined;
+}
+
+/** The fields without one of them. */
+export function fieldDeleted(list: FieldList, key: string): Result<FieldList> {
+  if (fieldIn(list, key) === undefined) return fieldUnknown(key);
+  const problem = deletionProblem(list, key);
+  return problem === undefined ? success(removeField(list, key)) : refused(problem);
+}
+
+/** A field in the place of another one. */
+export function fieldMoved(list: FieldList, key: string, placeOf: string): Result<FieldList> {
+  const missing = [key, placeOf].find((each) => fieldIn(list, each) === undefined);
+  if (missing !== undefined) return fieldUnknown(missing);
+  const moved = moveField(list, key, placeOf);
+  return canHoldOrder(moved) ? success(moved) : refused(bucketText("field.move.numbers"));
+}
