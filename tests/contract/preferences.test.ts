@@ -73,6 +73,14 @@ describe("preferences", () => {
       activities: changed("bucket"),
     },
     {
+      name: "a code that could be no name",
+      call: ["PUT", "/preference/bucket", languages({ en_US: "English", "a.b": "x" }, "en_US")],
+      status: 400,
+      has: {
+        message: ".language.available should have codes such as en_US or de-DE as names: 'a.b' is none",
+      },
+    },
+    {
       name: "a default that is not available",
       call: ["PUT", "/preference/bucket", languages({ en_US: "English" }, "fr_FR")],
       status: 400,

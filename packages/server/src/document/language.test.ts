@@ -4,6 +4,15 @@ import { bestLanguage, localise } from "./language";
 
 const languages = { available: { tr_TR: "Turkish", en_US: "English", de: "German" }, default: "en_US" };
 
+it.each([
+  ["de-AT", "de-DE"],
+  ["pt-BR;q=0.5, fr", "pt-BR"],
+  ["en", "en_US"],
+])("a code with a dash is found by the header %s", (header, code) => {
+  const available = { en_US: "English", "de-DE": "German", "pt-BR": "Portuguese" };
+  expect(bestLanguage(header, { available, default: "en_US" })).toBe(code);
+});
+
 it("the best language is always one there is, whatever the header says", () => {
   const parts = fc.constantFrom(
     "tr",

@@ -24,12 +24,14 @@ export function bestLanguage(
   header: string | undefined,
   { available, default: fallback }: Languages,
 ): string {
-  const codes = Object.keys(available);
+  const codes = Object.keys(available).map((code) => ({ code, form: code.replaceAll("-", "_") }));
   for (const wished of wishesOf(header ?? "")) {
     const [language = ""] = wished.split("_");
-    const found = [wished, language].find((code) => codes.includes(code));
-    const related = found ?? codes.find((code) => code === language || code.startsWith(`${language}_`));
-    if (related !== undefined) return related;
+    const found =
+      codes.find(({ form }) => form === wished) ??
+      codes.find(({ form }) => form === language) ??
+      codes.find(({ form }) => form.startsWith(`${language}_`));
+    if (found !== undefined) return found.code;
   }
   return fallback;
 }

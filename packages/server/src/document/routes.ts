@@ -115,6 +115,7 @@ function relationOf(value: unknown): boolean | readonly string[] {
 
 /** Sends JSON that is bytes already. */
 function answer(reply: FastifyReply, language: string | undefined, parts: readonly Uint8Array[]) {
-  if (language !== undefined) reply.header("content-language", language);
+  // An older version took codes that no header can carry.
+  if (language !== undefined && /^[\w-]+$/.test(language)) reply.header("content-language", language);
   return reply.type("application/json; charset=utf-8").send(Buffer.concat(parts));
 }

@@ -54,6 +54,8 @@ export function registerPreferenceRoutes(
 
 /** More than there are in ISO 639-1. */
 const mostLanguages = 200;
+/** Codes are names in documents and in paths of filters. */
+const languageCode = /^[A-Za-z0-9]+([_-][A-Za-z0-9]+)*$/;
 
 function check(scope: string, body: Readonly<Record<string, unknown>>): void {
   if (scope === "passport") {
@@ -70,6 +72,11 @@ function check(scope: string, body: Readonly<Record<string, unknown>>): void {
     if (count > mostLanguages)
       throw validationError(
         `.language.available has ${count} languages; at most ${mostLanguages} are allowed`,
+      );
+    const odd = Object.keys(language.available).find((code) => !languageCode.test(code));
+    if (odd !== undefined)
+      throw validationError(
+        `.language.available should have codes such as en_US or de-DE as names: '${odd}' is none`,
       );
     if (!Object.hasOwn(language.available, language.default))
       throw validationError(".language.default should be one of the available languages");

@@ -1,6 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Property } from "@twinhelm/core/field/property";
 import { isListProperty } from "@twinhelm/core/field/structure";
+import { isPlainPath } from "../../../bucket/fields";
 import type { SortKey } from "../../documents";
 import { columnExpression, jsonPath } from "../filter/column";
 import { tableOf } from "./indexes";
@@ -18,7 +19,8 @@ export function orderOf(
   const terms = keys.map(({ path, direction }) => {
     const word = direction === 1 ? "ASC" : "DESC";
     if (path === "_id") return `id ${word}`;
-    if (translation?.fields.includes(path) === true) return `${translated(path, translation)} ${word}`;
+    if (translation?.fields.includes(path) === true)
+      return `${translated(bucket, path, translation)} ${word}`;
     return `${sortColumn(bucket, path, direction)} ${word}`;
   });
   // Ids are unique: nothing after them can matter, and the index alone gives the order.
@@ -26,9 +28,16 @@ export function orderOf(
   return [...terms, keys.at(-1)?.direction === -1 ? "sequence DESC" : "sequence"].join(", ");
 }
 
-function translated(path: string, { best, languages }: Translation): string {
-  const texts = [best, languages.default].map((code) => columnExpression(`${path}.${code}`));
+function translated(bucket: Bucket, path: string, { best, languages }: Translation): string {
+  const texts = [best, languages.default].map((code) => textIn(bucket, path, code));
   return `coalesce(${texts.join(", ")})`;
+}
+
+/** SQL of the text of one language. Codes are no field names: `de-DE` is one. */
+function textIn(bucket: Bucket, path: string, code: string): string {
+  if (isPlainPath(code)) return columnExpression(`${path}.${code}`);
+  const key = `CAST(x'${Buffer.from(code).toString("hex")}' AS TEXT)`;
+  return `(SELECT text.value FROM json_each(${tableOf(bucket._id)}.json, ${jsonPath(path)}) AS text WHERE text.key = ${key})`;
 }
 
 /** SQL of what a document is sorted by: of a list, its lowest item going up, its highest going down. */
