@@ -130,6 +130,15 @@ describe("a start that cannot succeed says why and what to do", () => {
     expect((await refusal(() => start({ dataFolder: join(path, "below") }))).kind).toBe("not-writable");
   });
 
+  // The system makes no folders there, and says so in a way that Node's own way of making them repeats for ever.
+  it.skipIf(!existsSync("/proc"))("the folder cannot be made", async () => {
+    for (const dataFolder of ["/proc/x", "/proc/x/y/z"])
+      expect(await refusal(() => start({ dataFolder }))).toMatchObject({
+        kind: "not-writable",
+        message: expect.stringContaining(`The data folder ${dataFolder} cannot be used`),
+      });
+  });
+
   it("the database is a folder", async () => {
     mkdirSync(database());
     expect((await refusal(start)).kind).toBe("not-writable");

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -110,11 +111,23 @@ function read(path: string): CredentialFile {
   );
 }
 
+/** Makes a folder and those above it. Node's own way never returns where the system makes none, as below /proc. */
+function makeFolders(path: string): void {
+  if (existsSync(path)) return;
+  makeFolders(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another command made it at the same time.
+    if (!existsSync(path)) throw error;
+  }
+}
+
 /** Replaces the file at once: a reader sees the old one or the new one, whole. */
 export function writeWhole(path: string, file: object): void {
   const draft = `${path}.${process.pid}.new`;
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolders(dirname(path));
     const descriptor = openSync(draft, "w", 0o600);
     try {
       writeSync(descriptor, `${JSON.stringify(file, null, 2)}\n`);

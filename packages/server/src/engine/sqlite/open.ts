@@ -1,5 +1,5 @@
 import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError, sqlite, sqliteCodeOf } from "../../shell/errors";
 import { type FolderLock, lockFolder } from "./lock";
@@ -69,7 +69,7 @@ function tune(database: DatabaseSync): void {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -78,6 +78,13 @@ function makeFolder(folder: string): void {
       `The data folder ${folder} cannot be used: ${reason}. Choose another with --data.`,
     );
   }
+}
+
+/** Makes a folder and those above it. Node's own way never returns where the system makes none, as below /proc. */
+function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (dirname(path) !== path) makeFolders(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function migrate(database: DatabaseSync, path: string): void {
