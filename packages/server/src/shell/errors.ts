@@ -67,7 +67,8 @@ export const sqlite = {
   notADatabase: 26,
 };
 
-function storageError(code: number): HttpError | undefined {
+/** What callers are told of a code of SQLite; `undefined`: nothing that they could know. */
+export function storageError(code: number): HttpError | undefined {
   switch (code) {
     case sqlite.full:
       return httpError(
