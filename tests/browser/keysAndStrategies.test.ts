@@ -283,6 +283,22 @@ describe("strategies", () => {
     await page.getByRole("heading", { name: "Welcome, pilot" }).waitFor();
   });
 
+  it("whose page may not be shown here say so, and lead to it", async () => {
+    const made = await call("POST", "/passport/strategy", {
+      ...oauthStrategy(oauth.url),
+      options: { code: { base_url: `${stage.origin}/moved` } },
+    });
+    await stage.leave(page);
+    ({ page, problems } = await stage.open("/passport/identify"));
+    await page.route(`${stage.origin}/moved*`, (route) =>
+      route.fulfill({ status: 302, headers: { location: "http://elsewhere.example/" } }),
+    );
+    await page.goto(`${stage.origin}/passport/identify?strategy=${made._id}`);
+    await page.getByRole("alert").getByText("This page may not show that of").waitFor();
+    await page.getByRole("link", { name: "Open in a new window" }).waitFor();
+    problems.length = 0;
+  });
+
   it("that cannot be begun say why, and going back gives up", async () => {
     await stage.leave(page);
     ({ page, problems } = await stage.open("/passport/identify?strategy=0123456789abcdef01234567"));

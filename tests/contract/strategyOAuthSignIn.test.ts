@@ -226,6 +226,20 @@ it.each(behaviours)("a provider that %s is a 401 with words, at either step", as
   expect(logged).toEqual([]);
 });
 
+it("a token that no header can carry is a 401 with words, and writes no line of its own into the log", async () => {
+  const forged = await listen((_request, response) => {
+    const access_token = "x\nadmin signed in from 10.0.0.1";
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ access_token }));
+  });
+  const other = await create(oauthStrategy(forged.url));
+  const { state } = await begin(other);
+  await fetch(`${server.url}/passport/strategy/${other}/complete?state=${state}&code=c`);
+  const { status, body } = await identify(state);
+  expect([status, body.message]).toEqual([401, expect.stringContaining("holds no access token")]);
+  expect(logged).toEqual([]);
+  await forged.close();
+});
+
 it("a provider that is down, or never answers, is a 401 with words", async () => {
   const gone = await listen(() => {});
   await gone.close();

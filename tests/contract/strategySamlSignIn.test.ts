@@ -30,6 +30,7 @@ afterAll(async () => {
 afterEach(() => {
   provider.bend((parts) => parts);
   provider.signWith(undefined);
+  provider.signBy("sha256");
 });
 
 const begin = async () => (await server.call("GET", `/passport/strategy/${id}/url`, { as: null })).body;
@@ -253,6 +254,34 @@ it("refuses an assertion that was put into the answer to another sign-in", async
     const answer = await identify(state);
     expect([answer.status, answer.body.message]).toEqual([401, expect.stringContaining("InResponseTo")]);
   }
+});
+
+it("refuses signatures by SHA-1, unless the server was told to take them", async () => {
+  provider.signBy("sha1");
+  const { page, answer } = await signIn("old");
+  expect([answer.status, answer.body.message]).toEqual([
+    401,
+    expect.stringContaining("it is signed with SHA-1, which can be forged"),
+  ]);
+  expect(page.text).toContain("You are not signed in.");
+});
+
+it("takes signatures by SHA-1 where the server was told to", async () => {
+  const own = [server, id] as const;
+  server = await startTestServer({ samlSha1: true });
+  const options = { ip: { login_url: `${provider.url}/login`, certificate: provider.certificate } };
+  const made = await server.call("POST", "/passport/strategy", {
+    body: { name: "x", type: "saml", options },
+  });
+  id = made.body._id;
+  const trust = async () =>
+    provider.trust((await server.call("GET", `/passport/strategy/${id}/metadata`, { as: null })).body);
+  await trust();
+  provider.signBy("sha1");
+  expect((await signIn("old")).answer.status).toBe(200);
+  await server.close();
+  [server, id] = own;
+  await trust();
 });
 
 it("refuses the same answer twice", async () => {

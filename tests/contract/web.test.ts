@@ -70,6 +70,41 @@ describe("the console", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
+  it("shows images and frames of nobody else, but for the providers of the instance", async () => {
+    const shown = async (from = origin) => {
+      const { headers } = await fetch(`${from}/`);
+      const rules = (headers.get("content-security-policy") ?? "").split("; ");
+      return rules.filter((rule) => /^(img|frame)-src/.test(rule));
+    };
+    expect(await shown()).toEqual([`img-src 'self' data: blob: ${origin}`, "frame-src 'none'"]);
+    const options = { code: { base_url: "https://sign.example:8443/authorize?x=1" } };
+    const strategy = { name: "provider", type: "oauth", options };
+    const { body } = await server.call("POST", "/passport/strategy", { body: strategy });
+    expect((await shown())[1]).toBe(`frame-src 'self' ${origin} https://sign.example:8443`);
+    await server.call("DELETE", `/passport/strategy/${body._id}`);
+    expect((await shown())[1]).toBe("frame-src 'none'");
+    const file = await fetch(`${origin}/icon.svg`);
+    expect(file.headers.get("content-security-policy")).toContain("img-src 'self' data: blob:;");
+  });
+
+  it("shows what the administrator of the machine has named", async () => {
+    const other = await startTestServer({
+      webFolder: join(parent, "web"),
+      publicUrl: "https://data.example/api",
+      imageOrigins: ["https://cdn.example"],
+      frameOrigins: ["https://next.example"],
+    });
+    const options = { code: { base_url: "http://sign.example/a" } };
+    await other.call("POST", "/passport/strategy", { body: { name: "p", type: "oauth", options } });
+    const { headers } = await fetch(other.url.replace(/api$/, ""));
+    await other.close();
+    const policy = headers.get("content-security-policy");
+    expect(policy).toContain("img-src 'self' data: blob: https://data.example https://cdn.example;");
+    expect(policy).toContain(
+      "frame-src 'self' https://data.example http://sign.example https://next.example;",
+    );
+  });
+
   it("files with a hash in their name are kept, others are not", async () => {
     const hashed = await get("/assets/index-abc123.js", "*/*");
     expect(await hashed.text()).toBe("start()");

@@ -101,6 +101,23 @@ it("believes the proxies that were named about where a request comes from, and n
   expect(await tries("10.9.9.9")).toEqual([429, 429]);
 });
 
+it("what is no origin does not get into the content policy; a folder that cannot be made is said", async () => {
+  const args = ["serve", "--data", newFolder(), "--port", "0"];
+  for (const option of ["--image-origins", "--frame-origins"])
+    for (const wrong of ["*", "https://a.example; script-src *"]) {
+      const refused = await run([...args, option, wrong]);
+      expect([refused.code, refused.err]).toEqual([
+        2,
+        `${option} "${wrong}" is no origin such as https://cdn.example.com.\n`,
+      ]);
+    }
+  const nowhere = await run(["serve", "--data", "/proc/x", "--port", "0"]);
+  expect([nowhere.code, nowhere.err]).toEqual([
+    1,
+    expect.stringContaining("The data folder /proc/x cannot be used"),
+  ]);
+});
+
 it("ends a long read after the time that it was given", async () => {
   const args = ["serve", "--data", newFolder(), "--port", "0", "--read-budget"];
   for (const wrong of ["0", "soon", "3601"]) {

@@ -5,8 +5,9 @@ import { highestCost } from "./session/password";
 import { createRevocations } from "./session/revocations";
 import { readSecret } from "./session/secret";
 import { createTokens } from "./session/tokens";
+import type { ShownOrigins } from "./shell/contentPolicy";
 import type { ServerContext } from "./shell/context";
-import { addressesBelow } from "./strategy/addresses";
+import { addressesBelow, signInOrigins } from "./strategy/addresses";
 import { createSignInStates } from "./strategy/states";
 
 interface Parts {
@@ -37,6 +38,15 @@ export async function createServices({ context, issuer, log, administrator }: Pa
     attempts: createAttempts(context.elapsed),
     states: createSignInStates(now),
     highestCost: highestCost(await context.engine.identities.hashCosts(), options.passwordCost),
+    /** Origins of what the console shows from elsewhere at this moment. */
+    async shownOrigins(): Promise<ShownOrigins> {
+      const own = new URL(issuer()).origin;
+      const providers = signInOrigins(await context.engine.strategies.list());
+      return {
+        images: [own, ...options.imageOrigins],
+        frames: providers.length === 0 ? [] : [own, ...providers, ...options.frameOrigins],
+      };
+    },
     addressesOf: (id: string) => addressesBelow(issuer(), id),
   };
 }

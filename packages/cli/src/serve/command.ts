@@ -15,6 +15,9 @@ export interface ServeOptions {
   readonly trustedProxies?: string;
   readonly readBudget: string;
   readonly writeBudget: string;
+  readonly imageOrigins?: string;
+  readonly frameOrigins?: string;
+  readonly allowSamlSha1?: boolean;
   readonly adminIdentifier?: string;
   readonly adminPasswordFile?: string;
   readonly demo?: boolean;
@@ -40,6 +43,9 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       trustedProxies: trustedProxiesOf(options.trustedProxies),
       readBudget: millisecondsOf("--read-budget", options.readBudget),
       writeBudget: millisecondsOf("--write-budget", options.writeBudget),
+      imageOrigins: originsOf("--image-origins", options.imageOrigins),
+      frameOrigins: originsOf("--frame-origins", options.frameOrigins),
+      samlSha1: options.allowSamlSha1 ?? false,
       adminIdentifier: options.adminIdentifier,
       adminPassword: adminPassword(context, options),
       webFolder: webFolder(),
@@ -80,6 +86,17 @@ function trustedProxiesOf(text: string | undefined): string | undefined {
       throw usageError(`--trusted-proxies "${part.trim()}" is no address such as 10.0.0.5 or 10.0.0.0/8.`);
   }
   return text;
+}
+
+/** Origins, separated by commas. Anything else would widen the content policy of the console. */
+function originsOf(option: string, text: string | undefined): readonly string[] {
+  return (text?.split(",") ?? []).map((part) => {
+    const address = part.trim();
+    const origin = URL.canParse(address) ? new URL(address).origin : "";
+    if (!/^https?:/.test(origin) || origin !== address.replace(/\/$/, "").toLowerCase())
+      throw usageError(`${option} "${address}" is no origin such as https://cdn.example.com.`);
+    return origin;
+  });
 }
 
 function adminPassword(context: CommandContext, options: ServeOptions): string | undefined {

@@ -113,6 +113,7 @@ const catalogue = {
   "session.provider": "Signing in with {title}",
   "session.provider.text":
     "Sign in below. If the page stays empty, open it in a new window: many providers cannot be embedded.",
+  "session.provider.blocked": "This page may not show that of {title}. Open it in a new window.",
   "session.provider.open": "Open in a new window",
   "session.provider.waiting": "Waiting for the provider",
   "session.signedOut": "Signed out of {server}.",

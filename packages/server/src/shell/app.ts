@@ -11,6 +11,7 @@ import { installCors } from "./cors";
 import { refuseBeforeBody } from "./early";
 import { installErrorHandling, installNotFound, notFound, refusePath, StartError } from "./errors";
 import { installGuard } from "./guard";
+import { calmLog, logToStandardError } from "./log";
 import { optionsOf } from "./options";
 import { parseQuery } from "./query";
 import { createContext } from "./serverContext";
@@ -50,7 +51,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   const options = optionsOf(settings);
   const now = settings.now ?? Date.now;
   const elapsed = settings.elapsed ?? settings.now ?? (() => performance.now());
-  const log = settings.log ?? console.error;
+  const log = calmLog(settings.log ?? logToStandardError, elapsed);
   const matcher = createRegexMatcher();
   const engine = openSqliteEngine({
     folder: options.dataFolder,
@@ -154,7 +155,7 @@ async function register(root: FastifyInstance, services: Services): Promise<void
     { prefix: "/api" },
   );
   const { webFolder } = context.options;
-  if (webFolder !== undefined) await serveWeb(root, webFolder);
+  if (webFolder !== undefined) await serveWeb(root, webFolder, services.shownOrigins);
   await root.ready();
 }
 

@@ -86,6 +86,12 @@ export interface ServerOptions {
   readonly readBudget: number;
   /** Milliseconds that a write may take which is not short, and wait for others; default 60,000. Then 503, undone. */
   readonly writeBudget: number;
+  /** Origins such as `https://cdn.example.com` that the web console may show images of, beside its own. */
+  readonly imageOrigins: readonly string[];
+  /** Origins that pages of sign-on providers lead on to inside of the console's frame. */
+  readonly frameOrigins: readonly string[];
+  /** Whether answers of SAML providers may be signed with SHA-1, which can be forged. */
+  readonly samlSha1: boolean;
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }

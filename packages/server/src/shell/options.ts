@@ -20,6 +20,9 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     passwordCost: given.passwordCost ?? defaultPasswordCost,
     readBudget: given.readBudget ?? 5000,
     writeBudget: given.writeBudget ?? 60_000,
+    imageOrigins: given.imageOrigins ?? [],
+    frameOrigins: given.frameOrigins ?? [],
+    samlSha1: given.samlSha1 ?? false,
     webFolder: given.webFolder,
   };
 }

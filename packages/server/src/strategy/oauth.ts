@@ -54,9 +54,12 @@ function stepOf({ name, options }: OAuthStrategy, step: "access_token" | "identi
 async function accessToken(step: OAuthStep, code: string): Promise<string> {
   const answer = await callProvider(callOf(step, { code }));
   const token = answer.body?.access_token;
-  if (answer.status < 300 && typeof token === "string" && token !== "") return token;
+  if (answer.status < 300 && typeof token === "string" && isSendable(token)) return token;
   throw refusal(step, answer, "no access token");
 }
+
+/** It goes into a header, which line ends would end. RFC 6749 has no other characters. */
+const isSendable = (token: string) => /^[ -~]*[!-~][ -~]*$/.test(token);
 
 async function user(step: OAuthStep, token: string): Promise<ProviderUser> {
   const bearer = callOf(step, {});

@@ -33,7 +33,7 @@ export async function strategyOf({ strategies }: Records, request: FastifyReques
 
 /** Where providers send people back to (contract, passport.md section 2.4). */
 export function registerReturn(app: FastifyInstance, context: ServerContext, parts: SignInParts): void {
-  const complete = createComplete(context.engine, parts);
+  const complete = createComplete(context, parts);
   app.register(async (scope) => {
     scope.addContentTypeParser<string>(
       "application/x-www-form-urlencoded",
@@ -59,14 +59,15 @@ export function registerReturn(app: FastifyInstance, context: ServerContext, par
 }
 
 /** Keeps what came of a sign-in for the one who waits; gives the words for the person who came back. */
-function createComplete(records: Records, { states, addressesOf, log }: SignInParts) {
+function createComplete({ engine, options }: ServerContext, { states, addressesOf, log }: SignInParts) {
   const user = (
     strategy: Strategy,
     state: string,
     given: (name: string) => string,
   ): Promise<ProviderUser> => {
     const addresses = addressesOf(strategy._id);
-    if (strategy.type === "saml") return samlUser(strategy, addresses, state, given("SAMLResponse"));
+    if (strategy.type === "saml")
+      return samlUser(strategy, addresses, { state, response: given("SAMLResponse") }, options);
     return oauthUser(withRedirect(strategy, addresses.callbackUrl), {
       code: given("code"),
       error: given("error"),
@@ -74,7 +75,7 @@ function createComplete(records: Records, { states, addressesOf, log }: SignInPa
     });
   };
   return async (request: FastifyRequest): Promise<string> => {
-    const strategy = await strategyOf(records, request);
+    const strategy = await strategyOf(engine, request);
     const given = parametersOf(request);
     const state = given("state");
     if (state === "") throw httpError(400, "state query parameter is required.");

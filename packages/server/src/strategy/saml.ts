@@ -1,7 +1,9 @@
 import type { Profile, SamlConfig } from "@node-saml/node-saml";
 import type { SamlStrategy } from "@twinhelm/core/strategy/model";
 import { z } from "zod/mini";
+import type { ServerOptions } from "../shell/context";
 import type { StrategyAddresses } from "./addresses";
+import { algorithmProblem } from "./algorithms";
 import { certificatesOf } from "./certificate";
 import { excerpt, ProviderFailure } from "./failure";
 import type { ProviderUser } from "./user";
@@ -20,12 +22,19 @@ export async function samlLoginUrl(
   return saml.getAuthorizeUrlAsync(state, undefined, {});
 }
 
+/** What a provider sent to a state. */
+interface SamlReturn {
+  readonly state: string;
+  /** XML in base64. */
+  readonly response: string;
+}
+
 /** Checks the provider's answer to the request of this state. Throws `ProviderFailure`. */
 export async function samlUser(
   strategy: SamlStrategy,
   addresses: StrategyAddresses,
-  state: string,
-  response: string,
+  { state, response }: SamlReturn,
+  { samlSha1 }: Pick<ServerOptions, "samlSha1">,
 ): Promise<ProviderUser> {
   if (response === "") throw new ProviderFailure("The sign-on provider sent no SAML response.");
   const xml = Buffer.from(response, "base64").toString("utf8");
@@ -36,6 +45,9 @@ export async function samlUser(
     throw new ProviderFailure(
       "The answer of the sign-on provider declares a document type, which is refused.",
     );
+  const algorithm = algorithmProblem(xml, samlSha1);
+  if (algorithm !== undefined)
+    throw new ProviderFailure(`The answer of the sign-on provider is refused: ${algorithm}.`);
   const saml = await samlOf(strategy, addresses, state);
   try {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });

@@ -1,5 +1,6 @@
 import { Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { text } from "@twinhelm/core/text/catalogue";
+import { useEffect, useState } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
 interface ProviderDialogProps {
@@ -11,6 +12,7 @@ interface ProviderDialogProps {
 
 /** The page of an identity provider (spec 1, section 2.3); it closes once somebody has signed in there. */
 export function ProviderDialog({ url, title, onClose }: ProviderDialogProps) {
+  const blocked = useBlockedFrame();
   return (
     <Dialog
       isOpen
@@ -20,13 +22,17 @@ export function ProviderDialog({ url, title, onClose }: ProviderDialogProps) {
       onClose={onClose}
     >
       <DialogBody>
-        <p>{text("session.provider.text")}</p>
-        <iframe
-          src={url}
-          title={text("session.provider", { title })}
-          sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
-          referrerPolicy="no-referrer"
-        />
+        <p role={blocked ? "alert" : undefined}>
+          {blocked ? text("session.provider.blocked", { title }) : text("session.provider.text")}
+        </p>
+        {!blocked && (
+          <iframe
+            src={url}
+            title={text("session.provider", { title })}
+            sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+            referrerPolicy="no-referrer"
+          />
+        )}
       </DialogBody>
       <DialogFooter
         actions={
@@ -42,4 +48,17 @@ export function ProviderDialog({ url, title, onClose }: ProviderDialogProps) {
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** Whether the content policy of this page has kept a frame from showing something. */
+function useBlockedFrame(): boolean {
+  const [blocked, setBlocked] = useState(false);
+  useEffect(() => {
+    const look = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === "frame-src") setBlocked(true);
+    };
+    document.addEventListener("securitypolicyviolation", look);
+    return () => document.removeEventListener("securitypolicyviolation", look);
+  }, []);
+  return blocked;
 }

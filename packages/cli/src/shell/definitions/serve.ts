@@ -19,6 +19,12 @@ export function defineServe({ program, run }: Defining): void {
       "time that one long change may take before it is undone with 503",
       "60",
     )
+    .option("--image-origins <origins>", "other origins whose images the web console shows, comma-separated")
+    .option(
+      "--frame-origins <origins>",
+      "origins that sign-on providers lead on to inside of the console, comma-separated",
+    )
+    .option("--allow-saml-sha1", "take answers of SAML providers that are signed with SHA-1")
     .option("--admin-identifier <name>", "administrator made at the first start")
     .option(
       "--admin-password-file <file>",

@@ -1,0 +1,26 @@
+/** Origins beside its own that the console shows something of. */
+export interface ShownOrigins {
+  readonly images: readonly string[];
+  readonly frames: readonly string[];
+}
+
+/**
+ * The policy of the console's pages: nothing but its own files runs. Styles may stand in the page: the code editor
+ * and drag and drop write theirs at run time (decisions/0007).
+ */
+export const contentPolicy = ({ images, frames }: ShownOrigins): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "worker-src 'self'",
+    "font-src 'self'",
+    ["img-src 'self' data: blob:", ...images].join(" "),
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    // The sign-in page shows that of an identity provider, sandboxed, which comes back to this server.
+    frames.length === 0 ? "frame-src 'none'" : ["frame-src 'self'", ...frames].join(" "),
+    "frame-ancestors 'none'",
+  ].join("; ");
