@@ -154,6 +154,23 @@ describe("a new password", () => {
   });
 });
 
+describe("a password that stays as it was", () => {
+  const setTo = async (as: string, id: string, body: object) =>
+    (await server.call("PUT", `/passport/identity/${id}`, { as, body })).status;
+  it("ends no session where somebody sends their own, and every one where somebody else sends it", async () => {
+    const policies = ["PolicyReadOnlyAccess"];
+    const { id, identifier, credential } = await server.createIdentity([], { identifier: "nils", policies });
+    const admin = await server.signIn("admin", testPassword);
+    expect(await setTo(credential, id, { identifier, password: testPassword })).toBe(200);
+    expect(await use(credential)).toBe(200);
+    expect(await setTo(credential, id, { identifier, password: `${testPassword}.` })).toBe(200);
+    expect(await use(credential)).toEqual(ended);
+    const fresh = await server.signIn(identifier, `${testPassword}.`);
+    expect(await setTo(admin, id, { identifier, password: `${testPassword}.` })).toBe(200);
+    expect(await use(fresh)).toEqual(ended);
+  });
+});
+
 describe("the longest life of a token", () => {
   it.each([
     ["absent", undefined, 3600],

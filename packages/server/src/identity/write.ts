@@ -1,6 +1,6 @@
 import type { Records, Transaction } from "../engine/engine";
 import type { Identity } from "../engine/identities";
-import { hashPassword } from "../session/password";
+import { hashPassword, verifyPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import type { NewIdentity, UpdatedIdentity } from "./bodies";
@@ -37,13 +37,17 @@ export function createIdentityWriter(context: ServerContext): IdentityWriter {
       return identity;
     },
     async update(caller, id, { identifier, password, attributes }) {
-      const generation = (await engine.identities.find(id))?.generation;
-      const hash = password === undefined ? undefined : await hashPassword(password, cost);
+      const before = await engine.identities.find(id);
+      // One's own password that stays ends no session.
+      const stays =
+        password === undefined ||
+        (caller.id === id && (await verifyPassword(password, before?.passwordHash, cost)));
+      const hash = stays ? undefined : await hashPassword(password, cost);
       return engine.write(async (tx) => {
         const found = await tx.identities.find(id);
         if (found === undefined) throw httpError(404, "There is no identity with this id.");
         // Hashing takes a while: a password or attributes that others set in the meantime stay.
-        if (caller.id === id && found.generation !== generation) throw httpError(401, "jwt expired");
+        if (caller.id === id && found.generation !== before?.generation) throw httpError(401, "jwt expired");
         await refuseTaken(tx, identifier, id);
         const identity: Identity = {
           ...found.identity,
