@@ -104,6 +104,15 @@ describe("relations are resolved", () => {
     ]);
   });
 
+  it.each<readonly [string, object]>([
+    ["meta.flag", { meta: {} }],
+    ["meta.past", { meta: { past: [] } }],
+  ])("and an object that is not there appears, by %s", async (path, appears) => {
+    const query = `relation=${path}`;
+    const { body } = await server.call("GET", `/bucket/${ids.boats}/data/${ids.two}?${query}`);
+    expect(body).toEqual({ _id: ids.two, title: "Two", ...appears });
+  });
+
   it("in the language of a list that has one", async () => {
     const said = {
       said: { type: "string", options: { translate: true } },

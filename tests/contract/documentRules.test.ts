@@ -191,6 +191,85 @@ describe("a write rule", () => {
   });
 });
 
+describe("attributes of the caller that are relations", () => {
+  const today = "2001-01-01T00:00:00Z";
+  let ids: Record<"acme" | "oslo" | "bergen", string>;
+  beforeAll(async () => {
+    const cities = await create(always, always);
+    const [oslo, bergen] = [
+      await add(cities, { title: "Oslo", day: today }),
+      await add(cities, { title: "Bergen" }),
+    ];
+    const relation = (path: string, relationType: string) => ({
+      type: "relation",
+      bucketId: path.split("/")[2],
+      relationType,
+    });
+    const companies = await create(always, always, { city: relation(cities, "onetoone") });
+    ids = { acme: await add(companies, { title: "Acme", city: oslo }), oslo, bergen };
+    const attributes = {
+      properties: {
+        team: string,
+        tags: { type: "array", items: string },
+        company: relation(companies, "onetoone"),
+        cities: relation(cities, "onetomany"),
+      },
+    };
+    await server.call("PUT", "/preference/passport", { body: { identity: { attributes } } });
+    const { status, body } = await server.call("PUT", `/passport/identity/${vera.id}`, {
+      body: {
+        identifier: vera.identifier,
+        attributes: {
+          team: "blue",
+          tags: ["x"],
+          company: ids.acme,
+          cities: [oslo, bergen],
+        },
+      },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+  });
+
+  it.each<readonly [rule: string, allowed: boolean]>([
+    ['auth.attributes.company.title == "Acme"', true],
+    ['auth.attributes.company.title == "Other"', false],
+    ["auth.attributes.company._id == document.owner", true],
+    ["auth.attributes.company == document.owner", true],
+    ['auth.attributes.company.city.title == "Oslo"', true],
+    ["auth.attributes.company.city.day == document.day", true],
+    ["length(auth.attributes.cities) == 2", true],
+    ['auth.attributes.company.title == "Acme" && auth.attributes.team == "blue"', true],
+  ])("%s, in a read rule and in a write rule: %s", async (rule, allowed) => {
+    const document = () => ({ title: "a", owner: ids.acme, day: today });
+    const read = await create(rule, always);
+    await add(read, document());
+    expect(titles((await asVera("GET", read)).body)).toBe(allowed ? "a" : "");
+    const { status } = await asVera("POST", await create(always, rule), document());
+    expect(status).toBe(allowed ? 201 : 401);
+  });
+
+  it("are followed as they are now, also where a page was kept", async () => {
+    const cities = await create(always, always);
+    const city = await add(cities, { title: "Rome" });
+    const { properties } = (await server.call("GET", "/preference/passport")).body.identity.attributes;
+    const seat = { type: "relation", bucketId: cities.split("/")[2], relationType: "onetoone" };
+    const attributes = { properties: { ...properties, seat } };
+    await server.call("PUT", "/preference/passport", { body: { identity: { attributes } } });
+    const other = await server.createIdentity([], {
+      policies: ["BucketFullAccess"],
+      attributes: { seat: city },
+    });
+    const path = await create('auth.attributes.seat.title == "Rome"', always);
+    await add(path, { title: "a" });
+    const read = async () => titles((await server.call("GET", path, { as: other.credential })).body);
+    expect([await read(), await read()]).toEqual(["a", "a"]);
+    await server.call("PATCH", `${cities}/${city}`, { body: { title: "Milan" } });
+    expect(await read()).toBe("");
+    await server.call("DELETE", `${cities}/${city}`);
+    expect(await read()).toBe("");
+  });
+});
+
 describe("rules are checked when a bucket is saved", () => {
   it.each<readonly [string, string, RegExp]>([
     [

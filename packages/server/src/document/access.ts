@@ -36,7 +36,7 @@ export async function checkWriteRule(
   const evaluate = compileExpression(write.ast, { mode: "run", now: now(), matcher });
   const scope = {
     document: withDates(resolved, resolvedFields(bucket, tree, buckets)),
-    auth: caller.document,
+    auth: await transaction.documents.callerFor(write.ast, caller.document),
   };
   if (!evaluate(scope)) throw bareError(401, "ACL rules has rejected this operation.");
 }

@@ -1,4 +1,5 @@
 import type { RowFilter } from "@twinhelm/core/access/rows";
+import type { Expression } from "@twinhelm/core/expression/ast";
 import type { ReadFor } from "./readFor";
 
 /** A document as JSON. */
@@ -75,6 +76,8 @@ export interface DocumentWrites extends DocumentReads {
   oldest(bucketId: string): Promise<string | undefined>;
   /** The document with related ones in the place of their ids, where these dotted paths lead through relations. */
   resolve(bucketId: string, document: Readonly<Value>, paths: readonly string[]): Promise<Value>;
+  /** What a rule sees as `auth`: where it goes through attributes that are relations, with their documents. */
+  callerFor(rule: Expression, auth: Readonly<Value>): Promise<Readonly<Value>>;
   /** Path of a unique field in which another document has the same value; at most one may lack it. */
   takenField(bucketId: string, id: string, document: Readonly<Value>): Promise<string | undefined>;
   /** Documents that store one of these ids at the dotted path of a relation, each once. */

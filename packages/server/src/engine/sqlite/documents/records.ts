@@ -6,6 +6,7 @@ import type { BucketView } from "../catalogue";
 import type { Connection } from "../connection";
 import { columnExpression } from "../filter/column";
 import { rewriteCost } from "../meter";
+import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
 import { itemTables, tableOf } from "./indexes";
 import type { PageCache } from "./pages";
@@ -72,6 +73,9 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
       const present = (each: Value) => each;
       const resolution = { connection, buckets, bucket, tree, present, budget: filterBudget() };
       return resolveRelations([{ ...document }], resolution)[0] ?? {};
+    },
+    async callerFor(rule, auth) {
+      return callerFor(rule, auth, { connection, buckets: view.current() });
     },
     async takenField(bucketId, id, document) {
       return takenField(connection, bucketIn(view, bucketId), id, document);

@@ -89,7 +89,9 @@ function resolveInside(
   const done = resolve(parts, resolution);
   return documents.map((each, index) => {
     const part = done[index];
-    if (part === undefined || !isRecord(each.document[name])) return each;
+    const own = each.document[name];
+    // An object that is not there appears, with the lists that it has.
+    if (part === undefined || (own !== undefined && !isRecord(own))) return each;
     return { document: { ...each.document, [name]: part.document }, weight: each.weight + part.weight };
   });
 }

@@ -10,6 +10,7 @@ import type { PageRequest } from "../../documents";
 import type { Connection } from "../connection";
 import { type FilterPlan, planFilter } from "../filter/plan";
 import { idsLeftOut, noCondition, rowCondition } from "../filter/rows";
+import { callerFor } from "./caller";
 import type { FilterReader } from "./filters";
 import { tableOf } from "./indexes";
 import type { QueryPlans } from "./queryPlans";
@@ -147,7 +148,8 @@ function ruleStep(parts: Parts): Step {
   if (rule === undefined) return noStep;
   if (!rule.ok) throw bareError(400, `ACL rule syntax error: ${rule.message}`);
   const paths = relationPathsOf(rule.ast, { bare: false });
-  return stepOf({ kind: "expression", ast: rule.ast }, paths, parts, parts.request.auth);
+  const auth = callerFor(rule.ast, parts.request.auth, parts.reader);
+  return stepOf({ kind: "expression", ast: rule.ast }, paths, parts, auth);
 }
 
 function filterStep(parts: Parts): Step {
