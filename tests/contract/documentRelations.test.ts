@@ -81,6 +81,7 @@ describe("relations are resolved", () => {
       "relation[]=port&relation[]=crew",
       () => one({ port: izmir(), crew: [ann(), bo()] }),
     ],
+    ["by names in one list", 'relation=["port","crew"]', () => one({ port: izmir(), crew: [ann(), bo()] })],
     ["by a path through another", "relation=crew.home", () => one({ crew: [ann(izmir()), bo(bari())] })],
     [
       "inside an object",
