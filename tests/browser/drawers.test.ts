@@ -37,7 +37,7 @@ afterAll(() => stage.close());
 /** The section list as it is read: categories, and entries below them. */
 const shown = (): Promise<string[]> =>
   page
-    .locator(".section-list .category-name .name, .section-list li .name")
+    .locator(".section-list .category-name .name, .section-list li:not([data-dnd-placeholder]) .name")
     .evaluateAll((names) => names.map((name) => name.textContent ?? ""));
 
 /** What the server keeps: titles by order, with their category. */
@@ -67,8 +67,8 @@ const focused = () =>
     );
   });
 
-/** Drags by the mouse, in steps as a hand does. */
-async function drag(from: Locator, to: Locator, edge: "top" | "bottom"): Promise<void> {
+/** Drags by the mouse, in steps as a hand does. Gives what was shown right before the drop. */
+async function drag(from: Locator, to: Locator, edge: "top" | "bottom"): Promise<string[]> {
   await from.hover();
   const start = await from.boundingBox();
   const end = await to.boundingBox();
@@ -81,7 +81,9 @@ async function drag(from: Locator, to: Locator, edge: "top" | "bottom"): Promise
     await drawn();
   }
   await drawn();
+  const preview = await shown();
   await page.mouse.up();
+  return preview;
 }
 
 /** What screen readers were told last. */
@@ -198,20 +200,30 @@ describe("the drawer of buckets", () => {
     await expect.poll(focused).toBe("Menu of category Ocean");
   });
 
-  it("categories are put in another order, which this browser remembers", async () => {
+  it("categories are put in another order, which this browser remembers, and buckets go where they are dropped", async () => {
+    await stage.server.call("POST", "/bucket", { body: bucketOf("Trams", "Land", 4) });
+    await page.reload();
+    await row("Trams").waitFor();
     await menu("Menu of category Land", "Move up");
-    await expect.poll(shown).toEqual(["Land", "Trains", "Sea", "Boats", "Ports", "Kites"]);
+    await expect.poll(shown).toEqual(["Land", "Trains", "Trams", "Sea", "Boats", "Ports", "Kites"]);
     expect(await page.evaluate(() => localStorage.getItem("Bucket-category-order"))).toBe(
       '[{"name":"Land","order":0},{"name":"Sea","order":1}]',
     );
     await page.reload();
-    await expect.poll(shown).toEqual(["Land", "Trains", "Sea", "Boats", "Ports", "Kites"]);
+    await expect.poll(shown).toEqual(["Land", "Trains", "Trams", "Sea", "Boats", "Ports", "Kites"]);
     await drag(
       page.getByRole("button", { name: "Move category Land" }),
       page.locator(".category", { hasText: "Sea" }),
       "bottom",
     );
-    await expect.poll(shown).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
+    await expect.poll(shown).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Trams", "Kites"]);
+    await menu("Menu of category Land", "Move up");
+    const preview = await drag(page.getByRole("button", { name: "Move Kites" }), row("Trams"), "top");
+    expect(preview.slice(0, 4).toSorted()).toEqual(["Kites", "Land", "Trains", "Trams"].toSorted());
+    await expect.poll(async () => (await stored()).includes("Kites Land")).toBe(true);
+    await expect.poll(shown).toEqual(preview);
+    await page.reload();
+    await expect.poll(shown).toEqual(preview);
   });
 
   it("when one part cannot be saved, all stands as it was, and that is said", async () => {

@@ -13,9 +13,15 @@ export const bucketDrawer: Drawer<Bucket> = {
   modules: ["bucket", "bucket:data"],
   query: bucketsQuery,
   entry(bucket, access) {
-    const { _id, icon = "view_stream", category } = bucket;
+    const { _id, icon = "view_stream", category, order } = bucket;
     return access.can("bucket:data:index", [_id], true)
-      ? { title: titleOfBucket(bucket), path: documentsPath(_id), icon, category: category || undefined }
+      ? {
+          title: titleOfBucket(bucket),
+          path: documentsPath(_id),
+          icon,
+          category: category || undefined,
+          order,
+        }
       : undefined;
   },
   missing: missingForBuckets,

@@ -14,6 +14,8 @@ export interface DrawerEntry {
   readonly id: string;
   /** `undefined`: in no category, shown last. */
   readonly category: string | undefined;
+  /** What is stored; absent: before all that have one. */
+  readonly order?: number | undefined;
 }
 
 export interface DrawerGroup<Entry extends DrawerEntry> {
@@ -61,9 +63,12 @@ type Groups = readonly DrawerGroup<DrawerEntry>[];
 
 const flat = (groups: Groups) => groups.flatMap(({ entries }) => entries);
 
+const orderOf = ({ order = -1 }: DrawerEntry): number => order;
+
 /**
  * What changes when an entry goes to a position in a category (spec 1, section 4): new orders from the lowest
- * affected position to the end, and the category of the entry itself.
+ * affected position to the end, and the category of the entry itself. Where categories were put in another order,
+ * positions before that are affected too: from the first one whose stored order contradicts what is seen.
  */
 export function moveEntry(
   groups: Groups,
@@ -85,13 +90,19 @@ export function moveEntry(
       ? without.map((each) => (each === target ? filled : each))
       : [...without, filled],
   );
-  const lowest = after.findIndex(
+  const changed = after.findIndex(
     (entry, index) => entry.id !== before[index]?.id || entry.category !== before[index]?.category,
   );
-  if (lowest < 0) return [];
+  if (changed < 0) return [];
+  const kept = after.slice(0, changed);
+  const stale = kept.findIndex(
+    (entry, index) => orderOf(entry) < Math.max(...kept.slice(0, index).map(orderOf)),
+  );
+  const lowest = stale < 0 ? changed : stale;
+  const first = Math.max(lowest, 1 + Math.max(...after.slice(0, lowest).map(orderOf)));
   return after.slice(lowest).map((entry, index) => ({
     id: entry.id,
-    order: lowest + index,
+    order: first + index,
     ...(entry.id === id && category !== moved.category ? { category: category ?? null } : {}),
   }));
 }
@@ -101,12 +112,11 @@ export const renameCategory = (groups: Groups, from: string, to: string): readon
   membersOf(groups, from).map(({ id }) => ({ id, category: to }));
 
 /** The entries of the category are kept without one, after all others. */
-export const deleteCategory = (groups: Groups, name: string): readonly Placement[] =>
-  membersOf(groups, name).map(({ id }, index) => ({
-    id,
-    category: null,
-    order: flat(groups).length + index,
-  }));
+export function deleteCategory(groups: Groups, name: string): readonly Placement[] {
+  const all = flat(groups);
+  const first = Math.max(all.length, 1 + Math.max(...all.map(orderOf)));
+  return membersOf(groups, name).map(({ id }, index) => ({ id, category: null, order: first + index }));
+}
 
 export const addToCategory = (id: string, category: string): readonly Placement[] => [{ id, category }];
 

@@ -12,6 +12,8 @@ export interface DrawerRow {
   /** Material icon name. */
   readonly icon: string;
   readonly category: string | undefined;
+  /** Its stored place among all rows; absent: it has none. */
+  readonly order?: number | undefined;
 }
 
 /** What an area needs whose rows are in the section list, in categories that can be arranged. Methods: see `Area`. */
