@@ -10,6 +10,64 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+const scripts = /\/assets\/[^/]+\.js$/;
+
+it("files of a screen that do not come leave the page around it, and come when it is tried again", async () => {
+  const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
+  await page.getByText("1–25 of 61").waitFor();
+  await page.route(scripts, (route) => route.abort());
+  await page.getByRole("button", { name: "Access Management" }).click();
+  const fault = page.getByRole("main").getByRole("alert");
+  await fault.getByText("could not be loaded").waitFor();
+  await fault.getByRole("button", { name: "Reload the page" }).waitFor();
+  // The sections stay, and lead to what is there already.
+  await page.getByRole("link", { name: "Policies", exact: true }).waitFor();
+  await page.unroute(scripts);
+  await fault.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("table").getByText("admin").waitFor();
+  // What nobody caught is said too.
+  await page.evaluate(() => {
+    setTimeout(() => Promise.reject(new Error("nobody waited for this")));
+    setTimeout(() => {
+      throw new Error("nobody caught this");
+    });
+  });
+  const log = page.getByRole("log");
+  await log.getByText("The console failed by an error of its own: nobody waited for this").waitFor();
+  await log.getByText("The console failed by an error of its own: nobody caught this").waitFor();
+  await stage.leave(page);
+});
+
+it("a part of a form that cannot be loaded leaves what was typed", async () => {
+  const { page } = await stage.open("/bucket", { as: stage.server.admin });
+  await page.getByRole("button", { name: "Add New Bucket" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add new bucket" });
+  await dialog.getByLabel("Title").fill("Lighthouses");
+  await page.route(scripts, (route) => route.abort());
+  await dialog.getByRole("button", { name: "Choose an icon" }).click();
+  const fault = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+  await fault.waitFor();
+  expect(await dialog.getByLabel("Title").inputValue()).toBe("Lighthouses");
+  await page.unroute(scripts);
+  await fault.getByRole("button", { name: "Try again" }).click();
+  await page.locator(".icon-grid button").first().waitFor();
+  expect(await dialog.getByLabel("Title").inputValue()).toBe("Lighthouses");
+  await stage.leave(page);
+});
+
+it("a console whose own files do not all come says so in place of an empty page", async () => {
+  const { page } = await stage.open("/passport/identify");
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  await page.route(/\/assets\/console-[^/]+\.js$/, (route) => route.abort());
+  await page.evaluate((credential) => localStorage.setItem("access_token", credential), stage.server.admin);
+  await page.goto(`${stage.origin}/dashboard`);
+  await page.getByRole("alert").getByText("could not be loaded").waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
+  await stage.leave(page);
+});
+
 it("a server that is gone is said in words, what is shown stays, and trying again works", async () => {
   const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
   await page.getByText("1–25 of 61").waitFor();

@@ -16,8 +16,11 @@ import { guardKeyClicks } from "./input/keyClicks";
 import { createLeaving, LeavingProvider } from "./input/leaving";
 import { browserCredentials, followOtherWindows } from "./session/storage";
 import { App } from "./shell/App";
+import { Boundary } from "./shell/Boundary";
 import { browserMemory } from "./shell/memory";
+import { PageFault } from "./shell/PartFault";
 import { applyTheme, ThemeProvider } from "./shell/theme";
+import { sayUncaught } from "./shell/uncaught";
 import { createEarlyFetch } from "./start/early";
 
 applyTheme();
@@ -35,6 +38,7 @@ client.session.subscribe(() => {
   if (client.session.getState().status === "signed-out") early.forget();
 });
 followOtherWindows(client.session);
+sayUncaught(client.notifications);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
@@ -45,7 +49,9 @@ createRoot(root).render(
         <BrowserRouter>
           <FacesProvider value={faces}>
             <LeavingProvider value={createLeaving()}>
-              <App />
+              <Boundary fallback={(thrown, again) => <PageFault thrown={thrown} onRetry={again} />}>
+                <App />
+              </Boundary>
             </LeavingProvider>
           </FacesProvider>
         </BrowserRouter>

@@ -48,6 +48,10 @@ const catalogue = {
   "shell.notFound.text": "We couldn't find {path}. Choose a section, or go to Home.",
   "shell.error.home": "Take me back to the bright side",
   "shell.error.title": "Something went wrong",
+  "shell.fault": "The console failed by an error of its own: {reason}",
+  "shell.fault.missing":
+    "This part of the console could not be loaded. The server cannot be reached, or it has a new version: then reload the page.",
+  "shell.fault.reload": "Reload the page",
 
   "shell.notification.code": "Code: {status}",
   "shell.notifications": "Notifications",
@@ -260,7 +264,6 @@ const catalogue = {
   "terminal.clearSearch": "Press Esc to clear the search.",
   "terminal.copy.sent": "Copied to the terminal's clipboard.",
   "terminal.copy.long": "This is too long for a terminal's clipboard.",
-  "terminal.fault": "The console failed by an error of its own: {reason}",
   "terminal.crashed":
     "The terminal console stopped because of an error of its own. What was just being sent may have reached the server, or not. Start it again with: twinhelm",
   "terminal.noTerminal": "The terminal console needs a terminal. See twinhelm --help for the commands.",

@@ -4,13 +4,14 @@ import type { Edited, Face } from "@twinhelm/core/action/face";
 import type { Result } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { useListed } from "@twinhelm/core/react/listed";
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from "react";
+import { createContext, type ReactNode, Suspense, use, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type AnyFaces, useFaces } from "../area/faces";
 import { useLeaving } from "../input/leaving";
 import { useArranging } from "../shell/arranging";
+import { overlay } from "../shell/loaded";
 
-const Confirming = lazy(async () => ({ default: (await import("./Confirming")).Confirming }));
+const Confirming = overlay(async () => (await import("./Confirming")).Confirming);
 
 /** A question that waits for its answer. */
 export interface Asked {

@@ -1,7 +1,8 @@
 import type { Area } from "@twinhelm/core/area/area";
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import type { Route } from "@twinhelm/core/area/route";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { screen } from "../shell/loaded";
 import type { AnyFaces, AreaFace } from "./faces";
 
 /** The component of every screen, loaded when it is first shown. Throws on a screen that neither face nor area has. */
@@ -24,21 +25,21 @@ function recordScreen(area: Area, { id, name }: Route, face: AreaFace | undefine
   if (recordParts === undefined) throw new Error(`there is no screen for ${id}`);
   const parts = () => Promise.all([recordParts(), face?.record?.()]);
   if (name === "list")
-    return lazy(async () => {
+    return screen(async () => {
       const [[records, own], { RecordListPage }] = await Promise.all([
         parts(),
         import("../record/RecordListPage"),
       ]);
-      return { default: () => <RecordListPage area={area} records={records} face={own} /> };
+      return () => <RecordListPage area={area} records={records} face={own} />;
     });
   if (form === undefined || form === "own") throw new Error(`there is no screen for ${id}`);
-  return lazy(async () => {
+  return screen(async () => {
     const [[records, own], formOf, { AddRecordPage, EditRecordPage }] = await Promise.all([
       parts(),
       form(),
       import("../record/RecordFormPage"),
     ]);
     const Page = name === "add" ? AddRecordPage : EditRecordPage;
-    return { default: () => <Page area={area} records={records} formOf={formOf} face={own} /> };
+    return () => <Page area={area} records={records} formOf={formOf} face={own} />;
   });
 }

@@ -5,11 +5,12 @@ import { documentPath } from "@twinhelm/core/document/paths";
 import { documentText } from "@twinhelm/core/document/text";
 import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { CellView, IdCell } from "../list/CellView";
+import { part } from "../shell/loaded";
 
-const RichText = lazy(async () => ({ default: (await import("./RichText")).RichText }));
+const RichText = part(async () => (await import("./RichText")).RichText);
 
 interface DocumentFieldsProps {
   readonly bucket: Bucket;

@@ -11,12 +11,13 @@ import { useCellOf, useDocument } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
+import { type ComponentProps, Suspense, useMemo, useState } from "react";
 import { Link, useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
 import { NoBucket } from "../bucket/NoBucket";
 import { ActionButton } from "../shell/ActionButton";
 import { CopyButton } from "../shell/CopyButton";
+import { part } from "../shell/loaded";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
@@ -26,7 +27,7 @@ import { useReturnFocus } from "../shell/useReturnFocus";
 import { useTitle } from "../shell/useTitle";
 import { DocumentFields } from "./DocumentFields";
 
-const JsonEditing = lazy(async () => ({ default: (await import("./JsonEditing")).JsonEditing }));
+const JsonEditing = part(async () => (await import("./JsonEditing")).JsonEditing);
 
 /** /bucket/{id}/{rid}: one document whole, and its JSON to edit. */
 export function DocumentPage() {

@@ -1,7 +1,8 @@
 import "../styles/editor.css";
 import { inputText } from "@twinhelm/core/text/input";
-import { type KeyboardEvent, lazy, Suspense } from "react";
-import { EditorFault } from "./EditorFault";
+import { type KeyboardEvent, Suspense } from "react";
+import { Boundary } from "../shell/Boundary";
+import { screen } from "../shell/loaded";
 
 /** Languages that the editor colours. */
 type CodeLanguage = "json" | "typescript" | "javascript" | "handlebars" | "plaintext";
@@ -29,7 +30,7 @@ export interface CodeEditorProps {
   readonly height?: number | undefined;
 }
 
-const Monaco = lazy(async () => ({ default: (await import("./MonacoEditor")).MonacoEditor }));
+const Monaco = screen(async () => (await import("./MonacoEditor")).MonacoEditor);
 
 /** The code editor. It loads when it is shown; where it cannot be loaded, a plain text area takes its place. */
 export function CodeEditor(props: CodeEditorProps) {
@@ -44,11 +45,11 @@ export function CodeEditor(props: CodeEditorProps) {
       style={{ height: Math.max(100, props.height ?? 320) }}
       onKeyDownCapture={press}
     >
-      <EditorFault fallback={<PlainEditor {...props} />}>
+      <Boundary fallback={() => <PlainEditor {...props} />}>
         <Suspense fallback={<PlainEditor {...props} />}>
           <Monaco {...props} />
         </Suspense>
-      </EditorFault>
+      </Boundary>
       <p className="hidden" id="code-editor-help">
         {inputText("tabs")}
       </p>

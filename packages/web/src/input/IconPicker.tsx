@@ -1,11 +1,12 @@
 import "../styles/input.css";
 import { Button, InputGroup } from "@blueprintjs/core";
 import { inputText } from "@twinhelm/core/text/input";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { part } from "../shell/loaded";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { Popover } from "../shell/Popover";
 
-const IconGrid = lazy(async () => ({ default: (await import("./IconGrid")).IconGrid }));
+const IconGrid = part(async () => (await import("./IconGrid")).IconGrid);
 
 interface IconPickerProps {
   readonly value: string;

@@ -3,14 +3,15 @@ import { usePublicStrategies } from "@twinhelm/core/react/console";
 import { useSignIn } from "@twinhelm/core/react/signIn";
 import { credentialProblems } from "@twinhelm/core/session/rules";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Field } from "../input/Field";
 import { PasswordInput } from "../input/PasswordInput";
 import { FormError } from "../shell/FormError";
+import { overlay } from "../shell/loaded";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { StrategyButtons, titleOf } from "./StrategyButtons";
 
-const ProviderDialog = lazy(async () => ({ default: (await import("./ProviderDialog")).ProviderDialog }));
+const ProviderDialog = overlay(async () => (await import("./ProviderDialog")).ProviderDialog);
 
 interface SignInFormProps {
   /** Who signed in before; typed in already. */

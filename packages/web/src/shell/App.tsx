@@ -1,19 +1,19 @@
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import { loadDrawers } from "@twinhelm/core/area/sections";
 import { useClient, useSession } from "@twinhelm/core/react/console";
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from "react";
+import { type ComponentType, Suspense, useEffect, useMemo } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useFaces } from "../area/faces";
 import { screensOf } from "../area/screens";
 import { useLeaving } from "../input/leaving";
 import { StartShape } from "../start/StartShape";
 import { Guard } from "./Guard";
+import { part, screen } from "./loaded";
+import { Toasts } from "./Toasts";
 import { WhyDeniedProvider } from "./whyDenied";
 
-const SignInOverlay = lazy(async () => ({
-  default: (await import("../session/SignInOverlay")).SignInOverlay,
-}));
-const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage")).NotFoundPage }));
+const SignInOverlay = part(async () => (await import("../session/SignInOverlay")).SignInOverlay);
+const NotFoundPage = screen(async () => (await import("./NotFoundPage")).NotFoundPage);
 
 /** All screens, each loaded when it is first shown. */
 export function App() {
@@ -54,15 +54,16 @@ export function App() {
         </Routes>
         {status === "expired" && <SignInOverlay />}
       </Suspense>
+      <Toasts />
     </WhyDeniedProvider>
   );
 }
 
 /** The layout loads together with what the section list needs of the areas. */
 const layoutOf = (areas: AreaRegistry) =>
-  lazy(async () => {
+  screen(async () => {
     const [drawers, { Layout }] = await Promise.all([loadDrawers(areas), import("./Layout")]);
-    return { default: () => <Layout drawers={drawers} /> };
+    return () => <Layout drawers={drawers} />;
   });
 
 /** The layout, for somebody who is or was signed in; others go to sign-in and come back afterwards. */

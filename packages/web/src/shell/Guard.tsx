@@ -1,12 +1,13 @@
 import type { Route } from "@twinhelm/core/area/route";
 import { useAccess, useDecision } from "@twinhelm/core/react/console";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useParams } from "react-router";
+import { screen } from "./loaded";
 import { PageSkeleton } from "./PageSkeleton";
 
-const Denied = lazy(async () => ({ default: (await import("./Denied")).Denied }));
-const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage")).NotFoundPage }));
-const FailureState = lazy(async () => ({ default: (await import("./Message")).FailureState }));
+const Denied = screen(async () => (await import("./Denied")).Denied);
+const NotFoundPage = screen(async () => (await import("./NotFoundPage")).NotFoundPage);
+const FailureState = screen(async () => (await import("./Message")).FailureState);
 
 /** Shows a screen to those who may open it, and to the others what they lack. */
 export function Guard({ route, children }: { route: Route; children: ReactNode }) {

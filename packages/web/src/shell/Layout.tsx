@@ -6,11 +6,12 @@ import { Outlet, useLocation } from "react-router";
 import { ChosenProvider } from "../action/chosen";
 import { FaceProvider } from "../action/FaceProvider";
 import { ArrangingProvider, useArranging } from "./arranging";
+import { Boundary } from "./Boundary";
 import { focusFirst } from "./focusFirst";
 import { isOfRail, Navigation } from "./Navigation";
 import { PageSkeleton } from "./PageSkeleton";
+import { PageFault } from "./PartFault";
 import { PaletteHost } from "./palette/PaletteHost";
-import { Toasts } from "./Toasts";
 import { Toolbar } from "./Toolbar";
 import { useHandset } from "./useHandset";
 import { useReturnFocus } from "./useReturnFocus";
@@ -25,7 +26,6 @@ export function Layout({ drawers }: { drawers: Drawers }) {
             <PaletteHost>
               <Panes />
             </PaletteHost>
-            <Toasts />
           </FaceProvider>
         </ArrangingProvider>
       </ChosenProvider>
@@ -36,6 +36,7 @@ export function Layout({ drawers }: { drawers: Drawers }) {
 function Panes() {
   const handset = useHandset();
   const { open, setOpen } = useOverlay();
+  const { pathname } = useLocation();
   return (
     <div className="layout">
       <a className="skip" href="#content">
@@ -56,9 +57,14 @@ function Panes() {
       <div className="main" inert={handset && open}>
         <Toolbar onMenu={handset ? () => setOpen(true) : undefined} />
         <main id="content" tabIndex={-1}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Boundary
+            place={pathname}
+            fallback={(thrown, again) => <PageFault thrown={thrown} onRetry={again} />}
+          >
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </Boundary>
         </main>
       </div>
     </div>

@@ -2,18 +2,19 @@ import { Button } from "@blueprintjs/core";
 import { actionTitle } from "@twinhelm/core/access/words";
 import { neededBySection } from "@twinhelm/core/area/sections";
 import type { Failure } from "@twinhelm/core/http/failure";
-import { useAccess } from "@twinhelm/core/react/console";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { useDrawers, useListed } from "@twinhelm/core/react/listed";
 import type { Section, SectionEntry } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
-import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
+import { Boundary } from "./Boundary";
 import { AddEntryButton } from "./drawer/AddEntryButton";
 import { BasicDrawer } from "./drawer/BasicDrawer";
 import { useKeptFocus } from "./drawer/useKeptFocus";
+import { faultText } from "./faultText";
+import { screen } from "./loaded";
 
-const AdvancedDrawer = lazy(async () => ({
-  default: (await import("./drawer/AdvancedDrawer")).AdvancedDrawer,
-}));
+const AdvancedDrawer = screen(async () => (await import("./drawer/AdvancedDrawer")).AdvancedDrawer);
 
 interface SectionListProps {
   readonly section: Section;
@@ -72,12 +73,18 @@ function Nothing({ section, entries }: DrawerProps) {
 
 function ArrangedDrawer({ section, entries }: DrawerProps) {
   const kept = useKeptFocus();
+  const { notifications } = useClient();
   return (
     <div className="drawer" ref={kept.list}>
-      <Suspense fallback={<BasicDrawer entries={entries} />}>
-        <AdvancedDrawer section={section} entries={entries} />
-        <Arrival onArrival={kept.giveBack} />
-      </Suspense>
+      <Boundary
+        fallback={() => <BasicDrawer entries={entries} />}
+        onFault={(thrown) => notifications.say({ tone: "danger", text: faultText(thrown) })}
+      >
+        <Suspense fallback={<BasicDrawer entries={entries} />}>
+          <AdvancedDrawer section={section} entries={entries} />
+          <Arrival onArrival={kept.giveBack} />
+        </Suspense>
+      </Boundary>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Explanation } from "@twinhelm/core/access/explanation";
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from "react";
+import { createContext, type ReactNode, Suspense, use, useState } from "react";
+import { overlay } from "./loaded";
 
-const DeniedDialog = lazy(async () => ({ default: (await import("./DeniedDialog")).DeniedDialog }));
+const DeniedDialog = overlay(async () => (await import("./DeniedDialog")).DeniedDialog);
 
 type Why = (explanation: Explanation) => void;
 

@@ -9,7 +9,7 @@ export async function answerOf(run: () => Promise<Result<unknown>>): Promise<Res
     const reason = fault instanceof Error ? fault.message : String(fault);
     return failed({
       code: "unexpected-answer",
-      message: text("terminal.fault", { reason }),
+      message: text("shell.fault", { reason }),
       retry: false,
     });
   }

@@ -1,11 +1,12 @@
 import { Button } from "@blueprintjs/core";
 import { filterText } from "@twinhelm/core/text/filter";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { part } from "../../shell/loaded";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { Popover } from "../../shell/Popover";
 import { type FilterList, type FilterSource, type FilterTab, filterButton } from "./source";
 
-const FilterPanel = lazy(async () => ({ default: (await import("./FilterPanel")).FilterPanel }));
+const FilterPanel = part(async () => (await import("./FilterPanel")).FilterPanel);
 
 /** The button of the filter, in the accent while one is active, and its panel. */
 export function FilterMenu({ source, list }: { source: FilterSource; list: FilterList }) {

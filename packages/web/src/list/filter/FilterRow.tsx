@@ -1,8 +1,9 @@
 import type { CellOf } from "@twinhelm/core/field/cellOf";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { part } from "../../shell/loaded";
 import type { FilterList, FilterSource } from "./source";
 
-const FilterChips = lazy(async () => ({ default: (await import("./FilterChips")).FilterChips }));
+const FilterChips = part(async () => (await import("./FilterChips")).FilterChips);
 
 interface FilterRowProps {
   readonly source: FilterSource;

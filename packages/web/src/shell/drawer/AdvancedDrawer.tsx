@@ -11,17 +11,18 @@ import {
 import { grouped, type Section, type SectionEntry } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useFirstHandle } from "../arranging";
 import { ConfirmDialog } from "../ConfirmDialog";
+import { overlay } from "../loaded";
 import { announcing } from "./announcing";
 import { CategoryPanel } from "./CategoryPanel";
 import { EntryList } from "./EntryList";
 import { useArrange, useCategoryOrder } from "./useArrange";
 import { useDrag } from "./useDrag";
 
-const CategoryDialog = lazy(async () => ({ default: (await import("./CategoryDialog")).CategoryDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import("./MoveDialog")).MoveDialog }));
+const CategoryDialog = overlay(async () => (await import("./CategoryDialog")).CategoryDialog);
+const MoveDialog = overlay(async () => (await import("./MoveDialog")).MoveDialog);
 
 interface AdvancedDrawerProps {
   readonly section: Section;

@@ -7,7 +7,6 @@ import { text } from "@twinhelm/core/text/catalogue";
 import {
   type ComponentProps,
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   use,
@@ -17,6 +16,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { overlay } from "../loaded";
 import { MaterialIcon } from "../MaterialIcon";
 
 const load = (areas: AreaRegistry) =>
@@ -26,9 +26,9 @@ type Shown = Omit<ComponentProps<typeof import("./Palette")["Palette"]>, "action
 
 /** The palette loads together with the actions and finders of all areas. */
 const paletteOf = (areas: AreaRegistry) =>
-  lazy(async () => {
+  overlay<Shown>(async () => {
     const [actions, finders, { Palette }] = await load(areas);
-    return { default: (props: Shown) => <Palette {...props} actions={actions} finders={finders} /> };
+    return (props) => <Palette {...props} actions={actions} finders={finders} />;
   });
 
 const OpenPalette = createContext<() => void>(() => undefined);
@@ -50,7 +50,8 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     setOpen(true);
   }, []);
   useEffect(() => {
-    const idle = setTimeout(() => void load(areas), 1000);
+    // What cannot be loaded ahead is loaded, and said, when somebody opens it.
+    const idle = setTimeout(() => load(areas).catch(() => undefined), 1000);
     return () => clearTimeout(idle);
   }, [areas]);
   useEffect(() => {

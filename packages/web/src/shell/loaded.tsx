@@ -1,0 +1,55 @@
+import { useClient } from "@twinhelm/core/react/console";
+import { type ComponentType, use } from "react";
+import { Boundary } from "./Boundary";
+import { faultText } from "./faultText";
+import { PartFault } from "./PartFault";
+import { PartMissing } from "./PartMissing";
+
+type Load<Props extends object> = () => Promise<ComponentType<Props>>;
+
+/** A screen that loads when it is first shown. Where that fails, the boundary of the page says so. */
+export function screen<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  // Kept as React keeps a lazy component, but not when it failed.
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const forget = () => {
+    loading = undefined;
+  };
+  const start = () =>
+    load().catch((cause: unknown) => {
+      throw new PartMissing(forget, cause);
+    });
+  return (props) => {
+    loading ??= start();
+    const Loaded = use(loading);
+    return <Loaded {...props} />;
+  };
+}
+
+/** A part of a screen. Where it cannot be loaded or drawn, the screen stays, with what was typed on it. */
+export function part<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const Loaded = screen(load);
+  return (props) => (
+    <Boundary fallback={(thrown, again) => <PartFault thrown={thrown} onRetry={again} />}>
+      <Loaded {...props} />
+    </Boundary>
+  );
+}
+
+/** Something over the screen. Where it cannot be loaded or drawn, that is said and it closes. */
+export function overlay<Props extends { readonly onClose: () => void }>(
+  load: Load<Props>,
+): ComponentType<Props> {
+  const Loaded = screen(load);
+  return (props) => {
+    const { notifications } = useClient();
+    const onFault = (thrown: unknown) => {
+      notifications.say({ tone: "danger", text: faultText(thrown) });
+      props.onClose();
+    };
+    return (
+      <Boundary fallback={() => null} onFault={onFault}>
+        <Loaded {...props} />
+      </Boundary>
+    );
+  };
+}
