@@ -1,4 +1,6 @@
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
+import { Readable } from "node:stream";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -40,6 +42,44 @@ it.each<readonly [string, readonly string[], number]>([
   ["POST /api/passport/strategy/5f0000000000000000000001/complete?state=x", [], 413],
 ])("%s %j is answered before its body is read", async (line, headers, status) => {
   expect(await begin(line, headers)).toBe(status);
+});
+
+const megabyte = 1024 * 1024;
+
+/** Sends a body of this many bytes as fast as it goes; gives the status, or what went wrong with the connection. */
+const pour = (size: number, headers: Readonly<Record<string, string | number>>) =>
+  new Promise<number | string>((resolve) => {
+    const sent = request(`${server.url}/bucket`, { method: "POST", headers }, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode ?? 0));
+    });
+    sent.once("error", (error) => resolve(error.message));
+    const piece = Buffer.alloc(megabyte, "x");
+    Readable.from(Array.from({ length: size / megabyte }, () => piece)).pipe(sent);
+  });
+
+it.each([
+  ["that says its length", 16, { "content-length": 16 * megabyte }],
+  ["of far more than the limit that says its length", 100, { "content-length": 100 * megabyte }],
+  ["that does not say its length", 16, {}],
+  ["of far more than the limit that does not say its length", 200, {}],
+])("a body %s is answered with 413, though it is sent to its end", async (_, size, headers) => {
+  const type = { "content-type": "application/json", authorization: server.admin };
+  expect(await pour(size * megabyte, { ...type, ...headers })).toBe(413);
+});
+
+it("one connection goes on after a body that was too large", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const status = (method: string, path: string, body: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { "content-type": "application/json", authorization: server.admin };
+      const sent = request(`${server.url}${path}`, { method, agent, headers }, (response) => {
+        response.resume().once("end", () => resolve(response.statusCode));
+      });
+      sent.once("error", reject).end(body);
+    });
+  expect(await status("POST", "/bucket", "x".repeat(16 * megabyte))).toBe(413);
+  expect(await status("GET", "/passport/policy", "")).toBe(200);
+  agent.destroy();
 });
 
 it("a body of nothing but brackets is refused as it stands", async () => {

@@ -122,7 +122,9 @@ export function refusePath(error: FastifyError, request: FastifyRequest, reply: 
 }
 
 function sendError(reply: FastifyReply, error: HttpError, request: FastifyRequest): void {
-  if (error.body.statusCode === 413) reply.header("connection", "close");
+  // The rest of the body is read and thrown away: a client that is still sending would see its connection end, and not
+  // this answer.
+  if (error.body.statusCode === 413) reply.removeHeader("connection");
   reply.code(error.body.statusCode).headers(error.headers);
   void reply.send(request.method === "HEAD" ? undefined : error.body);
 }
