@@ -52,6 +52,28 @@ describe("the page of a document", () => {
     expect(problems).toEqual([]);
   });
 
+  it("and the table show a relation that somebody may not read as its id, without a way to it", async () => {
+    const reads = ["index", "show"].flatMap((verb) => [
+      { action: `bucket:${verb}`, module: "bucket", resource: { include: [content.boats], exclude: [] } },
+      {
+        action: `bucket:data:${verb}`,
+        module: "bucket:data",
+        resource: { include: [`${content.boats}/*`], exclude: [] },
+      },
+    ]);
+    const { credential } = await stage.server.createIdentity(reads);
+    const filter = '{"name":"Alba"}';
+    const { body } = await stage.server.call("GET", `/bucket/${content.boats}/data`, { query: { filter } });
+    const list = `/bucket/${content.boats}?filter=${encodeURIComponent(filter)}`;
+    ({ page, problems } = await stage.open(list, { as: credential }));
+    await page.getByText(body[0].home, { exact: true }).first().waitFor();
+    await page.getByRole("link", { name: "Open Alba" }).click();
+    await page.getByText(body[0].visited[1], { exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: body[0].home }).count()).toBe(0);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   it("says when there is no such document", async () => {
     await openPort(`/bucket/${content.ports}/0123456789abcdef01234567`);
     await page.getByText("There is no document 0123456789abcdef01234567 here").waitFor();

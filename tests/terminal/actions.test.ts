@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Content, copyContent } from "../browser/fixture";
-import { openBucket, openConsole, openRealConsole, toSection } from "./console";
+import { openBucket, openConsole, openRealConsole, signedIn, toSection } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
 let server: TestServer;
@@ -437,4 +437,28 @@ it("no frame clears the screen after the first", async () => {
   terminal.type("j", "j", ":", "x", keys.escape, "c", keys.escape, "N", keys.escape, "?", "j");
   await terminal.see("of 61");
   expect(terminal.raw().slice(before)).not.toMatch(/\x1b\[[23]J/);
+});
+
+it("a relation that somebody may not read is its id, in a command and in the console", async () => {
+  const reads = ["index", "show"].flatMap((verb) => [
+    { action: `bucket:${verb}`, module: "bucket", resource: { include: [content.boats], exclude: [] } },
+    {
+      action: `bucket:data:${verb}`,
+      module: "bucket:data",
+      resource: { include: [`${content.boats}/*`], exclude: [] },
+    },
+  ]);
+  const { credential } = await server.createIdentity(reads);
+  const query = { filter: '{"name":"Alba"}' };
+  const { home, visited } = (await server.call("GET", `/bucket/${content.boats}/data`, { query })).body[0];
+  await server.call("POST", `/bucket/${content.boats}/data`, { body: { name: "Zara", home, visited } });
+  const listed = await signedIn(server, credential)(["data", "list", "Boats", "--columns", "name,home"]);
+  expect(listed).toMatchObject({ code: 0, out: expect.stringMatching(`Alba +${home}`) });
+  terminal = openConsole(server, { columns: 140, rows: 40 }, credential);
+  await openBucket(terminal, "Boats");
+  await terminal.see("Zara");
+  terminal.type(keys.enter);
+  await terminal.see(visited[1]);
+  await terminal.see(home);
+  await terminal.miss("Izmir");
 });

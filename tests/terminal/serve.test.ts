@@ -201,6 +201,13 @@ it("fills an empty instance with real data and three people whose policies hold"
   const one = `${countries}/${turkey._id}`;
   expect(await statusOf("viewer", "GET", countries)).toBe(200);
   expect(await statusOf("viewer", "GET", `/bucket/${id("Currencies")}/data`)).toBe(403);
+  const viewer = (await signIn(url, "viewer", "demo password")).credential;
+  const [seen] = (await call(viewer, "GET", countries + query)).body;
+  expect(seen).toMatchObject({ name: "Türkiye", region: { name: "Middle East" } });
+  const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
+  expect(seen).toMatchObject({ languages: ids(turkey.languages), currencies: ids(turkey.currencies) });
+  const byCurrency = `?filter=${encodeURIComponent('{"currencies.code":"TRY"}')}`;
+  expect((await call(viewer, "GET", countries + byCurrency)).body).toEqual([]);
   expect(await statusOf("viewer", "PATCH", one, { capital: "x" })).toBe(403);
   expect(await statusOf("editor", "PATCH", one, { capital: "Ankara!" })).toBe(200);
   expect(

@@ -18,6 +18,7 @@ export interface ServeOptions {
   readonly imageOrigins?: string;
   readonly frameOrigins?: string;
   readonly allowSamlSha1?: boolean;
+  readonly openRelations?: boolean;
   readonly adminIdentifier?: string;
   readonly adminPasswordFile?: string;
   readonly demo?: boolean;
@@ -46,6 +47,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       imageOrigins: originsOf("--image-origins", options.imageOrigins),
       frameOrigins: originsOf("--frame-origins", options.frameOrigins),
       samlSha1: options.allowSamlSha1 ?? false,
+      openRelations: options.openRelations === true,
       adminIdentifier: options.adminIdentifier,
       adminPassword: adminPassword(context, options),
       webFolder: webFolder(),

@@ -27,6 +27,8 @@ export interface Access {
   explain(request: AccessRequest): Decision;
   /** Whether any statement is on an action of this module. */
   touches(module: string): boolean;
+  /** The statements on one action: what another place needs to answer questions about it alone. */
+  statementsOn(action: string): readonly SourcedStatement[];
 }
 
 const nothing: readonly string[] = [];
@@ -57,6 +59,7 @@ export function createAccess(statements: readonly SourcedStatement[]): Access {
       return explain(byAction.get(request.action) ?? [], request);
     },
     touches: (module) => [...byAction.keys()].some((action) => moduleOf(action) === module),
+    statementsOn: (action) => (byAction.get(action) ?? []).map(({ statement }) => statement),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Property } from "@twinhelm/core/field/property";
 import { isReference, isToMany, structureOf } from "@twinhelm/core/field/structure";
-import type { Buckets } from "../bucket/entry";
+import type { BucketEntry, Buckets } from "../bucket/entry";
 import type { FilterField, FilterFields } from "../filter/fields";
 import { bareError } from "../shell/errors";
 
@@ -36,6 +36,22 @@ export function relationTree(bucket: Bucket, paths: readonly string[], buckets: 
       tree[name] = below;
   }
   return tree;
+}
+
+/** The buckets that the relations of a tree lead to. */
+export function bucketsOn(
+  { bucket }: Pick<BucketEntry, "bucket">,
+  tree: RelationTree,
+  buckets: Buckets,
+): readonly BucketEntry[] {
+  return Object.entries(tree).flatMap(([name, below]) => {
+    const property = bucket.properties[name];
+    if (property === undefined) return [];
+    const target = isReference(property) ? buckets.find(property.bucketId ?? "") : undefined;
+    const inner = innerBucket(property, bucket, buckets);
+    if (inner === undefined) return [];
+    return [...(target === undefined ? [] : [target]), ...bucketsOn({ bucket: inner }, below, buckets)];
+  });
 }
 
 /** The bucket of a relation, or an object as if it were one: what lies below is looked up in it. */

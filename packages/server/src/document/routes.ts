@@ -84,7 +84,12 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
   });
 }
 
-function requestOf(request: FastifyRequest<{ Querystring: Query }>, { now }: ServerContext): PageRequest {
+const reading = "bucket:data:show";
+
+function requestOf(
+  request: FastifyRequest<{ Querystring: Query }>,
+  { now, options }: ServerContext,
+): PageRequest {
   const { query } = request;
   return {
     filter: query.filter,
@@ -95,6 +100,7 @@ function requestOf(request: FastifyRequest<{ Querystring: Query }>, { now }: Ser
     localize: booleanOf(query.localize, true),
     acceptLanguage: request.headers["accept-language"],
     rows: request.rows ?? { include: [], excludeGroups: [] },
+    mayShow: options.openRelations ? undefined : (request.access?.statementsOn(reading) ?? []),
     auth: callerOf(request).document,
     now: now(),
     count: false,

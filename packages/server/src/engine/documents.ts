@@ -1,4 +1,5 @@
 import type { RowFilter } from "@twinhelm/core/access/rows";
+import type { SourcedStatement } from "@twinhelm/core/access/statement";
 import type { Expression } from "@twinhelm/core/expression/ast";
 import type { ReadFor } from "./readFor";
 
@@ -23,6 +24,11 @@ export interface PageRequest {
   readonly localize: boolean;
   readonly acceptLanguage: string | undefined;
   readonly rows: RowFilter;
+  /**
+   * Statements of the caller on reading one document: a related one that they do not allow, or that the read rule
+   * of its bucket hides, stays an id. Absent: all are shown.
+   */
+  readonly mayShow: readonly SourcedStatement[] | undefined;
   /** What rules see as `auth`. */
   readonly auth: Readonly<Record<string, unknown>>;
   /** Milliseconds since the epoch, for `now()`. */

@@ -92,6 +92,8 @@ export interface ServerOptions {
   readonly frameOrigins: readonly string[];
   /** Whether answers of SAML providers may be signed with SHA-1, which can be forged. */
   readonly samlSha1: boolean;
+  /** Whether relations show documents that their reader may not read alone, and filters look into them. Default: no. */
+  readonly openRelations: boolean;
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }

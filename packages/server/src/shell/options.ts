@@ -23,6 +23,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     imageOrigins: given.imageOrigins ?? [],
     frameOrigins: given.frameOrigins ?? [],
     samlSha1: given.samlSha1 ?? false,
+    openRelations: given.openRelations ?? false,
     webFolder: given.webFolder,
   };
 }

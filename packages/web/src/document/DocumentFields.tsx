@@ -5,6 +5,7 @@ import { documentPath } from "@twinhelm/core/document/paths";
 import { documentText } from "@twinhelm/core/document/text";
 import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
+import { useAccess } from "@twinhelm/core/react/console";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { CellView, IdCell } from "../list/CellView";
@@ -89,9 +90,25 @@ const wholes: {
       id === undefined ? (
         <span key={text}>{text} </span>
       ) : (
-        <Link key={id} className="related" to={documentPath(bucketId, id)}>
-          {text || id}
-        </Link>
+        <RelatedDocument key={id} bucketId={bucketId} id={id} text={text || id} />
       ),
     ),
 };
+
+interface RelatedDocumentProps {
+  readonly bucketId: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The way to a related document; its text alone for whoever may not read it. */
+function RelatedDocument({ bucketId, id, text }: RelatedDocumentProps) {
+  const access = useAccess().value;
+  if (access?.can("bucket:data:show", [bucketId, id]) === false)
+    return <span className="related">{text}</span>;
+  return (
+    <Link className="related" to={documentPath(bucketId, id)}>
+      {text}
+    </Link>
+  );
+}

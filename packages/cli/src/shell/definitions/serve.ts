@@ -25,6 +25,10 @@ export function defineServe({ program, run }: Defining): void {
       "origins that sign-on providers lead on to inside of the console, comma-separated",
     )
     .option("--allow-saml-sha1", "take answers of SAML providers that are signed with SHA-1")
+    .option(
+      "--open-relations",
+      "relations and filters through them show what their reader may not read, as Spica does",
+    )
     .option("--admin-identifier <name>", "administrator made at the first start")
     .option(
       "--admin-password-file <file>",

@@ -46,6 +46,7 @@ const everything: PageRequest = {
   localize: false,
   acceptLanguage: undefined,
   rows: { include: [], excludeGroups: [] },
+  mayShow: undefined,
   auth: {},
   now: 0,
   count: true,

@@ -31,7 +31,7 @@ export function callerFor(rule: Expression, auth: Readonly<Value>, parts: Parts)
   const tree = relationTree(bucket, paths, buckets);
   if (Object.keys(tree).length === 0) return auth;
   const present = (each: Value) => each;
-  const resolution = { ...parts, bucket, tree, present, budget: filterBudget() };
+  const resolution = { ...parts, bucket, tree, present, budget: filterBudget(), sight: undefined };
   const [resolved] = resolveRelations([{ ...auth }], resolution);
   return withDates(resolved ?? auth, resolvedFields(bucket, tree, buckets));
 }

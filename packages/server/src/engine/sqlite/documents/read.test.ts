@@ -63,6 +63,7 @@ async function read(
     localize: true,
     acceptLanguage: undefined,
     rows: { include: [], excludeGroups: [] },
+    mayShow: undefined,
     auth: {},
     now: 0,
     count: false,

@@ -48,7 +48,7 @@ function readBySql(steps: Steps, pages: PageCache | undefined): Page {
     language: translation?.best,
   });
   // A single document is found faster than a place to keep it.
-  if (request.id !== undefined || pages === undefined) return read();
+  if (request.id !== undefined || pages === undefined || !steps.seesAll) return read();
   return pages.page(query, values, [request.count, relations, translation?.best], read);
 }
 
@@ -150,7 +150,10 @@ function readByScan(steps: Steps): Page {
   return { body: finish(steps, page), total: found.length, language: translation?.best };
 }
 
-function finish({ reader, entry, relations, translation }: Steps, documents: readonly Value[]): Uint8Array {
+function finish(
+  { reader, entry, relations, translation, sight }: Steps,
+  documents: readonly Value[],
+): Uint8Array {
   const resolved = resolveRelations(documents, {
     connection: reader.connection,
     buckets: reader.buckets,
@@ -158,6 +161,7 @@ function finish({ reader, entry, relations, translation }: Steps, documents: rea
     tree: relations,
     present: relatedPresenter(translation),
     budget: answerBudget(),
+    sight,
   });
   return Buffer.from(resolved.map((document) => JSON.stringify(document)).join(","));
 }

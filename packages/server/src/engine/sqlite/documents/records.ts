@@ -12,7 +12,7 @@ import { itemTables, tableOf } from "./indexes";
 import type { PageCache } from "./pages";
 import { createQueryPlans } from "./queryPlans";
 import { readPage } from "./read";
-import { filterBudget, resolveRelations } from "./relations";
+import { filterBudget, type Resolution, resolveRelations } from "./relations";
 import { insertRow, removeRow, updateRow } from "./rows";
 import { spendOnAll } from "./size";
 import { takenField } from "./unique";
@@ -67,12 +67,7 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
       return row === undefined ? undefined : String(row.id);
     },
     async resolve(bucketId, document, paths) {
-      const buckets = view.current();
-      const bucket = bucketIn(view, bucketId);
-      const tree = relationTree(bucket, paths, buckets);
-      const present = (each: Value) => each;
-      const resolution = { connection, buckets, bucket, tree, present, budget: filterBudget() };
-      return resolveRelations([{ ...document }], resolution)[0] ?? {};
+      return resolved({ connection, buckets: view.current() }, bucketIn(view, bucketId), document, paths);
     },
     async callerFor(rule, auth) {
       return callerFor(rule, auth, { connection, buckets: view.current() });
@@ -130,6 +125,27 @@ function documentWrites({ connection, view }: Parts): Pick<DocumentWrites, Write
       addToCount(bucketId, -1);
     },
   };
+}
+
+/** A document as rules see it: whatever its reader sees of what it refers to. */
+function resolved(
+  { connection, buckets }: Pick<Resolution, "connection" | "buckets">,
+  bucket: Bucket,
+  document: Readonly<Value>,
+  paths: readonly string[],
+): Value {
+  const tree = relationTree(bucket, paths, buckets);
+  const present = (each: Value) => each;
+  const [done] = resolveRelations([{ ...document }], {
+    connection,
+    buckets,
+    bucket,
+    tree,
+    present,
+    budget: filterBudget(),
+    sight: undefined,
+  });
+  return done ?? {};
 }
 
 function documentsWithIds(

@@ -1,3 +1,4 @@
+import type { SQLInputValue } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Property } from "@twinhelm/core/field/property";
 import { isToMany, structureOf } from "@twinhelm/core/field/structure";
@@ -39,12 +40,37 @@ export interface Resolution {
   readonly buckets: Buckets;
   readonly present: Present;
   readonly budget: Budget;
+  /** Absent: whoever asks sees all related documents. */
+  readonly sight: Sight | undefined;
+}
+
+/** What somebody sees of related documents. */
+export interface Sight {
+  /** What bounds the documents of a bucket; `undefined`: all are seen. */
+  readonly of: (entry: BucketEntry) => SeenDocuments | undefined;
+  /** What stands in the place of one that is not seen. */
+  readonly hidden: (id: string) => unknown;
+}
+
+/** The documents of one bucket that somebody may read one by one. */
+export interface SeenDocuments {
+  readonly allows: (id: string) => boolean;
+  /** The read rule of the bucket, if it has one. */
+  readonly rule: SeenByRule | undefined;
+}
+
+export interface SeenByRule {
+  /** A condition in SQL that all of them meet. */
+  readonly where: string;
+  readonly parameters: readonly SQLInputValue[];
+  /** Those of these that the rule lets through; none where the rule cannot be read. */
+  readonly pass: (documents: readonly Value[]) => readonly Value[];
 }
 
 /**
  * Puts related documents in the place of their ids (contract, bucket.md section 7): one query for each
- * relation, whatever the number of documents. Missing targets vanish; a list keeps the order of the target.
- * Throws 400 when the budget is used up.
+ * relation, whatever the number of documents. Missing targets vanish; a list keeps the order of the target,
+ * after which come those that are not seen. Throws 400 when the budget is used up.
  */
 export function resolveRelations(documents: readonly Value[], resolution: Resolution): readonly Value[] {
   const { budget } = resolution;
@@ -103,32 +129,39 @@ function resolveOne(
   below: RelationTree,
   resolution: Resolution,
 ): readonly Weighed[] {
-  const { connection, buckets, present } = resolution;
+  const { connection, buckets, present, sight } = resolution;
   const entry = buckets.find(property.bucketId ?? "");
   const ids = new Set(documents.flatMap(({ document }) => idsOf(document[name])));
+  const seen = entry && sight?.of(entry);
   const shown =
     entry === undefined
       ? []
       : resolve(
-          load(connection, entry, [...ids]).map(({ document, weight }) => ({
+          load(connection, entry, [...ids], seen).map(({ document, weight }) => ({
             document: present(document, entry.bucket),
             weight,
           })),
           { ...resolution, bucket: entry.bucket, tree: below },
         );
+  const hidden = (id: string): readonly unknown[] =>
+    sight === undefined || seen === undefined || (seen.rule === undefined && seen.allows(id))
+      ? []
+      : [sight.hidden(id)];
   const byId = new Map(shown.map((each, position) => [each.document._id, { ...each, position }]));
   return documents.map(({ document, weight }) => {
-    const targets = [...new Set(idsOf(document[name]))]
-      .flatMap((id) => byId.get(id) ?? [])
-      .sort((a, b) => a.position - b.position);
+    const wanted = [...new Set(idsOf(document[name]))];
+    const targets = wanted.flatMap((id) => byId.get(id) ?? []).sort((a, b) => a.position - b.position);
+    const unseen = wanted.filter((id) => !byId.has(id)).flatMap(hidden);
     const { [name]: _, ...rest } = document;
     if (isToMany(property)) {
       return {
-        document: { ...document, [name]: targets.map((target) => target.document) },
+        document: { ...document, [name]: [...targets.map((target) => target.document), ...unseen] },
         weight: targets.reduce((sum, target) => sum + target.weight, weight),
       };
     }
     const [target] = targets;
+    if (target === undefined && unseen.length > 0)
+      return { document: { ...document, [name]: unseen[0] }, weight };
     if (target === undefined) return { document: rest, weight };
     return { document: { ...document, [name]: target.document }, weight: weight + target.weight };
   });
@@ -139,15 +172,25 @@ const idsOf = (value: unknown): string[] =>
     typeof item === "string" ? [item.toLowerCase()] : [],
   );
 
-function load({ rows, meter }: Connection, { bucket }: BucketEntry, ids: readonly string[]): Weighed[] {
-  if (ids.length === 0) return [];
+function load(
+  { rows, meter }: Connection,
+  { bucket }: BucketEntry,
+  ids: readonly string[],
+  seen: SeenDocuments | undefined,
+): Weighed[] {
+  const allowed = seen === undefined ? ids : ids.filter(seen.allows);
+  if (allowed.length === 0) return [];
+  const { rule } = seen ?? {};
   const table = tableOf(bucket._id);
-  const sql = `SELECT json FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence`;
+  const where = `id IN (SELECT value FROM json_each(?))${rule === undefined ? "" : ` AND (${rule.where})`}`;
+  const sql = `SELECT json FROM ${table} WHERE ${where} ORDER BY sequence`;
   const found: Weighed[] = [];
-  for (const { json } of rows(sql, JSON.stringify(ids))) {
+  for (const { json } of rows(sql, JSON.stringify(allowed), ...(rule?.parameters ?? []))) {
     const text = String(json);
     meter.spend(text.length);
     found.push({ document: JSON.parse(text), weight: text.length });
   }
-  return found;
+  if (rule === undefined) return found;
+  const passed = new Set(rule.pass(found.map(({ document }) => document)).map(({ _id }) => _id));
+  return found.filter(({ document }) => passed.has(document._id));
 }

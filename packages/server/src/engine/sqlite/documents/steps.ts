@@ -14,7 +14,8 @@ import { callerFor } from "./caller";
 import type { FilterReader } from "./filters";
 import { tableOf } from "./indexes";
 import type { QueryPlans } from "./queryPlans";
-import { filterBudget, resolveRelations } from "./relations";
+import { filterBudget, resolveRelations, type SeenByRule, type Sight } from "./relations";
+import { sightsOf } from "./sight";
 import { presenter, relatedPresenter, type Translation, translationOf } from "./translation";
 
 /** What reading documents needs, beside the request. */
@@ -42,19 +43,29 @@ export interface Steps {
   readonly passes: (documents: readonly Value[]) => readonly Value[];
   readonly present: (document: Value) => Value;
   readonly relations: RelationTree;
+  /** What is seen of related documents. */
+  readonly sight: Sight | undefined;
+  /** Whether related documents are the same for everybody. */
+  readonly seesAll: boolean;
   readonly translation: Translation | undefined;
 }
 
 export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest): Steps {
   const translation = translationOf(reader.connection, entry, request);
   const parts = { reader, entry, request, translation };
+  const sights = sightsOf({
+    buckets: reader.buckets,
+    request,
+    ruleOf: (related) => ruleOfRelated(reader, related, request),
+  });
   const rule = ruleStep(parts);
-  const filter = filterStep(parts);
+  const filter = filterStep(parts, sights.filtered);
   const rows = rowCondition(request.rows);
   const one = request.id === undefined ? [] : [{ where: "id = ?", parameters: [request.id] }];
   const conditions = [rows, ...one, rule.plan, filter.plan];
   const { relation } = request;
   const paths = relation === true ? rootRelations(entry.bucket) : relation === false ? [] : relation;
+  const relations = relationTree(entry.bucket, paths, reader.buckets);
   return {
     ...parts,
     present: presenter(translation),
@@ -62,7 +73,9 @@ export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest
     parameters: conditions.flatMap((each) => each.parameters),
     exact: rule.plan.residual === undefined && filter.plan.residual === undefined,
     passes: (documents) => filter.pass(rule.pass(documents)),
-    relations: relationTree(entry.bucket, paths, reader.buckets),
+    relations,
+    sight: sights.shown,
+    seesAll: sights.sees(entry, relations),
     single: rule.always && rows.where === "1" && filter.single,
     leftOut: request.id === undefined && rule.always && filter.always ? idsLeftOut(request.rows) : undefined,
   };
@@ -86,7 +99,14 @@ interface Parts {
 
 const noStep: Step = { plan: noCondition, pass: (documents) => documents, always: true, single: false };
 
-function stepOf(filter: NormalizedFilter, paths: readonly string[], parts: Parts, auth?: unknown): Step {
+/** How a step looks at documents: as whom, and through which relations. */
+interface Look {
+  readonly paths: readonly string[];
+  readonly auth?: unknown;
+  readonly sight: Sight | undefined;
+}
+
+function stepOf(filter: NormalizedFilter, { paths, auth, sight }: Look, parts: Parts): Step {
   const { reader, entry, request, translation } = parts;
   const { connection, buckets } = reader;
   const { bucket } = entry;
@@ -118,6 +138,7 @@ function stepOf(filter: NormalizedFilter, paths: readonly string[], parts: Parts
     tree,
     present: relatedPresenter(translation),
     budget: filterBudget(),
+    sight,
   };
   return {
     plan,
@@ -149,12 +170,24 @@ function ruleStep(parts: Parts): Step {
   if (!rule.ok) throw bareError(400, `ACL rule syntax error: ${rule.message}`);
   const paths = relationPathsOf(rule.ast, { bare: false });
   const auth = callerFor(rule.ast, parts.request.auth, parts.reader);
-  return stepOf({ kind: "expression", ast: rule.ast }, paths, parts, auth);
+  // Whoever wrote the rule decides what it looks at, not who reads.
+  return stepOf({ kind: "expression", ast: rule.ast }, { paths, auth, sight: undefined }, parts);
 }
 
-function filterStep(parts: Parts): Step {
+/** The read rule of a bucket on related documents, which sees them as a single read would. */
+function ruleOfRelated(reader: Reader, entry: BucketEntry, request: PageRequest): SeenByRule | undefined {
+  const { read } = entry.rules;
+  if (read === undefined) return undefined;
+  if (!read.ok) return { where: "0", parameters: [], pass: () => [] };
+  const translation = translationOf(reader.connection, entry, request);
+  const { plan, pass } = ruleStep({ reader, entry, request, translation });
+  const present = presenter(translation);
+  return { ...plan, pass: (documents) => pass(documents.map(present)) };
+}
+
+function filterStep(parts: Parts, sight: Sight | undefined): Step {
   const { reader, entry, request } = parts;
   if (request.filter === undefined) return noStep;
   const { filter, paths } = reader.readFilter(reader.buckets, entry, request.filter);
-  return filter.kind === "none" ? noStep : stepOf(filter, paths, parts);
+  return filter.kind === "none" ? noStep : stepOf(filter, { paths, sight }, parts);
 }
