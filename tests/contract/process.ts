@@ -12,21 +12,24 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts one on a free port. Fails with what it wrote to standard error when it does not come up. */
-export async function startServerProcess(folder: string, password: string): Promise<ServerProcess> {
-  const child = spawn(
+/** Runs one of the programs beside the tests, which may import the sources. */
+export const spawnFixture = (name: string, ...args: readonly string[]) =>
+  spawn(
     process.execPath,
     [
       "--no-warnings",
       "--experimental-transform-types",
       "--import",
       fixture("typescript.mjs"),
-      fixture("server.mjs"),
-      folder,
-      password,
+      fixture(name),
+      ...args,
     ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
+
+/** Starts one on a free port. Fails with what it wrote to standard error when it does not come up. */
+export async function startServerProcess(folder: string, password: string): Promise<ServerProcess> {
+  const child = spawnFixture("server.mjs", folder, password);
   const exited = once(child, "exit");
   let errors = "";
   child.stderr.on("data", (chunk) => {

@@ -155,7 +155,7 @@ describe("a start that cannot succeed says why and what to do", () => {
     writeFileSync(join(folder, "secret"), content);
     expect(await refusal(start)).toMatchObject({
       kind: "corrupt",
-      message: expect.stringContaining("a new one is made and everybody has to sign in again"),
+      message: expect.stringContaining("Put it back from a backup."),
     });
     // A refused start lets go of the folder.
     rmSync(join(folder, "secret"));

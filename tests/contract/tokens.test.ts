@@ -148,14 +148,12 @@ describe("GET /passport/identity/verify", () => {
 
 describe("API keys", () => {
   it("an active one is known, and holds its policies; an inactive one is nobody", async () => {
-    const { database } = server.server.engine;
-    const add = (key: string, active: boolean) => {
-      const _id = server.server.context.newId();
-      const json = JSON.stringify({ _id, key, name: "ci", active, policies: ["PolicyReadOnlyAccess"] });
-      database.prepare("INSERT INTO apikey (id, key, json) VALUES (?, ?, ?)").run(_id, key, json);
+    const add = async (key: string, active: boolean) => {
+      const { body } = await server.call("POST", "/passport/apikey", { body: { name: "ci", key, active } });
+      await server.call("PUT", `/passport/apikey/${body._id}/policy/PolicyReadOnlyAccess`);
     };
-    add("working", true);
-    add("sleeping", false);
+    await add("working", true);
+    await add("sleeping", false);
     const status = async (key: string, path: string) =>
       (await server.call("GET", path, { as: `APIKEY ${key}` })).status;
     expect(await status("working", "/passport/policy")).toBe(200);

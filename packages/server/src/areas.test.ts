@@ -9,8 +9,14 @@ let server: TestServer;
 let services: Services;
 beforeAll(async () => {
   server = await startTestServer();
-  const { context } = server.server;
-  const parts = { context, issuer: () => server.url, log: () => undefined, administrator: {} };
+  const { context, engine } = server.server;
+  const parts = {
+    context,
+    secret: engine.secret,
+    issuer: () => server.url,
+    log: () => undefined,
+    administrator: {},
+  };
   services = await createServices(parts);
 });
 afterAll(async () => {

@@ -3,7 +3,6 @@ import { createAttempts } from "./session/attempts";
 import { createCallers } from "./session/callers";
 import { highestCost } from "./session/password";
 import { createRevocations } from "./session/revocations";
-import { readSecret } from "./session/secret";
 import { createTokens } from "./session/tokens";
 import type { ShownOrigins } from "./shell/contentPolicy";
 import type { ServerContext } from "./shell/context";
@@ -12,6 +11,8 @@ import { createSignInStates } from "./strategy/states";
 
 interface Parts {
   readonly context: ServerContext;
+  /** Tokens are signed with it. */
+  readonly secret: Uint8Array;
   /** Public address of the API; known for certain once the server listens. */
   readonly issuer: () => string;
   /** Takes what went wrong unexpectedly. */
@@ -20,10 +21,10 @@ interface Parts {
   readonly administrator: Parameters<typeof createAdministrator>[1];
 }
 
-/** What areas share beside the context, made once for an instance. Reads the secret: throws `StartError`. */
-export async function createServices({ context, issuer, log, administrator }: Parts) {
+/** What areas share beside the context, made once for an instance. Throws `StartError`. */
+export async function createServices({ context, secret, issuer, log, administrator }: Parts) {
   const { now, options } = context;
-  const tokens = createTokens({ secret: readSecret(options.dataFolder), issuer, now });
+  const tokens = createTokens({ secret, issuer, now });
   const revocations = await createRevocations(context);
   const createdAdmin = await createAdministrator(context, administrator);
   return {

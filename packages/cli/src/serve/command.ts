@@ -53,6 +53,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       webFolder: webFolder(),
     });
     const { url } = await server.listen();
+    for (const warning of server.warnings) context.say(warning);
     announce(context, options, server, url);
     if (options.demo) await fillWithDemo(context, options, server);
     await untilTold(context);

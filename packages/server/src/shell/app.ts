@@ -40,6 +40,8 @@ export interface RunningServer {
   readonly context: ServerContext;
   /** Present at the first start. `generated`: nobody knows the password yet but this value. */
   readonly createdAdmin: Services["createdAdmin"];
+  /** What the administrator of the machine should know, one sentence each. */
+  readonly warnings: readonly string[];
   /** Address of the API, ends in `/api`. Throws `StartError` when the port is taken. */
   listen(): Promise<{ url: string }>;
   /** Answers what ends within ten seconds, undoes a long write that does not, then closes socket and database. */
@@ -63,27 +65,22 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   try {
     const context = createContext({ engine, matcher, options, now, elapsed });
     let address = options.publicUrl ?? `http://${options.host}:${options.port}/api`;
-    const app = fastify({
-      bodyLimit: options.payloadLimit,
-      requestTimeout: 5 * 60_000,
-      trustProxy: settings.trustedProxies ?? false,
-      forceCloseConnections: "idle",
-      frameworkErrors: refusePath,
-      routerOptions: {
-        caseSensitive: false,
-        ignoreTrailingSlash: true,
-        maxParamLength: 500,
-        querystringParser: parseQuery,
-      },
-    });
+    const app = appOf(settings, options);
     const issuer = () => address;
-    const services = await createServices({ context, issuer, log, administrator: settings });
+    const services = await createServices({
+      context,
+      secret: engine.secret,
+      issuer,
+      log,
+      administrator: settings,
+    });
     await register(app, services);
     return {
       app,
       engine,
       context,
       createdAdmin: services.createdAdmin,
+      warnings: engine.warnings,
       async listen() {
         try {
           const bound = await listen(app, options);
@@ -103,6 +100,23 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
     await engine.close();
     throw error;
   }
+}
+
+/** The HTTP server, without routes. */
+function appOf(settings: ServerSettings, options: ServerOptions): FastifyInstance<Server> {
+  return fastify({
+    bodyLimit: options.payloadLimit,
+    requestTimeout: 5 * 60_000,
+    trustProxy: settings.trustedProxies ?? false,
+    forceCloseConnections: "idle",
+    frameworkErrors: refusePath,
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      maxParamLength: 500,
+      querystringParser: parseQuery,
+    },
+  });
 }
 
 /** How long requests may take that run when the server is closed, in milliseconds. */

@@ -41,7 +41,14 @@ export class StartError extends Error {
   }
 }
 
-export type StartErrorKind = "locked" | "corrupt" | "newer-version" | "not-writable" | "port" | "options";
+export type StartErrorKind =
+  | "locked"
+  | "corrupt"
+  | "secret"
+  | "newer-version"
+  | "not-writable"
+  | "port"
+  | "options";
 
 /** What SQLite reports on a thrown error. */
 export function sqliteCodeOf(error: unknown): number | undefined {

@@ -58,4 +58,29 @@ export function defineServe({ program, run }: Defining): void {
     .action((identifier, options) =>
       run(async (context) => (await import("../../serve/recover")).recover(context, identifier, options)),
     );
+  defineSecret({ program, run });
+}
+
+function defineSecret({ program, run }: Pick<Defining, "program" | "run">): void {
+  const area = program
+    .command("secret")
+    .description(
+      "the secret of a local instance, which its second factors, keys and strategies are sealed with",
+    );
+  area
+    .command("rotate")
+    .description("make a new secret and seal everything with it, while the server stands still")
+    .option("--data <folder>", "folder of the instance", "./.twinhelm")
+    .addHelpText("after", examples("twinhelm secret rotate --data ./content"))
+    .action((options) =>
+      run(async (context) => (await import("../../serve/secret")).rotate(context, options)),
+    );
+  area
+    .command("reset")
+    .description("go on where the secret is lost: take away what nobody can open any more")
+    .option("--data <folder>", "folder of the instance", "./.twinhelm")
+    .addHelpText("after", examples("twinhelm secret reset --data ./content"))
+    .action((options) =>
+      run(async (context) => (await import("../../serve/secret")).reset(context, options)),
+    );
 }

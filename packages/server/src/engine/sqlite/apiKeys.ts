@@ -3,14 +3,22 @@ import type { ApiKeyReads, ApiKeyWrites } from "../apiKeys";
 import type { Connection } from "./connection";
 import { recordPage } from "./recordPages";
 import type { Touch } from "./records";
+import { keyLookup, sealedPlaces } from "./sealed";
 
-const parse = (row: Record<string, unknown> | undefined): ApiKey | undefined =>
-  row === undefined ? undefined : JSON.parse(String(row.json));
+/** Reads a row: the text of a key is sealed beside the rest. */
+const parser =
+  ({ vault }: Connection) =>
+  ({ id, json, sealed }: Record<string, unknown>): ApiKey => ({
+    ...JSON.parse(String(json)),
+    key: vault.open(sealedPlaces.apiKey(String(id)), String(sealed)),
+  });
+
+const columns = "id, json, sealed";
 
 const pages = {
   table: "apikey",
+  selected: columns,
   columns: { _id: "id", name: "coalesce(json_extract(json, '$.name'), '')" },
-  parse: (json: string): ApiKey => JSON.parse(json),
 } as const;
 
 export const apiKeyRecords = (connection: Connection, touch: Touch): ApiKeyWrites => ({
@@ -18,26 +26,36 @@ export const apiKeyRecords = (connection: Connection, touch: Touch): ApiKeyWrite
   ...apiKeyWrites(connection, touch),
 });
 
-const apiKeyReads = (connection: Connection): ApiKeyReads => ({
-  async page(query) {
-    return recordPage(connection, pages, query);
-  },
-  async find(id) {
-    return parse(connection.prepare("SELECT json FROM apikey WHERE id = ?").get(id));
-  },
-  async findByKey(key) {
-    return parse(connection.prepare("SELECT json FROM apikey WHERE key = ?").get(key));
-  },
-});
+function apiKeyReads(connection: Connection): ApiKeyReads {
+  const { prepare, vault } = connection;
+  const parse = parser(connection);
+  const one = (where: string, value: string): ApiKey | undefined => {
+    const row = prepare(`SELECT ${columns} FROM apikey WHERE ${where} = ?`).get(value);
+    return row === undefined ? undefined : parse(row);
+  };
+  return {
+    page: async (query) => recordPage(connection, { ...pages, parse }, query),
+    find: async (id) => one("id", id),
+    findByKey: async (key) => one("lookup", keyLookup(vault, key)),
+  };
+}
 
-const apiKeyWrites = ({ prepare }: Connection, touch: Touch): Omit<ApiKeyWrites, keyof ApiKeyReads> => ({
+/** What stands readable. */
+const readable = ({ key, ...rest }: ApiKey): string => JSON.stringify(rest);
+
+const apiKeyWrites = (
+  { prepare, vault, erasing }: Connection,
+  touch: Touch,
+): Omit<ApiKeyWrites, keyof ApiKeyReads> => ({
   async insert(apiKey) {
-    const sql = "INSERT INTO apikey (id, key, json) VALUES (?, ?, ?)";
-    prepare(sql).run(apiKey._id, apiKey.key, JSON.stringify(apiKey));
+    const { _id, key } = apiKey;
+    const sealed = vault.seal(sealedPlaces.apiKey(_id), key);
+    const sql = "INSERT INTO apikey (id, lookup, sealed, json) VALUES (?, ?, ?, ?)";
+    prepare(sql).run(_id, keyLookup(vault, key), sealed, readable(apiKey));
     touch("access");
   },
   async update(apiKey) {
-    prepare("UPDATE apikey SET json = ? WHERE id = ?").run(JSON.stringify(apiKey), apiKey._id);
+    prepare("UPDATE apikey SET json = ? WHERE id = ?").run(readable(apiKey), apiKey._id);
     touch("access");
   },
   async used(id, at) {
@@ -45,6 +63,7 @@ const apiKeyWrites = ({ prepare }: Connection, touch: Touch): Omit<ApiKeyWrites,
   },
   async remove(id) {
     touch("access");
-    return prepare("DELETE FROM apikey WHERE id = ?").run(id).changes > 0;
+    touch("secrets");
+    return erasing(() => prepare("DELETE FROM apikey WHERE id = ?").run(id).changes > 0);
   },
 });

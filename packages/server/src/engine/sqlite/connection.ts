@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
+import type { Vault } from "../../vault/vault";
 import { installFilterFunctions } from "./filter/functions";
 import { type Meter, noMeter, rowCost } from "./meter";
 
@@ -9,10 +10,13 @@ export interface Connection {
   readonly database: DatabaseSync;
   /** Its work counts for the meter. */
   readonly matcher: RegexMatcher;
+  readonly vault: Vault;
   /** Bounds the read that runs. */
   meter: Meter;
   /** The statement of a text; those that were used lately are kept. */
   prepare(sql: string): StatementSync;
+  /** Runs deletions and changes after which nothing of the old content is left in the pages of the database. */
+  erasing<T>(work: () => T): T;
   /** The rows of a query one after the other; the meter may end it at any of them. */
   rows(sql: string, ...values: readonly SQLInputValue[]): Iterable<Record<string, unknown>>;
 }
@@ -21,7 +25,7 @@ const statementsKept = 1000;
 /** Characters. Longer ones come from filters that nobody repeats. */
 const longestKept = 10_000;
 
-export function connect(database: DatabaseSync, matcher: RegexMatcher): Connection {
+export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Vault): Connection {
   const statements = new Map<string, StatementSync>();
   const costOf = rememberingLast(patternCost);
   const connection: Connection = {
@@ -33,6 +37,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher): Connecti
         return matcher.matches(pattern, text, flags);
       },
     },
+    vault,
     meter: noMeter,
     prepare(sql) {
       const found = statements.get(sql);
@@ -43,6 +48,14 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher): Connecti
       if (statements.size >= statementsKept && oldest !== undefined) statements.delete(oldest);
       statements.set(sql, statement);
       return statement;
+    },
+    erasing(work) {
+      database.exec("PRAGMA secure_delete = ON");
+      try {
+        return work();
+      } finally {
+        database.exec("PRAGMA secure_delete = FAST");
+      }
     },
     *rows(sql, ...values) {
       try {

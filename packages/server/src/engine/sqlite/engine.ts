@@ -4,13 +4,15 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
+import { createVault } from "../../vault/vault";
 import type { Changes, Engine } from "../engine";
 import { createCatalogue } from "./catalogue";
 import { connect } from "./connection";
 import { adjustIndexes } from "./documents/indexes";
 import { createPageCache } from "./documents/pages";
+import { createLogTail } from "./logTail";
 import { withThreads } from "./long";
-import { databaseFile, type OpenedDatabase, openDatabase } from "./open";
+import { closeDatabase, databaseFile, type OpenedDatabase, openDatabase } from "./open";
 import { outside } from "./outside";
 import { createRecords } from "./records";
 import { createPool } from "./threads/pool";
@@ -20,6 +22,10 @@ import { createTransactions } from "./transactions";
 export interface SqliteEngine extends Engine {
   /** The connection that writes, for tests that break it. */
   readonly database: DatabaseSync;
+  /** That of the data folder. */
+  readonly secret: Uint8Array;
+  /** What the administrator of the machine should know, one sentence each. */
+  readonly warnings: readonly string[];
 }
 
 export interface EngineOptions {
@@ -39,15 +45,17 @@ export function openSqliteEngine(options: EngineOptions): SqliteEngine {
   try {
     return engineOn(opened, options);
   } catch (error) {
-    close(opened);
+    closeDatabase(opened);
     throw error;
   }
 }
 
 function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine {
   const { folder, readBudget: budget = 5000, log = console.error } = options;
-  const writer = connect(opened.writer, options.matcher);
-  const reader = connect(opened.reader, options.matcher);
+  const { secret, warnings } = opened;
+  const vault = createVault(secret);
+  const writer = connect(opened.writer, options.matcher, vault);
+  const reader = connect(opened.reader, options.matcher, vault);
   const catalogue = createCatalogue(writer);
   putIndexesRight(opened.writer, catalogue.current().list(), log);
   const pages = createPageCache();
@@ -60,28 +68,34 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     changing: outside,
   });
   const path = join(folder, databaseFile);
+  const tail = createLogTail(opened.writer, log);
   const transactions = createTransactions({
     connection: writer,
     reader,
     catalogue,
     path,
+    secret,
     budget: options.writeBudget ?? 60_000,
     committed(touched) {
       pages.forget();
+      if (touched.includes("secrets")) tail.empty();
       const changes: Changes = { access: touched.includes("access") };
       for (const listener of listeners) tell(listener, changes, log);
     },
   });
-  const pool = createPool({ path, size: threads(), budget });
+  const pool = createPool({ path, secret, size: threads(), budget });
   return {
     ...withThreads({ records: committed, connection: reader, pool, budget }),
     database: opened.writer,
+    secret,
+    warnings,
     write: transactions.write,
     onCommit: (listener) => void listeners.push(listener),
     async close() {
+      tail.close();
       await transactions.close();
       await pool.close();
-      close(opened);
+      closeDatabase(opened);
     },
   };
 }
@@ -130,10 +144,4 @@ function putIndexesRight(
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
-}
-
-function close({ lock, reader, writer }: OpenedDatabase): void {
-  // The last connection that closes writes the log back: it must be one that may write.
-  for (const database of [reader, writer]) if (database.isOpen) database.close();
-  lock.release();
 }

@@ -1,14 +1,19 @@
 import type { FactorWrites } from "../factors";
 import type { Connection } from "./connection";
+import type { Touch } from "./records";
+import { sealedPlaces } from "./sealed";
 
-export const factorRecords = ({ prepare }: Connection): FactorWrites => ({
+export const factorRecords = ({ prepare, vault, erasing }: Connection, touch: Touch): FactorWrites => ({
   async find(identity) {
     const row = prepare("SELECT secret FROM factor WHERE identity = ?").get(identity);
-    return row === undefined ? undefined : { secret: String(row.secret) };
+    return row === undefined
+      ? undefined
+      : { secret: vault.open(sealedPlaces.factor(identity), String(row.secret)) };
   },
   async save(identity, secret, step) {
     const sql = "INSERT OR REPLACE INTO factor (identity, secret, step) VALUES (?, ?, ?)";
-    prepare(sql).run(identity, secret, step);
+    erasing(() => prepare(sql).run(identity, vault.seal(sealedPlaces.factor(identity), secret), step));
+    touch("secrets");
   },
   async spend(identity, step) {
     const sql = "UPDATE factor SET step = ?2 WHERE identity = ?1 AND step < ?2";
@@ -28,6 +33,7 @@ export const factorRecords = ({ prepare }: Connection): FactorWrites => ({
     return prepare(sql).run(identity, hash).changes > 0;
   },
   async remove(identity) {
-    return prepare("DELETE FROM factor WHERE identity = ?").run(identity).changes > 0;
+    touch("secrets");
+    return erasing(() => prepare("DELETE FROM factor WHERE identity = ?").run(identity).changes > 0);
   },
 });

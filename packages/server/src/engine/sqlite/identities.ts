@@ -60,7 +60,7 @@ const identityReads = (connection: Connection): IdentityReads => ({
   },
 });
 
-const identityWrites = ({ prepare }: Connection, touch: Touch): Pick<IdentityWrites, Writes> => ({
+const identityWrites = ({ prepare, erasing }: Connection, touch: Touch): Pick<IdentityWrites, Writes> => ({
   async insert(identity, passwordHash) {
     // Whoever makes keys chooses their ids, and could choose one that comes next.
     if (prepare("SELECT 1 FROM apikey WHERE id = ?").get(identity._id) !== undefined)
@@ -88,14 +88,17 @@ const identityWrites = ({ prepare }: Connection, touch: Touch): Pick<IdentityWri
   },
   async remove(id) {
     touch("access");
-    return prepare("DELETE FROM identity WHERE id = ?").run(id).changes > 0;
+    // Its second factor goes with it.
+    touch("secrets");
+    return erasing(() => prepare("DELETE FROM identity WHERE id = ?").run(id).changes > 0);
   },
 });
 
 const pages = {
   table: "identity",
+  selected: "json",
   columns: { _id: "id", identifier: "identifier" },
-  parse: (json: string): Identity => JSON.parse(json),
+  parse: ({ json }: Record<string, unknown>): Identity => JSON.parse(String(json)),
 } as const;
 
 /** Where there is a filter, every identity is looked at. */

@@ -1,5 +1,12 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Vault } from "../../vault/vault";
+import { sealReadable } from "./sealed";
+
+/** SQL, or what SQL alone cannot do. */
+type Migration = string | ((database: DatabaseSync, vault: Vault) => void);
+
 /** Steps of the database format, in order. A step that was released is never changed. */
-export const migrations: readonly string[] = [
+export const migrations: readonly Migration[] = [
   `
   CREATE TABLE identity (
     id TEXT PRIMARY KEY,
@@ -75,4 +82,17 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (identity, hash)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- The key that texts are sealed with, and what is left to do where an older version kept them readable.
+  CREATE TABLE vault (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    key_id TEXT NOT NULL,
+    -- Whether freed pages may still hold what was readable.
+    untidy INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  -- A keyed hash: what a caller brings is found, and nobody reads it here.
+  ALTER TABLE apikey RENAME COLUMN key TO lookup;
+  ALTER TABLE apikey ADD COLUMN sealed TEXT NOT NULL DEFAULT '';
+  `,
+  sealReadable,
 ];

@@ -2,8 +2,11 @@ import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError, sqlite, sqliteCodeOf } from "../../shell/errors";
+import { exposureOf } from "../../vault/exposure";
 import { type FolderLock, lockFolder } from "./lock";
-import { migrations } from "./migrations";
+import { corruptText, migrate } from "./migrate";
+import { refuseLost, type WhenLost } from "./sealed";
+import { tidy } from "./tidy";
 
 /** Name of the database file in the data folder. */
 export const databaseFile = "twinhelm.sqlite";
@@ -15,29 +18,42 @@ export interface OpenedDatabase {
   readonly writer: DatabaseSync;
   /** Sees what was committed, never the inside of a transaction. */
   readonly reader: DatabaseSync;
+  /** What texts are sealed with. */
+  readonly secret: Uint8Array;
+  /** What the administrator of the machine should know, one sentence each. */
+  readonly warnings: readonly string[];
 }
 
 /**
  * Takes hold of a data folder, opens its database and makes what is missing. Throws `StartError`, also where
- * another process has the folder.
+ * another process has the folder, and by `whenLost` where what is sealed cannot be opened.
  */
-export function openDatabase(folder: string): OpenedDatabase {
+export function openDatabase(folder: string, whenLost: WhenLost = refuseLost): OpenedDatabase {
   makeFolder(folder);
   const path = join(folder, databaseFile);
   let lock: FolderLock | undefined;
   let writer: DatabaseSync | undefined;
   try {
     lock = lockFolder(folder);
+    const exposed = exposureOf(folder, databaseFile);
     // Made here, so that nobody but its owner reads it; its side files get the same mode.
     closeSync(openSync(path, "a", 0o600));
     writer = openWriter(path);
-    migrate(writer, path);
-    return { lock, writer, reader: openReader(path) };
+    const secret = migrate(writer, { folder, path, whenLost });
+    const warnings = [...exposed, ...tidy(writer)];
+    return { lock, writer, reader: openReader(path), secret, warnings };
   } catch (error) {
     writer?.close();
     lock?.release();
     throw startErrorOf(error, folder, path);
   }
+}
+
+/** Closes both connections and lets go of the folder. */
+export function closeDatabase({ lock, reader, writer }: OpenedDatabase): void {
+  // The last connection that closes writes the log back: it must be one that may write.
+  for (const database of [reader, writer]) if (database.isOpen) database.close();
+  lock.release();
 }
 
 /** A connection for writing. */
@@ -47,6 +63,8 @@ export function openWriter(path: string): DatabaseSync {
     database.exec("PRAGMA journal_mode = WAL");
     // What was acknowledged survives a power cut.
     database.exec("PRAGMA synchronous = FULL");
+    // Where it costs nothing; what must not stay is erased by `erasing`.
+    database.exec("PRAGMA secure_delete = FAST");
     tune(database);
     return database;
   } catch (error) {
@@ -86,45 +104,6 @@ function makeFolders(path: string): void {
   if (dirname(path) !== path) makeFolders(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 }
-
-function migrate(database: DatabaseSync, path: string): void {
-  const version = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
-  if (version > migrations.length) {
-    throw new StartError(
-      "newer-version",
-      `The database ${path} was written by a newer version (format ${version}; this one knows ${migrations.length}). Start that version, or put back a backup.`,
-    );
-  }
-  if (version === 0 && database.prepare("SELECT 1 FROM sqlite_schema").get() !== undefined) {
-    throw new StartError(
-      "corrupt",
-      `The database ${path} was made by another program. Move it away, or choose another folder with --data.`,
-    );
-  }
-  database.exec("BEGIN EXCLUSIVE");
-  try {
-    for (const statements of migrations.slice(version)) database.exec(statements);
-    database.exec(`PRAGMA user_version = ${migrations.length}`);
-    checkContent(database, path);
-    database.exec("COMMIT");
-  } catch (error) {
-    // A full disk has undone it already.
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
-}
-
-/** Reads a small database whole. In a large one damage shows when it is met: the check would delay each start. */
-function checkContent(database: DatabaseSync, path: string): void {
-  if (statSync(path).size > 64 * 1024 * 1024) return;
-  const [first] = database.prepare("PRAGMA quick_check(1)").all();
-  if (first !== undefined && first.quick_check !== "ok") {
-    throw new StartError("corrupt", corruptText(path, String(first.quick_check)));
-  }
-}
-
-const corruptText = (path: string, reason: string) =>
-  `The database ${path} is damaged (${reason}). Nothing was changed. Put back the last backup of the folder, or move the file away to start empty.`;
 
 function startErrorOf(error: unknown, folder: string, path: string): unknown {
   const reason = error instanceof Error ? error.message : String(error);

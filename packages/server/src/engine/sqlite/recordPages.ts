@@ -8,7 +8,9 @@ import { rowCondition } from "./filter/rows";
 interface RecordTable<T> {
   readonly table: "identity" | "apikey";
   readonly columns: Readonly<Record<string, string>>;
-  readonly parse: (json: string) => T;
+  /** Columns that a record is made of, `json` among them. */
+  readonly selected: string;
+  readonly parse: (row: Record<string, unknown>) => T;
 }
 
 /**
@@ -17,21 +19,20 @@ interface RecordTable<T> {
  */
 export function recordPage<T extends { readonly _id: string }>(
   connection: Connection,
-  { table, columns, parse }: RecordTable<T>,
+  { table, columns, selected, parse }: RecordTable<T>,
   { rows, sort, skip, limit }: RecordQuery,
   matches?: (record: T) => boolean,
 ): RecordPage<T> {
   const { prepare, meter } = connection;
-  const read = ({ json }: Record<string, unknown>): T => {
-    const text = String(json);
-    meter.spend(text.length);
-    return parse(text);
+  const read = (row: Record<string, unknown>): T => {
+    meter.spend(String(row.json).length);
+    return parse(row);
   };
   const order = matches === undefined ? orderIn(columns, sort) : undefined;
   if (order === undefined) {
     const isShown = rowTest(rows);
     const found: T[] = [];
-    for (const row of connection.rows(`SELECT json FROM ${table} ORDER BY rowid`)) {
+    for (const row of connection.rows(`SELECT ${selected} FROM ${table} ORDER BY rowid`)) {
       const record = read(row);
       if (isShown(record._id) && (matches === undefined || matches(record))) found.push(record);
     }
@@ -40,7 +41,7 @@ export function recordPage<T extends { readonly _id: string }>(
   }
   const { where, parameters } = rowCondition(rows);
   const total = prepare(`SELECT count(*) AS total FROM ${table} WHERE ${where}`).get(...parameters)?.total;
-  const page = `SELECT json FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const page = `SELECT ${selected} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
   const data: T[] = [];
   for (const row of connection.rows(page, ...parameters, limit === 0 ? -1 : limit, skip))
     data.push(read(row));

@@ -13,8 +13,8 @@ import { preferenceRecords } from "./preferences";
 import { revokedTokenRecords } from "./revokedTokens";
 import { strategyRecords } from "./strategies";
 
-/** What a transaction touched, of what is kept in memory. */
-export type Touched = "access";
+/** What a transaction touched: what is kept in memory, or what must not stay in the log of the database. */
+export type Touched = "access" | "secrets";
 
 /** Told of each write to one of these. */
 export type Touch = (what: Touched) => void;
@@ -32,11 +32,11 @@ export interface RecordParts {
 export function createRecords({ connection, view, pages, touch, changing }: RecordParts): Transaction {
   return {
     identities: identityRecords(connection, touch),
-    factors: factorRecords(connection),
+    factors: factorRecords(connection, touch),
     policies: policyRecords(connection, touch),
     apiKeys: apiKeyRecords(connection, touch),
     preferences: preferenceRecords(connection),
-    strategies: strategyRecords(connection),
+    strategies: strategyRecords(connection, touch),
     revokedTokens: revokedTokenRecords(connection),
     activities: activityRecords(connection),
     buckets: bucketRecords(connection, view, changing),

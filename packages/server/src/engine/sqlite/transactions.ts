@@ -16,6 +16,8 @@ interface Parts {
   readonly catalogue: Catalogue;
   /** Path of the database. */
   readonly path: string;
+  /** What texts are sealed with. */
+  readonly secret: Uint8Array;
   /** Milliseconds that a transaction in a thread may take, and that one may wait for its turn. */
   readonly budget: number;
   /** Called after each commit. */
@@ -74,7 +76,7 @@ export function createTransactions(parts: Parts): Transactions {
     }
   };
   const hold = () => holdMoment(parts.reader);
-  const thread = createThreadWriter({ path: parts.path, shape: records, hold, budget: parts.budget });
+  const thread = createThreadWriter({ ...parts, shape: records, hold });
   const writeThere: Write = (work) => {
     const buckets = catalogue.begin();
     const publish = (touched: readonly Touched[]) => {

@@ -5,6 +5,8 @@ import { TimeUp } from "../../timeUp";
 export interface ThreadData {
   /** Path of the database. */
   readonly path: string;
+  /** What texts are sealed with. */
+  readonly secret: Uint8Array;
   /** Whether it writes; a thread that does not can change nothing. */
   readonly writes: boolean;
 }

@@ -5,7 +5,7 @@ import { type Received, type RecordCall, receive, type ThreadData } from "./mess
 import { startThread, type Thread } from "./thread";
 import { createTurns } from "./turns";
 
-export interface PoolOptions extends Pick<ThreadData, "path"> {
+export interface PoolOptions extends Pick<ThreadData, "path" | "secret"> {
   /** Threads at most; each is started when it is needed. */
   readonly size: number;
   /** Milliseconds that one read may take, from when a thread begins it. */
@@ -43,7 +43,7 @@ const gone = () => httpError(503, "The client closed the connection.");
 const tooMany = () =>
   httpError(503, "Too many long reads are waiting. Try again in a moment.", { "retry-after": "5" });
 
-export function createPool({ size, budget, path, start = startThread }: PoolOptions): Pool {
+export function createPool({ size, budget, path, secret, start = startThread }: PoolOptions): Pool {
   const idle: Thread[] = [];
   const busy = new Set<Thread>();
   const turns = createTurns<Waiting>();
@@ -61,7 +61,7 @@ export function createPool({ size, budget, path, start = startThread }: PoolOpti
   const usableThread = (): Thread => {
     let thread = idle.pop();
     while (thread?.hasEnded()) thread = idle.pop();
-    return thread ?? start({ path, writes: false });
+    return thread ?? start({ path, secret, writes: false });
   };
   const startNext = (): void => {
     while (!closed && (idle.length > 0 || busy.size < size)) {

@@ -1,15 +1,19 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { createVault } from "../../../vault/vault";
 import type { PatternQuestion } from "../../patterns";
 import { createCatalogue } from "../catalogue";
 import { connect } from "../connection";
 import { timeMeter } from "../meter";
 import { openReader } from "../open";
 import { createRecords } from "../records";
-import { type ReadOrder, run } from "./messages";
+import { type ReadOrder, run, type ThreadData } from "./messages";
 
 /** What a thread does that reads: one read, in a transaction; it sees one moment, its buckets included. */
-export function createReading(path: string, matcher: RegexMatcher): (order: ReadOrder) => Promise<unknown> {
-  const connection = connect(openReader(path), matcher);
+export function createReading(
+  { path, secret }: ThreadData,
+  matcher: RegexMatcher,
+): (order: ReadOrder) => Promise<unknown> {
+  const connection = connect(openReader(path), matcher, createVault(secret));
   const catalogue = createCatalogue(connection);
   const readOnly = (): never => {
     throw new Error("A reading thread does not write");

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const start = (writes: boolean): Thread => {
-  const thread = startThread({ path, writes });
+  const thread = startThread({ path, secret: engine.secret, writes });
   threads.push(thread);
   return thread;
 };
@@ -82,7 +82,11 @@ describe("a thread", () => {
   });
 
   it("that cannot open its database says why", async () => {
-    const thread = startThread({ path: join(folder, "missing", "file"), writes: false });
+    const thread = startThread({
+      path: join(folder, "missing", "file"),
+      secret: engine.secret,
+      writes: false,
+    });
     await expect(thread.ready).rejects.toThrow(/unable to open/);
     expect(thread.hasEnded()).toBe(true);
   });
@@ -90,7 +94,7 @@ describe("a thread", () => {
 
 describe("the pool", () => {
   const open = (options: Partial<PoolOptions> = {}) => {
-    pool = createPool({ path, size: 1, budget: 10_000, ...options });
+    pool = createPool({ path, secret: engine.secret, size: 1, budget: 10_000, ...options });
     return pool;
   };
 

@@ -8,12 +8,12 @@ import { createWriting } from "./writing";
 /** Of threads on Linux: what answers everybody comes first. */
 const politeness = 10;
 
-const { path, writes }: ThreadData = workerData;
+const data: ThreadData = workerData;
 // Elsewhere this would be the priority of the whole process.
 if (process.platform === "linux") setPriority(politeness);
 const matcher = createRegexMatcher();
-const reading = writes ? undefined : createReading(path, matcher);
-const writing = writes ? createWriting(path, matcher) : undefined;
+const reading = data.writes ? undefined : createReading(data, matcher);
+const writing = data.writes ? createWriting(data, matcher) : undefined;
 
 const follow = (order: Order): Promise<unknown> | undefined =>
   order.kind === "read" ? reading?.(order) : writing?.(order);

@@ -9,6 +9,8 @@ import { startThread, type Thread } from "./thread";
 interface Parts {
   /** Path of the database. */
   readonly path: string;
+  /** What texts are sealed with. */
+  readonly secret: Uint8Array;
   /** Whose areas and methods are called in the thread. */
   readonly shape: Transaction;
   /** Milliseconds that one transaction may take, up to its commit. */
@@ -54,12 +56,12 @@ const unknown = () =>
     "The server was interrupted while it stored this. It is not known whether it is stored: read it again.",
   );
 
-export function createThreadWriter({ path, shape, hold, budget }: Parts): ThreadWriter {
+export function createThreadWriter({ path, secret, shape, hold, budget }: Parts): ThreadWriter {
   let running: Thread | undefined;
   let isClosed = false;
   let committing: Promise<unknown> = Promise.resolve();
   const thread = (): Thread => {
-    if (running === undefined || running.hasEnded()) running = startThread({ path, writes: true });
+    if (running === undefined || running.hasEnded()) running = startThread({ path, secret, writes: true });
     return running;
   };
   return {

@@ -1,14 +1,18 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { createVault } from "../../../vault/vault";
 import { createCatalogue, type TransactionBuckets } from "../catalogue";
 import { connect } from "../connection";
 import { openWriter } from "../open";
 import { outside } from "../outside";
 import { createRecords, type Touched } from "../records";
-import { run, type WriteOrder } from "./messages";
+import { run, type ThreadData, type WriteOrder } from "./messages";
 
 /** What a thread does that writes: one transaction after another, call by call. */
-export function createWriting(path: string, matcher: RegexMatcher): (order: WriteOrder) => Promise<unknown> {
-  const connection = connect(openWriter(path), matcher);
+export function createWriting(
+  { path, secret }: ThreadData,
+  matcher: RegexMatcher,
+): (order: WriteOrder) => Promise<unknown> {
+  const connection = connect(openWriter(path), matcher, createVault(secret));
   const { database } = connection;
   const catalogue = createCatalogue(connection);
   let buckets: TransactionBuckets | undefined;

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { readSecret } from "./secret";
+import { newSecret, readSecret, secretOf, writeNextSecret, writeSecret } from "./secret";
+import { createVault } from "./vault";
 
 const secretFile = "secret";
 
@@ -23,13 +24,16 @@ const reasonOf = (read: () => unknown): unknown => {
     return error;
   }
 };
+const keyIdOf = (secret: Uint8Array) => createVault(secret).keyId;
 
-it("makes a secret once, for its owner's eyes alone", () => {
+it("keeps a secret for its owner's eyes alone", () => {
   const folder = newFolder();
-  const secret = readSecret(folder);
+  expect(readSecret(folder)).toBe(undefined);
+  const secret = newSecret();
   expect(secret).toHaveLength(48);
+  expect(newSecret()).not.toEqual(secret);
+  writeSecret(folder, secret);
   expect(readSecret(folder)).toEqual(secret);
-  expect(readSecret(newFolder())).not.toEqual(secret);
   const path = join(folder, secretFile);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(existsSync(`${path}.new`)).toBe(false);
@@ -38,7 +42,8 @@ it("makes a secret once, for its owner's eyes alone", () => {
 
 it("takes from others what they could read", () => {
   const folder = newFolder();
-  const secret = readSecret(folder);
+  const secret = newSecret();
+  writeSecret(folder, secret);
   chmodSync(join(folder, secretFile), 0o644);
   expect(readSecret(folder)).toEqual(secret);
   expect(statSync(join(folder, secretFile)).mode & 0o777).toBe(0o600);
@@ -55,7 +60,29 @@ it.each(["", "short", "x".repeat(100)])("refuses %j, and leaves it as it is", (c
 
 it("says when the folder cannot be written", () => {
   const folder = join(newFolder(), "none");
-  const error = reasonOf(() => readSecret(folder));
+  const error = reasonOf(() => writeSecret(folder, newSecret()));
   expect(error).toMatchObject({ kind: "not-writable" });
   expect(String(error)).toMatch(/ENOENT/);
+});
+
+it("of two secrets the one is taken that the database is sealed with, and the other goes", () => {
+  const [old, next] = [newSecret(), newSecret()];
+  for (const used of [old, next]) {
+    const folder = newFolder();
+    writeSecret(folder, old);
+    writeNextSecret(folder, next);
+    expect(secretOf(folder, keyIdOf(used))).toEqual(used);
+    expect(readSecret(folder)).toEqual(used);
+    expect(existsSync(join(folder, "secret.next"))).toBe(false);
+  }
+});
+
+it("none is taken where the database is sealed with another one", () => {
+  const folder = newFolder();
+  const other = keyIdOf(newSecret());
+  expect(secretOf(folder, other)).toBe(undefined);
+  writeSecret(folder, newSecret());
+  writeNextSecret(folder, newSecret());
+  expect(secretOf(folder, other)).toBe(undefined);
+  expect(existsSync(join(folder, secretFile))).toBe(true);
 });

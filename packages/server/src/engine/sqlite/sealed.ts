@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { StartError } from "../../shell/errors";
+import { secretFile } from "../../vault/secret";
+import type { Place, Vault } from "../../vault/vault";
+
+/** Columns whose texts are sealed, with the column of the id. */
+const columns = [
+  { table: "factor", column: "secret", id: "identity" },
+  { table: "apikey", column: "sealed", id: "id" },
+  { table: "strategy", column: "json", id: "id" },
+] as const;
+
+/** Places of what is sealed. */
+export const sealedPlaces = {
+  factor: (id: string): Place => ({ table: "factor", column: "secret", id }),
+  apiKey: (id: string): Place => ({ table: "apikey", column: "sealed", id }),
+  strategy: (id: string): Place => ({ table: "strategy", column: "json", id }),
+};
+
+/** What API keys are found by. */
+export const keyLookup = (vault: Vault, key: string): string => vault.lookup("apikey", key);
+
+/** How much is sealed. */
+export interface SealedCounts {
+  readonly factors: number;
+  readonly apiKeys: number;
+  readonly strategies: number;
+}
+
+/** Counts what is sealed. */
+export function countSealed(database: DatabaseSync): SealedCounts {
+  const count = (table: string) =>
+    Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count ?? 0);
+  return { factors: count("factor"), apiKeys: count("apikey"), strategies: count("strategy") };
+}
+
+/** What is done, inside of a transaction, where the secret that everything was sealed with is gone. */
+export type WhenLost = (found: {
+  readonly database: DatabaseSync;
+  readonly folder: string;
+  /** Seals from now on. */
+  readonly vault: Vault;
+}) => void;
+
+/** Throws `StartError` where anything is sealed. */
+export const refuseLost: WhenLost = ({ database, folder }) => {
+  const { factors, apiKeys, strategies } = countSealed(database);
+  if (factors + apiKeys + strategies === 0) return;
+  throw new StartError(
+    "secret",
+    `The secret of ${folder} is missing, or is not the one its data is sealed with: ${factors} second factors, ${apiKeys} API keys and ${strategies} sign-on strategies cannot be read. Put back the file ${join(folder, secretFile)} from a backup. If there is none, type: twinhelm secret reset --data ${folder} (second factors are taken away, API keys get new texts, strategies are removed; everything else stays).`,
+  );
+};
+
+/** Takes away what cannot be opened: second factors and strategies; API keys stay, with new texts. */
+export const removeLost: WhenLost = ({ database, vault }) => {
+  database.exec(
+    "UPDATE identity SET json = json_remove(json, '$.authFactor') WHERE id IN (SELECT identity FROM factor)",
+  );
+  database.exec("DELETE FROM factor; DELETE FROM strategy");
+  const renew = database.prepare("UPDATE apikey SET lookup = ?, sealed = ? WHERE id = ?");
+  for (const row of database.prepare("SELECT id FROM apikey").all()) {
+    const id = String(row.id);
+    const key = randomBytes(24).toString("base64url");
+    renew.run(keyLookup(vault, key), vault.seal(sealedPlaces.apiKey(id), key), id);
+  }
+};
+
+/** Seals everything with another key. Runs inside of a transaction. */
+export function reseal(database: DatabaseSync, from: Vault, to: Vault): void {
+  for (const { table, column, id } of columns) {
+    const update = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${id} = ?`);
+    const findBy = database.prepare("UPDATE apikey SET lookup = ? WHERE id = ?");
+    const rows = database.prepare(`SELECT ${id} AS id, ${column} AS sealed FROM ${table}`).all();
+    for (const row of rows) {
+      const place = { table, column, id: String(row.id) };
+      const text = from.open(place, String(row.sealed));
+      update.run(to.seal(place, text), place.id);
+      if (table === "apikey") findBy.run(keyLookup(to, text), place.id);
+    }
+  }
+  rememberKey(database, to);
+}
+
+/** Keeps which key everything is sealed with. */
+export function rememberKey(database: DatabaseSync, { keyId }: Vault): void {
+  const sql = "INSERT INTO vault (only, key_id) VALUES (1, ?1) ON CONFLICT (only) DO UPDATE SET key_id = ?1";
+  database.prepare(sql).run(keyId);
+}
+
+/** The id of the key that everything is sealed with; undefined: an older version wrote the database, or nobody. */
+export function sealedWith(database: DatabaseSync): string | undefined {
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'vault'").get() === undefined)
+    return undefined;
+  const found = database.prepare("SELECT key_id FROM vault").get()?.key_id;
+  return typeof found === "string" ? found : undefined;
+}
+
+/** Seals what an older version kept readable. Runs inside of a transaction. */
+export function sealReadable(database: DatabaseSync, vault: Vault): void {
+  const factor = database.prepare("UPDATE factor SET secret = ? WHERE identity = ?");
+  for (const { identity, secret } of database.prepare("SELECT identity, secret FROM factor").all())
+    factor.run(vault.seal(sealedPlaces.factor(String(identity)), String(secret)), identity ?? null);
+  const strategy = database.prepare("UPDATE strategy SET json = ? WHERE id = ?");
+  for (const { id, json } of database.prepare("SELECT id, json FROM strategy").all())
+    strategy.run(vault.seal(sealedPlaces.strategy(String(id)), String(json)), id ?? null);
+  const apiKey = database.prepare(
+    "UPDATE apikey SET lookup = ?, sealed = ?, json = json_remove(json, '$.key') WHERE id = ?",
+  );
+  for (const { id, lookup } of database.prepare("SELECT id, lookup FROM apikey").all()) {
+    const key = String(lookup);
+    apiKey.run(keyLookup(vault, key), vault.seal(sealedPlaces.apiKey(String(id)), key), id ?? null);
+  }
+  rememberKey(database, vault);
+}
