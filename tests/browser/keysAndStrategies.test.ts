@@ -1,3 +1,4 @@
+import { apikeyText } from "@twinhelm/core/apikey/text";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type OAuthProvider, oauthStrategy, startOAuthProvider } from "../contract/fixtures/oauthProvider";
@@ -165,6 +166,14 @@ describe("API keys", () => {
     await page.getByText("1–2 of 2").waitFor();
     const remove = page.getByRole("button", { name: /^Delete wide\. You need Delete/ });
     expect(await remove.getAttribute("aria-disabled")).toBe("true");
+    // Whoever only reads keys has their first characters, and nothing to show or copy.
+    for (const { key } of await keys())
+      await page
+        .getByTitle(apikeyText("key.shortened"))
+        .getByText(`${key.slice(0, 4)}…`)
+        .waitFor();
+    expect(await page.getByRole("button", { name: "Show the key" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Copy the key" }).count()).toBe(0);
     await page.getByRole("link", { name: "Edit wide" }).click();
     await page.getByText("passport:apikey:update is required for this action.").first().waitFor({
       state: "attached",

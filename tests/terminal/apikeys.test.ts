@@ -1,7 +1,8 @@
+import { apikeyText } from "@twinhelm/core/apikey/text";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { copied, ctrlS, down, downTo, editor, fill, leave, openAddress } from "./access";
-import { openConsole, openRealConsole } from "./console";
+import { openConsole, openRealConsole, signedIn } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
 let server: TestServer;
@@ -38,6 +39,24 @@ describe("the list of API keys", () => {
     expect(copied(terminal)).toBe(gamma?._id);
     terminal.type(..."llllll", "y");
     await expect.poll(() => copied(terminal)).toBe(gamma?.key);
+  });
+
+  it("has the first characters alone for whoever only reads, and says so in place of copying", async () => {
+    const { credential } = await server.createIdentity([], { policies: ["ApiKeyReadOnlyAccess"] });
+    const [, , gamma] = made;
+    const shown = `${gamma?.key.slice(0, 4)}…`;
+    const twinhelm = signedIn(server, credential);
+    const listed = await twinhelm(["apikey", "list", "-o", "json"]);
+    expect(listed).toMatchObject({ code: 0, err: `${apikeyText("key.shortened")}\n` });
+    expect(JSON.parse(listed.out)).toContainEqual(expect.objectContaining({ name: "Gamma", key: shown }));
+    const got = await twinhelm(["apikey", "get", "Gamma"]);
+    expect(got).toMatchObject({ code: 0, err: `${apikeyText("key.shortened")}\n` });
+    expect(got.out).not.toContain(gamma?.key);
+    terminal = openConsole(server, { columns: 160, rows: 48 }, credential);
+    await list();
+    await terminal.see(/▌ *Gamma/);
+    terminal.type(..."llllll", "y");
+    await terminal.see("Keys are shown whole to those who may make or change them");
   });
 
   it("sorts, searches names, and pages", async () => {

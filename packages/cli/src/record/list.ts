@@ -40,6 +40,7 @@ export async function listRecords<Row extends Identified, Body>(
   const first = limit === 0 ? undefined : await page(0);
   const shape = await shapeOf(area, connection, format, true);
   const writer = createWriter(format, shape, context, process.stdout.columns);
+  const withheld = new Set<string | undefined>();
   let shown = 0;
   let rest = 0;
   for (
@@ -48,10 +49,12 @@ export async function listRecords<Row extends Identified, Body>(
     next = rest > 0 && shown < limit ? await page(shown) : undefined
   ) {
     writer.rows(next.rows);
+    for (const row of next.rows) withheld.add(area.withheld(row));
     shown += next.rows.length;
     rest = next.rows.length === 0 ? 0 : next.total - start - shown;
   }
   await writer.end();
+  for (const words of withheld) if (words !== undefined) context.say(words);
   if (format === "table" && rest > 0)
     context.say(
       `${shown} of ${start + shown + rest} ${area.about.words.many}. More with --limit and --skip.`,
@@ -75,5 +78,7 @@ export async function getRecord<Row extends Identified, Body>(
       ? named
       : await readRecord(context, connection, area, named?._id ?? given);
   await writeOne(format, await shapeOf(area, connection, format), row, context);
+  const withheld = area.withheld(row);
+  if (withheld !== undefined) context.say(withheld);
   return exitCodes.ok;
 }

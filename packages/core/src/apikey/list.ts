@@ -3,7 +3,7 @@ import type { Policy } from "../policy/model";
 import { type RecordColumn, type RecordList, recordCell } from "../record/area";
 import { madeAt } from "../record/id";
 import { createDates } from "../text/dates";
-import type { ApiKey } from "./model";
+import { type ApiKey, isShortened } from "./model";
 import { apikeyText } from "./text";
 
 /** The list of API keys; policies are shown by name where it is known. */
@@ -88,6 +88,7 @@ function timeCell(time: number, shown: (time: number) => string, stored?: string
 
 /** Enough of a key to know it by, on a screen that others may see; at most a third of it. */
 export function shortKey(key: string): string {
+  if (isShortened(key)) return key;
   const shown = Math.min(4, Math.floor(key.length / 6));
   return `${key.slice(0, shown)}…${shown === 0 ? "" : key.slice(-shown)}`;
 }

@@ -1,6 +1,12 @@
 import { z } from "zod/mini";
 
-/** An API key (contract, passport.md section 3.4). Its `key` is answered in clear. */
+/** The first characters of a key: enough to know it by, at most a sixth of it. No key has the sign at their end. */
+export const shortened = (key: string): string => `${key.slice(0, Math.min(4, Math.floor(key.length / 6)))}…`;
+
+/** Whether a server said no more of a key than its first characters. */
+export const isShortened = (key: string): boolean => key.endsWith("…");
+
+/** An API key (contract, passport.md section 3.4). Its `key` is whole for whoever may make or change it. */
 export const apikeySchema = z.lazy(() =>
   z.object({
     _id: z.string(),

@@ -4,7 +4,7 @@ import { defineRecords } from "../record/records";
 import type { Known } from "../record/source";
 import { apikey } from "./area";
 import { apikeyListOf } from "./list";
-import { type ApiKey, type ApiKeyBody, apikeyBodySchema, apikeySchema } from "./model";
+import { type ApiKey, type ApiKeyBody, apikeyBodySchema, apikeySchema, isShortened } from "./model";
 import { apikeyText } from "./text";
 
 const sources = { policies: policySource };
@@ -29,6 +29,7 @@ export const apikeyRecords = defineRecords({
   answered: ["_id", "policies", "last_used"],
   refuses: ({ key }: ApiKeyBody, before: ApiKey) =>
     key === undefined || key === before.key ? undefined : apikeyText("key.stays"),
+  withheld: ({ key }: ApiKey) => (isShortened(key) ? apikeyText("key.shortened") : undefined),
   actions: defineAttachment(apikey),
 });
 

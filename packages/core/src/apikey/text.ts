@@ -4,6 +4,8 @@ import { defineTexts } from "../text/define";
 export const apikeyText = defineTexts({
   key: "Key",
   "key.hint": "Programs send it as Authorization: APIKEY followed by the key.",
+  "key.shortened":
+    "Keys are shown whole to those who may make or change them; to you their first characters.",
   "key.stays": "The key itself never changes. Make a new API key instead.",
   name: "Name",
   description: "Description",

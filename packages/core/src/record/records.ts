@@ -23,6 +23,8 @@ export interface Records<Row extends Identified = Identified, Body = unknown> {
   nameOf(row: Row): string;
   /** Why this one can be neither chosen nor deleted; `undefined`: it can. */
   locked(row: Row): string | undefined;
+  /** What the server holds back of this one, in a sentence; `undefined`: nothing. */
+  withheld(row: Row): string | undefined;
   /** True: what is locked is shown, not edited. */
   readonly readOnly: boolean;
   /** The body that changes nothing. */
@@ -53,6 +55,7 @@ interface RecordsOptions<Id extends AreaId, Row extends Identified, Body, Extra>
   list(known: object): RecordList<Row>;
   readonly nameOf: (row: NoInfer<Row>) => string;
   readonly locked?: (row: NoInfer<Row>) => string | undefined;
+  readonly withheld?: (row: NoInfer<Row>) => string | undefined;
   readonly readOnly?: boolean;
   readonly bodyOf: (row: NoInfer<Row>) => NoInfer<Body>;
   readonly example: NoInfer<Body>;
@@ -79,6 +82,7 @@ export function defineRecords<
     sources: {},
     readOnly: false,
     locked: () => undefined,
+    withheld: () => undefined,
     byName: () => undefined,
     refuses: () => undefined,
     ...rest,

@@ -2,8 +2,8 @@ import type { ApiKey } from "@twinhelm/core/apikey/model";
 import type { FastifyInstance } from "fastify";
 import { registerAttachment } from "../policy/attachment";
 import type { ServerContext } from "../shell/context";
+import { answeredWrite } from "./answer";
 import { apiKeyGuard } from "./guard";
-import { answeredKey } from "./lifetime";
 
 /** Attaching policies to keys and detaching them (contract, passport.md section 3.4). */
 export function registerKeyAttachment(app: FastifyInstance, context: ServerContext): void {
@@ -17,6 +17,7 @@ export function registerKeyAttachment(app: FastifyInstance, context: ServerConte
       await tx.apiKeys.update(changed);
       return changed;
     },
-    answer: (reply, changed) => reply.send(changed === undefined ? undefined : answeredKey(changed)),
+    answer: (reply, changed) =>
+      reply.send(changed === undefined ? undefined : answeredWrite(reply.request, changed, {})),
   });
 }

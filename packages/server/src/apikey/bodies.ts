@@ -3,38 +3,58 @@ import { validationError } from "../shell/errors";
 import { readId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
 
-/** What somebody sends of a key; absent fields are kept by a PUT, `active` becomes true. */
+/** What somebody sends of a key; absent fields are kept by a PUT. */
 export interface ApiKeyBody {
   readonly _id?: string;
   readonly name: string;
   readonly description?: string;
-  readonly active: boolean;
+  readonly active?: boolean;
   readonly key?: string;
   /** The last day it is taken; null: it does not end. */
   readonly ends?: string | null;
 }
 
-const validate = bodyValidator({
-  type: "object",
-  required: ["name"],
-  additionalProperties: false,
-  properties: {
-    _id: { type: "string" },
-    name: { type: "string" },
-    description: { type: "string" },
-    active: { type: "boolean", default: true },
-    // What no header can carry could never be used.
-    key: { type: "string", maxLength: 1000, pattern: "^[!-~]*$" },
-    // A listed key may be sent back as it came (contract, passport.md section 8): policies are attached alone.
-    policies: {},
-    last_used: {},
-    ends: { anyOf: [{ type: "null" }, { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }] },
-  },
-});
+/** A new key, which is active where nothing else is said. */
+export type NewApiKeyBody = ApiKeyBody & { readonly active: boolean };
 
-/** The body of POST and PUT. Throws the contract's 400. */
-export function apiKeyBodyOf(body: unknown): ApiKeyBody {
-  validate(body);
+const validatorOf = (properties: object) =>
+  bodyValidator({
+    type: "object",
+    required: ["name"],
+    additionalProperties: false,
+    properties: {
+      _id: { type: "string" },
+      name: { type: "string" },
+      description: { type: "string" },
+      // A listed key may be sent back as it came (contract, passport.md section 8): policies are attached alone.
+      policies: {},
+      last_used: {},
+      ends: { anyOf: [{ type: "null" }, { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }] },
+      ...properties,
+    },
+  });
+
+const checkNew = validatorOf({
+  active: { type: "boolean" },
+  // What no header can carry could never be used.
+  key: { type: "string", maxLength: 1000, pattern: "^[!-~]*$" },
+});
+// A key never changes: what is sent as one may be what a list showed of it.
+const checkChanged = validatorOf({ active: { type: "boolean" }, key: { type: "string" } });
+
+/** The body of POST. Throws the contract's 400. */
+export function newKeyOf(body: unknown): NewApiKeyBody {
+  checkNew(body);
+  return { active: true, ...readKey(body) };
+}
+
+/** The body of PUT. Throws the contract's 400. */
+export function changedKeyOf(body: unknown): ApiKeyBody {
+  checkChanged(body);
+  return readKey(body);
+}
+
+function readKey(body: unknown): ApiKeyBody {
   const { policies, last_used, _id, ...sent }: ApiKeyBody & { policies?: unknown; last_used?: unknown } =
     JSON.parse(JSON.stringify(body));
   if (typeof sent.ends === "string" && !isDay(sent.ends)) throw validationError(".ends should be a day");

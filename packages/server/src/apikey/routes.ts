@@ -8,10 +8,10 @@ import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { countOf, objectOf, type Query } from "../shell/query";
+import { answeredKey, answeredWrite } from "./answer";
 import { registerKeyAttachment } from "./attachment";
-import { apiKeyBodyOf, generateKey } from "./bodies";
+import { changedKeyOf, generateKey, newKeyOf } from "./bodies";
 import { apiKeyGuard } from "./guard";
-import { answeredKey } from "./lifetime";
 
 const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
 const unknown = () => bareError(404, "Not Found");
@@ -33,28 +33,28 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
       const [skip, limit] = [countOf(query, "skip"), countOf(query, "limit")];
       const asked = { rows, sort: objectOf(query, "sort"), skip, limit };
       const { total, data } = await engine.apiKeys.page(asked, readForOf(request, reply));
-      return { meta: { total }, data: data.map(answeredKey) };
+      return { meta: { total }, data: data.map((each) => answeredKey(request, each)) };
     },
   );
   app.get("/passport/apikey/:id", apiKeyGuard("show", ["id"]), async (request) => {
     const found = await engine.apiKeys.find(idOf(request));
     if (found === undefined) throw unknown();
-    return answeredKey(found);
+    return answeredKey(request, found);
   });
   const bodyLimit = Math.min(largestKey, context.options.payloadLimit);
   app.post("/passport/apikey", { ...apiKeyGuard("create"), bodyLimit }, async (request, reply) => {
-    const { key = "", _id = context.newId(), ...body } = apiKeyBodyOf(request.body);
+    const { key = "", _id = context.newId(), ...body } = newKeyOf(request.body);
     const made: ApiKey = { _id, ...body, key: key === "" ? generateKey() : key, policies: [] };
     await engine.write(async (tx) => {
       await refuseTaken(tx, made);
       await tx.apiKeys.insert(made);
       await record(tx, request, 1, _id);
     });
-    return reply.code(201).send(answeredKey(made));
+    return reply.code(201).send(answeredKey(request, made));
   });
   app.put("/passport/apikey/:id", { ...apiKeyGuard("update", ["id"]), bodyLimit }, async (request) => {
     const id = idOf(request);
-    const { _id = id, key, ...body } = apiKeyBodyOf(request.body);
+    const { _id = id, key, ...body } = changedKeyOf(request.body);
     if (_id !== id) throw bareError(400, "The _id of the body is not that of the path.");
     return engine.write(async (tx) => {
       const found = await tx.apiKeys.find(id);
@@ -62,7 +62,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
       const changed: ApiKey = { ...found, ...body };
       await tx.apiKeys.update(changed);
       await record(tx, request, 2, id);
-      return answeredKey(changed);
+      return answeredWrite(request, changed, body);
     });
   });
   app.delete("/passport/apikey/:id", apiKeyGuard("delete", ["id"]), async (request, reply) => {

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from "../engine/documents";
 import type { ReadFor } from "../engine/readFor";
 import type { ServerContext } from "../shell/context";
 import { readForOf } from "../shell/gone";
-import { callerOf, parameterOf, requireAlso } from "../shell/guard";
+import { callerOf, mayRead, parameterOf, requireAlso } from "../shell/guard";
 import { withLongMatches } from "../shell/longMatches";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
@@ -22,11 +22,13 @@ type Write = <T>(
   work: (target: Target) => Promise<T>,
 ) => Promise<T>;
 
+const bucketOf = (request: FastifyRequest) => pathId(parameterOf(request, "bucketId"));
+const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "documentId"));
+
 /** Documents of buckets (contract, bucket.md section 5). */
 export function registerDocumentRoutes(app: FastifyInstance, context: ServerContext): void {
   const { engine } = context;
   const writer = createDocumentWriter(context);
-  const bucketOf = (request: FastifyRequest) => pathId(parameterOf(request, "bucketId"));
   const read = async (bucketId: string, asked: PageRequest, readFor: ReadFor): Promise<Page> => {
     const page = await engine.documents.page(bucketId, asked, readFor);
     if (page === undefined) throw missingBucket(bucketId);
@@ -40,7 +42,6 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
       engine.write((transaction) => attempt((matcher) => work({ transaction, bucketId, caller, matcher }))),
     );
   };
-  const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "documentId"));
   const many = "/bucket/:bucketId/data";
   const one = "/bucket/:bucketId/data/:documentId";
   const both = ["bucketId", "documentId"];
@@ -56,10 +57,8 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     return answer(reply, page.language, [Buffer.from(head), page.body, Buffer.from(tail)]);
   });
   app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {
-    const { filter, sort, skip, limit, ...rest } = requestOf(request, context);
-    const [bucketId, id] = [bucketOf(request), idOf(request)];
-    const asked = { ...rest, id, filter: undefined, sort: [], skip: 0, limit: 1 };
-    const page = await read(bucketId, asked, readForOf(request, reply));
+    const asked = requestOfOne(request, context, idOf(request));
+    const page = await read(bucketOf(request), asked, readForOf(request, reply));
     return page.body.length === 0 ? reply.send() : answer(reply, page.language, [page.body]);
   });
   app.post(many, guard("create", ["bucketId"]), async (request, reply) =>
@@ -67,16 +66,20 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
   );
   app.post(`${many}/batch`, guard("create", ["bucketId"]), async (request, reply) => {
     const { answer: wanted, ...batch } = readBatch(request.body);
-    const mayReplace = (id: string) =>
-      requireAlso(request, { action: "bucket:data:update", segments: [bucketOf(request), id] });
-    const stored = await write(request, reply, (target) => writer.store(target, { ...batch, mayReplace }));
+    const stored = await write(request, reply, (target) =>
+      writer.store(target, { ...batch, mayReplace: replacing(request, target.bucketId) }),
+    );
     return reply.code(201).send(batchAnswer(stored, wanted));
   });
   app.put(one, guard("update", both), async (request, reply) =>
     write(request, reply, (target) => writer.replace(target, idOf(request), request.body)),
   );
-  app.patch(one, guard("update", both), async (request, reply) =>
-    write(request, reply, (target) => writer.patch(target, idOf(request), request.body)),
+  app.patch<{ Querystring: Query }>(one, guard("update", both), async (request, reply) =>
+    write(request, reply, async (target) => {
+      const patched = await writer.patch(target, idOf(request), request.body);
+      const asked = requestOfOne(request, context, idOf(request));
+      return (await isShown(request, target, asked, readForOf(request, reply))) ? patched : { _id: asked.id };
+    }),
   );
   app.delete(one, guard("delete", both), async (request, reply) => {
     await write(request, reply, (target) => writer.remove(target, idOf(request)));
@@ -105,6 +108,37 @@ function requestOf(
     now: now(),
     count: false,
   };
+}
+
+/** Throws unless the caller may replace the document with this id. */
+const replacing = (request: FastifyRequest, bucketId: string) => (id: string) =>
+  requireAlso(request, { action: "bucket:data:update", segments: [bucketId, id] });
+
+type OneRequest = PageRequest & { readonly id: string };
+
+/** The request for one document alone. */
+function requestOfOne(
+  request: FastifyRequest<{ Querystring: Query }>,
+  context: ServerContext,
+  id: string,
+): OneRequest {
+  const rows = { include: [], excludeGroups: [] };
+  return { ...requestOf(request, context), rows, id, filter: undefined, sort: [], skip: 0, limit: 1 };
+}
+
+/** Whether policies and the read rule of its bucket show a document to whoever asks, as it is now. */
+async function isShown(
+  request: FastifyRequest,
+  { transaction, bucketId }: Target,
+  asked: OneRequest,
+  readFor: ReadFor,
+): Promise<boolean> {
+  if (!mayRead(request, "bucket:data", [bucketId, asked.id])) return false;
+  const rule = (await transaction.buckets.all()).find(bucketId)?.rules.read;
+  if (rule === undefined) return true;
+  if (!rule.ok) return false;
+  const page = await transaction.documents.page(bucketId, { ...asked, relation: false }, readFor);
+  return page !== undefined && page.body.length > 0;
 }
 
 /** `true`, `false`, or dotted paths: repeated, or as one text. */

@@ -3,7 +3,7 @@ import type { Records } from "../engine/engine";
 import { findPreference } from "../preference/store";
 import type { Caller, ServerContext } from "../shell/context";
 import { readForOf } from "../shell/gone";
-import { callerOf, parameterOf } from "../shell/guard";
+import { callerOf, mayRead, parameterOf } from "../shell/guard";
 import { withLongMatches } from "../shell/longMatches";
 import { pathId } from "../shell/objectId";
 import type { Query } from "../shell/query";
@@ -57,7 +57,10 @@ export function registerIdentityRoutes(app: FastifyInstance, context: ServerCont
       const body = validateUpdatedIdentity(request.body);
       await validateAttributes(request, reply, body.attributes);
       const { attributes: _, ...own } = body;
-      return writer.update(callerOf(request), id, request.bySelf ? own : body);
+      const changed = await writer.update(callerOf(request), id, request.bySelf ? own : body);
+      if (isSelf(request, callerOf(request)) || mayRead(request, "passport:identity", [id])) return changed;
+      const { password: __, ...sent } = body;
+      return { _id: id, ...sent };
     },
   );
   app.delete("/passport/identity/:id", guard("delete", ["id"]), async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
+import { rowTest } from "@twinhelm/core/access/rows";
 import { moduleOf } from "@twinhelm/core/access/statement";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Authenticated, Callers } from "./callers";
@@ -83,6 +84,18 @@ function refusalOf(decision: Denied, { action, segments = [], list }: AccessRequ
     403,
     `You do not have sufficient permissions to do ${action} on resource ${segments.join("/")}`,
   );
+}
+
+/** Whether the caller may do this too, beside what the route itself asks. */
+export const mayAlso = (request: FastifyRequest, action: string, segments: readonly string[] = []): boolean =>
+  request.access?.can(action, segments) ?? false;
+
+/** Whether the caller may read one record of `module`, alone or in a list: whoever may only write it is not shown it. */
+export function mayRead(request: FastifyRequest, module: string, segments: readonly string[]): boolean {
+  if (mayAlso(request, `${module}:show`, segments)) return true;
+  const list = { action: `${module}:index`, segments: segments.slice(0, -1), list: true };
+  const decision = request.access?.explain(list);
+  return decision?.allowed === true && rowTest(decision.rows)(segments.at(-1) ?? "");
 }
 
 /** Throws the contract's 403 and 409 unless the caller may do this too, beside what the route itself asks. */

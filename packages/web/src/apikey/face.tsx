@@ -1,5 +1,5 @@
 import { shortKey } from "@twinhelm/core/apikey/list";
-import type { ApiKey } from "@twinhelm/core/apikey/model";
+import { type ApiKey, isShortened } from "@twinhelm/core/apikey/model";
 import { apikeyRecords } from "@twinhelm/core/apikey/records";
 import { apikeyText } from "@twinhelm/core/apikey/text";
 import { useState } from "react";
@@ -16,6 +16,12 @@ export const apikeyFace: RecordFace<ApiKey> = {
 
 function KeyCell({ value }: { value: string }) {
   const [shown, setShown] = useState(false);
+  if (isShortened(value))
+    return (
+      <span className="cell-id" title={apikeyText("key.shortened")}>
+        <code>{value}</code>
+      </span>
+    );
   const toggle = apikeyText(shown ? "hideKey" : "showKey");
   return (
     <span className="cell-id">

@@ -30,8 +30,8 @@ export interface RecordTableProps<Row extends Identified> extends ScreenProps {
   readonly records: Records<Row>;
   readonly list: RecordList<Row>;
   readonly extras: ListExtras<Row>;
-  /** What `y` copies with the cursor in this column; absent: the id. */
-  readonly copyOf: ((row: Row, column: string) => string) | undefined;
+  /** What `y` copies with the cursor in this column, `undefined` for what is withheld; absent: the id. */
+  readonly copyOf: ((row: Row, column: string) => string | undefined) | undefined;
 }
 
 /** The list of an area with a cursor for rows and one for columns. */

@@ -32,8 +32,8 @@ export interface FormExtras {
 
 /** What the screens of one area of records have more than those of others. Methods: see `Area` in core. */
 export interface RecordFace<Row extends Identified> {
-  /** What `y` copies with the cursor in this column; absent: the id. */
-  copyOf?(row: Row, column: string): string;
+  /** What `y` copies with the cursor in this column, `undefined` for what is withheld; absent: the id. */
+  copyOf?(row: Row, column: string): string | undefined;
   /** A hook: what its list has more. */
   useList?(props: ScreenProps, known: object): ListExtras<Row>;
   /** A hook: what its page has more; `row` is absent while it is on its way, and for a new one. */

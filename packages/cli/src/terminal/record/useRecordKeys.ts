@@ -62,9 +62,10 @@ export function useRecordKeys<Row extends Identified>(
         ? { run: () => change(toggleRow(rows.map(({ _id }) => _id))) }
         : permissions.refuse(locked);
     keys.selectPage = { run: () => change(togglePage(freeIds)) };
-    keys.copy = {
-      run: () => copy(props.copyOf?.(current, columns[view.column]?.key ?? "") ?? current._id),
-    };
+    const { copyOf } = props;
+    const text = copyOf === undefined ? current._id : copyOf(current, columns[view.column]?.key ?? "");
+    keys.copy =
+      text === undefined ? permissions.refuse(records.withheld(current) ?? "") : { run: () => copy(text) };
   }
   const { commands, denied } = guardedKeys(keys);
   return {
