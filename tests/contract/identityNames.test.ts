@@ -23,3 +23,45 @@ it("refuses a name that differs from another only in case, when it is new and wh
   expect((await rename(mara._id, "Mara")).status).toBe(200);
   expect((await create("ADMIN")).status).toBe(400);
 });
+
+it("refuses a name that looks like another, when it is new and when it is changed", async () => {
+  const { body: vera } = await create("vera");
+  for (const other of ["vеra", "ｖｅｒａ", "vera ", "VERÁ".replace("Á", "А")]) {
+    const { status, body } = await create(other);
+    expect([status, body.message]).toEqual([
+      400,
+      expect.stringMatching(/^Identity already exists: vera (looks like it|differs)/),
+    ]);
+  }
+  const { body: other } = await create("somebody");
+  const path = `/passport/identity/${other._id}`;
+  const renamed = await server.call("PUT", path, { body: { identifier: "vеra" } });
+  expect([renamed.status, renamed.body.message]).toEqual([
+    400,
+    "Identity already exists: vera looks like it, or nearly so.",
+  ]);
+  await server.call("DELETE", `/passport/identity/${vera._id}`);
+  expect((await server.call("PUT", path, { body: { identifier: "vеra" } })).status).toBe(200);
+});
+
+it("refuses characters that nobody sees, whether there is such a name or not", async () => {
+  for (const name of ["admin\u200b", "quite\u202enew", "two\nlines"]) {
+    const { status, body } = await create(name);
+    expect([status, body.error]).toEqual([400, "validation failed"]);
+    expect(body.message).toMatch(/^\.identifier should have no characters that nobody sees, such as U\+/);
+  }
+});
+
+it("names of an older version stay, and their people sign in and change what is theirs", async () => {
+  const { body } = await create("older");
+  const { database } = server.server.engine;
+  const name = "аdmin\u200b";
+  database
+    .prepare("UPDATE identity SET identifier = ?1, json = json_set(json, '$.identifier', ?1) WHERE id = ?2")
+    .run(name, body._id);
+  const as = await server.signIn(name, "secret");
+  const changed = { identifier: name, password: "another one" };
+  const path = `/passport/identity/${body._id}`;
+  expect((await server.call("PUT", path, { as, body: changed })).status).toBe(200);
+  expect(await server.signIn(name, "another one")).toMatch(/^IDENTITY/);
+});

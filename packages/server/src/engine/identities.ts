@@ -35,7 +35,7 @@ export interface IdentityReads {
   hashCosts(): Promise<readonly string[]>;
   find(id: string): Promise<IdentityRow | undefined>;
   findByIdentifier(identifier: string): Promise<IdentityRow | undefined>;
-  /** The name of another identity that is this one, but for the case of its letters. */
+  /** The name of another identity that people could take for this one: by its case, or as it looks. */
   findAlike(identifier: string, own?: string): Promise<string | undefined>;
 }
 

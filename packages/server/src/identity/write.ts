@@ -2,8 +2,9 @@ import type { Records, Transaction } from "../engine/engine";
 import type { Identity } from "../engine/identities";
 import { hashPassword, verifyPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
-import { httpError } from "../shell/errors";
+import { httpError, validationError } from "../shell/errors";
 import type { NewIdentity, UpdatedIdentity } from "./bodies";
+import { alikeProblem, invisibleIn } from "./names";
 
 /** Writes of identities, each in a transaction of its own. Throws the contract's 400 for names that are taken. */
 export interface IdentityWriter {
@@ -70,15 +71,17 @@ export function createIdentityWriter(context: ServerContext): IdentityWriter {
   };
 }
 
-/** Two people whose names differ only in case would be taken for each other. A name that stays is not looked at. */
-async function refuseTaken({ identities }: Records, identifier: string, own?: string): Promise<void> {
+/**
+ * Throws 400 where a new name is taken, is like another, so that people would take one for the other, or has
+ * characters that nobody sees. A name that stays is not looked at.
+ */
+export async function refuseTaken({ identities }: Records, identifier: string, own?: string): Promise<void> {
   const found = await identities.findByIdentifier(identifier);
   if (found !== undefined && found.identity._id === own) return;
   if (found !== undefined) throw httpError(400, "Identity already exists.");
+  const unseen = invisibleIn(identifier);
+  if (unseen !== undefined)
+    throw validationError(`.identifier should have no characters that nobody sees, such as ${unseen}`);
   const alike = await identities.findAlike(identifier, own);
-  if (alike !== undefined)
-    throw httpError(
-      400,
-      `Identity already exists: ${alike} differs from it only in the case of its letters.`,
-    );
+  if (alike !== undefined) throw httpError(400, alikeProblem(identifier, alike));
 }

@@ -1,4 +1,5 @@
 import type { IdentityRow } from "../engine/identities";
+import { refuseTaken } from "../identity/write";
 import { isDeeperThan } from "../shell/bodies";
 import type { ServerContext } from "../shell/context";
 import { HttpError, httpError } from "../shell/errors";
@@ -51,9 +52,12 @@ export function identityFor(
   { engine, newId }: ServerContext,
   { identifier, attributes }: SignedOn,
 ): Promise<IdentityRow> {
-  return engine.write(async ({ identities }) => {
+  return engine.write(async (tx) => {
+    const { identities } = tx;
     const found = await identities.findByIdentifier(identifier);
     if (found !== undefined) return found;
+    // A name that a provider brings may not pass for that of somebody here either.
+    await refuseTaken(tx, identifier);
     const identity = { _id: newId(), identifier, attributes, policies: [] };
     await identities.insert(identity, undefined);
     return { identity, passwordHash: undefined, generation: 0 };

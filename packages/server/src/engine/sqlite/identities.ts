@@ -1,4 +1,5 @@
 import { compileMongoFilter } from "../../filter/mongo";
+import { nameKeys } from "../../identity/names";
 import { httpError } from "../../shell/errors";
 import type {
   Identity,
@@ -54,8 +55,9 @@ const identityReads = (connection: Connection): IdentityReads => ({
     return rowOf(connection.prepare("SELECT * FROM identity WHERE identifier = ?").get(identifier));
   },
   async findAlike(identifier, own = "") {
-    const sql = "SELECT identifier FROM identity WHERE identifier = ? COLLATE NOCASE AND id <> ? LIMIT 1";
-    const found = connection.prepare(sql).get(identifier, own)?.identifier;
+    const { looks, folded } = nameKeys(identifier);
+    const sql = "SELECT identifier FROM identity WHERE (looks = ? OR folded = ?) AND id <> ? LIMIT 1";
+    const found = connection.prepare(sql).get(looks, folded, own)?.identifier;
     return typeof found === "string" ? found : undefined;
   },
 });
@@ -65,17 +67,17 @@ const identityWrites = ({ prepare, erasing }: Connection, touch: Touch): Pick<Id
     // Whoever makes keys chooses their ids, and could choose one that comes next.
     if (prepare("SELECT 1 FROM apikey WHERE id = ?").get(identity._id) !== undefined)
       throw httpError(409, "An API key has the id that was made for this identity. Try again.");
-    prepare("INSERT INTO identity (id, identifier, password, json) VALUES (?, ?, ?, ?)").run(
-      identity._id,
-      identity.identifier,
-      passwordHash ?? null,
-      JSON.stringify(identity),
-    );
+    const { looks, folded } = nameKeys(identity.identifier);
+    const sql =
+      "INSERT INTO identity (id, identifier, looks, folded, password, json) VALUES (?, ?, ?, ?, ?, ?)";
+    const { _id, identifier } = identity;
+    prepare(sql).run(_id, identifier, looks, folded, passwordHash ?? null, JSON.stringify(identity));
     touch("access");
   },
   async update(identity) {
-    const sql = "UPDATE identity SET identifier = ?, json = ? WHERE id = ?";
-    prepare(sql).run(identity.identifier, JSON.stringify(identity), identity._id);
+    const { looks, folded } = nameKeys(identity.identifier);
+    const sql = "UPDATE identity SET identifier = ?, looks = ?, folded = ?, json = ? WHERE id = ?";
+    prepare(sql).run(identity.identifier, looks, folded, JSON.stringify(identity), identity._id);
     touch("access");
   },
   async setPassword(id, passwordHash) {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { nameKeys } from "../../identity/names";
 import type { Vault } from "../../vault/vault";
 import { sealReadable } from "./sealed";
 
@@ -95,4 +96,20 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE apikey ADD COLUMN sealed TEXT NOT NULL DEFAULT '';
   `,
   sealReadable,
+  `
+  -- What names are compared by: as they look, and as they look in small letters.
+  ALTER TABLE identity ADD COLUMN looks TEXT NOT NULL DEFAULT '';
+  ALTER TABLE identity ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+  `,
+  compareNames,
 ];
+
+function compareNames(database: DatabaseSync): void {
+  const update = database.prepare("UPDATE identity SET looks = ?, folded = ? WHERE id = ?");
+  for (const { id, identifier } of database.prepare("SELECT id, identifier FROM identity").all()) {
+    const { looks, folded } = nameKeys(String(identifier));
+    update.run(looks, folded, String(id));
+  }
+  database.exec("CREATE INDEX identity_looks ON identity (looks)");
+  database.exec("CREATE INDEX identity_folded ON identity (folded)");
+}
