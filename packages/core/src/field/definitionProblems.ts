@@ -5,7 +5,7 @@ import { fieldTypeOf } from "./table";
 import { fieldText } from "./text";
 
 /** Longest description of a field (spec 2, section 5). */
-const longestDescription = 250;
+export const longestDescription = 250;
 
 /** What is wrong with a definition, by keyword; that of the items of a list begins with `items.`. Empty: nothing. */
 export type DefinitionProblems = Readonly<Record<string, string>>;

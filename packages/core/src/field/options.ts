@@ -5,16 +5,18 @@ export type OptionName = "primary" | "translate" | "readOnly" | "unique" | "requ
 
 export interface Option {
   readonly label: FieldTextKey;
+  /** What it does, in a sentence. */
+  readonly about: FieldTextKey;
   /** True: only fields of the bucket itself have it, those inside of objects and lists do not. */
   readonly rootOnly: boolean;
 }
 
 /** The options in the order of the dialog. */
 export const fieldOptions: Readonly<Record<OptionName, Option>> = {
-  primary: { label: "option.primary", rootOnly: true },
-  translate: { label: "option.translate", rootOnly: true },
-  readOnly: { label: "option.readOnly", rootOnly: true },
-  unique: { label: "option.unique", rootOnly: true },
-  required: { label: "option.required", rootOnly: false },
-  index: { label: "option.index", rootOnly: false },
+  primary: { label: "option.primary", about: "option.primary.about", rootOnly: true },
+  translate: { label: "option.translate", about: "option.translate.about", rootOnly: true },
+  readOnly: { label: "option.readOnly", about: "option.readOnly.about", rootOnly: true },
+  unique: { label: "option.unique", about: "option.unique.about", rootOnly: true },
+  required: { label: "option.required", about: "option.required.about", rootOnly: false },
+  index: { label: "option.index", about: "option.index.about", rootOnly: false },
 };

@@ -60,6 +60,8 @@ export interface Definition {
 export interface FieldType {
   /** Name in the picker. */
   readonly label: FieldTextKey;
+  /** What it is for, in a few words below its name. */
+  readonly about: FieldTextKey;
   /** Name of a Material icon, and its colour in the picker. */
   readonly icon: MaterialIcon;
   readonly color: string;

@@ -1,12 +1,21 @@
 import { MenuDivider } from "@blueprintjs/core";
+import { bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import { bucketText } from "@twinhelm/core/bucket/text";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { OfferedItem } from "../action/OfferedItem";
+import { ActionMenuItem } from "../shell/ActionMenuItem";
 import { DrawerMenu } from "../shell/drawer/DrawerMenu";
+import type { FieldTask } from "./field/tasks";
+
+interface BucketMenuProps {
+  readonly bucket: Bucket;
+  readonly onTask: (task: FieldTask) => void;
+}
 
 /** What can be done with the bucket that is open, beside its title. */
-export function BucketMenu({ bucket }: { bucket: Bucket }) {
+export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
   const { edit, grant, remove } = bucketDrawer;
   const chosen = { bucket: [bucket] };
   return (
@@ -14,6 +23,12 @@ export function BucketMenu({ bucket }: { bucket: Bucket }) {
       {() => (
         <>
           <OfferedItem offered={edit} text={drawerText("entry.edit")} chosen={chosen} />
+          <ActionMenuItem
+            icon="view_column"
+            text={bucketText("field.list")}
+            request={bucketUpdate.permission?.({ bucketId: bucket._id, bucket })}
+            onClick={() => onTask({ kind: "list" })}
+          />
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
           <MenuDivider />
           <OfferedItem offered={remove} text={drawerText("entry.delete")} chosen={chosen} danger />

@@ -12,6 +12,9 @@ import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { memo, useMemo } from "react";
 import { useNavigate } from "react-router";
+import { FieldMenu } from "../bucket/field/FieldMenu";
+import { NewFieldButton } from "../bucket/field/NewFieldButton";
+import type { FieldTask } from "../bucket/field/tasks";
 import { CellView, IdCell } from "../list/CellView";
 import { DataTable } from "../list/DataTable";
 import type { TableColumn } from "../list/TableColumn";
@@ -30,10 +33,11 @@ interface DocumentRowsProps {
   readonly list: DocumentList;
   readonly columns: Columns;
   readonly selection: RowSelection<BucketDocument>;
+  readonly onTask: (task: FieldTask) => void;
 }
 
 /** The rows of a page, or what is shown in their place. */
-export function DocumentRows({ bucket, table, list, columns, selection }: DocumentRowsProps) {
+export function DocumentRows({ bucket, table, list, columns, selection, onTask }: DocumentRowsProps) {
   const { rows, stale, cellOf } = table;
   const access = useAccess().value;
   const navigate = useNavigate();
@@ -62,7 +66,23 @@ export function DocumentRows({ bucket, table, list, columns, selection }: Docume
       )}
       <DataTable
         label={documentText("table", { title: titleOfBucket(bucket) })}
-        columns={shown.map(tableColumnOf)}
+        columns={shown.map((column) => ({
+          ...tableColumnOf(column),
+          ...(column.property === undefined
+            ? {}
+            : {
+                menu: () => (
+                  <FieldMenu
+                    bucket={bucket}
+                    name={column.key}
+                    shown={columns.shown}
+                    onTask={onTask}
+                    onHide={columns.toggle}
+                  />
+                ),
+              }),
+        }))}
+        lastHead={<NewFieldButton bucketId={bucket._id} onClick={() => onTask({ kind: "add" })} />}
         rows={rows.value}
         keyOf={(row) => row._id}
         nameOf={nameOf}
@@ -76,7 +96,7 @@ export function DocumentRows({ bucket, table, list, columns, selection }: Docume
         onResize={columns.resize}
         dimmed={stale}
         cell={(row, index) => <Value row={row} column={shown[index]} cellOf={cellOf} />}
-        empty={<Empty bucket={bucket} list={list} />}
+        empty={<Empty bucket={bucket} list={list} onTask={onTask} />}
       />
     </>
   );
@@ -105,22 +125,25 @@ const Value = memo(function Value({ row, column, cellOf }: ValueProps) {
   return <CellView cell={cellOf(column.property, value)} />;
 });
 
-function Empty({ bucket, list }: { bucket: Bucket; list: DocumentList }) {
+function Empty({ bucket, list, onTask }: Pick<DocumentRowsProps, "bucket" | "list" | "onTask">) {
   if (isEmptyFilter(list.state.filter)) {
     return (
       <Message
         icon="inbox"
         title={documentText("empty.title")}
         action={
-          bucket.readOnly === true ? undefined : (
-            <ActionButton
-              intent="primary"
-              icon={<MaterialIcon name="add" />}
-              text={documentText("empty.add")}
-              request={documentInsert.permission?.({ bucketId: bucket._id, document: {} })}
-              to={addDocumentPath(bucket._id)}
-            />
-          )
+          <div className="message-actions">
+            {bucket.readOnly !== true && (
+              <ActionButton
+                intent="primary"
+                icon={<MaterialIcon name="add" />}
+                text={documentText("empty.add")}
+                request={documentInsert.permission?.({ bucketId: bucket._id, document: {} })}
+                to={addDocumentPath(bucket._id)}
+              />
+            )}
+            <NewFieldButton bucketId={bucket._id} onClick={() => onTask({ kind: "add" })} />
+          </div>
         }
       >
         <p>{documentText("empty.text", { title: titleOfBucket(bucket) })}</p>

@@ -6,10 +6,11 @@ import { useDocuments } from "@twinhelm/core/document/react";
 import { primaryOf } from "@twinhelm/core/field/primary";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
 import { BucketMenu } from "../bucket/BucketMenu";
+import type { FieldTask } from "../bucket/field/tasks";
 import { NoBucket } from "../bucket/NoBucket";
 import { FilterRow } from "../list/filter/FilterRow";
 import { Pager } from "../list/Pager";
@@ -27,6 +28,8 @@ import { DocumentBar, filterSourceOf } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
 import { DocumentSelection } from "./DocumentSelection";
 import { useDocumentList } from "./useDocumentList";
+
+const FieldTasks = lazy(async () => ({ default: (await import("../bucket/field/FieldTasks")).FieldTasks }));
 
 /** /bucket/{id}: the data table of one bucket. */
 export function DocumentsPage() {
@@ -56,6 +59,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
   const columns = useColumns(bucket._id, all, staying);
   const selection = useSelection(rows.value);
   const { clear } = selection;
+  const [task, setTask] = useState<FieldTask>();
   useTitle(text("category.bucket"), titleOfBucket(bucket));
   useProvideChosen(
     useMemo(
@@ -68,7 +72,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
   return (
     <div className="documents">
       <ToolbarLeft>
-        <BucketTitle bucket={bucket} />
+        <BucketTitle bucket={bucket} onTask={setTask} />
       </ToolbarLeft>
       <DocumentBar bucket={bucket} table={table} list={list} columns={columns} empty={nothing} />
       <FilterRow source={filterSourceOf(bucket)} list={list} cellOf={table.cellOf} />
@@ -78,7 +82,19 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
           {list.problems.map((part) => text("list.filter.invalid", { part })).join(" ")}
         </div>
       )}
-      <DocumentRows bucket={bucket} table={table} list={list} columns={columns} selection={selection} />
+      <DocumentRows
+        bucket={bucket}
+        table={table}
+        list={list}
+        columns={columns}
+        selection={selection}
+        onTask={setTask}
+      />
+      {task !== undefined && (
+        <Suspense fallback={null}>
+          <FieldTasks bucket={bucket} task={task} onClose={() => setTask(undefined)} />
+        </Suspense>
+      )}
       {!nothing && (
         <Pager
           pageIndex={list.state.pageIndex}
@@ -95,11 +111,16 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
   );
 }
 
-function BucketTitle({ bucket }: { bucket: Bucket }) {
+interface BucketTitleProps {
+  readonly bucket: Bucket;
+  readonly onTask: (task: FieldTask) => void;
+}
+
+function BucketTitle({ bucket, onTask }: BucketTitleProps) {
   return (
     <div className="bucket-title">
       <h1 title={bucket.description}>{titleOfBucket(bucket)}</h1>
-      <BucketMenu bucket={bucket} />
+      <BucketMenu bucket={bucket} onTask={onTask} />
       <span className="bucket-id">
         <code>{bucket._id}</code>
         <CopyButton value={bucket._id} label={bucketText("copyId")} />

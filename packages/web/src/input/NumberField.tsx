@@ -8,11 +8,13 @@ const read = (typed: string): number => Number(withoutSeparators(typed.trim()));
 interface NumberFieldProps {
   readonly label: string;
   readonly value: number | undefined;
+  /** What else is wrong with it. */
+  readonly problem?: string | undefined;
   readonly onChange: (value: number | undefined) => void;
 }
 
 /** A number, or nothing. What is not a number stays as it was typed, with the reason below. */
-export function NumberField({ label, value, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, problem, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === undefined ? "" : String(value));
   const valid = typed.trim() === "" || Number.isFinite(read(typed));
   return (
@@ -20,7 +22,7 @@ export function NumberField({ label, value, onChange }: NumberFieldProps) {
       label={label}
       inputMode="decimal"
       value={typed}
-      problem={valid ? undefined : inputText("builder.number")}
+      problem={valid ? problem : inputText("builder.number")}
       onChange={(text) => {
         setTyped(text);
         const number = read(text);

@@ -1,5 +1,6 @@
 import "../styles/input.css";
 import { HTMLSelect } from "@blueprintjs/core";
+import { definitionProblems } from "@twinhelm/core/field/definitionProblems";
 import type { Property } from "@twinhelm/core/field/property";
 import type { SettingEditor } from "@twinhelm/core/field/settings";
 import { fieldText } from "@twinhelm/core/field/text";
@@ -14,6 +15,7 @@ import { withKey } from "@twinhelm/core/input/presets";
 import { inputText } from "@twinhelm/core/text/input";
 import { type ComponentType, Fragment } from "react";
 import { Field } from "./Field";
+import { BucketChoice, InnerFields } from "./ownSettings";
 import {
   ChoiceSetting,
   EnumerationSetting,
@@ -74,16 +76,18 @@ export function SchemaBuilder({ property, types, onChange }: SchemaBuilderProps)
 
 type SettingsProps = Omit<SchemaBuilderProps, "types">;
 
-/** Settings that belong to a type; numbers are placed side by side. */
-function TypeSettings({ property, onChange }: SettingsProps) {
+/** Settings that belong to a type, each with what is wrong with it; numbers are placed side by side. */
+export function TypeSettings({ property, onChange }: SettingsProps) {
+  const problems = definitionProblems(property);
   const settings = settingsOf(property).map((setting) => {
     const Editor = editors[setting.editor];
     return {
       isNumber: setting.editor === "number",
       // A type has nothing of what was opened for another.
       key: `${property.type} ${setting.editor} ${setting.key}`,
-      node:
-        Editor === undefined ? null : <Editor setting={setting} property={property} onChange={onChange} />,
+      node: (
+        <Editor setting={setting} property={property} problem={problems[setting.key]} onChange={onChange} />
+      ),
     };
   });
   const numbers = settings.filter(({ isNumber }) => isNumber);
@@ -113,8 +117,7 @@ function ItemsSetting({ setting, property, onChange }: SettingProps) {
   );
 }
 
-/** `undefined`: types with this setting are not among those that this builder is opened for. */
-const editors: Readonly<Record<SettingEditor, ComponentType<SettingProps> | undefined>> = {
+const editors: Readonly<Record<SettingEditor, ComponentType<SettingProps>>> = {
   text: TextSetting,
   number: NumberSetting,
   switch: SwitchSetting,
@@ -126,6 +129,6 @@ const editors: Readonly<Record<SettingEditor, ComponentType<SettingProps> | unde
   items: ItemsSetting,
   itemType: ItemTypeSetting,
   itemValues: ItemValuesSetting,
-  properties: undefined,
-  bucket: undefined,
+  properties: InnerFields,
+  bucket: BucketChoice,
 };

@@ -7,32 +7,37 @@ import { hasPreset, presets, togglePreset, withKey } from "@twinhelm/core/input/
 import { inputText } from "@twinhelm/core/text/input";
 import { type ReactNode, useId, useState } from "react";
 import { Chips } from "./Chips";
+import { Field } from "./Field";
 import { NumberField } from "./NumberField";
 import { TextField } from "./TextField";
 
 export interface SettingProps {
   readonly setting: Setting;
   readonly property: Property;
+  /** What is wrong with it. */
+  readonly problem?: string | undefined;
   readonly onChange: (property: Property) => void;
 }
 
-export function TextSetting({ setting, property, onChange }: SettingProps) {
+export function TextSetting({ setting, property, problem, onChange }: SettingProps) {
   const value = property[setting.key];
   return (
     <TextField
       label={fieldText(setting.label)}
       value={typeof value === "string" ? value : ""}
+      problem={problem}
       onChange={(next) => onChange(withKey(property, setting.key, next))}
     />
   );
 }
 
-export function NumberSetting({ setting, property, onChange }: SettingProps) {
+export function NumberSetting({ setting, property, problem, onChange }: SettingProps) {
   const value = property[setting.key];
   return (
     <NumberField
       label={fieldText(setting.label)}
       value={typeof value === "number" ? value : undefined}
+      problem={problem}
       onChange={(next) => onChange(withKey(property, setting.key, next))}
     />
   );
@@ -52,18 +57,21 @@ interface SelectSettingProps extends SettingProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-function SelectSetting({ setting, property, options, onChange }: SelectSettingProps) {
-  const id = useId();
+export function SelectSetting({ setting, property, options, problem, onChange }: SelectSettingProps) {
   const value = property[setting.key];
+  const chosen = typeof value === "string" ? value : "";
+  const isOffered = options.some((each) => each.value === chosen);
   return (
-    <FormGroup label={fieldText(setting.label)} labelFor={id}>
-      <HTMLSelect
-        id={id}
-        value={typeof value === "string" ? value : ""}
-        options={options}
-        onChange={(event) => onChange(withKey(property, setting.key, event.currentTarget.value))}
-      />
-    </FormGroup>
+    <Field label={fieldText(setting.label)} problem={problem}>
+      {(control) => (
+        <HTMLSelect
+          {...control}
+          value={chosen}
+          options={isOffered ? [...options] : [{ value: chosen, label: chosen }, ...options]}
+          onChange={(event) => onChange(withKey(property, setting.key, event.currentTarget.value))}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -143,13 +151,18 @@ export const EnumerationSetting = (props: SettingProps) => (
 export const PatternSetting = (props: SettingProps) => (
   <Switched {...props} keyword="pattern">
     {(change) => (
-      <TextArea
-        fill
-        autoResize
-        aria-label={inputText("builder.pattern.value")}
-        value={props.property.pattern ?? ""}
-        onChange={(event) => change(event.currentTarget.value, true)}
-      />
+      <Field label={inputText("builder.pattern.value")} problem={props.problem}>
+        {(control) => (
+          <TextArea
+            {...control}
+            fill
+            autoResize
+            className="is-code"
+            value={props.property.pattern ?? ""}
+            onChange={(event) => change(event.currentTarget.value, true)}
+          />
+        )}
+      </Field>
     )}
   </Switched>
 );

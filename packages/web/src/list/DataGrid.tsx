@@ -13,7 +13,8 @@ export function DataGrid<T>(props: DataTableProps<T>) {
   const { label, columns, rows, dimmed, selection } = props;
   const { scroller, drawn, before, after, choose, press } = useTableRows(props, rowHeight);
   const leads = hasLead(props);
-  const span = columns.length + (leads ? 1 : 0);
+  const hasLast = props.lastHead !== undefined;
+  const span = columns.length + (leads ? 1 : 0) + (hasLast ? 1 : 0);
   const onScroll = useScrolled();
   return (
     <section
@@ -60,6 +61,7 @@ export function DataGrid<T>(props: DataTableProps<T>) {
                     {props.cell(row, at)}
                   </td>
                 ))}
+                {hasLast && <td className="last-head" />}
               </tr>
             );
           })}

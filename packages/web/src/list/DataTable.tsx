@@ -38,6 +38,8 @@ export interface DataTableProps<T> {
   /** True while the rows are those of another page. */
   readonly dimmed: boolean;
   readonly empty: ReactNode;
+  /** The head of a last column that holds nothing else. */
+  readonly lastHead?: ReactNode;
 }
 
 /** The one table of the console: sorted, chosen from, opened by keys; cards where columns do not fit. */

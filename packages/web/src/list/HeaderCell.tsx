@@ -78,11 +78,12 @@ function ColumnMenu({
   onResize,
   width,
 }: HeaderCellProps & { direction: Sort["direction"] | undefined }) {
-  const { key, title, sortable } = column;
-  if (!sortable && onResize === undefined) return null;
+  const { key, title, sortable, menu } = column;
+  if (!sortable && onResize === undefined && menu === undefined) return null;
   const label = tableText("columns.menu", { column: title });
   const items = (): ReactNode => (
     <>
+      {menu?.()}
       {sortable && (
         <>
           <ActionMenuItem

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 /** A column as the table draws it. */
 export interface TableColumn {
   readonly key: string;
@@ -11,6 +13,8 @@ export interface TableColumn {
   readonly hint?: string | undefined;
   /** Material icon name of its type. */
   readonly icon?: string | undefined;
+  /** What its menu begins with, made when the menu opens. */
+  readonly menu?: (() => ReactNode) | undefined;
 }
 
 export const classOf = ({ key, align, primary }: TableColumn): string =>

@@ -24,6 +24,11 @@ export function TableHead<T>(props: DataTableProps<T> & { leads: boolean }) {
             onResize={props.onResize}
           />
         ))}
+        {props.lastHead !== undefined && (
+          <th scope="col" className="last-head">
+            {props.lastHead}
+          </th>
+        )}
       </tr>
     </thead>
   );

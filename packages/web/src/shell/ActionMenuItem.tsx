@@ -11,16 +11,37 @@ interface ActionMenuItemProps {
   readonly text: string;
   readonly request?: AccessRequest | undefined;
   readonly disabled?: boolean;
+  /** Why it cannot be done now, in words; choosing it tells the one who gave them. */
+  readonly reason?: string | undefined;
   readonly danger?: boolean;
   readonly onClick: () => void;
 }
 
 /** A line of a menu that knows its permission. Denied, it stays reachable and says below itself what is required. */
-export function ActionMenuItem({ icon, request, onClick, danger, disabled, ...props }: ActionMenuItemProps) {
+export function ActionMenuItem(given: ActionMenuItemProps) {
+  const { icon, request, onClick, danger, disabled, reason, ...props } = given;
   const answer = useDecision(request);
   const why = useWhyDenied();
   const glyph = <MaterialIcon name={icon} />;
   if (request === undefined || answer?.decision.allowed === true) {
+    if (reason !== undefined)
+      return (
+        <MenuItem
+          icon={glyph}
+          className="denied-item"
+          aria-disabled
+          shouldDismissPopover={false}
+          multiline
+          title={reason}
+          onClick={onClick}
+          text={
+            <>
+              {props.text}
+              <small>{reason}</small>
+            </>
+          }
+        />
+      );
     return (
       <MenuItem
         {...props}

@@ -10,6 +10,7 @@ const plain = new Set(["string", "number", "boolean"]);
 export const array: FieldType = {
   ...listed,
   label: "type.array",
+  about: "about.array",
   icon: "ballot",
   color: "#17a98e",
   editableInTable: false,

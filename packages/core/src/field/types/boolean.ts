@@ -7,6 +7,7 @@ import type { FieldType } from "../type";
 
 export const boolean: FieldType = {
   label: "type.boolean",
+  about: "about.boolean",
   icon: "exposure",
   color: "#fa8925",
   origin: "boolean",

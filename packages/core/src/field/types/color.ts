@@ -13,6 +13,7 @@ function colorOf(value: string): string | undefined {
 export const color: FieldType = {
   ...textual,
   label: "type.color",
+  about: "about.color",
   icon: "invert_colors",
   color: "#381ada",
   cell: (value) =>

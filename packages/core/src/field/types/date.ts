@@ -47,6 +47,7 @@ function parseSpan(typed: string): Parsed {
 
 export const date: FieldType = {
   label: "type.date",
+  about: "about.date",
   icon: "calendar_today",
   color: "#01b4bc",
   origin: "string",

@@ -34,6 +34,7 @@ const schema = {
 
 export const location: FieldType = {
   label: "type.location",
+  about: "about.location",
   icon: "location_on",
   color: "#da7b1a",
   origin: "object",

@@ -6,6 +6,7 @@ import { listed, listProblem, listSchema } from "./listed";
 export const multiselect: FieldType = {
   ...listed,
   label: "type.multiselect",
+  about: "about.multiselect",
   icon: "checklist",
   color: "#17a98e",
   editableInTable: true,

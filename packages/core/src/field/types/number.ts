@@ -13,6 +13,7 @@ function numberProblem(value: unknown, { minimum, maximum }: Property): ValuePro
 
 export const number: FieldType = {
   label: "type.number",
+  about: "about.number",
   icon: "looks_one",
   color: "#dabd1a",
   origin: "number",

@@ -7,6 +7,7 @@ import type { FieldType } from "../type";
 
 export const object: FieldType = {
   label: "type.object",
+  about: "about.object",
   icon: "all_out",
   color: "#1abfda",
   origin: "object",

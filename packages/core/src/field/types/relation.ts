@@ -53,6 +53,7 @@ const id = { type: "string", format: "objectid-string" } as const;
 /** The values are ids; an answer may have whole documents in their place. */
 export const relation: FieldType = {
   label: "type.relation",
+  about: "about.relation",
   icon: "call_merge",
   color: "#d71ada",
   origin: "string",

@@ -13,6 +13,7 @@ export const richtext: FieldType = {
   ...textual,
   cell: richCell,
   label: "type.richtext",
+  about: "about.richtext",
   icon: "format_align_center",
   color: "#da1a4f",
   searchable: true,

@@ -12,6 +12,7 @@ function imageUrlOf(value: string): string | undefined {
 export const storage: FieldType = {
   ...textual,
   label: "type.storage",
+  about: "about.storage",
   icon: "perm_media",
   color: "#ab1ada",
   cell: (value) =>

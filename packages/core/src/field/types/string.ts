@@ -16,6 +16,7 @@ const filter: FilterForm = {
 export const string: FieldType = {
   ...textual,
   label: "type.string",
+  about: "about.string",
   icon: "format_quote",
   color: "#5fa55a",
   searchable: true,

@@ -4,6 +4,7 @@ import { textFilter, textual } from "./textual";
 export const textarea: FieldType = {
   ...textual,
   label: "type.textarea",
+  about: "about.textarea",
   icon: "format_size",
   color: "#fa5457",
   searchable: true,

@@ -1,0 +1,41 @@
+import { runAction } from "@twinhelm/core/action/run";
+import { fieldDelete } from "@twinhelm/core/bucket/fieldActions";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { bucketText } from "@twinhelm/core/bucket/text";
+import { titleOf } from "@twinhelm/core/field/property";
+import type { Failure } from "@twinhelm/core/http/failure";
+import { useClient } from "@twinhelm/core/react/console";
+import { useState } from "react";
+import { ConfirmDialog } from "../../shell/ConfirmDialog";
+
+interface DeleteFieldProps {
+  readonly bucket: Bucket;
+  /** Key of the field. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Asks, and deletes a field with its values. */
+export function DeleteField({ bucket, name, onClose }: DeleteFieldProps) {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const run = async () => {
+    setBusy(true);
+    const result = await runAction(client, fieldDelete, { bucketId: bucket._id, key: name });
+    setBusy(false);
+    if (result.ok) onClose();
+    else setFailure(result.failure);
+  };
+  return (
+    <ConfirmDialog
+      title={bucketText("field.delete.title", { name: titleOf(name, bucket.properties[name]) })}
+      paragraphs={[bucketText("field.delete.text")]}
+      confirmText={bucketText("field.menu.delete")}
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    />
+  );
+}
