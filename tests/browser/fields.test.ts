@@ -178,6 +178,8 @@ describe("the menu of a column", () => {
     await expect.poll(() => page.getByRole("columnheader", { name: "Tons" }).count()).toBe(0);
     await columnMenu("Name", "Move right");
     await expect.poll(async () => (await keys()).slice(0, 3)).toEqual(["tons", "built", "name"]);
+    const second = page.locator("table.data-table thead .header-text").nth(1);
+    await expect.poll(() => second.textContent()).not.toBe("Name");
     await columnMenu("Name", "Move left");
     await expect.poll(async () => (await keys()).indexOf("name")).toBeLessThan(2);
     await stage.server.call("PUT", `/bucket/${_id}`, { body: before });
