@@ -20,7 +20,11 @@ export const faces: Faces = {
     },
   },
   bucket: {
-    screens: { home: bucketWelcome, welcome: bucketWelcome },
+    screens: {
+      home: bucketWelcome,
+      welcome: bucketWelcome,
+      fields: screen(async () => (await import("./document/FieldsPage")).FieldsPage),
+    },
     editor: overlay(async () => (await import("./bucket/BucketDialog")).BucketEditor),
     dialogs: { grant: overlay(async () => (await import("./bucket/GrantDialog")).GrantDialog) },
   },

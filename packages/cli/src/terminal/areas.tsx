@@ -1,5 +1,6 @@
 import { apikeyFace } from "./apikey/face";
 import type { AreaFaces, Faces } from "./area/faces";
+import { BucketFields } from "./bucket/BucketFields";
 import { BucketForm } from "./bucket/BucketForm";
 import { GrantForm } from "./bucket/GrantForm";
 import { openBucketForm } from "./bucket/openBucketForm";
@@ -15,7 +16,7 @@ import { IdentitySettings } from "./preference/IdentitySettings";
 /** What the terminal console has of each area beside what all areas of records share. */
 const table: AreaFaces = {
   dashboard: { screens: { home: Dashboard, welcome: Dashboard } },
-  bucket: { screens: { home: Welcome, welcome: Welcome } },
+  bucket: { screens: { home: Welcome, welcome: Welcome, fields: BucketFields } },
   document: { screens: { list: DocumentsScreen, add: DocumentsScreen, one: OneDocumentScreen } },
   identity: { record: identityFace },
   policy: { screens: { add: PolicyScreens, edit: PolicyScreens }, record: policyFace },

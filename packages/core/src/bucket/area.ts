@@ -12,6 +12,9 @@ declare module "../area/rows" {
 /** The address of the section before a bucket is chosen. */
 export const bucketWelcomePath = "/bucket/welcome";
 
+/** The address of the fields of a bucket. */
+export const fieldsPath = (bucketId: string): string => `/bucket/${encodeURIComponent(bucketId)}/fields`;
+
 /** Buckets and their documents. */
 export const bucketSection: Section = {
   id: "bucket",
@@ -27,7 +30,14 @@ export const bucketArea = defineArea(
   {
     id: "bucket",
     section: bucketSection,
-    routes: { home: { path: "/bucket" }, welcome: { path: bucketWelcomePath } },
+    routes: {
+      home: { path: "/bucket" },
+      welcome: { path: bucketWelcomePath },
+      fields: {
+        path: "/bucket/:bucketId/fields",
+        permission: ({ bucketId = "" }) => ({ action: "bucket:update", segments: [bucketId] }),
+      },
+    },
     missing: "Open a bucket first.",
   },
   {

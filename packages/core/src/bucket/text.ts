@@ -49,7 +49,7 @@ export const bucketText = defineTexts({
   "field.inner.up": "Move {name} up",
   "field.inner.down": "Move {name} down",
   "field.inner.none": "There are no fields yet.",
-  "field.choose": "Choose a bucket",
+  "field.loss": "Values of fields that are deleted, or get another type, are deleted with them.",
   "field.menu.edit": "Edit field",
   "field.menu.left": "Move left",
   "field.menu.right": "Move right",

@@ -202,6 +202,7 @@ const catalogue = {
   "terminal.keys.fewerRows": "fewer rows",
   "terminal.keys.refresh": "refresh",
   "terminal.keys.save": "save",
+  "terminal.keys.fields": "fields",
   "terminal.keys.view": "other view",
   "terminal.keys.scope": "show which",
   "terminal.keys.tryIt": "try it",

@@ -31,8 +31,16 @@ import { useDocumentList } from "./useDocumentList";
 
 const FieldTasks = lazy(async () => ({ default: (await import("../bucket/field/FieldTasks")).FieldTasks }));
 
+interface DocumentsProps {
+  readonly first?: FieldTask | undefined;
+  readonly onDone?: (() => void) | undefined;
+}
+
 /** /bucket/{id}: the data table of one bucket. */
-export function DocumentsPage() {
+export const DocumentsPage = () => <Documents />;
+
+/** The same; `first`: what is done with its fields when it opens, and where that leads. */
+export function Documents({ first, onDone }: DocumentsProps) {
   const { bucketId = "" } = useParams();
   const buckets = useBuckets();
   if (buckets.value === undefined) {
@@ -46,11 +54,11 @@ export function DocumentsPage() {
   return bucket === undefined ? (
     <NoBucket id={bucketId} />
   ) : (
-    <DocumentTable key={bucket._id} bucket={bucket} />
+    <DocumentTable key={bucket._id} bucket={bucket} first={first} onDone={onDone} />
   );
 }
 
-function DocumentTable({ bucket }: { bucket: Bucket }) {
+function DocumentTable({ bucket, first, onDone }: DocumentsProps & { bucket: Bucket }) {
   const list = useDocumentList(bucket);
   const table = useDocuments(bucket, list.state);
   const { rows, total } = table;
@@ -59,7 +67,11 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
   const columns = useColumns(bucket._id, all, staying);
   const selection = useSelection(rows.value);
   const { clear } = selection;
-  const [task, setTask] = useState<FieldTask>();
+  const close = () => {
+    setTask(undefined);
+    onDone?.();
+  };
+  const [task, setTask] = useState<FieldTask | undefined>(first);
   useTitle(text("category.bucket"), titleOfBucket(bucket));
   useProvideChosen(
     useMemo(
@@ -92,7 +104,7 @@ function DocumentTable({ bucket }: { bucket: Bucket }) {
       />
       {task !== undefined && (
         <Suspense fallback={null}>
-          <FieldTasks bucket={bucket} task={task} onClose={() => setTask(undefined)} />
+          <FieldTasks bucket={bucket} task={task} onClose={close} />
         </Suspense>
       )}
       {!nothing && (

@@ -1,11 +1,13 @@
+import { bucketUpdate } from "@twinhelm/core/bucket/actions";
+import { fieldsPath } from "@twinhelm/core/bucket/area";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { DocumentTable } from "@twinhelm/core/document/react";
 import type { FilterCondition } from "@twinhelm/core/filter/conditions";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import type { Commands } from "../keys/useCommands";
-import { guardedKeys } from "../keys/usePermissions";
-import type { Change, ConsoleState } from "../navigation/state";
+import { guardedKeys, usePermissions } from "../keys/usePermissions";
+import { type Change, type ConsoleState, open } from "../navigation/state";
 import type { ScreenView } from "../screen/screen";
 import { removeCondition } from "../table/filterConditions";
 import { searchLineOf } from "../table/filterSearch";
@@ -43,6 +45,7 @@ export interface TableParts {
 export function useTableCommands(parts: TableParts): TableKeys {
   const { table, size, layout, change, state } = parts;
   const { notifications } = useNotifications();
+  const permissions = usePermissions();
   const rowCommands = useRowCommands(parts);
   const cellKeys = useCellKeys(parts);
   const warn = (words: string) => notifications.say({ text: words, tone: "warning" });
@@ -58,6 +61,10 @@ export function useTableCommands(parts: TableParts): TableKeys {
   const keys = tableKeys({ columns, total, size, layout, view: state.place.view, change, warn });
   const own = guardedKeys({
     ...rowCommands.always,
+    fields: permissions.guard(
+      bucketUpdate.permission?.({ bucketId: parts.bucket._id, bucket: parts.bucket }),
+      () => change(open(fieldsPath(parts.bucket._id))),
+    ),
     ...removeCondition(parts.conditions, change),
     ...(size.rows === 0 ? {} : { ...rowCommands.rows, ...cellKeys.keys }),
   });
@@ -72,8 +79,8 @@ export function useTableCommands(parts: TableParts): TableKeys {
     search: () => change((now) => ({ ...now, draft: searchLineOf(parts.bucket.properties, now.place) })),
   };
   if (size.rows === 0) return { commands: always, denied: own.denied, nextCell: cellKeys.next };
-  const open = () => change(viewChange((view) => ({ ...view, reading: 0 })));
-  return { commands: { ...always, ...keys.rows, open }, denied: own.denied, nextCell: cellKeys.next };
+  const read = () => change(viewChange((view) => ({ ...view, reading: 0 })));
+  return { commands: { ...always, ...keys.rows, open: read }, denied: own.denied, nextCell: cellKeys.next };
 }
 
 /** An open document scrolls, and closes to the table. */

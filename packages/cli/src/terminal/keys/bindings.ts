@@ -30,6 +30,7 @@ export type CommandId =
   | "language"
   | "add"
   | "columns"
+  | "fields"
   | "copy"
   | "moveUp"
   | "moveDown"
@@ -90,6 +91,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "add", keys: ["i"], shown: "i", text: "terminal.keys.add", rank: 14 },
   { id: "delete", keys: ["d"], shown: "d", text: "terminal.keys.delete", rank: 13 },
   { id: "columns", keys: ["c"], shown: "c", text: "terminal.keys.columns", rank: 15 },
+  { id: "fields", keys: ["F"], shown: "F", text: "terminal.keys.fields", rank: 16, special: true },
   { id: "copy", keys: ["y"], shown: "y", text: "terminal.keys.copy" },
   { id: "moveUp", keys: ["K"], shown: "K", text: "terminal.keys.moveUp" },
   { id: "moveDown", keys: ["J"], shown: "J", text: "terminal.keys.moveDown" },

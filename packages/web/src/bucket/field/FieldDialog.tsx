@@ -99,7 +99,6 @@ function Step({ step, form, editing, onStep }: StepProps) {
     return (
       <FieldRows
         list={draft}
-        root
         onEdit={(key) => onStep({ kind: "configure", path: [key] })}
         onMove={(key, placeOf) => change((now) => moveField(now, key, placeOf))}
         onRemove={(key) => change((now) => removeField(now, key))}

@@ -10,15 +10,14 @@ import { MaterialIcon } from "../../shell/MaterialIcon";
 
 interface FieldRowsProps {
   readonly list: FieldList;
-  /** True: the fields of the bucket; false: those inside of one. */
-  readonly root: boolean;
   readonly onEdit: (key: string) => void;
-  readonly onMove: (key: string, placeOf: string) => void;
+  /** Absent: they have no order, as those of an object. */
+  readonly onMove?: ((key: string, placeOf: string) => void) | undefined;
   readonly onRemove: (key: string) => void;
 }
 
 /** Fields in their order: each is opened, moved and taken away. */
-export function FieldRows({ list, root, onEdit, onMove, onRemove }: FieldRowsProps) {
+export function FieldRows({ list, onEdit, onMove, onRemove }: FieldRowsProps) {
   if (list.fields.length === 0) return <p className="muted">{bucketText("field.inner.none")}</p>;
   return (
     <ul className="field-rows">
@@ -27,7 +26,7 @@ export function FieldRows({ list, root, onEdit, onMove, onRemove }: FieldRowsPro
         const beside = (by: number) => list.fields[at + by]?.key;
         const move = (by: number) => {
           const other = beside(by);
-          if (other !== undefined) onMove(key, other);
+          if (other !== undefined) onMove?.(key, other);
         };
         const stays = (by: number) => {
           const other = beside(by);
@@ -42,24 +41,28 @@ export function FieldRows({ list, root, onEdit, onMove, onRemove }: FieldRowsPro
                 {key} · {labelOfType(property.type)}
               </small>
             </button>
-            <RowButton
-              icon="arrow_upward"
-              label={bucketText("field.inner.up", { name })}
-              disabled={stays(-1)}
-              onClick={() => move(-1)}
-            />
-            <RowButton
-              icon="arrow_downward"
-              label={bucketText("field.inner.down", { name })}
-              disabled={stays(1)}
-              onClick={() => move(1)}
-            />
+            {onMove !== undefined && (
+              <>
+                <RowButton
+                  icon="arrow_upward"
+                  label={bucketText("field.inner.up", { name })}
+                  disabled={stays(-1)}
+                  onClick={() => move(-1)}
+                />
+                <RowButton
+                  icon="arrow_downward"
+                  label={bucketText("field.inner.down", { name })}
+                  disabled={stays(1)}
+                  onClick={() => move(1)}
+                />
+              </>
+            )}
             <ActionButton
               variant="minimal"
               size="small"
               icon={<MaterialIcon name="delete" />}
               aria-label={bucketText("field.inner.delete", { name })}
-              reason={root ? deletionProblem(list, key) : undefined}
+              reason={onMove === undefined ? undefined : deletionProblem(list, key)}
               onClick={() => onRemove(key)}
             />
           </li>

@@ -6,7 +6,6 @@ import {
   type FieldPath,
   fieldAt,
   fieldsAt,
-  moveField,
   removeField,
   withField,
   withFieldAt,
@@ -103,9 +102,7 @@ function Inner({ list, path, problem, onChange, onOpen, onAdd }: InnerProps) {
       <legend>{fieldText("setting.properties")}</legend>
       <FieldRows
         list={fieldsAt(list, path) ?? { fields: [] }}
-        root={false}
         onEdit={(key) => onOpen([...path, key])}
-        onMove={(key, placeOf) => change((now) => moveField(now, key, placeOf))}
         onRemove={(key) => change((now) => removeField(now, key))}
       />
       {problem !== undefined && <p className="field-problem">{problem}</p>}
