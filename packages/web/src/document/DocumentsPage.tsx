@@ -6,7 +6,7 @@ import { useDocuments } from "@twinhelm/core/document/react";
 import { primaryOf } from "@twinhelm/core/field/primary";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
 import { BucketMenu } from "../bucket/BucketMenu";
@@ -19,6 +19,7 @@ import { useLastPage } from "../list/useLastPage";
 import { useSelection } from "../list/useSelection";
 import { CopyButton } from "../shell/CopyButton";
 import { Hint } from "../shell/Hint";
+import { overlay } from "../shell/loaded";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
@@ -29,7 +30,7 @@ import { DocumentRows } from "./DocumentRows";
 import { DocumentSelection } from "./DocumentSelection";
 import { useDocumentList } from "./useDocumentList";
 
-const FieldTasks = lazy(async () => ({ default: (await import("../bucket/field/FieldTasks")).FieldTasks }));
+const FieldTasks = overlay(async () => (await import("../bucket/field/FieldTasks")).FieldTasks);
 
 interface DocumentsProps {
   readonly first?: FieldTask | undefined;
