@@ -1,3 +1,4 @@
+import { commandText } from "@twinhelm/core/text/command";
 import { visibleLines } from "@twinhelm/core/text/visible";
 import { exitCodes } from "../shell/exit";
 
@@ -7,7 +8,7 @@ const endWithReader = (error: NodeJS.ErrnoException): void =>
 
 /** The same for standard output, whose failure can still be told. */
 export const endWithOutput = (error: NodeJS.ErrnoException): void => {
-  if (error.code !== "EPIPE") say(`Standard output cannot be written: ${error.message}`);
+  if (error.code !== "EPIPE") say(commandText("output.lost", { reason: error.message }));
   endWithReader(error);
 };
 

@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandText } from "@twinhelm/core/text/command";
 import type { RunningServer } from "@twinhelm/server/shell/app";
 import type { CommandContext } from "../connection/connection";
-import { type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { passwordOf } from "./secrets";
 
 export interface ServeOptions {
@@ -27,11 +28,7 @@ export interface ServeOptions {
 
 /** Runs the embedded backend and the web console until it is told to end. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
-  // A server goes on when nobody reads what it says.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.removeAllListeners("error");
-    stream.on("error", () => undefined);
-  }
+  const output = goOnUnread(context);
   const { createServer } = await import("@twinhelm/server/shell/app");
   const { commandErrorOf } = await import("./start");
   let server: RunningServer | undefined;
@@ -55,6 +52,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     const { url } = await server.listen();
     for (const warning of server.warnings) context.say(warning);
     announce(context, options, server, url);
+    if (server.createdAdmin?.generated) await refuseLostPassword(server, output);
     if (options.demo) await fillWithDemo(context, options, server);
     await untilTold(context);
     return exitCodes.ok;
@@ -63,6 +61,34 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   } finally {
     await server?.close();
   }
+}
+
+/** A server goes on when nobody reads what it says; a disk that takes nothing is said once. */
+function goOnUnread(context: CommandContext): { readonly isLost: boolean } {
+  const output = { isLost: false };
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeAllListeners("error");
+    stream.on("error", () => undefined);
+  }
+  process.stdout.once("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") return;
+    output.isLost = true;
+    context.say(commandText("output.lost", { reason: error.message }));
+  });
+  return output;
+}
+
+/** Nobody could sign in: the password is made anew by the next start. */
+async function refuseLostPassword(
+  server: RunningServer,
+  output: { readonly isLost: boolean },
+): Promise<void> {
+  // What was said goes out at the end of this turn.
+  await new Promise((turn) => setImmediate(turn));
+  await new Promise((written) => process.stdout.write("", written));
+  if (!output.isLost) return;
+  await server.takeBackAdmin();
+  throw new CommandError(commandText("serve.passwordLost"), exitCodes.failure);
 }
 
 function portOf(text: string): number {

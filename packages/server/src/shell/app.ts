@@ -42,6 +42,8 @@ export interface RunningServer {
   readonly createdAdmin: Services["createdAdmin"];
   /** What the administrator of the machine should know, one sentence each. */
   readonly warnings: readonly string[];
+  /** Undoes the making of the administrator: for a start that fails after all. */
+  takeBackAdmin(): Promise<void>;
   /** Address of the API, ends in `/api`. Throws `StartError` when the port is taken. */
   listen(): Promise<{ url: string }>;
   /** Answers what ends within ten seconds, undoes a long write that does not, then closes socket and database. */
@@ -81,6 +83,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       context,
       createdAdmin: services.createdAdmin,
       warnings: engine.warnings,
+      takeBackAdmin: services.takeBackAdmin,
       async listen() {
         try {
           const bound = await listen(app, options);
