@@ -50,11 +50,13 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       webFolder: webFolder(),
     });
     const { url } = await server.listen();
+    // Who reads the address may end it at once, in order.
+    const told = untilTold(context);
     for (const warning of server.warnings) context.say(warning);
     announce(context, options, server, url);
     if (server.createdAdmin?.generated) await refuseLostPassword(server, output);
     if (options.demo) await fillWithDemo(context, options, server);
-    await untilTold(context);
+    await told;
     return exitCodes.ok;
   } catch (error) {
     throw commandErrorOf(error);
