@@ -41,6 +41,47 @@ async function openGrant(level: string): Promise<void> {
   await terminal.see("Find a person or an API key:");
 }
 
+it("why somebody may not delete takes at most 4 keys; who may do what is a command too", async () => {
+  const of = (action: string, include: string) => ({
+    action,
+    module: "bucket:data",
+    resource: { include: [include], exclude: [] },
+  });
+  const statement = [of("bucket:data:index", `${piers}/*`), of("bucket:data:show", `${piers}/*`)];
+  const policy = { name: "Pier reader", description: "", statement };
+  const { body } = await server.call("POST", "/passport/policy", { body: policy });
+  const { id } = await server.createIdentity([], { identifier: "viewer" });
+  await server.call("PUT", `/passport/identity/${id}/policy/${body._id}`);
+  pressed = 0;
+  terminal = openConsole(server);
+  await terminal.see("Welcome, ");
+  press(":");
+  await terminal.see("show as command");
+  terminal.type(..."Piers");
+  await terminal.see("▌ Piers");
+  press(keys.enter);
+  await terminal.see("North");
+  press("W");
+  await terminal.see("Who may do what with Piers");
+  terminal.type(..."viewer");
+  await terminal.see("viewer needs Delete documents on Piers.");
+  await terminal.see("The policy Pier reader gives List and Read.");
+  expect(pressed).toBeLessThanOrEqual(4);
+  terminal.type(keys.enter);
+  await terminal.see("✗ Change documents");
+  await terminal.see('"bucket:data:create"');
+  const here = signedIn(server, server.admin);
+  const { out } = await here(["bucket", "who", "Piers", "--name", "viewer", "-o", "json"]);
+  const [row] = JSON.parse(out);
+  expect(row.may).toEqual({ index: true, show: true, create: false, update: false, delete: false });
+  expect(row.why.delete).toBe(
+    "viewer needs Delete documents on Piers. The policy Pier reader gives List and Read.",
+  );
+  expect((await here(["bucket", "who", "Piers", "--name", "viewer"])).out).toMatch(
+    /viewer\s+identity\s+yes\s+yes\s+no\s+no\s+no/,
+  );
+});
+
 describe("granting access to a bucket", () => {
   it("read access for a new colleague takes at most 6 keys, and it works", async () => {
     await openGrant("r");

@@ -26,7 +26,10 @@ export const faces: Faces = {
       fields: screen(async () => (await import("./document/FieldsPage")).FieldsPage),
     },
     editor: overlay(async () => (await import("./bucket/BucketDialog")).BucketEditor),
-    dialogs: { grant: overlay(async () => (await import("./bucket/GrantDialog")).GrantDialog) },
+    dialogs: {
+      grant: overlay(async () => (await import("./bucket/GrantDialog")).GrantDialog),
+      who: overlay(async () => (await import("./bucket/WhoDialog")).WhoDialog),
+    },
   },
   document: {
     screens: {

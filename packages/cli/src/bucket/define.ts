@@ -111,6 +111,22 @@ function defineGrant({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineWho({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("who <bucket>")
+    .description("show who may do what with the documents of a bucket, and why")
+    .option("--document <id>", "on this document, default: on any")
+    .option("--name <part>", "identities and API keys with this in their name, default: all")
+    .option(...output)
+    .addHelpText(
+      "after",
+      examples("twinhelm bucket who Countries", "twinhelm bucket who Countries --name viewer -o json"),
+    )
+    .action((bucket, options) =>
+      run(async (context) => (await import("./who")).showWho(context, bucket, { ...target(), ...options })),
+    );
+}
+
 function defineCategory({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("category <bucket> [category]")
@@ -137,4 +153,5 @@ export const bucketVerbs: Verbs = {
   category: defineCategory,
   delete: defineDelete,
   grant: defineGrant,
+  who: defineWho,
 };

@@ -5,6 +5,7 @@ import { BucketForm } from "./bucket/BucketForm";
 import { GrantForm } from "./bucket/GrantForm";
 import { openBucketForm } from "./bucket/openBucketForm";
 import { Welcome } from "./bucket/Welcome";
+import { WhoPicker } from "./bucket/WhoPicker";
 import { Dashboard } from "./dashboard/Dashboard";
 import { DocumentsScreen, OneDocumentScreen } from "./document/screens";
 import { useDocumentEditor } from "./document/useDocumentEditor";
@@ -26,7 +27,7 @@ const table: AreaFaces = {
 
 export const faces: Faces = {
   of: table,
-  layers: { bucket: BucketForm, grant: GrantForm },
+  layers: { bucket: BucketForm, grant: GrantForm, who: WhoPicker },
   useEditors(change) {
     const document = useDocumentEditor(change);
     return { bucket: openBucketForm(change), document };

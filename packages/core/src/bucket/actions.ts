@@ -8,6 +8,7 @@ import { arrangeBuckets, placementSchema } from "./arrange";
 import { bucketGrant } from "./grant/grant";
 import { bucketInputSchema, titleOfBucket } from "./model";
 import { bucketText } from "./text";
+import { bucketWho } from "./who/who";
 
 const stale = () => [["bucket"]];
 const id = () => z.string().check(z.minLength(1));
@@ -121,4 +122,5 @@ export const bucketActions = {
   arrange: bucketArrange,
   delete: bucketDelete,
   grant: bucketGrant,
+  who: bucketWho,
 };

@@ -39,5 +39,6 @@ export const bucketDrawer: Drawer<Bucket> = {
   edit: { action: bucketActions.update, offer: bucketOffers.update },
   remove: { action: bucketActions.delete, offer: bucketOffers.delete },
   grant: { action: bucketActions.grant, offer: bucketOffers.grant },
+  who: { action: bucketActions.who, offer: bucketOffers.who },
   arrange: bucketActions.arrange,
 };

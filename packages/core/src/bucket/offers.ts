@@ -2,9 +2,11 @@ import type { Face } from "../action/face";
 import type { OffersOf } from "../action/offer";
 import type { Situation } from "../area/rows";
 import { documentsPath } from "../document/paths";
+import { titleOfDocument } from "../document/title";
 import type { bucketActions } from "./actions";
 import { newBucket } from "./defaults";
 import { fieldsReferringTo } from "./referring";
+import type { AskedBucket } from "./who/who";
 
 const openOf = ({ chosen }: Situation) => chosen.bucket?.[0];
 const all = ({ listed }: Situation) => listed.bucket ?? [];
@@ -63,7 +65,29 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
       if (row !== undefined) face.edit({ area: "bucket", row, situation, dialog: "grant" });
     },
   },
+  who: {
+    inputFrom(situation) {
+      const asked = askedOf(situation);
+      return asked && { asked, part: "" };
+    },
+    choose(face, situation) {
+      const row = openOf(situation);
+      if (row !== undefined) face.edit({ area: "bucket", row, situation, dialog: "who" });
+    },
+  },
 };
+
+/** The bucket that is open, or the one document of it. */
+export function askedOf(situation: Situation): AskedBucket | undefined {
+  const bucket = openOf(situation);
+  if (bucket === undefined) return undefined;
+  const [document, another] = situation.chosen.document ?? [];
+  const one =
+    document === undefined || another !== undefined
+      ? undefined
+      : { id: document._id, name: titleOfDocument(bucket, document) };
+  return { bucketId: bucket._id, title: bucket.title, ...(one === undefined ? {} : { document: one }) };
+}
 
 const edit = (face: Face, situation: Situation, row: ReturnType<typeof openOf>): void =>
   face.edit({ area: "bucket", row, situation });

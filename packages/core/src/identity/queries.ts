@@ -6,12 +6,19 @@ import { countRecoveryCodes, identityApi, listFactorKinds } from "./api";
 /** How many identities are offered at once; the others are found by a part of their name. */
 export const identitiesOffered = 50;
 
+/** The filter of those with a text in their name. */
+export const identityFilter = (typed: string) =>
+  typed === "" ? undefined : { identifier: { $regex: escapePattern(typed), $options: "i" } };
+
 /** Identities with a text in their name, by name; the first of all of them for an empty text. */
 export const identitySearch = (transport: Transport, typed: string) => ({
   queryKey: ["identity", "search", typed],
   queryFn: async ({ signal }: { signal?: AbortSignal }) => {
-    const filter = typed === "" ? undefined : { identifier: { $regex: escapePattern(typed), $options: "i" } };
-    const query = { limit: identitiesOffered, sort: { identifier: 1 }, filter } as const;
+    const query = {
+      limit: identitiesOffered,
+      sort: { identifier: 1 },
+      filter: identityFilter(typed),
+    } as const;
     return (await unwrap(identityApi.list(transport, query, signal))).rows;
   },
 });

@@ -39,6 +39,8 @@ export interface Drawer<Row extends Identified> {
   readonly remove: Offered;
   /** Gives others access to a row. */
   readonly grant: Offered;
+  /** Shows who may do what with a row, and why. */
+  readonly who: Offered;
   readonly arrange: Action<Placement[], unknown>;
 }
 

@@ -19,6 +19,7 @@ export const drawerText = defineTexts({
   "entry.drag": "Move {title}",
   "entry.edit": "Edit",
   "entry.grant": "Grant access",
+  "entry.who": "Who may?",
   "entry.delete": "Delete",
   "entry.add": "Add to category",
   "drag.how":

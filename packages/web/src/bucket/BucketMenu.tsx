@@ -16,7 +16,7 @@ interface BucketMenuProps {
 
 /** What can be done with the bucket that is open, beside its title. */
 export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
-  const { edit, grant, remove } = bucketDrawer;
+  const { edit, grant, who, remove } = bucketDrawer;
   const chosen = { bucket: [bucket] };
   return (
     <DrawerMenu label={drawerText("page.menu", { title: titleOfBucket(bucket) })}>
@@ -30,6 +30,7 @@ export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
             onClick={() => onTask({ kind: "list" })}
           />
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
+          <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
           <MenuDivider />
           <OfferedItem offered={remove} text={drawerText("entry.delete")} chosen={chosen} danger />
         </>

@@ -1,6 +1,8 @@
 import { bucketText } from "@twinhelm/core/bucket/text";
 import "../styles/document.css";
 import { Button, Tag } from "@blueprintjs/core";
+import { requestOf } from "@twinhelm/core/action/offer";
+import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { documentReplace } from "@twinhelm/core/document/actions";
@@ -9,11 +11,14 @@ import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
+import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
+import { drawerText } from "@twinhelm/core/text/drawer";
 import { tableText } from "@twinhelm/core/text/table";
 import { type ComponentProps, Suspense, useMemo, useState } from "react";
 import { Link, useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
+import { useChoose } from "../action/FaceProvider";
 import { NoBucket } from "../bucket/NoBucket";
 import { ActionButton } from "../shell/ActionButton";
 import { CopyButton } from "../shell/CopyButton";
@@ -87,6 +92,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
       <div className="bar">
         <span className="muted">{titleOfBucket(bucket)}</span>
         <span className="space" />
+        <WhoButton bucket={bucket} document={document} />
         {editing ? (
           <Button
             variant="minimal"
@@ -110,6 +116,22 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
         <DocumentFields bucket={bucket} columns={columns} document={document} cellOf={cellOf} />
       )}
     </div>
+  );
+}
+
+/** Shows who may do what with this document, and why. */
+function WhoButton({ bucket, document }: { bucket: Bucket; document: BucketDocument }) {
+  const { choose, listed } = useChoose();
+  const access = useAccess().value;
+  const chosen = { bucket: [bucket], document: [document] };
+  const { who } = bucketDrawer;
+  return (
+    <ActionButton
+      icon={<MaterialIcon name={who.action.icon} />}
+      text={drawerText("entry.who")}
+      request={requestOf(who, { chosen, listed }, access)}
+      onClick={() => choose(who, chosen)}
+    />
   );
 }
 

@@ -2,12 +2,14 @@ import type { BucketHead } from "@twinhelm/core/bucket/defaults";
 import type { GrantDraft } from "@twinhelm/core/bucket/grant/draft";
 import type { GrantedBucket } from "@twinhelm/core/bucket/grant/grant";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { AskedBucket } from "@twinhelm/core/bucket/who/who";
 import type { Kept } from "@twinhelm/core/editing/context";
 
 declare module "../navigation/layer" {
   interface AreaLayers {
     readonly bucket: BucketLayer;
     readonly grant: GrantLayer;
+    readonly who: WhoLayer;
   }
 }
 
@@ -30,4 +32,15 @@ export interface GrantLayer {
   /** Part of a name. */
   readonly query: string;
   readonly row: number;
+}
+
+/** Who may do what with the documents of a bucket, over the screen. */
+export interface WhoLayer {
+  readonly kind: "who";
+  readonly asked: AskedBucket;
+  /** Part of a name. */
+  readonly query: string;
+  readonly row: number;
+  /** Present: what is said of the one who was chosen is read whole, from this line on. */
+  readonly top?: number | undefined;
 }

@@ -1,9 +1,10 @@
 import type { Edited } from "@twinhelm/core/action/face";
 import { firstGrant } from "@twinhelm/core/bucket/grant/draft";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { askedOf } from "@twinhelm/core/bucket/offers";
 import { type Change, show } from "../navigation/state";
 
-/** Opens the form of title and icon of a bucket, or of a new one, or what grants access to one. */
+/** Opens the form of title and icon of a bucket, or of a new one, or what grants access to one, or shows who has it. */
 export const openBucketForm =
   (change: (change: Change) => void) =>
   ({ row, situation, dialog }: Edited): void => {
@@ -13,6 +14,11 @@ export const openBucketForm =
       return;
     }
     if (bucket === undefined) return;
+    const asked = dialog === "who" ? askedOf(situation) : undefined;
+    if (asked !== undefined) {
+      change(show({ kind: "who", asked, query: "", row: 0 }));
+      return;
+    }
     const { _id: bucketId, title } = bucket;
     const granted = { bucketId, title };
     change(show({ kind: "grant", bucket: granted, draft: firstGrant, step: "level", query: "", row: 0 }));

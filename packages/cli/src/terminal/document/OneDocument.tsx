@@ -1,4 +1,5 @@
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
+import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import { useBuckets, useMissingForBucket } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentDelete, documentReplace } from "@twinhelm/core/document/actions";
@@ -67,6 +68,7 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
     edit: allowed({ action: documentReplace, offer: documentOffers.replace }),
     delete: allowed({ action: documentDelete, offer: documentOffers.delete }, back),
     copy: { run: () => copy(documentId) },
+    who: guard(requestOf(bucketDrawer.who, { chosen: rows, listed }), () => choose(bucketDrawer.who, rows)),
   });
   return children({
     names: [visibleText(bucket.title), visibleText(documentId)],

@@ -41,6 +41,10 @@ export function useRowCommands(parts: TableParts): RowKeys {
   const ids = rows.map(({ _id }) => _id);
   const here = { bucket: [bucket] };
   const deletes = (document: typeof chosen) => allowed(deleting, { ...here, document }, () => change(letGo));
+  const who = (rows: Rows): Guarded =>
+    guard(requestOf(bucketDrawer.who, { chosen: rows, listed }, access), () =>
+      choose(bucketDrawer.who, rows),
+    );
   const one: Keys =
     current === undefined
       ? {}
@@ -54,6 +58,7 @@ export function useRowCommands(parts: TableParts): RowKeys {
       grant: guard(requestOf(bucketDrawer.grant, { chosen: here, listed }, access), () =>
         choose(bucketDrawer.grant, here),
       ),
+      who: who(here),
       columns: { run: () => change(show({ kind: "columns", row: 0 })) },
     },
     rows: {
@@ -66,7 +71,12 @@ export function useRowCommands(parts: TableParts): RowKeys {
       ...one,
       ...(current === undefined ? {} : { delete: deletes(chosen) }),
     },
-    open: { ...one, ...(current === undefined ? {} : { delete: deletes([current]) }) },
+    open: {
+      ...one,
+      ...(current === undefined
+        ? {}
+        : { delete: deletes([current]), who: who({ ...here, document: [current] }) }),
+    },
   };
 }
 

@@ -36,6 +36,7 @@ export type CommandId =
   | "moveDown"
   | "category"
   | "grant"
+  | "who"
   | "save"
   | "view"
   | "scope"
@@ -97,6 +98,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "moveDown", keys: ["J"], shown: "J", text: "terminal.keys.moveDown" },
   { id: "category", keys: ["m"], shown: "m", text: "terminal.keys.category" },
   { id: "grant", keys: ["A"], shown: "A", text: "terminal.keys.grant", special: true },
+  { id: "who", keys: ["W"], shown: "W", text: "terminal.keys.who", special: true },
   { id: "save", keys: ["ctrl-s", "w"], shown: "w", text: "terminal.keys.save", rank: 3, special: true },
   { id: "view", keys: ["v"], shown: "v", text: "terminal.keys.view", rank: 5, special: true },
   { id: "scope", keys: ["f"], shown: "f", text: "terminal.keys.scope", rank: 6, special: true },

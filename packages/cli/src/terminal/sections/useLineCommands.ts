@@ -66,6 +66,7 @@ export function useLineCommands(
     edit: offered(drawer.edit, chosen),
     delete: offered(drawer.remove, chosen),
     grant: offered(drawer.grant, chosen),
+    who: offered(drawer.who, chosen),
     category: arranging(row._id, () => change(show({ kind: "move", area, id: row._id, query: "", row: 0 }))),
     moveUp: move(-1),
     moveDown: move(1),

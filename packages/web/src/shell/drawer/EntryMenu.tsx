@@ -32,12 +32,13 @@ function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
   const row = rows.find(({ _id }) => _id === entry.id);
   if (row === undefined || drawer === undefined) return null;
   const chosen = rowsAs(entry.area, [row]);
-  const { edit, remove, grant } = drawer;
+  const { edit, remove, grant, who } = drawer;
   const arranging = drawer.arrange.permission?.([{ id: row._id }]);
   return (
     <>
       <OfferedItem offered={edit} text={drawerText("entry.edit")} chosen={chosen} />
       <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
+      <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
       <ActionMenuItem
         icon="create_new_folder"
         text={drawerText("entry.add")}
