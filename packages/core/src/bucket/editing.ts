@@ -29,6 +29,7 @@ export const bucketHeadModel = (client: ConsoleClient, count: number): EditingMo
     };
     return Object.fromEntries(Object.entries(problems).flatMap(([key, said]) => (said ? [[key, said]] : [])));
   },
+  nameOf: (path) => nameOfRefused(path),
   load: async (bucket) =>
     bucket === undefined
       ? success(undefined)
@@ -66,3 +67,7 @@ const names = { title: "field.title", description: "field.description", icon: "f
 export const nameOfBucketPart: NameOfPart = ([part]) => ({
   name: bucketText(part === "icon" || part === "description" ? names[part] : names.title),
 });
+
+/** Parts that are not edited here keep their keys. */
+const nameOfRefused: NameOfPart = (path) =>
+  path[0] !== undefined && path[0] in names ? nameOfBucketPart(path) : { name: path.join(".") };

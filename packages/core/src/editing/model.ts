@@ -1,5 +1,6 @@
 import type { Result } from "../http/failure";
 import type { Merge } from "./merge";
+import type { PartName } from "./words";
 
 /**
  * What is edited and how it comes and goes. `Row` is the whole as the server stores it, `Draft` the part that is
@@ -10,6 +11,8 @@ export interface EditingModel<Row, Draft> {
   readonly read: (row: Row | undefined) => Draft;
   /** What is wrong with a draft, by field. Not empty: it is not sent. */
   readonly problems?: ((draft: Draft, row: Row | undefined) => Readonly<Record<string, string>>) | undefined;
+  /** Names a part of a draft that the server refuses; absent: by its keys. */
+  readonly nameOf?: ((path: readonly string[], draft: Draft) => PartName) | undefined;
   /** Absent: field by field. */
   readonly merge?: Merge<Draft> | undefined;
   /** The row as it is stored now; `undefined` or a failure `not-found`: it is not there. Absent: always a new one. */

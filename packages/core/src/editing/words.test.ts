@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differenceLine, differenceWords, refusalLines } from "./words";
+import { differenceLine, differenceWords, inWords, refusalLines, refusedFields } from "./words";
 
 describe("a difference in words", () => {
   it("names the part and both values", () => {
@@ -36,6 +36,24 @@ describe("what the server refuses", () => {
       { field: "a.b", text: "Title of a: must be text." },
       { field: "", text: "is wrong." },
     ]);
+  });
+
+  it("stands at the fields it is about, and the rest in one message", () => {
+    const refusals = [
+      { path: ["a", "b"], problem: "must be text." },
+      { path: ["c"], problem: "is required." },
+      { path: [], problem: "is wrong." },
+    ];
+    const nameOf = ([key = ""]: readonly string[]) => ({ name: `Title of ${key}` });
+    const fieldOf = (path: string) => (path.startsWith("a") ? "a" : undefined);
+    const { shown, rest } = refusedFields({ ...failure, refusals }, fieldOf, nameOf);
+    expect(shown).toEqual({ a: "Title of a: must be text." });
+    expect(rest?.message).toBe("Title of c: is required. is wrong.");
+    expect(refusedFields(failure, fieldOf)).toEqual({ shown: { a: failure.message }, rest: undefined });
+    expect(inWords({ ...failure, refusals: refusals.slice(0, 1) }, nameOf).message).toBe(
+      "Title of a: must be text.",
+    );
+    expect(inWords(failure, nameOf)).toBe(failure);
   });
 
   it("is the message where it is one thing", () => {

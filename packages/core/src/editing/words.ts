@@ -62,6 +62,32 @@ export function refusalLines(
   }));
 }
 
+/** A failure whose message is in words, with the names of fields; one that refuses nothing stays as it is. */
+export const inWords = (failure: Failure, nameOf?: NameOfPart): Failure =>
+  failure.refusals === undefined ? failure : saying(failure, refusalLines(failure, nameOf));
+
+const saying = (failure: Failure, lines: readonly RefusalLine[]): Failure => ({
+  ...failure,
+  message: lines.map(({ text }) => text).join(" "),
+});
+
+/**
+ * What is refused in a form: by the field that it is about, and the rest. `fieldOf`: the field of the form that a
+ * dotted path belongs to; `undefined`: none.
+ */
+export function refusedFields(
+  failure: Failure,
+  fieldOf: (path: string) => string | undefined,
+  nameOf?: NameOfPart,
+): { readonly shown: Readonly<Record<string, string>>; readonly rest: Failure | undefined } {
+  const lines = refusalLines(failure, nameOf);
+  const byField = Map.groupBy(lines, ({ field }) => fieldOf(field));
+  const rest = byField.get(undefined) ?? [];
+  byField.delete(undefined);
+  const shown = [...byField].map(([field, said]) => [field, said.map(({ text }) => text).join(" ")]);
+  return { shown: Object.fromEntries(shown), rest: rest.length === 0 ? undefined : saying(failure, rest) };
+}
+
 function shownValue(value: unknown): string {
   if (value === undefined || value === "") return editingText("difference.none");
   const whole = typeof value === "string" ? value : JSON.stringify(value);

@@ -6,6 +6,7 @@ import { bodyOfDraft, draftOf, draftProblems, type PolicyDraft } from "./draft";
 import { mergeDrafts } from "./merge";
 import type { Policy } from "./model";
 import { policyCreate, policyGet, policyUpdate } from "./records";
+import { nameOfRefused } from "./refused";
 
 /** How a policy is edited. `initial`: what a new one begins with. */
 export const policyModel = (
@@ -14,6 +15,7 @@ export const policyModel = (
 ): EditingModel<Policy, PolicyDraft> => ({
   read: (row) => (row === undefined ? initial : draftOf(row)),
   problems: draftProblems,
+  nameOf: (path, draft) => nameOfRefused(path, bodyOfDraft(draft)),
   merge: mergeDrafts,
   load: async (row) =>
     row === undefined ? success(undefined) : policyGet.run({ transport: client.transport }, { id: row._id }),

@@ -4,6 +4,7 @@ import type { Saved } from "../editing/events";
 import type { EditingModel } from "../editing/model";
 import { editingText } from "../editing/text";
 import type { EditingView } from "../editing/view";
+import { inWords } from "../editing/words";
 import type { Failure } from "../http/failure";
 import type { Told } from "../shell/notifications";
 import { useClient } from "./console";
@@ -45,7 +46,11 @@ export function useEditing<Row, Draft>(
   useEffect(() => {
     if (row !== undefined) editor.steps.stored(row);
   }, [editor, row]);
-  return { ...view, ...editor.steps };
+  const { failure, draft } = view;
+  const { nameOf } = model;
+  const said =
+    failure === undefined || nameOf === undefined ? failure : inWords(failure, (path) => nameOf(path, draft));
+  return { ...view, failure: said, ...editor.steps };
 }
 
 /** What became of a save whose screen was left. */

@@ -3,10 +3,11 @@ import type { Identified } from "../area/rows";
 import type { Kept } from "../editing/context";
 import type { Saved } from "../editing/events";
 import type { EditingView } from "../editing/view";
+import { refusedFields } from "../editing/words";
 import { type FormField, type FormValue, type FormValues, fieldOfFailure, isEmptyValue } from "../form/model";
 import type { Failure } from "../http/failure";
 import type { RecordForm } from "../record/area";
-import { type Made, type RecordFormActions, recordModel } from "../record/editing";
+import { type Made, nameOfField, type RecordFormActions, recordModel } from "../record/editing";
 import { useClient } from "./console";
 import { type Editing, useEditing } from "./editing";
 
@@ -48,7 +49,10 @@ export function useRecordEditing<Row extends Identified, Body>({
   const { change, ...editing } = useEditing(recordModel(client, { form, actions, made }), options);
   const { draft: values, row, failure, problems, checked, touched } = editing;
   const fields = form.fields(values, row);
-  const place = fieldOfFailure(fields, failure?.field);
+  const refused =
+    failure === undefined
+      ? undefined
+      : refusedFields(failure, (path) => fieldOfFailure(fields, path), nameOfField(fields));
   const typedIn = early ? touched : [];
   const wrong = Object.entries(problems).filter(([key]) => checked || typedIn.includes(key));
   return {
@@ -67,8 +71,8 @@ export function useRecordEditing<Row extends Identified, Body>({
     },
     shown: {
       ...Object.fromEntries(wrong),
-      ...(place === undefined || failure === undefined ? {} : { [place]: failure.message }),
+      ...refused?.shown,
     },
-    failure: place === undefined ? failure : undefined,
+    failure: refused?.rest,
   };
 }

@@ -9,6 +9,7 @@ import { bodyOfDraft, type PolicyDraft, widenedActions, widenedText } from "@twi
 import { isPredefined, type Policy } from "@twinhelm/core/policy/model";
 import { usePolicyNames } from "@twinhelm/core/policy/react";
 import { policyCreate, policyUpdate } from "@twinhelm/core/policy/records";
+import { policyPartOf } from "@twinhelm/core/policy/refused";
 import { policyText } from "@twinhelm/core/policy/text";
 import { draftWithSeenBuckets, unseenBuckets, unseenText } from "@twinhelm/core/policy/unseen";
 import { type FormEvent, useId } from "react";
@@ -21,7 +22,7 @@ import { Changes } from "./Changes";
 import { PolicyConflict } from "./PolicyConflict";
 import { PolicyField } from "./PolicyField";
 import { PolicyHead } from "./PolicyHead";
-import { fieldOfFailure, reasonOf } from "./problems";
+import { reasonOf } from "./problems";
 import { Statements } from "./Statements";
 import { TryPanel } from "./TryPanel";
 import { usePolicyForm } from "./usePolicyForm";
@@ -41,7 +42,7 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
   const { row: kept, draft, failure, problems } = editing;
   const setDraft = (next: PolicyDraft) => editing.change(() => next);
   const readOnly = kept !== undefined && isPredefined(kept);
-  const place = failure === undefined ? undefined : fieldOfFailure(failure, body);
+  const place = failure === undefined ? undefined : policyPartOf(failure.field ?? "", body);
   const shown =
     failure === undefined || place === undefined ? problems : { [place]: failure.message, ...problems };
   const id = useId();

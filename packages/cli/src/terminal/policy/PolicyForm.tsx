@@ -1,5 +1,6 @@
-import { type FormField, fieldOfFailure } from "@twinhelm/core/form/model";
+import type { FormField } from "@twinhelm/core/form/model";
 import { bodyOfDraft } from "@twinhelm/core/policy/draft";
+import { policyPartOf } from "@twinhelm/core/policy/refused";
 import { policyText } from "@twinhelm/core/policy/text";
 import { draftWithSeenBuckets } from "@twinhelm/core/policy/unseen";
 import { formText } from "@twinhelm/core/text/form";
@@ -57,10 +58,7 @@ export function PolicyForm(props: PolicyFormProps) {
   const nameOf = useDraftNames(draft, stored);
   const { keys, save, savingState } = usePolicyKeys(props);
   const { failure } = editing;
-  const at =
-    failure === undefined
-      ? undefined
-      : (fieldOfFailure(fields, failure.field) ?? actionOf(failure.field, draft));
+  const at = failure === undefined ? undefined : policyPartOf(failure.field ?? "", bodyOfDraft(draft));
   const problems = at === undefined || failure === undefined ? shown : { ...shown, [at]: failure.message };
   const tryIt = `[ ${policyText("try")} ]`;
   const items: readonly Item[] = [
@@ -105,10 +103,4 @@ export function PolicyForm(props: PolicyFormProps) {
     input,
     chosen: { rows: { policy: stored === undefined ? [] : [stored] } },
   });
-}
-
-/** The action that a message of the server is about. */
-function actionOf(field: string | undefined, draft: PolicyEditing["draft"]): string | undefined {
-  const at = /^statement[.[](\d+)/.exec(field ?? "")?.[1];
-  return at === undefined ? undefined : bodyOfDraft(draft).statement[Number(at)]?.action;
 }
