@@ -1,128 +1,105 @@
-// Fields of a bucket in the terminal: list, add, change, move, delete.
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { downTo, fill, openAddress } from "./access";
-import { openConsole } from "./console";
-import { keys, type TestTerminal } from "./terminal";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { run } from "./command";
+import { homeOf, signedIn } from "./console";
 
 let server: TestServer;
-let terminal: TestTerminal;
-let boats: string;
-beforeEach(async () => {
+let twinhelm: ReturnType<typeof signedIn>;
+beforeAll(async () => {
   server = await startTestServer();
+  twinhelm = signedIn(server);
+});
+afterAll(() => server.close());
+
+let title = "";
+let bucketId = "";
+let made = 0;
+beforeEach(async () => {
+  made += 1;
+  title = `Harbours ${made}`;
   const { body } = await server.call("POST", "/bucket", {
     body: {
-      title: "Boats",
-      description: "Boats of the harbour",
+      title,
+      description: "Of which fields are changed",
       primary: "name",
-      properties: {
-        name: { type: "string", title: "Name" },
-        tons: { type: "number", title: "Tons" },
-        crew: { type: "object", title: "Crew", properties: { rank: { type: "string", title: "Rank" } } },
-      },
+      required: ["name"],
+      properties: { name: { type: "string" }, note: { type: "string" }, depth: { type: "number" } },
     },
   });
-  boats = body._id;
+  bucketId = body._id;
+  await server.call("POST", `/bucket/${bucketId}/data`, { body: { name: "Izmir", note: "old", depth: 9 } });
 });
-afterEach(async () => {
-  terminal.kill();
-  await server.close();
-});
+const stored = async () => (await server.call("GET", `/bucket/${bucketId}`)).body;
+const document = async () => (await server.call("GET", `/bucket/${bucketId}/data`)).body[0];
 
-const stored = async () => (await server.call("GET", `/bucket/${boats}`)).body;
-const openFields = async (size = {}) => {
-  terminal = openConsole(server, size);
-  await openAddress(terminal, `/bucket/${boats}/fields`, /Name +name · string · Primary field/);
-};
-const choose = async (type: string, about: string) => {
-  await terminal.see("What kind of values does it have?");
-  fill(terminal, about);
-  await terminal.see(/Name:/);
-  expect(type).not.toBe("");
-};
-const save = async (seen: string) => {
-  terminal.type("w");
-  await terminal.see(seen);
-};
-
-it("adds a field by its type and its name, with settings and options, and saves it", async () => {
-  await openFields({ columns: 100, rows: 40 });
-  terminal.type("i");
-  await choose("number", "A whole number");
-  terminal.type(keys.enter);
-  await terminal.see("Property name is required.");
-  fill(terminal, "Depth");
-  await terminal.see("Property name should meet the following");
-  fill(terminal, "tons", 5);
-  await terminal.see("Property name already exists.");
-  fill(terminal, "depth", 4);
-  await terminal.see(/▾ depth +depth · number/);
-  await terminal.see(/Description +Description of the depth input/);
-  await downTo(terminal, /Minimum/);
-  terminal.type(keys.enter);
-  await terminal.see("Minimum:");
-  fill(terminal, "5");
-  await terminal.see(/Minimum +5/);
-  await downTo(terminal, /Maximum/);
-  terminal.type(keys.enter);
-  await terminal.see("Maximum:");
-  fill(terminal, "4");
-  await terminal.see("The minimum must not be greater than the maximum.");
-  await save("depth: The minimum must not be greater");
-  terminal.type(keys.enter);
-  await terminal.see("Maximum:");
-  fill(terminal, "9", 1);
-  await terminal.see(/Maximum +9/);
-  await downTo(terminal, /Required/);
-  terminal.type(" ");
-  await terminal.see("depth · number · Required");
-  await terminal.see("Values of fields that are deleted");
-  await save("The fields of Boats are saved.");
+it("adds a field of a type as the console would, by the built command", async () => {
+  const environment = { XDG_CONFIG_HOME: homeOf(server.admin, server.url) };
+  const words = ["field", "add", title, "motto", "--type", "textarea", "--required"];
+  expect(await run(words, { environment })).toEqual({
+    code: 0,
+    out: "",
+    err: `${title} has the field motto.\n`,
+  });
   const { properties, required } = await stored();
-  expect(properties.depth).toEqual({
-    type: "number",
-    title: "depth",
-    description: "Description of the depth input",
-    options: { position: "bottom" },
-    minimum: 5,
-    maximum: 9,
-  });
-  expect(required).toEqual(["depth"]);
+  expect(Object.keys(properties)).toEqual(["name", "note", "depth", "motto"]);
+  expect([properties.motto.type, properties.motto.title, required]).toEqual([
+    "textarea",
+    "motto",
+    ["name", "motto"],
+  ]);
 });
 
-it("adds a field inside of an object, moves one, deletes one, and never the primary one", async () => {
-  await openFields({ columns: 100, rows: 40 });
-  terminal.type("x");
-  await terminal.see("In order to delete the primary field, you must first select another field as primary");
-  await downTo(terminal, /Crew/);
-  terminal.type("K");
-  await terminal.until("Crew above Tons", () => {
-    const screen = terminal.screen().join("\n");
-    return screen.indexOf("Crew") < screen.indexOf("Tons");
-  });
-  terminal.type(keys.enter);
-  await terminal.see(/Rank +rank/);
-  await downTo(terminal, /Add new property/);
-  terminal.type(keys.enter);
-  await choose("boolean", "Yes or no");
-  fill(terminal, "paid");
-  await terminal.see(/▾ paid +paid · boolean/);
-  await downTo(terminal, /Tons/);
-  terminal.type("x");
-  await terminal.miss("tons · number");
-  await save("The fields of Boats are saved.");
-  const { properties } = await stored();
-  expect(Object.keys(properties)).toEqual(["name", "crew"]);
-  expect(properties.crew.properties).toMatchObject({ rank: { type: "string" }, paid: { type: "boolean" } });
+it("adds one with a definition, and names documents by it", async () => {
+  const given = JSON.stringify({ type: "string", title: "Code", maxLength: 3 });
+  const words = ["field", "add", title, "code", "--file", "-", "--primary"];
+  expect(await twinhelm(words, given)).toMatchObject({ code: 0 });
+  expect(await stored()).toMatchObject({ primary: "code", properties: { code: JSON.parse(given) } });
 });
 
-it("opens from the table with F, and keeps what is typed while somebody looks elsewhere", async () => {
-  terminal = openConsole(server);
-  await openAddress(terminal, `/bucket/${boats}`, /No documents|no documents|Boats/);
-  terminal.type("F");
-  await terminal.see(/Name +name · string · Primary field/);
-  terminal.type("j", "x");
-  await terminal.see("Fields *");
-  terminal.type(keys.escape);
-  await terminal.see(/unsaved|Unsaved|leave|Leave/);
+it("replaces a definition, or says more of it, and keeps the rest of the bucket", async () => {
+  const words = ["field", "edit", title, "note"];
+  const given = JSON.stringify({ type: "string", title: "Remark" });
+  expect(await twinhelm([...words, "--file", "-"], given)).toMatchObject({ code: 0 });
+  expect(await twinhelm([...words, "--required"])).toMatchObject({ code: 0 });
+  expect(await stored()).toMatchObject({
+    required: ["name", "note"],
+    properties: { note: { title: "Remark" }, depth: { type: "number" } },
+  });
+  expect(await twinhelm([...words, "--no-required"])).toMatchObject({ code: 0 });
+  expect((await stored()).required).toEqual(["name"]);
+  expect((await document()).note).toBe("old");
+});
+
+it("moves a field to the place of another one", async () => {
+  expect(await twinhelm(["field", "move", title, "depth", "--to", "name"])).toMatchObject({
+    code: 0,
+    err: "The field depth stands in the place of name.\n",
+  });
+  expect(Object.keys((await stored()).properties)).toEqual(["depth", "name", "note"]);
+});
+
+it("deletes a field with its values, once somebody said yes", async () => {
+  const words = ["field", "delete", title, "note"];
+  const refused = await twinhelm(words);
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("Say --yes")]);
+  expect((await document()).note).toBe("old");
+  expect(await twinhelm([...words, "--yes"])).toMatchObject({ code: 0 });
+  expect(Object.keys((await stored()).properties)).toEqual(["name", "depth"]);
+  expect(await document()).toEqual({ _id: expect.any(String), name: "Izmir", depth: 9 });
+});
+
+it.each<readonly [string, readonly string[], number, string]>([
+  ["a field that is there", ["add", "note", "--type", "string"], 2, "Property name already exists."],
+  ["a name that is none", ["add", "No Te", "--type", "string"], 2, ""],
+  ["a type that is none", ["add", "motto", "--type", "textare"], 2, 'Did you mean "textarea"?'],
+  ["no type", ["add", "motto"], 2, "Give the type of the field with --type"],
+  ["no change", ["edit", "note"], 2, "Say what to change"],
+  ["a field that is not there", ["edit", "noet", "--required"], 7, 'Did you mean "note"?'],
+  ["a place that is not there", ["move", "note", "--to", "nmae"], 7, 'Did you mean "name"?'],
+  ["the primary field", ["delete", "name", "--yes"], 2, "primary"],
+])("refuses %s and changes nothing", async (_, [verb = "", ...words], code, said) => {
+  const before = await stored();
+  const result = await twinhelm(["field", verb, title, ...words]);
+  expect([result.code, result.out, result.err]).toEqual([code, "", expect.stringContaining(said)]);
+  expect(await stored()).toEqual(before);
 });

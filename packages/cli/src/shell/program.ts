@@ -2,6 +2,7 @@ import { Command, CommanderError, type OutputConfiguration } from "@commander-js
 import { registry } from "@twinhelm/core/areas";
 import { commands } from "../areas";
 import { defaultServer } from "../connection/defaults";
+import { defineField } from "../field/define";
 import { recordVerbs } from "../record/define";
 import { type Defining, defineVerbs, type Program, type Run } from "./definitions/defining";
 import { examples } from "./definitions/examples";
@@ -42,6 +43,7 @@ const definitions: readonly Definition[] = [
   { commands: ["login", "logout", "whoami", "can-i"], define: defineSession },
   { commands: ["context"], define: defineContext },
   ...areaDefinitions,
+  { commands: ["field"], define: defineField },
   { commands: ["open"], define: defineTools },
 ];
 const known = new Set(definitions.flatMap((each) => each.commands));
