@@ -133,6 +133,19 @@ it("puts titles that begin with the query first, then those with a word that doe
   expect(found("")).toEqual(items.map(({ title }) => title));
 });
 
+it("does not mind accents", () => {
+  const items: readonly PaletteLine[] = ["Türkiye", "Turkmenistan", "Peru"].map((title) => ({
+    id: title,
+    title,
+    hint: "",
+    icon: "",
+    does: { kind: "open", path: "/" },
+  }));
+  const found = (query: string) => searchPalette(items, query).map(({ title }) => title);
+  expect(found("turk")).toEqual(["Türkiye", "Turkmenistan"]);
+  expect(found("TÜRKM")).toEqual(["Turkmenistan"]);
+});
+
 it("opens an address that is typed", () => {
   const path = "/bucket/64A1";
   const [first, ...rest] = searchPalette(screenItems([screen("/bucket/64a1?", "/x")]), ` ${path} `);

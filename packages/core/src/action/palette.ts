@@ -6,6 +6,7 @@ import type { AreaRegistry } from "../area/registry";
 import type { Situation } from "../area/rows";
 import type { SectionEntry } from "../section/section";
 import { text } from "../text/catalogue";
+import { folded } from "../text/fold";
 import { shellText } from "./commandLine";
 import { commandOf, requestOf } from "./offer";
 
@@ -77,16 +78,16 @@ export const screenItems = (entries: readonly SectionEntry[]): readonly PaletteI
     }));
 
 /**
- * Lines that hold every word of the query, in title or hint, whatever the case. What can be done comes before what is
+ * Lines that hold every word of the query, in title or hint, whatever its case and accents. What can be done comes before what is
  * denied: with a query those whose title begins with it, then those with a word that does; without one what can be
  * done to what is open, then the rest in their order. What needs a choice that is not made is left out, unless it is
  * all there is. A query with a slash at its start is an address to open.
  */
 export function searchPalette(lines: readonly PaletteLine[], query: string): readonly PaletteLine[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = folded(query.trim());
   const words = wanted.split(/\s+/);
   const matching = lines.filter(({ title, hint }) => {
-    const all = `${title} ${hint}`.toLowerCase();
+    const all = folded(`${title} ${hint}`);
     return words.every((word) => all.includes(word));
   });
   const ready = matching.filter(({ unavailable }) => unavailable === undefined);
@@ -112,7 +113,7 @@ const addressItem = (path: string): PaletteItem => ({
 });
 
 function rank(title: string, query: string): number {
-  const lower = title.toLowerCase();
+  const lower = folded(title);
   if (lower.startsWith(query)) return 0;
   return lower.includes(` ${query}`) ? 1 : 2;
 }

@@ -4,6 +4,7 @@ import { escapePattern } from "../filter/filter";
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import type { ListState } from "../list/state";
+import { foldedPattern } from "../text/fold";
 import { findDocuments, getDocument, listDocuments } from "./api";
 import { documentQueryOf } from "./list";
 
@@ -36,7 +37,7 @@ export const documentQuery = (
 export const namedDocumentsQuery = (transport: Transport, bucket: Bucket, words: string) => ({
   queryKey: [...documentsKey(bucket._id), "named", words],
   queryFn: ({ signal }: { signal?: AbortSignal }) => {
-    const filter = { [primaryOf(bucket)]: { $regex: escapePattern(words), $options: "i" } };
+    const filter = { [primaryOf(bucket)]: { $regex: foldedPattern(words, escapePattern), $options: "i" } };
     return unwrap(findDocuments(transport, bucket._id, { filter, limit: 4 }, signal));
   },
 });
