@@ -247,7 +247,7 @@ describe("shell", () => {
     const { page } = await stage.open("/dashboard", { ...admin(), colorScheme: "dark" });
     await page.locator("html.dark").waitFor();
     await page.getByRole("button", { name: "User menu of admin" }).click();
-    await page.getByRole("menuitem", { name: "Switch to the Light theme" }).click();
+    await page.getByRole("menuitem", { name: "Switch to the light theme" }).click();
     await page.locator("html:not(.dark)").waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();

@@ -57,11 +57,28 @@ const grouped = (part: string): string =>
 function field(path: string, value: unknown, known: Known): readonly string[] {
   const name = nameOf(path, known.properties);
   if (!isConditions(value) || !Object.keys(value).some((key) => key.startsWith("$"))) {
-    return [message("filter.describe.equals", { field: name, value: shown(path, value, known) })];
+    return [isText(name, path, value, known) ?? equalsText(name, path, value, known)];
   }
   return Object.entries(value)
     .filter(([operator]) => operator !== "$options")
     .map(([operator, operand]) => operatorText(path, name, operator, operand, value, known));
+}
+
+const equalsText = (name: string, path: string, value: unknown, known: Known): string =>
+  message("filter.describe.equals", { field: name, value: shown(path, value, known) });
+
+/** Yes or no, as people say it: `Landlocked is yes`. `undefined`: it is another question. */
+function isText(
+  name: string,
+  path: string,
+  value: unknown,
+  { properties }: Known,
+  operator: "$eq" | "$ne" = "$eq",
+): string | undefined {
+  const type = Object.hasOwn(properties, path) ? properties[path]?.type : undefined;
+  if (type !== "boolean" || typeof value !== "boolean") return undefined;
+  const key = operator === "$eq" ? "filter.describe.is" : "filter.describe.isNot";
+  return message(key, { field: name, value: message(value ? "common.yes" : "common.no") });
 }
 
 /** Titles along the path; the `_id` of a relation is the relation. */
@@ -94,6 +111,9 @@ function operatorText(
   siblings: MongoConditions,
   known: Known,
 ): string {
+  const yesNo = operator === "$eq" || operator === "$ne";
+  const is = yesNo ? isText(name, path, operand, known, operator) : undefined;
+  if (is !== undefined) return is;
   const key = Object.hasOwn(withValue, operator) ? withValue[operator] : undefined;
   if (key !== undefined) return message(key, { field: name, value: shown(path, operand, known) });
   if (operator === "$exists")

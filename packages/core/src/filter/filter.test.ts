@@ -145,7 +145,7 @@ describe("describeFilter", () => {
     [{ region: "Europe" }, "Region = Europe"],
     [{ $and: [{ region: { $eq: "Europe" } }] }, "Region = Europe"],
     [{ region: "Europe", tons: { $gt: 3, $lte: 9 } }, "Region = Europe and tons > 3 and tons ≤ 9"],
-    [{ $or: [{ region: "a" }, { tons: 1, flag: true }] }, "Region = a or (tons = 1 and flag = true)"],
+    [{ $or: [{ region: "a" }, { tons: 1, flag: true }] }, "Region = a or (tons = 1 and flag is yes)"],
     [{ $nor: [{ region: "a" }, { region: "b" }] }, "not (Region = a or Region = b)"],
     [{ region: { $not: { $in: ["a", "b"] } } }, "not (Region is one of a, b)"],
     [{ "port._id": { $in: ["1", "2", "3", "4", "5", "6", "7"] } }, "Port is one of 1, 2, 3, 4, 5 and 2 more"],
