@@ -66,7 +66,8 @@ function defineSecret({ program, run }: Pick<Defining, "program" | "run">): void
     .command("secret")
     .description(
       "the secret of a local instance, which its second factors, keys and strategies are sealed with",
-    );
+    )
+    .addHelpText("after", examples("twinhelm secret rotate", "twinhelm secret reset --data ./content"));
   area
     .command("rotate")
     .description("make a new secret and seal everything with it, while the server stands still")
