@@ -3,6 +3,7 @@ import { registry } from "@twinhelm/core/areas";
 import { commands } from "../areas";
 import { defaultServer } from "../connection/defaults";
 import { defineField } from "../field/define";
+import { defineLanguage } from "../language/define";
 import { recordVerbs } from "../record/define";
 import { type Defining, defineVerbs, type Program, type Run } from "./definitions/defining";
 import { examples } from "./definitions/examples";
@@ -44,6 +45,7 @@ const definitions: readonly Definition[] = [
   { commands: ["context"], define: defineContext },
   ...areaDefinitions,
   { commands: ["field"], define: defineField },
+  { commands: ["language"], define: defineLanguage },
   { commands: ["open"], define: defineTools },
 ];
 const known = new Set(definitions.flatMap((each) => each.commands));

@@ -1,0 +1,114 @@
+import { listBuckets } from "@twinhelm/core/bucket/api";
+import type { Transport } from "@twinhelm/core/http/transport";
+import { getBucketPreference } from "@twinhelm/core/preference/api";
+import { languageAdd, languageDefault, languageRemove } from "@twinhelm/core/preference/languageActions";
+import { knownCode, type Languages, missingTexts } from "@twinhelm/core/preference/languages";
+import { preferenceText } from "@twinhelm/core/preference/text";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { createWriter, formatOf, type OutputShape } from "../output/output";
+import { type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { confirmInput, parseInput, runAction } from "../shell/runAction";
+
+interface Language {
+  readonly code: string;
+  readonly name: string;
+  readonly default: boolean;
+}
+
+const shape: OutputShape<Language> = {
+  name: ({ code }) => code,
+  columns: [
+    { title: "code", text: ({ code }) => code },
+    { title: "name", text: ({ name }) => name },
+    {
+      title: "default",
+      text: (language) => (language.default ? "yes" : ""),
+      exact: (language) => String(language.default),
+    },
+  ],
+};
+
+/** Lists the languages of documents. */
+export async function listLanguages(
+  context: CommandContext,
+  options: TargetOptions & { output: string },
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const languages = await storedLanguages(connect(context, options).transport);
+  const writer = createWriter(format, shape, context, process.stdout.columns);
+  writer.rows(
+    Object.entries(languages.available).map(([code, name]) => ({
+      code,
+      name,
+      default: code === languages.default,
+    })),
+  );
+  await writer.end();
+  return exitCodes.ok;
+}
+
+/** Makes a language available. */
+export async function addLanguage(
+  context: CommandContext,
+  code: string,
+  { name, ...options }: TargetOptions & { name?: string | undefined },
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const input = parseInput(languageAdd, { code, name });
+  const { available } = await runAction(context, connection, languageAdd, input);
+  context.say(preferenceText("language.added", { name: available[code] ?? code, code }));
+  return exitCodes.ok;
+}
+
+interface Confirmed extends TargetOptions {
+  readonly yes?: boolean | undefined;
+}
+
+/** Takes a language away with its values, once its code was typed or `--yes` said. */
+export async function removeLanguage(
+  context: CommandContext,
+  given: string,
+  { yes, ...options }: Confirmed,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const code = knownCode(await storedLanguages(connection.transport), given) ?? given;
+  await confirmInput(context, languageRemove, { code }, yes);
+  await runAction(context, connection, languageRemove, { code });
+  context.say(preferenceText("language.removed", { code }));
+  return exitCodes.ok;
+}
+
+/** Makes another language the default one; documents that lack it are counted and asked about first. */
+export async function setDefaultLanguage(
+  context: CommandContext,
+  given: string,
+  { yes, ...options }: Confirmed,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const { transport } = connection;
+  const known = knownCode(await storedLanguages(transport), given);
+  const missing = known === undefined ? [] : await missingLines(transport, known);
+  const input = { code: known ?? given, missing };
+  if (missing.length > 0) {
+    if (!context.input.isTTY) for (const line of missing) context.say(line);
+    await confirmInput(context, languageDefault, input, yes);
+  }
+  await runAction(context, connection, languageDefault, input);
+  context.say(preferenceText("language.isNow", { code: input.code }));
+  return exitCodes.ok;
+}
+
+async function missingLines(transport: Transport, code: string): Promise<string[]> {
+  const buckets = await listBuckets(transport);
+  if (!buckets.ok) throw failureError(buckets.failure);
+  const missing = await missingTexts(transport, buckets.value, code);
+  if (!missing.ok) throw failureError(missing.failure);
+  return missing.value.map(({ title, count }) => preferenceText("language.lack", { title, count, code }));
+}
+
+async function storedLanguages(transport: Transport): Promise<Languages> {
+  const stored = await getBucketPreference(transport);
+  if (!stored.ok) throw failureError(stored.failure);
+  return stored.value.language;
+}
