@@ -143,6 +143,19 @@ function defineCategory({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineTypes({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("types [buckets...]")
+    .description("write TypeScript types of the documents of all buckets, or of these")
+    .addHelpText(
+      "after",
+      examples("twinhelm bucket types > content.d.ts", "twinhelm bucket types Countries Regions"),
+    )
+    .action((buckets) =>
+      run(async (context) => (await import("./types")).writeTypes(context, buckets, target())),
+    );
+}
+
 /** The commands of buckets. */
 export const bucketVerbs: Verbs = {
   list: defineList,
@@ -153,5 +166,6 @@ export const bucketVerbs: Verbs = {
   category: defineCategory,
   delete: defineDelete,
   grant: defineGrant,
+  types: defineTypes,
   who: defineWho,
 };

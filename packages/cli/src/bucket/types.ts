@@ -1,0 +1,27 @@
+import { bucketList } from "@twinhelm/core/bucket/actions";
+import { inOrder } from "@twinhelm/core/bucket/model";
+import { typeScriptOf } from "@twinhelm/core/bucket/typeScript";
+import { getBucketPreference } from "@twinhelm/core/preference/api";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { runAction } from "../shell/runAction";
+import { findBucket } from "./find";
+
+/** Writes TypeScript types of the documents of all buckets, or of some; relations to others are ids. */
+export async function writeTypes(
+  context: CommandContext,
+  names: readonly string[],
+  options: TargetOptions,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const { transport } = connection;
+  const preference = await getBucketPreference(transport);
+  if (!preference.ok) throw failureError(preference.failure);
+  const buckets =
+    names.length === 0
+      ? inOrder(await runAction(context, connection, bucketList, {}))
+      : await Promise.all(names.map((name) => findBucket(transport, name)));
+  context.out(typeScriptOf(buckets, preference.value.language).trimEnd());
+  return exitCodes.ok;
+}
