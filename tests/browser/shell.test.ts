@@ -260,9 +260,14 @@ describe("the palette", () => {
 
   it("shows by a press why a button is denied, to be read and copied", async () => {
     const person = await stage.server.createIdentity([]);
-    const { page } = await stage.open("/bucket/welcome", { as: person.credential });
+    const { page } = await stage.open("/dashboard", { as: person.credential });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: /^Create a bucket/ }).click({ force: true });
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /^Search/ }).fill("/bucket/welcome");
+    await page.keyboard.press("Enter");
+    const create = page.getByRole("button", { name: /^Create a bucket/ });
+    await create.click({ force: true });
     const why = page.getByRole("dialog", { name: "Not allowed" });
     await why.getByText("You need Create buckets.").waitFor();
     await why.getByText("bucket:create is required for this action.").waitFor();
@@ -273,6 +278,12 @@ describe("the palette", () => {
       '{"action":"bucket:create","module":"bucket"}',
     );
     await why.getByRole("button", { name: "Close" }).last().click();
+    await why.waitFor({ state: "detached" });
+    // It goes with its page.
+    await create.click({ force: true });
+    await why.waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
     await why.waitFor({ state: "detached" });
     await stage.leave(page);
   });

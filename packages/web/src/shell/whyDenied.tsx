@@ -1,5 +1,6 @@
 import type { Explanation } from "@twinhelm/core/access/explanation";
-import { createContext, type ReactNode, Suspense, use, useState } from "react";
+import { createContext, type ReactNode, Suspense, use, useCallback, useState } from "react";
+import { useLocation } from "react-router";
 import { overlay } from "./loaded";
 
 const DeniedDialog = overlay(async () => (await import("./DeniedDialog")).DeniedDialog);
@@ -11,15 +12,17 @@ const WhyContext = createContext<Why>(() => undefined);
 /** Shows why something is denied, where it can be read at leisure and copied. */
 export const useWhyDenied = (): Why => use(WhyContext);
 
-/** Holds the one explanation that is open. */
+/** Holds the one explanation that is open. It belongs to its page and closes when that is left. */
 export function WhyDeniedProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Explanation>();
+  const { key } = useLocation();
+  const [open, setOpen] = useState<{ readonly explanation: Explanation; readonly page: string }>();
+  const why = useCallback((explanation: Explanation) => setOpen({ explanation, page: key }), [key]);
   return (
-    <WhyContext value={setOpen}>
+    <WhyContext value={why}>
       {children}
-      {open !== undefined && (
+      {open?.page === key && (
         <Suspense fallback={null}>
-          <DeniedDialog explanation={open} onClose={() => setOpen(undefined)} />
+          <DeniedDialog explanation={open.explanation} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </WhyContext>
