@@ -9,6 +9,8 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // No page of a test lives long enough to earn what the optimising compilers cost.
+  "--js-flags=--no-opt --no-maglev",
 ];
 
 /** One browser for all files of a run; each file opens windows of its own in it. */
