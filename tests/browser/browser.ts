@@ -27,6 +27,8 @@ export interface Stage {
 interface PageOptions extends BrowserContextOptions {
   /** Credential to be signed in with: `IDENTITY token`. */
   readonly as?: string;
+  /** The files of the console are loaded; absent: only where it does not run in the window already. */
+  readonly load?: boolean;
 }
 
 /** A stage whose backend has the content of `copyContent`. */
@@ -49,19 +51,11 @@ export async function openStage(settings: Partial<ServerSettings> = {}): Promise
   return {
     server,
     origin,
-    async open(path, { as, ...options } = {}) {
-      const page = await windows.open(options, as);
+    async open(path, { as, load, ...options } = {}) {
       const problems: string[] = [];
-      page.on("pageerror", (error) => problems.push(error.message));
-      page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type()) && !/status of 4\d\d|net::ERR/.test(message.text()))
-          problems.push(message.text());
-      });
-      page.on("request", (request) => {
-        if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
-          problems.push(`a request left for ${request.url()}`);
-      });
-      await page.goto(`${origin}${path}`);
+      const page = await windows.open(options, { url: `${origin}${path}`, as, load }, (opened) =>
+        watch(opened, origin, problems),
+      );
       return { page, problems };
     },
     async leave(page) {
@@ -73,6 +67,19 @@ export async function openStage(settings: Partial<ServerSettings> = {}): Promise
       await server.close();
     },
   };
+}
+
+/** Collects what the browser complains about, and what is asked of others than the server. */
+function watch(page: Page, origin: string, problems: string[]): void {
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !/status of 4\d\d|net::ERR/.test(message.text()))
+      problems.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
+      problems.push(`a request left for ${request.url()}`);
+  });
 }
 
 export { testPassword };

@@ -282,7 +282,8 @@ describe("editing as JSON", () => {
   });
 
   it("works in a plain text area where the editor cannot be loaded", async () => {
-    await openPort();
+    // A window that has loaded the editor before does not ask for it again.
+    ({ page } = await stage.open(`/bucket/${content.ports}/${bari}`, { as: stage.server.admin, load: true }));
     await page.route("**/assets/MonacoEditor*", (route) => route.abort());
     await page.getByRole("button", { name: "Edit as JSON" }).click();
     const area = page.getByRole("textbox", { name: "Document as JSON" });

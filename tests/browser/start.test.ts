@@ -55,7 +55,7 @@ describe("a table that is loaded again", () => {
     await page.waitForLoadState("networkidle");
     expect(reads.map(({ path }) => path).sort()).toEqual(needed);
     expect(problems).toEqual([]);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("does not take what was answered to somebody else", async () => {
@@ -74,7 +74,7 @@ describe("a table that is loaded again", () => {
     const again = reads.slice(3);
     expect(again.map(({ path }) => path)).toContain("passport/identity/statements");
     expect(again.every(({ credential }) => credential === other.credential)).toBe(true);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("shows what another window has written meanwhile", async () => {
@@ -84,7 +84,7 @@ describe("a table that is loaded again", () => {
     await stage.server.call("POST", `/bucket/${content.boats}/data`, { body: { name: "Brand new" } });
     await page.reload();
     await page.getByText("Brand new").first().waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 
   it("remembers nothing of it after sign-out", async () => {
@@ -101,7 +101,7 @@ describe("a table that is loaded again", () => {
     await page.reload();
     await page.getByLabel("Password", { exact: true }).fill(testPassword);
     expect(reads.every(({ credential }) => credential === undefined)).toBe(true);
-    await page.close();
+    await stage.leave(page);
   });
 });
 
@@ -125,7 +125,7 @@ describe("before the script", () => {
     held.release();
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
     expect(await page.locator(".start").count()).toBe(0);
-    await page.close();
+    await stage.leave(page);
   });
 
   it("somebody who is not signed in sees the shape of the sign-in page", async () => {
@@ -136,6 +136,6 @@ describe("before the script", () => {
     expect(await page.locator("#root > .start-console").isVisible()).toBe(false);
     held.release();
     await page.getByLabel("Password", { exact: true }).waitFor();
-    await page.close();
+    await stage.leave(page);
   });
 });
