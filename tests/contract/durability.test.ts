@@ -37,7 +37,7 @@ it("what was acknowledged before a kill is there afterwards, each write whole", 
     const { body: token } = await post(url, "/passport/identify", "", credentials);
     const admin = `${token.scheme} ${token.token}`;
     if (bucketId === "") bucketId = (await post(url, "/bucket", admin, bucket)).body._id;
-    const target = acknowledged.length + 150;
+    const target = acknowledged.length + 60;
     let killed: Promise<unknown> | undefined;
     const write = async (writer: number) => {
       for (let i = 0; killed === undefined; i++) {
