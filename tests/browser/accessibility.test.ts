@@ -2,7 +2,7 @@ import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsOfThemes } from "./axe";
-import { openFilledStage, type Stage } from "./browser";
+import { goInside, openFilledStage, type Stage } from "./browser";
 import type { Content } from "./fixture";
 
 let stage: Stage;
@@ -36,16 +36,6 @@ const pages = (): [name: string, path: string, ready: string, signedIn: boolean]
   ["new API key", "/passport/apikey/add", ".record-form", true],
   ["error page", "/error?status=500&statusText=No&message=Why", ".error-page", false],
 ];
-
-/** Goes to an address inside of the console, so that its files are not read again. There is a page once it has a title. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    document.title = "";
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-  await page.waitForFunction(() => document.title !== "");
-}
 
 /** Closes a dialog in which something was typed, which asks first. */
 async function leaveTyped(page: Page): Promise<void> {
@@ -140,7 +130,7 @@ it("axe finds nothing on any page, in both themes and two widths", { timeout: 24
     });
     await page.getByRole("heading").first().waitFor();
     for (const [name, path, ready] of group) {
-      await go(page, path);
+      await goInside(page, path);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await page.waitForSelector(ready);

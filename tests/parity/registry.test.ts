@@ -10,7 +10,7 @@ import { registry } from "@twinhelm/core/areas";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { recordPath } from "@twinhelm/core/record/paths";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openStage, type Stage } from "../browser/browser";
+import { goInside, openStage, type Stage } from "../browser/browser";
 import { type Content, copyContent } from "../browser/fixture";
 import { codeAt, readCode } from "../contract/fixtures/authenticator";
 import type { CommandResult } from "../terminal/command";
@@ -190,7 +190,7 @@ describe("screens", () => {
     const { page, problems } = await stage.open("/dashboard", { as: stage.server.admin });
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
     for (const [id, path] of await paths()) {
-      await page.goto(`${stage.origin}${path}`, { waitUntil: "commit" });
+      await goInside(page, path);
       await page.getByRole("heading").first().waitFor();
       expect(await page.getByText("Page not found").count(), id).toBe(0);
       expect((await runHere(["--server", stage.server.url, "open", path], home)).out.trim()).toBe(
@@ -231,7 +231,7 @@ describe("palettes", () => {
     );
     for (const [subject, members] of bySubject) {
       if (subject !== "bucket") {
-        await page.goto(`${stage.origin}${recordPathOf(subject)}`);
+        await goInside(page, recordPathOf(subject));
         await page
           .getByText(/ of screens$/)
           .first()
