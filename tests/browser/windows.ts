@@ -67,6 +67,8 @@ export function createWindows(browser: Browser, resting: string): Windows {
       });
       prepare(page);
       const goesOn = window.running && as !== undefined && !load;
+      // Nothing that the page before holds in memory is taken for loaded.
+      if (window.running && !goesOn) await page.goto(resting);
       const seed = goesOn ? undefined : await seedStorage(page, as);
       used.set(page, { context, page, running: false, key, as, seed });
       if (goesOn) await signInHere(page, url, as);

@@ -25,6 +25,8 @@ let bin: string;
 let home: string;
 let situation: Situation;
 const { routes } = registry;
+/** Each of these goes through all that there is. */
+const patience = { timeout: 240_000 };
 const listed = await loadActions(registry);
 const actions = listed.map(({ action }) => action);
 const named = (id: string): ListedAction => {
@@ -186,7 +188,7 @@ describe("screens", () => {
   const missing = (id: string, face: "web" | "terminal" | "command") =>
     exceptions.some((each) => each.id === id && each.face === face);
 
-  it("each has a page in the web console and an address as a command", async () => {
+  it("each has a page in the web console and an address as a command", patience, async () => {
     const { page, problems } = await stage.open("/dashboard", { as: stage.server.admin });
     await page.getByRole("heading", { name: "Welcome, admin" }).waitFor();
     for (const [id, path] of await paths()) {
@@ -201,7 +203,7 @@ describe("screens", () => {
     await stage.leave(page);
   });
 
-  it("each opens in the terminal console by its path", async () => {
+  it("each opens in the terminal console by its path", patience, async () => {
     const terminal = openConsole(stage.server, { columns: 160, rows: 40 });
     await terminal.see("Welcome, ");
     for (const [id, path] of await paths()) {
@@ -222,34 +224,38 @@ describe("palettes", () => {
   const offered = (face: "web" | "terminal") =>
     actions.filter(({ id }) => !exceptions.some((each) => each.id === id && each.face === face));
 
-  it("the web console offers every action and starts it where there is something to work on", async () => {
-    const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
-    await page.getByText("1–25 of 61").waitFor();
-    await page.getByRole("checkbox", { name: "Select Boat 60" }).check();
-    const bySubject = Map.groupBy(offered("web"), ({ subject = "bucket" }) =>
-      subject === "document" ? "bucket" : subject,
-    );
-    for (const [subject, members] of bySubject) {
-      if (subject !== "bucket") {
-        await goInside(page, recordPathOf(subject));
-        await page
-          .getByText(/ of screens$/)
-          .first()
-          .waitFor();
+  it(
+    "the web console offers every action and starts it where there is something to work on",
+    patience,
+    async () => {
+      const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
+      await page.getByText("1–25 of 61").waitFor();
+      await page.getByRole("checkbox", { name: "Select Boat 60" }).check();
+      const bySubject = Map.groupBy(offered("web"), ({ subject = "bucket" }) =>
+        subject === "document" ? "bucket" : subject,
+      );
+      for (const [subject, members] of bySubject) {
+        if (subject !== "bucket") {
+          await goInside(page, recordPathOf(subject));
+          await page
+            .getByText(/ of screens$/)
+            .first()
+            .waitFor();
+        }
+        await page.keyboard.press("Control+k");
+        await page.getByRole("listbox").getByRole("option").first().waitFor();
+        for (const { title } of members) {
+          await page.getByRole("combobox", { name: /^Search/ }).fill(title);
+          const line = page.getByRole("option", { name: title }).first();
+          await line.waitFor();
+          expect(await line.getAttribute("aria-disabled"), title).toBe("false");
+        }
       }
-      await page.keyboard.press("Control+k");
-      await page.getByRole("listbox").getByRole("option").first().waitFor();
-      for (const { title } of members) {
-        await page.getByRole("combobox", { name: /^Search/ }).fill(title);
-        const line = page.getByRole("option", { name: title }).first();
-        await line.waitFor();
-        expect(await line.getAttribute("aria-disabled"), title).toBe("false");
-      }
-    }
-    await stage.leave(page);
-  });
+      await stage.leave(page);
+    },
+  );
 
-  it("the terminal console offers every action", async () => {
+  it("the terminal console offers every action", patience, async () => {
     const terminal = openConsole(stage.server);
     await openBucket(terminal, "Boats");
     for (const { title } of offered("terminal")) {
