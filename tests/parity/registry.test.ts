@@ -250,6 +250,8 @@ describe("palettes", () => {
           await line.waitFor();
           expect(await line.getAttribute("aria-disabled"), title).toBe("false");
         }
+        await page.keyboard.press("Escape");
+        await page.getByRole("listbox").waitFor({ state: "detached" });
       }
       await stage.leave(page);
     },
