@@ -143,6 +143,16 @@ function defineCategory({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineDuplicate({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("duplicate <bucket> <title>")
+    .description("make a bucket with the fields, rules and settings of another one, without documents")
+    .addHelpText("after", examples('twinhelm bucket duplicate Countries "Countries of 1990"'))
+    .action((bucket, title) =>
+      run(async (context) => (await import("./duplicate")).duplicateBucket(context, bucket, title, target())),
+    );
+}
+
 function defineTypes({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("types [buckets...]")
@@ -164,6 +174,7 @@ export const bucketVerbs: Verbs = {
   update: defineUpdate,
   arrange: defineArrange,
   category: defineCategory,
+  duplicate: defineDuplicate,
   delete: defineDelete,
   grant: defineGrant,
   types: defineTypes,

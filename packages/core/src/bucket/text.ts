@@ -18,6 +18,10 @@ export const bucketText = defineTexts({
   "action.update": "Edit bucket",
   "action.arrange": "Arrange buckets",
   "action.delete": "Delete bucket",
+  "action.duplicate": "Duplicate bucket",
+  "duplicate.done": "{title} has the fields, rules and settings of {of}.",
+  "duplicate.partly":
+    "{title} was made, but its relations to itself lead to the first bucket still: {reason}",
   "action.addField": "Add a field",
   "action.editField": "Edit field",
   "action.moveField": "Move field",

@@ -1,0 +1,63 @@
+import { z } from "zod/mini";
+import { defineAction } from "../action/action";
+import type { Property } from "../field/property";
+import { isReference } from "../field/structure";
+import { failed, type Result, success } from "../http/failure";
+import type { Transport } from "../http/transport";
+import { createBucket, getBucket, replaceBucket } from "./api";
+import type { Bucket } from "./model";
+import { bucketText } from "./text";
+
+const text = () => z.string().check(z.minLength(1));
+
+/** Makes a bucket with the schema, rules and settings of another one, without its documents. */
+export const bucketDuplicate = defineAction({
+  id: "bucket.duplicate",
+  title: bucketText("action.duplicate"),
+  icon: "content_copy",
+  subject: "bucket",
+  get input() {
+    return z.object({ bucketId: text(), title: text() });
+  },
+  permission: () => ({ action: "bucket:create" }),
+  command: ({ bucketId, title }) => ({ words: ["bucket", "duplicate", bucketId, title] }),
+  stale: () => [["bucket"]],
+  run: ({ transport }, { bucketId, title }) => duplicateBucket(transport, bucketId, title),
+});
+
+/** Where it refers to itself the copy refers to itself too, which takes a second write: only then its id is known. */
+async function duplicateBucket(
+  transport: Transport,
+  bucketId: string,
+  title: string,
+): Promise<Result<Bucket>> {
+  const stored = await getBucket(transport, bucketId);
+  if (!stored.ok) return stored;
+  if (stored.value === undefined)
+    return failed({ code: "not-found", message: bucketText("unknown", { id: bucketId }), retry: false });
+  const { _id: _, order: __, ...rest } = stored.value;
+  const made = await createBucket(transport, { ...rest, title });
+  if (!made.ok) return made;
+  const { _id: own, ...copy } = made.value;
+  const properties = referringTo(copy.properties, bucketId, own);
+  if (JSON.stringify(properties) === JSON.stringify(copy.properties)) return success(made.value);
+  const replaced = await replaceBucket(transport, own, { ...copy, properties });
+  if (replaced.ok) return replaced;
+  const message = bucketText("duplicate.partly", { title, reason: replaced.failure.message });
+  return failed({ ...replaced.failure, code: "partly", message });
+}
+
+type Properties = Bucket["properties"];
+
+const referringTo = (properties: Properties, from: string, to: string): Properties =>
+  Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, propertyOf(each, from, to)]));
+
+function propertyOf(property: Property, from: string, to: string): Property {
+  const { properties, items } = property;
+  return {
+    ...property,
+    ...(isReference(property) && property.bucketId === from ? { bucketId: to } : {}),
+    ...(properties === undefined ? {} : { properties: referringTo(properties, from, to) }),
+    ...(items === undefined ? {} : { items: propertyOf(items, from, to) }),
+  };
+}

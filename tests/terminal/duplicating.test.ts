@@ -1,0 +1,50 @@
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signedIn } from "./console";
+
+let server: TestServer;
+let twinhelm: ReturnType<typeof signedIn>;
+beforeAll(async () => {
+  server = await startTestServer();
+  twinhelm = signedIn(server);
+});
+afterAll(() => server.close());
+
+const body = {
+  title: "Harbours",
+  description: "Of which there are two",
+  category: "Sea",
+  required: ["name"],
+  acl: { read: "true==true", write: 'document.name != "x"' },
+  properties: { name: { type: "string", options: { position: "left", index: true } } },
+};
+
+it("makes a bucket like another one, whose relations to itself are its own", async () => {
+  const { body: first } = await server.call("POST", "/bucket", { body });
+  const near = { type: "relation", relationType: "onetoone", bucketId: first._id };
+  const properties = { ...body.properties, near, meta: { type: "object", properties: { near } } };
+  await server.call("PUT", `/bucket/${first._id}`, { body: { ...body, properties } });
+  await server.call("POST", `/bucket/${first._id}/data`, { body: { name: "Izmir" } });
+  const { code, out, err } = await twinhelm(["bucket", "duplicate", "Harbours", "Piers"]);
+  expect([code, err]).toEqual([0, "Piers has the fields, rules and settings of Harbours.\n"]);
+  const id = out.trim();
+  const own = { ...near, bucketId: id };
+  expect((await server.call("GET", `/bucket/${id}`)).body).toMatchObject({
+    ...body,
+    _id: id,
+    title: "Piers",
+    properties: { ...body.properties, near: own, meta: { type: "object", properties: { near: own } } },
+  });
+  expect((await server.call("GET", `/bucket/${id}/data`)).body).toEqual([]);
+  expect((await server.call("GET", `/bucket/${first._id}`)).body.properties.near).toMatchObject(near);
+});
+
+it("refuses a bucket that is not there, a title that is none, and whoever may make none", async () => {
+  const count = async () => (await server.call("GET", "/bucket")).body.length;
+  const before = await count();
+  expect((await twinhelm(["bucket", "duplicate", "Harbor", "Piers"])).code).toBe(7);
+  expect((await twinhelm(["bucket", "duplicate", "Harbours", "P"])).code).toBe(2);
+  const { credential } = await server.createIdentity([], { policies: ["BucketReadOnlyAccess"] });
+  expect((await signedIn(server, credential)(["bucket", "duplicate", "Harbours", "Quays"])).code).toBe(5);
+  expect(await count()).toBe(before);
+});
