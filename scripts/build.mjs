@@ -6,9 +6,9 @@ import { node24, root, run, whenStale } from "./setup.mjs";
 
 const vite = join(root, "node_modules", "vite", "bin", "vite.js");
 
-function viteBuild(folder) {
+function viteBuild(folder, config = "vite.config.ts") {
   const cwd = join(root, "packages", folder);
-  if (run(node24, [vite, "build"], { cwd, stdio: ["ignore", 2, 2] }) !== 0)
+  if (run(node24, [vite, "build", "--config", config], { cwd, stdio: ["ignore", 2, 2] }) !== 0)
     throw new Error(`The build of packages/${folder} failed: see above.`);
 }
 
@@ -32,10 +32,17 @@ export function build() {
       },
     );
   }
-  const inputs = ["packages/cli/src", "packages/cli/vite.config.ts", "packages/server/src"];
-  whenStale("cli", [...shared, ...inputs], "packages/cli/dist/main.js", () => {
+  const inputs = [
+    "packages/cli/src",
+    "packages/cli/vite.config.ts",
+    "packages/cli/program.config.ts",
+    "packages/cli/build",
+    "packages/server/src",
+  ];
+  whenStale("cli", [...shared, ...inputs], "packages/cli/dist/program/main.cjs", () => {
     console.error("Building the command ...");
     viteBuild("cli");
+    viteBuild("cli", "program.config.ts");
     changed = true;
   });
   const from = join(root, "packages", "web", "dist");

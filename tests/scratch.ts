@@ -2,14 +2,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Everything that the tests of a run write to the folder for temporary files goes when the run ends. */
+/**
+ * Everything that the tests of a run write to the folder for temporary files, and to the person's folder of caches,
+ * goes when the run ends.
+ */
 export function setup(): () => void {
-  const before = process.env.TMPDIR;
+  const { TMPDIR, XDG_CACHE_HOME } = process.env;
   const folder = mkdtempSync(join(tmpdir(), "twinhelm-run-"));
-  process.env.TMPDIR = folder;
+  Object.assign(process.env, { TMPDIR: folder, XDG_CACHE_HOME: folder });
   return () => {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
+    for (const [name, before] of Object.entries({ TMPDIR, XDG_CACHE_HOME })) {
+      if (before === undefined) delete process.env[name];
+      else process.env[name] = before;
+    }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }

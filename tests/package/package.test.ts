@@ -17,7 +17,7 @@ it("the package installs elsewhere and serves the web console and the API", asyn
   const parsed = JSON.parse(stdout);
   const [packed] = Array.isArray(parsed) ? parsed : Object.values(parsed);
   const files: string[] = packed.files.map((file: { path: string }) => file.path);
-  expect(files).toContain("dist/main.js");
+  expect(files).toContain("dist/program/main.cjs");
   expect(files).toContain("dist/web/index.html");
   expect(files.filter((path) => path.includes("src/") || path.includes(".test."))).toEqual([]);
   const elsewhere = join(folder, "elsewhere");

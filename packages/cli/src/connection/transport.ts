@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import {
   abortedFailure,
   endsSession,
@@ -58,7 +58,8 @@ function repetition(arrival: Arrival, attempt: number): { reason: string; wait: 
   const usual = 300 * 2 ** (attempt - 1);
   if ("failure" in arrival) return arrival.repeatable ? { reason: arrival.reason, wait: usual } : undefined;
   const { status, statusText, contentType, retryAfter, text } = arrival.answer;
-  if (!mayRepeat(status, bodyOf(contentType, text))) return undefined;
+  // The body of a good answer is read once, by who asked.
+  if (status < 300 || !mayRepeat(status, bodyOf(contentType, text))) return undefined;
   const asked = retryAfter === undefined ? Number.NaN : waitOf(retryAfter);
   const wait = Number.isNaN(asked) ? usual : Math.min(Math.max(asked, 0), repeats.longestWait);
   return { reason: `the server answered ${status} ${statusText}`.trim(), wait };
@@ -101,7 +102,8 @@ async function exchange(
   const url = new URL(`${baseUrl}/${call.path}`);
   for (const [name, value] of queryPairs(call.query)) url.searchParams.append(name, value);
   const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
-  const request = url.protocol === "https:" ? (await import("node:https")).request : httpRequest;
+  // Not imported: that would load it for commands that ask nothing, and read all it exports, `fetch` among them.
+  const { request } = process.getBuiltinModule(url.protocol === "https:" ? "node:https" : "node:http");
   return new Promise((resolve) => {
     const headers = {
       ...headersOf(call, credential),

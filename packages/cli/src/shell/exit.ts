@@ -40,5 +40,9 @@ export class CommandError extends Error {
   }
 }
 
+/** Whether an error ends a command with an exit code. By its name: the console and the server have classes of their own. */
+export const isCommandError = (error: unknown): error is CommandError =>
+  error instanceof Error && error.name === "CommandError" && "exitCode" in error;
+
 export const usageError = (message: string) => new CommandError(message, exitCodes.usage);
 export const failureError = (failure: Failure) => new CommandError(failure.message, exitCodeOf(failure));

@@ -10,7 +10,7 @@ import { examples } from "./definitions/examples";
 import { defineServe } from "./definitions/serve";
 import { defineContext, defineSession } from "./definitions/session";
 import { defineTools } from "./definitions/tools";
-import { CommandError, type ExitCode, exitCodes } from "./exit";
+import { type ExitCode, exitCodes, isCommandError } from "./exit";
 import { checkUse, optionsWithValue, withGlobals } from "./globalOptions";
 
 const version = "0.1.0";
@@ -119,7 +119,7 @@ export function createProgram(
 
 /** Exit code of an error that ended a command, after its words went to `say`. */
 export function exitCodeOfError(error: unknown, say: (line: string) => void): ExitCode {
-  if (error instanceof CommandError) {
+  if (isCommandError(error)) {
     say(error.message);
     return error.exitCode;
   }

@@ -34,7 +34,7 @@ export const fieldAdd = defineAction({
   icon: "add",
   subject: "bucket",
   get input() {
-    return z.object({ bucketId: text(), key: text(), property: propertySchema, ...marks() });
+    return z.object({ bucketId: text(), key: text(), property: propertySchema(), ...marks() });
   },
   permission,
   stale,
@@ -56,7 +56,7 @@ export const fieldEdit = defineAction({
   icon: "edit",
   subject: "bucket",
   get input() {
-    return z.object({ bucketId: text(), key: text(), property: propertySchema, ...marks() });
+    return z.object({ bucketId: text(), key: text(), property: propertySchema(), ...marks() });
   },
   permission,
   stale,

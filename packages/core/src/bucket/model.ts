@@ -17,7 +17,7 @@ const inputObject = once(() =>
   z.looseObject({
     title: z.string(),
     description: z.string(),
-    properties: z.record(z.string(), propertySchema),
+    properties: z.record(z.string(), propertySchema()),
     icon: z.optional(z.string()),
     primary: z.optional(z.string()),
     order: z.optional(z.number()),

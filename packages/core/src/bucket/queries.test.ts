@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/query-core";
 import { expect, it } from "vitest";
-import { success } from "../http/failure";
+import { resultOfText } from "../http/exchange";
 import type { Transport } from "../http/transport";
 import type { Bucket } from "./model";
 import { bucketsQuery } from "./queries";
@@ -9,8 +9,12 @@ it("a new order of fields is news, the same answer again is not", async () => {
   let properties: object = { a: { type: "string" }, b: { type: "string" } };
   const transport: Transport = {
     baseUrl: "http://nowhere",
-    send: async ({ schema }) =>
-      success(schema.parse([{ _id: "1", title: "Boats", description: "Boats", properties }])),
+    send: async (call) =>
+      resultOfText(
+        call,
+        "application/json",
+        JSON.stringify([{ _id: "1", title: "Boats", description: "Boats", properties }]),
+      ),
   };
   const client = new QueryClient();
   const ask = async () => {

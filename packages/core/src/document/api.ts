@@ -1,12 +1,13 @@
-import { z } from "zod/mini";
 import type { Failure, Result } from "../http/failure";
+import { nothingShape } from "../http/shape";
 import { pathOf, type Transport } from "../http/transport";
 import {
   type BucketDocument,
   type DocumentPage,
-  documentSchema,
-  documentsSchema,
-  pageSchema,
+  documentShape,
+  documentsShape,
+  foundDocumentShape,
+  pageShape,
   type StoredBatch,
   storedBatchSchema,
 } from "./model";
@@ -49,7 +50,7 @@ export function listDocuments(
       skip: query.skip || undefined,
     },
     headers: languageHeader(query.language),
-    schema: pageSchema,
+    schema: pageShape,
     signal,
   });
 }
@@ -65,7 +66,7 @@ export function findDocuments(
     method: "GET",
     path: pathOf("bucket", bucketId, "data"),
     query: { filter: JSON.stringify(query.filter), limit: query.limit },
-    schema: documentsSchema,
+    schema: documentsShape,
     signal,
   });
 }
@@ -83,7 +84,7 @@ export function getDocument(
     path: pathOf("bucket", bucketId, "data", documentId),
     query: { relation: options.relation ?? false, localize: options.localize ?? false },
     headers: languageHeader(options.language),
-    schema: z.optional(documentSchema),
+    schema: foundDocumentShape,
     signal,
   });
 }
@@ -98,7 +99,7 @@ export function insertDocument(
     method: "POST",
     path: pathOf("bucket", bucketId, "data"),
     body,
-    schema: documentSchema,
+    schema: documentShape,
   });
 }
 
@@ -130,7 +131,7 @@ export function storeDocuments(
     method: "POST",
     path: pathOf("bucket", bucketId, "data", "batch"),
     body: batch,
-    schema: storedBatchSchema,
+    schema: storedBatchSchema(),
     timeout: batchTimeout,
   });
 }
@@ -153,7 +154,7 @@ export function replaceDocument(
     method: "PUT",
     path: pathOf("bucket", bucketId, "data", documentId),
     body,
-    schema: documentSchema,
+    schema: documentShape,
   });
 }
 
@@ -168,7 +169,7 @@ export function patchDocument(
     method: "PATCH",
     path: pathOf("bucket", bucketId, "data", documentId),
     body: patch,
-    schema: documentSchema,
+    schema: documentShape,
   });
 }
 
@@ -181,6 +182,6 @@ export function deleteDocument(
   return transport.send({
     method: "DELETE",
     path: pathOf("bucket", bucketId, "data", documentId),
-    schema: z.undefined(),
+    schema: nothingShape,
   });
 }

@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
+import { shapeOf } from "../http/shape";
+import { once } from "../once";
 
-const isDocument = (value: unknown): boolean =>
+const isDocument = (value: unknown): value is BucketDocument =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&
@@ -14,7 +16,13 @@ export interface BucketDocument {
 }
 
 /** Checks the id alone: the server has validated the rest, and a copy of each document would cost. */
-export const documentSchema = z.custom<BucketDocument>(isDocument, "is no document with an _id");
+export const documentShape = shapeOf(isDocument, "is no document with an _id");
+
+/** A document, or nothing: there is none, or none for this caller. */
+export const foundDocumentShape = shapeOf(
+  (value): value is BucketDocument | undefined => value === undefined || isDocument(value),
+  "is no document with an _id",
+);
 
 /** A page of documents. `total` counts all that match, not those on the page. */
 export interface DocumentPage {
@@ -22,17 +30,16 @@ export interface DocumentPage {
   readonly data: readonly BucketDocument[];
 }
 
-const isPage = (value: unknown): boolean => {
+const isPage = (value: unknown): value is DocumentPage => {
   const { meta, data } = Object(value);
   return typeof meta?.total === "number" && Array.isArray(data) && data.every(isDocument);
 };
 
-/** One check, not one for each level: making them takes longer than a short command may. */
-export const pageSchema = z.custom<DocumentPage>(isPage, "is no page of documents");
+export const pageShape = shapeOf(isPage, "is no page of documents");
 
 /** A list of documents without a count. */
-export const documentsSchema = z.custom<readonly BucketDocument[]>(
-  (value) => Array.isArray(value) && value.every(isDocument),
+export const documentsShape = shapeOf(
+  (value): value is readonly BucketDocument[] => Array.isArray(value) && value.every(isDocument),
   "is no list of documents",
 );
 
@@ -44,13 +51,13 @@ export interface StoredBatch {
 }
 
 /** Ids alone are documents that have nothing else. */
-export const storedBatchSchema = z.lazy(() =>
+export const storedBatchSchema = once(() =>
   z.pipe(
     z.object({
       inserted: z.number(),
       replaced: z.number(),
       ids: z.optional(z.array(z.string())),
-      documents: z.optional(z.array(documentSchema)),
+      documents: z.optional(z.array(z.custom<BucketDocument>(isDocument, "is no document with an _id"))),
     }),
     z.transform(
       ({ ids = [], documents, ...counts }): StoredBatch => ({

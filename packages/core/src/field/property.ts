@@ -22,7 +22,7 @@ export const propertyTypes = [
 export type PropertyType = (typeof propertyTypes)[number];
 
 /** `options` of a root property. */
-const propertyOptionsSchema = z.lazy(() =>
+const propertyOptionsSchema = once(() =>
   z.looseObject({
     position: z.optional(z.enum(["left", "right", "bottom"])),
     translate: z.optional(z.boolean()),
@@ -55,7 +55,7 @@ const keywordsObject = once(() =>
     relationType: z.optional(z.enum(["onetoone", "onetomany"])),
     dependent: z.optional(z.boolean()),
     locationType: z.optional(z.string()),
-    options: z.optional(propertyOptionsSchema),
+    options: z.optional(propertyOptionsSchema()),
   }),
 );
 
@@ -69,15 +69,16 @@ export interface Property extends z.infer<ReturnType<typeof keywordsObject>> {
  * One field of a bucket. Unknown keywords are kept, and a type that this console does not know is shown
  * as text, so that a bucket of a newer server can be opened and saved without a loss.
  */
-export const propertySchema: z.ZodMiniType<Property> = z.lazy(() =>
-  z.extend(keywordsObject(), {
-    get items() {
-      return z.optional(propertySchema);
-    },
-    get properties() {
-      return z.optional(z.record(z.string(), propertySchema));
-    },
-  }),
+export const propertySchema = once(
+  (): z.ZodMiniType<Property> =>
+    z.extend(keywordsObject(), {
+      get items() {
+        return z.optional(propertySchema());
+      },
+      get properties() {
+        return z.optional(z.record(z.string(), propertySchema()));
+      },
+    }),
 );
 
 /** Title of a field as one line to show: its own, else its key. */

@@ -1,6 +1,6 @@
 import type { Options } from "ky";
-import type { ZodMiniType } from "zod/mini";
 import type { Result } from "./failure";
+import type { Shape } from "./shape";
 
 type QueryValue = string | number | boolean | readonly string[] | undefined;
 
@@ -14,7 +14,7 @@ export interface Call<T> {
   /** Sent as JSON. */
   readonly body?: unknown;
   /** Shape of a good answer; an empty answer is `undefined`. */
-  readonly schema: ZodMiniType<T>;
+  readonly schema: Shape<T>;
   readonly signal?: AbortSignal | undefined;
   /** True for sign-in: no credential is sent, and 401 means a wrong password. */
   readonly anonymous?: boolean;

@@ -28,7 +28,7 @@ export const passportPreferenceSchema = z.lazy(() =>
     scope: z.optional(z.string()),
     identity: z.looseObject({
       attributes: z.looseObject({
-        properties: z.optional(z.record(z.string(), propertySchema)),
+        properties: z.optional(z.record(z.string(), propertySchema())),
         required: z.optional(z.array(z.string())),
       }),
     }),

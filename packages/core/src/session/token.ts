@@ -41,14 +41,18 @@ export function decodeToken(token: string): TokenPayload | undefined {
   const part = token.split(".")[1];
   if (part === undefined) return undefined;
   try {
-    const binary = atob(part.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const payload: unknown = JSON.parse(textOf(atob(part.replaceAll("-", "+").replaceAll("_", "/"))));
     return isPayload(payload) ? payload : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** The text of UTF-8, one character for each byte. Most have nothing but ASCII, and each command decodes one. */
+const textOf = (binary: string): string =>
+  /^[\x20-\x7e]*$/.test(binary)
+    ? binary
+    : new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
 
 /** Identified: a token exists and its `exp` is not before the present second (spec 1, section 4). */
 export function isIdentified(credential: Credential | undefined, nowMilliseconds: number): boolean {

@@ -47,7 +47,7 @@ const callerBucket = (connection: Connection): Bucket => ({
 function attributeFields(connection: Connection): Record<string, Property> {
   const { properties } = attributesSchema(preferenceIn(connection, "passport"));
   const fields = Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, schema]) => {
-    const field = propertySchema.safeParse(schema);
+    const field = propertySchema().safeParse(schema);
     return field.success ? [[name, field.data]] : [];
   });
   return Object.fromEntries(fields);
