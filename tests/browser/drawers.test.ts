@@ -424,6 +424,7 @@ describe("buckets", () => {
     await confirm
       .getByText("This action will permanently delete this bucket and break all relations.")
       .waitFor();
+    await confirm.getByText("It holds no documents.").waitFor();
     const button = confirm.getByRole("button", { name: "Delete Aircraft" });
     expect(await button.isDisabled()).toBe(true);
     await confirm.getByPlaceholder("Answer").fill("aircraft");

@@ -134,7 +134,9 @@ export async function deleteBucket(
 ): Promise<ExitCode> {
   const connection = connect(context, options);
   const { _id: bucketId, title } = await findBucket(connection.transport, name);
-  await confirmInput(context, bucketDelete, { bucketId, title }, options.yes);
+  const input = { bucketId, title };
+  const known = options.yes === true ? input : await bucketDelete.learn?.(connection, input);
+  await confirmInput(context, bucketDelete, known ?? input, options.yes);
   await runAction(context, connection, bucketDelete, { bucketId, title });
   context.say(`Bucket ${title} is deleted.`);
   return exitCodes.ok;

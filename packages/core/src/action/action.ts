@@ -40,6 +40,8 @@ export interface Action<Input, Output, Id extends string = string> {
   permission?(input: NoInfer<Input>): AccessRequest;
   /** What else it needs, where it makes several calls. */
   also?(input: NoInfer<Input>): readonly AccessRequest[];
+  /** The input with what its question says of the server's state; what cannot be read is left out. */
+  learn?(context: ActionContext, input: NoInfer<Input>): Promise<NoInfer<Input>>;
   /** Present where the action destroys something. */
   confirm?(input: NoInfer<Input>): Confirmation;
   /** The command that does the same. */

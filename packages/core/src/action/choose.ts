@@ -64,7 +64,11 @@ function askToRun<Input>(
     if (gone !== undefined) face.leave(gone.paths, gone.to);
     return result;
   };
-  const question = action.confirm?.(input);
-  if (question === undefined) void run();
-  else face.ask(question, run);
+  const ask = (known: Input) => {
+    const question = action.confirm?.(known);
+    if (question === undefined) void run();
+    else face.ask(question, run);
+  };
+  if (action.learn === undefined) ask(input);
+  else void action.learn({ transport: client.transport }, input).then(ask);
 }

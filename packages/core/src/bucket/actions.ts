@@ -81,21 +81,34 @@ export const bucketArrange = defineAction({
   run: ({ transport }, input) => arrangeBuckets(transport, input),
 });
 
-/** Deletes a bucket with its documents. `referring`: fields of others that refer to them, only for the question. */
+/** Deletes a bucket with its documents. `referring`: fields of others that refer to them; `documents`: how many there are; both only for the question. */
 export const bucketDelete = defineAction({
   id: "bucket.delete",
   title: bucketText("action.delete"),
   icon: "delete",
   subject: "bucket",
   get input() {
-    return z.object({ bucketId: id(), title: z.string(), referring: z.optional(z.array(z.string())) });
+    return z.object({
+      bucketId: id(),
+      title: z.string(),
+      referring: z.optional(z.array(z.string())),
+      documents: z.optional(z.number()),
+    });
   },
   permission: (input) => ({ action: "bucket:delete", segments: [input.bucketId] }),
-  confirm({ title: stored, referring = [] }) {
+  async learn({ transport, signal }, input) {
+    const { listDocuments } = await import("../document/api");
+    const page = await listDocuments(transport, input.bucketId, { limit: 1, relation: false }, signal);
+    return page.ok ? { ...input, documents: page.value.meta.total } : input;
+  },
+  confirm({ title: stored, referring = [], documents }) {
     const title = titleOfBucket({ title: stored });
+    const key = documents === 0 ? "none" : documents === 1 ? "one" : "many";
+    const going =
+      documents === undefined ? [] : [bucketText(`delete.documents.${key}`, { count: documents })];
     return {
       title: bucketText("delete.title", { title }),
-      paragraphs: [bucketText("delete.text"), actionText("confirm")],
+      paragraphs: [bucketText("delete.text"), ...going, actionText("confirm")],
       answer: title,
       ...(referring.length === 0
         ? {}

@@ -28,6 +28,9 @@ export const bucketText = defineTexts({
   "action.deleteField": "Delete field",
   "delete.title": "Delete {title}",
   "delete.text": "This action will permanently delete this bucket and break all relations.",
+  "delete.documents.none": "It holds no documents.",
+  "delete.documents.one": "Its one document is deleted with it.",
+  "delete.documents.many": "Its {count} documents are deleted with it.",
   "delete.referring": "These fields refer to its documents:",
 
   "field.new": "New field",
