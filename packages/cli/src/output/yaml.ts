@@ -6,6 +6,9 @@ import { Document, Scalar, visit } from "yaml";
  */
 const unreadable = /(?![\t\n])\p{Cc}|[\u2028\u2029\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
 
+/** Whether text of several lines has spaces that would be lost in a block, or be taken for its indentation. */
+const isUnblocked = (text: string): boolean => text.includes("\n") && /^\s|[ \t](\n|$)/.test(text);
+
 /**
  * A JSON value as YAML, without the last line feed, that readers of 1.2 and of 1.1 take for the same value: texts such
  * as `no` stand in quotes, and characters that one of them refuses or changes are escapes.
@@ -14,7 +17,8 @@ export function yamlText(value: unknown): string {
   const document = new Document(value, { compat: "yaml-1.1" });
   visit(document, {
     Scalar(_, node) {
-      if (typeof node.value === "string" && node.value.search(unreadable) !== -1)
+      const { value: text } = node;
+      if (typeof text === "string" && (text.search(unreadable) !== -1 || isUnblocked(text)))
         node.type = Scalar.QUOTE_DOUBLE;
     },
   });
