@@ -60,6 +60,30 @@ it("opens sign-in when the session ends, and comes back to where one was", async
   await terminal.ended();
 });
 
+it("one's own password changes after signing in again, which Escape leaves", async () => {
+  const { identifier, credential } = await server.createIdentity([]);
+  const terminal = openConsole(server, { columns: 100, rows: 40 }, credential);
+  await terminal.see("Welcome, ");
+  terminal.type(":", ..."profile", keys.enter);
+  await terminal.see("Signed in until");
+  terminal.type("j", keys.enter);
+  await terminal.see("Password *");
+  now += 10 * 60_000;
+  terminal.type("j", keys.enter, ..."my new one", keys.enter, "w");
+  await terminal.see("This change is for you alone");
+  terminal.type(keys.escape);
+  await terminal.see("is not saved: Your own password and second factor change");
+  await terminal.see("not saved yet");
+  terminal.type("w");
+  await terminal.see("This change is for you alone");
+  terminal.type(...testPassword, keys.enter);
+  // Another password ends the sessions of the old one.
+  await terminal.see("Your session has expired.");
+  await server.signIn(identifier, "my new one");
+  now -= 10 * 60_000;
+  terminal.kill();
+});
+
 it("explains what is missing when somebody else signs in who may not see the screen", async () => {
   const viewer = await server.createIdentity(
     [

@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt, readCode } from "../contract/fixtures/authenticator";
 import { homeOf, signedIn } from "./console";
 import { keys, openTerminal } from "./terminal";
@@ -135,4 +138,43 @@ it("wrong codes, kinds and identities are said by their exit codes", async () =>
     const result = await other(["identity", "2fa", verb, id], "123456");
     expect([result.code, result.err.includes("passport:identity:update")], verb).toEqual([5, true]);
   }
+});
+
+describe("what is one's own", () => {
+  it("goes with the current password from a file, from standard input or a terminal, never without", async () => {
+    let now = Date.now();
+    const own = await startTestServer({ now: () => now });
+    const { id: ownId, identifier, credential } = await own.createIdentity([]);
+    const file = join(mkdtempSync(join(tmpdir(), "twinhelm-password-")), "password");
+    const change = (password: string, ...more: readonly string[]) => {
+      writeFileSync(file, `identifier: ${identifier}\npassword: ${password}\n`);
+      return ["identity", "update", ownId, "--file", file, ...more];
+    };
+    const mine = signedIn(own, credential);
+    now += 10 * 60_000;
+    expect(await mine(change("second words"))).toMatchObject({
+      code: 4,
+      err: expect.stringContaining("--current-password-file FILE"),
+    });
+    const fromInput = ["--current-password-file", "-"];
+    expect(await mine(change("second words", ...fromInput), "wrong one\n")).toMatchObject({ code: 4 });
+    expect(await mine(change("second words", ...fromInput), `${testPassword}\n`)).toMatchObject({ code: 0 });
+    const second = signedIn(own, await own.signIn(identifier, "second words"));
+    now += 10 * 60_000;
+    const current = `${file}.current`;
+    writeFileSync(current, "second words\n");
+    const fromFile = ["--current-password-file", current];
+    expect(await second(change("third words", ...fromFile))).toMatchObject({ code: 0 });
+    const third = await own.signIn(identifier, "third words");
+    now += 10 * 60_000;
+    const terminal = openTerminal(change("fourth words"), {
+      environment: { XDG_CONFIG_HOME: homeOf(third, own.url) },
+    });
+    await terminal.see(`Current password of ${identifier}:`);
+    terminal.type("third words", keys.enter);
+    expect(await terminal.ended()).toBe(0);
+    expect(terminal.raw()).not.toContain("third words");
+    await own.signIn(identifier, "fourth words");
+    await own.close();
+  });
 });

@@ -12,6 +12,7 @@ import type { Holder } from "./policy/attachment";
 import { attachmentVerbs, defineApply, defineCopy } from "./policy/define";
 import { preferenceVerbs } from "./preference/define";
 import type { Complete } from "./record/options";
+import { currentPassword } from "./shell/definitions/examples";
 
 type Table = { readonly [Id in OwnCommands]: AreaCommands } & {
   readonly [Id in Exclude<AreaId, OwnCommands>]?: AreaCommands;
@@ -41,6 +42,7 @@ export const commands: Table = {
   identity: {
     options: [["--password-stdin", "read the password from standard input, the rest from a file"]],
     createOptions: [policyOption],
+    updateOptions: [currentPassword],
     complete: attachingTo("identity"),
     read: async (...given) => (await import("./identity/body")).readIdentity(...given),
     verbs: { ...attachmentVerbs(identity), "2fa": defineFactor },

@@ -13,6 +13,8 @@ export interface AreaCommands {
   readonly options?: readonly (readonly [flags: string, description: string])[];
   /** Options of `create` alone. */
   readonly createOptions?: readonly (readonly [flags: string, description: string])[];
+  /** Options of `update` alone. */
+  readonly updateOptions?: readonly (readonly [flags: string, description: string])[];
   /** What `create` does once one is made, such as attaching policies; absent: nothing. */
   readonly complete?: Complete;
   /** Reads the body of `create` and `update`; absent: the file. */

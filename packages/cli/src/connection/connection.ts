@@ -58,8 +58,14 @@ function reasonOf({ credential, credentialFrom, context }: Target): string {
   return text("session.tokenExpired", { time: new Date(payload.exp * 1000).toISOString() });
 }
 
+/** How a command is connected that may need a fresh sign-in. */
+interface ConnectOptions extends TargetOptions {
+  /** File with the current password, `-` for standard input; absent: it is asked for on a terminal. */
+  readonly currentPasswordFile?: string | undefined;
+}
+
 /** Connects with the stored credential. Throws exit 4 if there is no credential or it has expired. */
-export function connect(context: CommandContext, options: TargetOptions): Connection {
+export function connect(context: CommandContext, options: ConnectOptions): Connection {
   const target = targetOf(context, options);
   const { server, credential, credentialFrom } = target;
   if (credential === undefined || !isIdentified(parseCredential(credential), context.now()))
@@ -67,10 +73,20 @@ export function connect(context: CommandContext, options: TargetOptions): Connec
   if (credentialFrom === "file" && context.credentials.isOpenToOthers())
     context.say(text("session.openToOthers", { path: context.credentials.path }));
   const transport = transportOf(context, server, credential);
+  const named = credentialFrom === "environment" ? namingVariable(context.environment, transport) : transport;
   return {
     server,
     credential,
-    transport: credentialFrom === "environment" ? namingVariable(context.environment, transport) : transport,
+    transport: {
+      ...named,
+      async send(call) {
+        const result = await named.send(call);
+        if (result.ok || result.failure.code !== "stale-sign-in") return result;
+        const { signInAgain } = await import("../session/signInAgain");
+        const fresh = await signInAgain(context, { server, credential }, options.currentPasswordFile);
+        return transportOf(context, server, fresh).send(call);
+      },
+    },
   };
 }
 

@@ -12,6 +12,10 @@ export async function readIdentity(
 ): Promise<unknown> {
   if (options.passwordStdin === true && (options.file === undefined || options.file === "-"))
     throw usageError("With --password-stdin the rest comes from a file: --file FILE.");
+  if (options.currentPasswordFile === "-" && (options.file ?? "-") === "-")
+    throw usageError("Standard input cannot hold both: give the rest by --file FILE.");
+  if (options.currentPasswordFile === "-" && options.passwordStdin === true)
+    throw usageError("Standard input cannot hold both passwords: give one by a file.");
   const value = await readValue(context.input, options.file);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   if (options.passwordStdin === true) {

@@ -1,5 +1,5 @@
 import type { Defining, ParentCommand } from "../shell/definitions/defining";
-import { examples, output, yes } from "../shell/definitions/examples";
+import { currentPassword, examples, output, yes } from "../shell/definitions/examples";
 
 /** The second factor of identities. */
 export function defineFactor({ run, target }: Defining, identity: ParentCommand): void {
@@ -46,6 +46,7 @@ export function defineFactor({ run, target }: Defining, identity: ParentCommand)
     .command("disable <id>")
     .description("take the second factor away: the password alone signs in again")
     .option(...yes)
+    .option(...currentPassword)
     .addHelpText(
       "after",
       examples("twinhelm identity 2fa disable mara", "twinhelm identity 2fa disable mara --yes"),

@@ -130,7 +130,8 @@ function defineUpdate(defining: Defining, command: ParentCommand, definition: Re
         ),
       ),
     );
-  for (const option of commands.options ?? []) update.option(...option);
+  for (const option of [...(commands.options ?? []), ...(commands.updateOptions ?? [])])
+    update.option(...option);
 }
 
 function defineDelete(defining: Defining, command: ParentCommand, definition: RecordDefinition): void {

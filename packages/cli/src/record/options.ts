@@ -15,12 +15,16 @@ export interface ListOptions extends OutputOptions {
 export interface FileOptions extends OutputOptions {
   readonly file?: string;
   readonly passwordStdin?: boolean;
+  /** File with the current password of the person, where a change needs a fresh sign-in. */
+  readonly currentPasswordFile?: string;
   /** Ids or names of policies that are attached to a new one. */
   readonly policy?: readonly string[];
 }
 
 export interface YesOptions extends TargetOptions {
   readonly yes?: boolean;
+  /** File with the current password of the person, where a change needs a fresh sign-in. */
+  readonly currentPasswordFile?: string;
 }
 
 /** Looks up what is done once a record is made, before it is made; `undefined`: nothing. */

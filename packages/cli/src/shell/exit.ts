@@ -18,6 +18,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 const byFailure: Partial<Record<FailureCode, ExitCode>> = {
   "not-signed-in": exitCodes.notSignedIn,
+  "stale-sign-in": exitCodes.notSignedIn,
   denied: exitCodes.denied,
   // What the server cannot read is wrong use as much as what we cannot read.
   invalid: exitCodes.usage,

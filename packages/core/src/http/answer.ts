@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { once } from "../once";
 import type { Failure, FailureCode } from "./failure";
+import { freshSignInNeeded } from "./freshSignIn";
 import { saysReadEnded } from "./readEnded";
 import { refusalsOf } from "./refusal";
 
@@ -35,9 +36,10 @@ export function failureOfAnswer(status: number, statusText: string, body: unknow
   const message =
     reason ?? `The server answered ${status} ${statusText}`.trim().concat(" and gave no reason.");
   const invalid = parsed.success && parsed.data.error === "validation failed";
+  const isStale = status === 403 && parsed.success && parsed.data.error === freshSignInNeeded;
   const field = invalid ? fieldOf(message) : undefined;
   return {
-    code: codes[status] ?? (status >= 500 ? "server" : "invalid"),
+    code: isStale ? "stale-sign-in" : (codes[status] ?? (status >= 500 ? "server" : "invalid")),
     message,
     status,
     ...(statusText === "" ? {} : { statusText }),

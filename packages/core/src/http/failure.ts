@@ -28,6 +28,7 @@ export type FailureCode =
   | "not-signed-in"
   | "partly"
   | "server"
+  | "stale-sign-in"
   | "timeout"
   | "too-large"
   | "too-many"

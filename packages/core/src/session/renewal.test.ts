@@ -85,3 +85,30 @@ it("nothing is sent for somebody else, nor after signing out or giving up", asyn
 it("a wrong password at sign-in is told at once", async () => {
   expect(await transport.send({ ...call, anonymous: true })).toEqual(refused);
 });
+
+it("a change that needs a fresh sign-in is sent again after one; without it the session goes on", async () => {
+  const stale = failed({ code: "stale-sign-in", message: "no", status: 403, retry: false });
+  const asking = withRenewal(
+    {
+      baseUrl: "",
+      async send({ schema }) {
+        sent += 1;
+        const done = schema.safeParse("done");
+        return done.success && session.getState().credential === valid ? success(done.data) : stale;
+      },
+    },
+    session,
+  );
+  const left = asking.send(call);
+  await settle();
+  expect(session.getState()).toMatchObject({ status: "expired", again: true, credential: tokenOf("ada") });
+  session.goOn();
+  expect(await left).toEqual(stale);
+  expect([sent, session.getState().status]).toEqual([1, "signed-in"]);
+  const answer = asking.send(call);
+  await settle();
+  valid = `${tokenOf("ada")}y`;
+  session.signedIn(valid);
+  expect(await answer).toEqual(success("done"));
+  expect(sent).toBe(3);
+});

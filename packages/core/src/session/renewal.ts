@@ -6,25 +6,37 @@ import type { SessionStore } from "./store";
 /**
  * A transport that waits when the session has ended: sign-in opens over the page, and once the same person has
  * signed in again, the call is sent once more. Signing out, somebody else, or giving the call up ends the waiting
- * with the failure that came. The server did nothing for a call that it answered with 401.
+ * with the failure that came. The server did nothing for a call that it answered with 401. The same where a change
+ * needs a fresh sign-in; then the session goes on also without it.
  */
 export function withRenewal(transport: Transport, session: SessionStore): Transport {
   async function send<T>(call: Call<T>): Promise<Result<T>> {
-    const before = session.getState().identity?._id;
+    const { identity, credential } = session.getState();
     const result = await transport.send(call);
-    if (result.ok || call.anonymous || before === undefined) return result;
-    if (!endsSession(call, result.failure)) return result;
-    return (await renewed(session, before, call.signal)) ? transport.send(call) : result;
+    if (result.ok || call.anonymous || identity === undefined) return result;
+    if (result.failure.code === "stale-sign-in") {
+      if (session.getState().credential === credential) session.askAgain();
+    } else if (!endsSession(call, result.failure)) return result;
+    return (await renewed(session, { id: identity._id, credential }, call.signal))
+      ? transport.send(call)
+      : result;
   }
   return { baseUrl: transport.baseUrl, send };
 }
 
-/** Settles when somebody has signed in or out: true if it is this identity. */
-function renewed(session: SessionStore, identity: string, signal: AbortSignal | undefined): Promise<boolean> {
+/** Who a call was sent as. */
+interface Before {
+  readonly id: string;
+  readonly credential: string | undefined;
+}
+
+/** Settles when somebody has signed in or out: true if it is this identity, with another credential. */
+function renewed(session: SessionStore, before: Before, signal: AbortSignal | undefined): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const look = () => {
-    const state = session.getState();
-    if (state.status !== "expired") resolve(state.status === "signed-in" && state.identity?._id === identity);
+    const { status, identity, credential } = session.getState();
+    if (status === "expired") return;
+    resolve(status === "signed-in" && identity?._id === before.id && credential !== before.credential);
   };
   const giveUp = () => resolve(false);
   const leave = session.subscribe(look);

@@ -19,6 +19,8 @@ export interface SessionState {
   readonly credential: string | undefined;
   /** Who it is; `undefined` with an API key. */
   readonly identity: TokenPayload | undefined;
+  /** With `expired`: the credential is still good, one change alone waits for a fresh sign-in. */
+  readonly again?: boolean;
 }
 
 /** Who is signed in, for all faces. Listeners are told of each change. */
@@ -31,6 +33,10 @@ export interface SessionStore {
   signOut(): void;
   /** The server refused the credential, or its time is up. */
   expire(): void;
+  /** The server wants a fresh sign-in for one change. */
+  askAgain(): void;
+  /** Nobody signs in again: the session goes on without that change. */
+  goOn(): void;
   /** Reads the storage again: another window may have signed in or out. */
   reread(): void;
 }
@@ -70,6 +76,12 @@ export function createSessionStore(storage: CredentialStorage, now: () => number
       if (state.status !== "signed-in") return;
       storage.remove();
       change({ status: "expired", credential: undefined, identity: state.identity });
+    },
+    askAgain() {
+      if (state.status === "signed-in") change({ ...state, status: "expired", again: true });
+    },
+    goOn() {
+      if (state.again === true) change(read());
     },
     reread() {
       const next = read();

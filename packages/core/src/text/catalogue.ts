@@ -89,6 +89,11 @@ const catalogue = {
   "session.badToken": "The token in the address is invalid or has expired. Sign in here.",
   "session.goOn": "Continue as {name}",
   "session.expired": "Your session has expired. Sign in again to continue where you left off.",
+  "session.again":
+    "This change is for you alone: sign in again, and it goes on. Leave this, and it stays as it was.",
+  "session.again.file":
+    "This change is for you alone and needs a sign-in of the last minutes. Give your password with --current-password-file FILE (- is standard input), or sign in again with: twinhelm login",
+  "session.again.password": "Current password of {name}",
   "session.signedInAs": "Signed in as {identifier} on {server} until {until}.",
   "session.apiKey": "API key",
   "session.signedInWithKey": "Signed in with an API key on {server}.",

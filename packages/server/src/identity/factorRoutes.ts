@@ -2,6 +2,7 @@ import type { Factor, FactorKind } from "@twinhelm/core/identity/model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transaction } from "../engine/engine";
 import type { Identity } from "../engine/identities";
+import { requireFreshSignIn } from "../session/fresh";
 import type { ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
@@ -53,25 +54,41 @@ function factorOf(body: unknown): Factor {
   return factor;
 }
 
+const noIdentity = () => httpError(404, "There is no identity with this id.");
+const neverStarted = () => httpError(400, "Start a factor verification before complete it.");
+
 const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
+
+async function change(
+  context: ServerContext,
+  tx: Transaction,
+  request: FastifyRequest,
+  identity: Identity,
+): Promise<void> {
+  await tx.identities.update(identity);
+  const resource = ["passport", "identity", identity._id];
+  await context.recordActivity(tx, callerOf(request), { action: 2, resource });
+}
+
+/** One's own factor is taken away, or another put in its place, by the person alone. */
+async function refuseStale({ engine, now }: ServerContext, request: FastifyRequest): Promise<void> {
+  if (!isSelf(request, callerOf(request)) || (await engine.factors.find(idOf(request))) === undefined) return;
+  requireFreshSignIn(request, now());
+}
 
 /** Setting up and removing a second factor (contract, passport.md section 2.6). */
 export function registerFactorRoutes(app: FastifyInstance, context: ServerContext): void {
   const { engine } = context;
   const enrolments = createEnrolments(context.now);
   const guard = identityGuard("update", ["id"], false, isSelf);
-  const change = async (tx: Transaction, request: FastifyRequest, identity: Identity) => {
-    await tx.identities.update(identity);
-    const resource = ["passport", "identity", identity._id];
-    await context.recordActivity(tx, callerOf(request), { action: 2, resource });
-  };
 
   app.get("/passport/identity/factors", { config: { guard: "signed-in" } }, async () => kinds);
   app.post("/passport/identity/:id/start-factor-verification", guard, async (request, reply) => {
     const id = idOf(request);
     const factor = factorOf(request.body);
     const row = await engine.identities.find(id);
-    if (row === undefined) throw httpError(404, "There is no identity with this id.");
+    if (row === undefined) throw noIdentity();
+    await refuseStale(context, request);
     const secret = generateSecret();
     enrolments.start(id, { factor, secret });
     return reply.code(201).send({
@@ -84,8 +101,8 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
     const id = idOf(request);
     validateAnswer(request.body);
     const enrolment = enrolments.find(id);
-    const neverStarted = httpError(400, "Start a factor verification before complete it.");
-    if (enrolment === undefined) throw neverStarted;
+    await refuseStale(context, request);
+    if (enrolment === undefined) throw neverStarted();
     const step = stepOf(enrolment.secret, Object(request.body).answer, context.now());
     if (step === undefined) {
       enrolments.miss(id);
@@ -95,10 +112,10 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
     const hashes = hashRecoveryCodes(id, recoveryCodes);
     await engine.write(async (tx) => {
       const row = await tx.identities.find(id);
-      if (row === undefined) throw neverStarted;
+      if (row === undefined) throw neverStarted();
       await tx.factors.save(id, enrolment.secret, step);
       await tx.factors.saveCodes(id, hashes);
-      await change(tx, request, { ...row.identity, authFactor: enrolment.factor });
+      await change(context, tx, request, { ...row.identity, authFactor: enrolment.factor });
     });
     enrolments.end(id);
     return reply.code(201).send({ message: "Verification has been completed successfully.", recoveryCodes });
@@ -106,12 +123,13 @@ export function registerFactorRoutes(app: FastifyInstance, context: ServerContex
   registerRecoveryRoutes(app, context, validateAnswer);
   app.delete("/passport/identity/:id/factors", guard, async (request, reply) => {
     const id = idOf(request);
+    await refuseStale(context, request);
     enrolments.end(id);
     await engine.write(async (tx) => {
       const row = await tx.identities.find(id);
       if (!(await tx.factors.remove(id)) || row === undefined) return;
       const { authFactor, ...identity } = row.identity;
-      await change(tx, request, identity);
+      await change(context, tx, request, identity);
     });
     return reply.code(204).send();
   });

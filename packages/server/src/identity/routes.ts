@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Records } from "../engine/engine";
 import { findPreference } from "../preference/store";
+import { requireFreshSignIn } from "../session/fresh";
 import type { Caller, ServerContext } from "../shell/context";
 import { readForOf } from "../shell/gone";
 import { callerOf, mayRead, parameterOf } from "../shell/guard";
@@ -55,6 +56,8 @@ export function registerIdentityRoutes(app: FastifyInstance, context: ServerCont
     async (request, reply) => {
       const id = pathId(parameterOf(request, "id"));
       const body = validateUpdatedIdentity(request.body);
+      if (body.password !== undefined && isSelf(request, callerOf(request)))
+        requireFreshSignIn(request, context.now());
       await validateAttributes(request, reply, body.attributes);
       const { attributes: _, ...own } = body;
       const changed = await writer.update(callerOf(request), id, request.bySelf ? own : body);

@@ -32,7 +32,7 @@ export function createCallers(context: ServerContext, { tokens, revocations, log
     if (revocations.has(token.fingerprint)) throw httpError(401, "jwt expired");
     const checked = (found: Authenticated): Authenticated => {
       if (token.generation !== found.generation) throw httpError(401, "jwt expired");
-      return found;
+      return { ...found, signedInAt: token.iat };
     };
     const found = known.find(token._id);
     return found === undefined

@@ -7,6 +7,8 @@ export interface Authenticated {
   readonly access: Access;
   /** Changes of the password so far; 0 for API keys. */
   readonly generation: number;
+  /** When the token was made, in seconds since the epoch; absent for API keys. */
+  readonly signedInAt?: number | undefined;
 }
 
 /** Finds out who makes a request (contract, passport.md section 1.5). */

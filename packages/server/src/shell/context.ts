@@ -107,6 +107,8 @@ declare module "fastify" {
     caller: Caller | undefined;
     /** What the caller may do. Set by the guard on every route that is not public. */
     access: Access | undefined;
+    /** Set by the guard where the caller came with a token: when it was made, in seconds since the epoch. */
+    signedInAt: number | undefined;
     /** Set by the guard: no policy allows this, the caller's right to its own identity does. */
     bySelf: boolean;
     /** Set by the guard on list routes. */

@@ -13,6 +13,7 @@ import { type HttpError, httpError } from "./errors";
 export function installGuard(app: FastifyInstance, callers: Callers): void {
   app.decorateRequest("caller", undefined);
   app.decorateRequest("access", undefined);
+  app.decorateRequest("signedInAt", undefined);
   app.decorateRequest("rows");
   app.decorateRequest("bySelf", false);
   app.addHook("onRoute", (route) => {
@@ -49,9 +50,10 @@ function admit(
   guard: Exclude<RouteGuard, "public">,
   request: FastifyRequest,
   reply: FastifyReply,
-  { caller, access }: Authenticated,
+  { caller, access, signedInAt }: Authenticated,
 ): void | Promise<void> {
   request.caller = caller;
+  request.signedInAt = signedInAt;
   request.access = access;
   if (guard === "signed-in") return;
   const segments = guard.parameters.map((name) => parameterOf(request, name));

@@ -15,4 +15,9 @@ export const outputName = ["-o, --output <format>", formats, "name"] as const;
 
 export const file = ["-f, --file <file>", "JSON or YAML; - reads standard input"] as const;
 
+/** For what needs a fresh sign-in of the person. */
+export const currentPassword = [
+  "--current-password-file <file>",
+  "file with your current password, - for standard input, where your own sign-in has to be fresh (default: ask)",
+] as const;
 export const yes = ["-y, --yes", "do not ask"] as const;

@@ -177,6 +177,12 @@ export const inputKeys = {
     { shown: "tab", text: "terminal.keys.nextField" },
     interrupt,
   ],
+  signInAgain: [
+    { shown: "enter", text: "session.submit" },
+    { shown: "tab", text: "terminal.keys.nextField" },
+    { shown: "esc", text: "terminal.keys.back" },
+    interrupt,
+  ],
   visit: [
     { shown: "y", text: "terminal.keys.copy" },
     { shown: "esc", text: "terminal.keys.back" },

@@ -17,6 +17,8 @@ export interface CredentialsProps {
   readonly onIdentifier: (identifier: string) => void;
   readonly onSubmit: (credentials: PasswordSignIn) => void;
   readonly onStrategy: (id: string) => void;
+  /** Escape; absent: there is nothing to go back to. */
+  readonly onBack: (() => void) | undefined;
 }
 
 /** Identifier, password, and the other ways below them. Enter goes on to what is missing, then sends. */
@@ -34,6 +36,7 @@ export function Credentials(props: CredentialsProps) {
     const count = 2 + strategies.length;
     if (key.downArrow || (key.tab && !key.shift)) goTo((at + 1) % count);
     else if (key.upArrow || key.tab) goTo((at + count - 1) % count);
+    else if (key.escape) props.onBack?.();
     else if (key.return && strategy !== undefined) props.onStrategy(strategy._id);
   });
   const submit = () => {

@@ -1,4 +1,4 @@
-import { usePublicStrategies, useSession } from "@twinhelm/core/react/console";
+import { useClient, usePublicStrategies, useSession } from "@twinhelm/core/react/console";
 import { useSignIn } from "@twinhelm/core/react/signIn";
 import type { PublicStrategy } from "@twinhelm/core/session/api";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -26,7 +26,8 @@ const none: readonly PublicStrategy[] = [];
 export function SignIn() {
   const { columns, rows } = useWindowSize();
   const { leave, paint, server } = useTerminal();
-  const { status, identity } = useSession();
+  const { status, identity, again = false } = useSession();
+  const { session } = useClient();
   const [snapshot, send] = useSignIn();
   const [identifier, setIdentifier] = useState(identity?.identifier ?? "");
   const strategies = usePublicStrategies().value ?? none;
@@ -38,8 +39,14 @@ export function SignIn() {
   const chosen = strategies.find(({ _id }) => _id === snapshot.context.strategy);
   const second = snapshot.matches("challenge") || snapshot.matches("answering");
   const hints: readonly KeyHint[] =
-    visiting !== undefined ? inputKeys.visit : second ? inputKeys.challenge : inputKeys.signIn;
-  const expired = status === "expired" ? wrap(text("session.expired"), width) : [];
+    visiting !== undefined
+      ? inputKeys.visit
+      : second
+        ? inputKeys.challenge
+        : again
+          ? inputKeys.signInAgain
+          : inputKeys.signIn;
+  const expired = status === "expired" ? wrap(text(again ? "session.again" : "session.expired"), width) : [];
   const failure = error === undefined ? [] : visibleLines(`✗ ${error}`).flatMap((line) => wrap(line, width));
   const busy =
     snapshot.matches("signingIn") || snapshot.matches("answering") || snapshot.matches("beginning");
@@ -77,6 +84,7 @@ export function SignIn() {
           ) : (
             <Credentials
               busy={busy}
+              onBack={again ? () => session.goOn() : undefined}
               identifier={identifier}
               onIdentifier={setIdentifier}
               width={width}
