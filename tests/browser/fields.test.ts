@@ -143,6 +143,20 @@ describe("the dialog of a field", () => {
     expect((await bucket()).properties.tons.title).toBe("Tons");
   });
 
+  it("says before saving what happens to stored documents, and saves once that was read", async () => {
+    await columnMenu("Tons", "Edit field");
+    await input("Maximum").fill("50");
+    await button("Save").click();
+    const question = page.getByRole("alertdialog", { name: "Stored documents" });
+    await question.getByText("Tons: 11 of 61 documents do not meet the new rules.").waitFor();
+    expect(await violationsOfThemes(page)).toEqual([]);
+    expect(writes).toEqual([]);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await input("Maximum").fill("5000");
+    await button("Save").click();
+    await expect.poll(async () => (await bucket()).properties.tons.maximum).toBe(5000);
+  });
+
   it("keeps what somebody else changed, and asks where both changed the same", async () => {
     await columnMenu("Built", "Edit field");
     await input("Title").fill("Launched");
@@ -197,6 +211,7 @@ describe("the menu of a column", () => {
         "This action will remove the field from bucket entries. Please confirm this action to continue.",
       )
       .waitFor();
+    await page.getByText("Hull: 1 of 61 documents have a value here, and it is deleted.").waitFor();
     await button("Delete field").click();
     await expect.poll(keys).not.toContain("hull");
     await expect.poll(() => page.getByRole("columnheader", { name: "Hull" }).count()).toBe(0);

@@ -118,6 +118,7 @@ function resourceOf(path: string, action: string): string {
     "passport",
     "data",
     "batch",
+    "dry-run",
   ]);
   return path
     .split("/")

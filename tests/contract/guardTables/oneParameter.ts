@@ -59,6 +59,7 @@ export const oneParameter: readonly GuardRoute[] = [
     segments: 1,
     rows: table(200, "{P}", "{Q}"),
   },
+  { call: ["POST", "/bucket/{X}/dry-run"], action: "bucket:update", segments: 1, body: {}, rows: core(400) },
   { call: ["PUT", "/bucket/{X}"], action: "bucket:update", segments: 1, body: {}, rows: core(400) },
   {
     call: ["PATCH", "/bucket/{B}"],

@@ -56,6 +56,15 @@ export const bucketText = defineTexts({
   "field.inner.up": "Move {name} up",
   "field.inner.down": "Move {name} down",
   "field.inner.none": "There are no fields yet.",
+  "effect.title": "Stored documents",
+  "effect.removed": "{name}: {count} of {documents} documents have a value here, and it is deleted.",
+  "effect.refused":
+    "{name}: {count} of {documents} documents do not meet the new rules. They stay, and are refused at their next change: {problem}",
+  "effect.taken":
+    "{name}: {count} of {documents} documents have a value that another one has. The bucket cannot be saved before they differ.",
+  "effect.unknown": "What this does to stored documents could not be found out: {reason}",
+  "effect.partly": "Only the first {documents} documents were looked at.",
+  "effect.save": "Save all the same",
   "field.loss": "Values of fields that are deleted, or get another type, are deleted with them.",
   "field.menu.edit": "Edit field",
   "field.menu.left": "Move left",

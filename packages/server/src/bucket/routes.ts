@@ -1,6 +1,6 @@
 import { rowTest } from "@twinhelm/core/access/rows";
 import type { Bucket, BucketInput } from "@twinhelm/core/bucket/model";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { languagesOf } from "../document/language";
 import { validatorProblem } from "../document/schema";
 import type { ServerContext } from "../shell/context";
@@ -8,6 +8,7 @@ import { httpError, validationError } from "../shell/errors";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
+import { dryRunOf } from "./dryRunRoute";
 import { readBucketBody } from "./metaschema";
 import { checkRules } from "./rules";
 import { createBucketWriter, placeSchema } from "./write";
@@ -24,20 +25,9 @@ const validatePatch = bodyValidator({
 
 const mergePatchType = "application/merge-patch+json";
 
-/** Buckets (contract, bucket.md section 2). */
-export function registerBucketRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { engine, matcher } = context;
-  const idOf = (request: Parameters<typeof parameterOf>[0]) => pathId(parameterOf(request, "id"));
-  const writer = createBucketWriter(context);
+const idOf = (request: Parameters<typeof parameterOf>[0]) => pathId(parameterOf(request, "id"));
 
-  /** A body that can be stored: rules that parse, fields that documents can be checked against. */
-  const readBody = async (sent: unknown) => {
-    const body = readBucketBody(sent, matcher);
-    checkRules(body, matcher);
-    await checkFields(body, context);
-    return body;
-  };
-
+function registerReads(app: FastifyInstance, { engine }: ServerContext): void {
   app.get("/bucket/predefineddefaults", { config: { guard: "signed-in" } }, async () => [
     { match: ":created_at", type: "date" },
     { match: ":updated_at", type: "date" },
@@ -55,6 +45,29 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     guard("show", ["id"]),
     async (request, reply) => (await engine.buckets.all()).find(idOf(request))?.bucket ?? reply.send(),
   );
+}
+
+/** Buckets (contract, bucket.md section 2). */
+export function registerBucketRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { matcher } = context;
+  registerReads(app, context);
+  const writer = createBucketWriter(context);
+
+  /** A body that can be stored: rules that parse, fields that documents can be checked against. */
+  const readBody = async (sent: unknown) => {
+    const body = readBucketBody(sent, matcher);
+    checkRules(body, matcher);
+    await checkFields(body, context);
+    return body;
+  };
+
+  /** The bucket that a body makes of the one in the path. */
+  const bucketOf = async (request: FastifyRequest): Promise<Bucket> => {
+    const id = idOf(request);
+    const { _id, ...body } = await readBody(request.body);
+    return { ...body, _id: id };
+  };
+
   app.post("/bucket", guard("create"), async (request, reply) => {
     const { _id: wished, ...body } = await readBody(request.body);
     const id = wished?.toLowerCase() ?? context.newId();
@@ -63,12 +76,13 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     return reply.code(201).send(bucket);
   });
   app.put("/bucket/:id", guard("update", ["id"]), async (request) => {
-    const id = idOf(request);
-    const { _id, ...body } = await readBody(request.body);
-    const bucket: Bucket = { ...body, _id: id };
+    const bucket = await bucketOf(request);
     await writer.replace(callerOf(request), bucket);
     return bucket;
   });
+  app.post("/bucket/:id/dry-run", guard("update", ["id"]), async (request, reply) =>
+    dryRunOf(context, await bucketOf(request), request, reply),
+  );
   app.patch("/bucket/:id", guard("update", ["id"]), async (request) => {
     const id = idOf(request);
     const type = request.headers["content-type"];

@@ -16,6 +16,7 @@ import { goBack, open } from "../navigation/state";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { fieldTreeItems } from "./fieldTreeItems";
+import { useCheckedSave } from "./useCheckedSave";
 import { useFieldTree } from "./useFieldTree";
 import { usePlaceFields } from "./usePlaceFields";
 
@@ -40,9 +41,10 @@ function Fields({ bucket, area, state, change, children }: ScreenProps & { bucke
   const { draft, dirty, failure, problems } = editing;
   const permissions = usePermissions();
   const { tree, input } = useFieldTree(editing, state, change);
+  const checkedSave = useCheckedSave(editing, change);
   const [wrong] = Object.entries(problems);
   const trySave = () => {
-    if (wrong === undefined) return editing.save();
+    if (wrong === undefined) return checkedSave();
     const [key, problem] = wrong;
     permissions.warn(`${titleOf(key, fieldIn(draft, key))}: ${problem}`);
   };

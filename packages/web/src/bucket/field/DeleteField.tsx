@@ -1,11 +1,14 @@
 import { runAction } from "@twinhelm/core/action/run";
+import { effectsOfFields } from "@twinhelm/core/bucket/effects";
 import { fieldDelete } from "@twinhelm/core/bucket/fieldActions";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { fieldListOf } from "@twinhelm/core/bucket/schema";
 import { bucketText } from "@twinhelm/core/bucket/text";
+import { removeField } from "@twinhelm/core/field/fieldList";
 import { titleOf } from "@twinhelm/core/field/property";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ConfirmDialog } from "../../shell/ConfirmDialog";
 
 interface DeleteFieldProps {
@@ -20,6 +23,7 @@ export function DeleteField({ bucket, name, onClose }: DeleteFieldProps) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const lines = useEffects(bucket, name);
   const run = async () => {
     setBusy(true);
     const result = await runAction(client, fieldDelete, { bucketId: bucket._id, key: name });
@@ -30,7 +34,7 @@ export function DeleteField({ bucket, name, onClose }: DeleteFieldProps) {
   return (
     <ConfirmDialog
       title={bucketText("field.delete.title", { name: titleOf(name, bucket.properties[name]) })}
-      paragraphs={[bucketText("field.delete.text")]}
+      paragraphs={[bucketText("field.delete.text"), ...lines]}
       confirmText={bucketText("field.menu.delete")}
       busy={busy}
       failure={failure}
@@ -38,4 +42,20 @@ export function DeleteField({ bucket, name, onClose }: DeleteFieldProps) {
       onCancel={onClose}
     />
   );
+}
+
+/** How many documents have a value of the field; nothing until that is known. */
+function useEffects(bucket: Bucket, name: string): readonly string[] {
+  const { transport } = useClient();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let left = false;
+    void effectsOfFields(transport, bucket, removeField(fieldListOf(bucket), name)).then((found) => {
+      if (!left) setLines(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [transport, bucket, name]);
+  return lines;
 }

@@ -23,6 +23,7 @@ import { useId, useState } from "react";
 import { EditingConflict, TheirsShown } from "../../editing/EditingAsides";
 import { useCloseGuard } from "../../input/useLeaveGuard";
 import { ActionButton } from "../../shell/ActionButton";
+import { ConfirmDialog } from "../../shell/ConfirmDialog";
 import { FormError } from "../../shell/FormError";
 import { useReturnFocus } from "../../shell/useReturnFocus";
 import { FieldName } from "./FieldName";
@@ -30,6 +31,7 @@ import { FieldRows } from "./FieldRows";
 import { FieldSettings } from "./FieldSettings";
 import { FieldTypes } from "./FieldTypes";
 import { PendingFields } from "./PendingFields";
+import { useCheckedSave } from "./useCheckedSave";
 import { type FieldEditing, useFieldEditing } from "./useFieldEditing";
 
 interface FieldDialogProps {
@@ -48,6 +50,7 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
   const step = stepWithin(draft, chosen);
   const { close, dialog: question } = useCloseGuard(dirty, onClose);
   const form = useId();
+  const saving = useCheckedSave(editing);
   if (conflict !== undefined) return <EditingConflict editing={editing} nameOf={nameOfFieldPart(draft)} />;
   return (
     <Dialog isOpen className="field-dialog" title={titleOfStep(step, draft, bucket)} onClose={close}>
@@ -63,7 +66,7 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
             {step.kind === "name" ? (
               <Button type="submit" form={form} intent="primary" text={bucketText("field.next")} />
             ) : (
-              <Save bucket={bucket} editing={editing} />
+              <Save bucket={bucket} editing={editing} looking={saving.looking} onSave={saving.save} />
             )}
           </>
         }
@@ -71,6 +74,15 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
         <Before step={step} first={first} list={draft} onStep={setStep} />
       </DialogFooter>
       {question}
+      {saving.lines !== undefined && (
+        <ConfirmDialog
+          title={bucketText("effect.title")}
+          paragraphs={saving.lines}
+          confirmText={bucketText("effect.save")}
+          onConfirm={saving.confirm}
+          onCancel={saving.cancel}
+        />
+      )}
     </Dialog>
   );
 }
@@ -143,7 +155,14 @@ function Step({ step, form, editing, onStep }: StepProps) {
   );
 }
 
-function Save({ bucket, editing }: { bucket: Bucket; editing: FieldEditing }) {
+interface SaveProps {
+  readonly bucket: Bucket;
+  readonly editing: FieldEditing;
+  readonly looking: boolean;
+  readonly onSave: () => void;
+}
+
+function Save({ bucket, editing, looking, onSave }: SaveProps) {
   const [problem] = Object.values(editing.problems);
   return (
     <ActionButton
@@ -152,8 +171,8 @@ function Save({ bucket, editing }: { bucket: Bucket; editing: FieldEditing }) {
       request={bucketUpdate.permission?.({ bucketId: bucket._id, bucket })}
       reason={editing.dirty ? problem : undefined}
       disabled={!editing.dirty && editing.state !== "saving"}
-      loading={editing.state === "saving"}
-      onClick={editing.save}
+      loading={looking || editing.state === "saving"}
+      onClick={onSave}
     />
   );
 }
