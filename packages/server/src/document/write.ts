@@ -126,7 +126,7 @@ export function createDocumentWriter(context: ServerContext): DocumentWriter {
       const stored = { ...document, _id: id };
       await checkWriteRule(stored, place, context);
       await refuseTaken(place, id, stored);
-      await documents.update(place.bucketId, [{ id, document: stored }]);
+      await documents.update(place.bucketId, [{ id, document: stored }], "replace");
       await record(context, place, id, 2);
       return stored;
     },

@@ -95,6 +95,7 @@ export interface DocumentWrites extends DocumentReads {
   insert(bucketId: string, id: string, document: Readonly<Value>): Promise<void>;
   /** Writes one after the other, up to the first that another document stands in the way of. */
   storeAll(bucketId: string, documents: readonly DocumentToStore[]): Promise<Clash | undefined>;
-  update(bucketId: string, changed: readonly StoredDocument[]): Promise<void>;
+  /** `as`: what those who watch are told; default `patch`. */
+  update(bucketId: string, changed: readonly StoredDocument[], as?: "patch" | "replace"): Promise<void>;
   remove(bucketId: string, id: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { ActivityReads, ActivityWrites } from "./activities";
 import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
 import type { BucketReads, BucketWrites } from "./buckets";
+import type { DocumentChanges } from "./documentChanges";
 import type { DocumentReads, DocumentWrites } from "./documents";
 import type { FactorReads, FactorWrites } from "./factors";
 import type { IdentityReads, IdentityWrites } from "./identities";
@@ -38,10 +39,13 @@ export interface Transaction extends Records {
   readonly documents: DocumentWrites;
 }
 
-/** What a transaction changed, of what is kept in memory elsewhere. */
+/** What a transaction changed, of what is kept in memory elsewhere or watched. */
 export interface Changes {
   /** Identities, policies or API keys: what callers may do. */
   readonly access: boolean;
+  /** Buckets themselves: their fields, rules or settings, or which there are. */
+  readonly buckets: boolean;
+  readonly documents: DocumentChanges;
 }
 
 /**

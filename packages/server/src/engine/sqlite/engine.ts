@@ -66,9 +66,11 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     pages,
     touch: outside,
     changing: outside,
+    log: outside,
   });
   const path = join(folder, databaseFile);
   const tail = createLogTail(opened.writer, log);
+  let seen = catalogue.current();
   const transactions = createTransactions({
     connection: writer,
     reader,
@@ -76,10 +78,12 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     path,
     secret,
     budget: options.writeBudget ?? 60_000,
-    committed(touched) {
+    committed(touched, documents) {
       pages.forget();
       if (touched.includes("secrets")) tail.empty();
-      const changes: Changes = { access: touched.includes("access") };
+      const buckets = seen !== catalogue.current();
+      seen = catalogue.current();
+      const changes: Changes = { access: touched.includes("access"), buckets, documents };
       for (const listener of listeners) tell(listener, changes, log);
     },
   });

@@ -1,3 +1,4 @@
+import type { ChangeLog } from "../documentChanges";
 import type { Transaction } from "../engine";
 import { activityRecords } from "./activities";
 import { apiKeyRecords } from "./apiKeys";
@@ -26,10 +27,12 @@ export interface RecordParts {
   readonly pages: PageCache | undefined;
   readonly touch: Touch;
   readonly changing: () => TransactionBuckets;
+  /** That of the running transaction. */
+  readonly log: () => ChangeLog;
 }
 
 /** All records on one connection. They do what they do at once: a transaction around them is the caller's. */
-export function createRecords({ connection, view, pages, touch, changing }: RecordParts): Transaction {
+export function createRecords({ connection, view, pages, touch, changing, log }: RecordParts): Transaction {
   return {
     identities: identityRecords(connection, touch),
     factors: factorRecords(connection, touch),
@@ -40,6 +43,6 @@ export function createRecords({ connection, view, pages, touch, changing }: Reco
     revokedTokens: revokedTokenRecords(connection),
     activities: activityRecords(connection),
     buckets: bucketRecords(connection, view, changing),
-    documents: documentRecords({ connection, view, pages }),
+    documents: documentRecords({ connection, view, pages, log }),
   };
 }

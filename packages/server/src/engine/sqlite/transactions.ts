@@ -1,4 +1,5 @@
 import { httpError } from "../../shell/errors";
+import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
 import type { Engine } from "../engine";
 import type { Catalogue, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
@@ -21,7 +22,7 @@ interface Parts {
   /** Milliseconds that a transaction in a thread may take, and that one may wait for its turn. */
   readonly budget: number;
   /** Called after each commit. */
-  readonly committed: (touched: readonly Touched[]) => void;
+  readonly committed: (touched: readonly Touched[], documents: DocumentChanges) => void;
 }
 
 /** Transactions, one after the other. */
@@ -36,6 +37,7 @@ type Write = Engine["write"];
 interface Running {
   readonly buckets: TransactionBuckets;
   readonly touched: Set<Touched>;
+  readonly log: ChangeLog;
 }
 
 /**
@@ -53,18 +55,19 @@ export function createTransactions(parts: Parts): Transactions {
     pages: undefined,
     touch: (what) => void inside().touched.add(what),
     changing: () => inside().buckets,
+    log: () => inside().log,
   });
   const writeHere: Write = async (work) => {
     const { database } = connection;
     database.exec("BEGIN IMMEDIATE");
-    const own: Running = { buckets: catalogue.begin(), touched: new Set() };
+    const own: Running = { buckets: catalogue.begin(), touched: new Set(), log: createChangeLog() };
     running = own;
     connection.meter = workMeter(shortWrite);
     try {
       const result = await work(records);
       database.exec("COMMIT");
       own.buckets.publish();
-      committed([...own.touched]);
+      committed([...own.touched], own.log.changes);
       return result;
     } catch (error) {
       // A full disk has ended the transaction by itself.
@@ -79,9 +82,9 @@ export function createTransactions(parts: Parts): Transactions {
   const thread = createThreadWriter({ ...parts, shape: records, hold });
   const writeThere: Write = (work) => {
     const buckets = catalogue.begin();
-    const publish = (touched: readonly Touched[]) => {
+    const publish: Parts["committed"] = (touched, documents) => {
       buckets.publish();
-      committed(touched);
+      committed(touched, documents);
     };
     return thread.write({ buckets, work, committed: publish, lost: () => readAnew(parts) });
   };
@@ -105,7 +108,11 @@ export function createTransactions(parts: Parts): Transactions {
 /** Where it is not known what was stored: whoever keeps something in memory reads it again. */
 function readAnew({ catalogue, committed }: Parts): void {
   catalogue.refresh();
-  committed(["access"]);
+  const ids = catalogue
+    .current()
+    .list()
+    .map(({ bucket }) => bucket._id);
+  committed(["access"], new Map(ids.map((id) => [id, "many"])));
 }
 
 /** Runs a task in its turn. Throws 503 where that does not come within so many milliseconds: then it never runs. */

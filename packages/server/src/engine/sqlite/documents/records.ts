@@ -1,6 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { relationTree } from "../../../document/relations";
 import type { Value } from "../../../document/values";
+import type { ChangeLog } from "../../documentChanges";
 import type { DocumentWrites, StoredDocument } from "../../documents";
 import type { BucketView } from "../catalogue";
 import type { Connection } from "../connection";
@@ -22,6 +23,8 @@ interface Parts {
   readonly view: BucketView;
   /** Absent where others' writes may not be committed yet. */
   readonly pages: PageCache | undefined;
+  /** That of the running transaction. */
+  readonly log: () => ChangeLog;
 }
 
 export function documentRecords(parts: Parts): DocumentWrites {
@@ -95,12 +98,13 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
   };
 }
 
-function documentWrites({ connection, view }: Parts): Pick<DocumentWrites, Writes> {
+function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, Writes> {
   const addToCount = (id: string, change: number) =>
     connection.prepare("UPDATE bucket SET count = count + ? WHERE id = ?").run(change, id);
   return {
     async insert(bucketId, id, document) {
       insertRow(connection, bucketIn(view, bucketId), id, document);
+      log().note(bucketId, id, "insert");
       addToCount(bucketId, 1);
     },
     async storeAll(bucketId, documents) {
@@ -111,17 +115,22 @@ function documentWrites({ connection, view }: Parts): Pick<DocumentWrites, Write
         const path = takenField(connection, bucket, id, document);
         if (path !== undefined) return { index, path };
         const bytes = (isNew ? insertRow : updateRow)(connection, bucket, id, document);
+        log().note(bucketId, id, isNew ? "insert" : "replace");
         connection.meter.spend(rewriteCost(1, bytes));
       }
       addToCount(bucketId, documents.filter(({ isNew }) => isNew).length);
       return undefined;
     },
-    async update(bucketId, changed) {
+    async update(bucketId, changed, as = "patch") {
       const bucket = bucketIn(view, bucketId);
-      for (const { id, document } of changed) updateRow(connection, bucket, id, document);
+      for (const { id, document } of changed) {
+        updateRow(connection, bucket, id, document);
+        log().note(bucketId, id, as);
+      }
     },
     async remove(bucketId, id) {
       removeRow(connection, bucketIn(view, bucketId), id);
+      log().note(bucketId, id, "delete");
       addToCount(bucketId, -1);
     },
   };

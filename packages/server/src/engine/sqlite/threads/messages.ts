@@ -1,5 +1,7 @@
 import { type ErrorBody, HttpError } from "../../../shell/errors";
+import type { DocumentChanges } from "../../documentChanges";
 import { TimeUp } from "../../timeUp";
+import type { Touched } from "../records";
 
 /** What a thread is started with. */
 export interface ThreadData {
@@ -26,7 +28,13 @@ export interface ReadOrder {
   readonly budget: number;
 }
 
-/** One step of a transaction. Its commit gives the list of what it touched; `tidy` comes after the end. */
+/** What a commit gives. */
+export interface Committed {
+  readonly touched: readonly Touched[];
+  readonly documents: DocumentChanges;
+}
+
+/** One step of a transaction. Its commit gives what it changed; `tidy` comes after the end. */
 export type WriteOrder =
   | { readonly kind: "begin" | "commit" | "rollback" | "tidy" }
   | { readonly kind: "call"; readonly call: RecordCall };

@@ -24,6 +24,7 @@ export function createReading(
     pages: undefined,
     touch: readOnly,
     changing: readOnly,
+    log: readOnly,
   });
   const patterns = {
     match: async (questions: readonly PatternQuestion[]) =>

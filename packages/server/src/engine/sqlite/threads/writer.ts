@@ -2,8 +2,7 @@ import { type HttpError, httpError } from "../../../shell/errors";
 import type { Transaction } from "../../engine";
 import type { TransactionBuckets } from "../catalogue";
 import { createQueue } from "../queue";
-import type { Touched } from "../records";
-import { type Received, receive, type WriteOrder } from "./messages";
+import { type Committed, type Received, receive, type WriteOrder } from "./messages";
 import { startThread, type Thread } from "./thread";
 
 interface Parts {
@@ -25,7 +24,7 @@ interface Work<T> {
   readonly buckets: TransactionBuckets;
   readonly work: (transaction: Transaction) => Promise<T>;
   /** Called after the commit. */
-  readonly committed: (touched: readonly Touched[]) => void;
+  readonly committed: (touched: Committed["touched"], documents: Committed["documents"]) => void;
   /** Called where it is not known whether the commit took place. */
   readonly lost: () => void;
 }
@@ -85,16 +84,13 @@ export function createThreadWriter({ path, secret, shape, hold, budget }: Parts)
         const result = await work(transactionIn(shape, ask, buckets));
         clearTimeout(timer);
         const release = hold();
-        try {
-          isCommitting = true;
-          const commit = ask({ kind: "commit" });
-          committing = commit.catch(() => undefined);
-          const touched = await commit;
-          isCommitted = true;
-          committed(touched);
-        } finally {
-          release();
-        }
+        isCommitting = true;
+        const commit: Promise<Committed> = ask({ kind: "commit" });
+        committing = commit.catch(() => undefined);
+        // Whoever is told may read at once, and has to see what was committed.
+        const { touched, documents } = await commit.finally(release);
+        isCommitted = true;
+        committed(touched, documents);
         return result;
       } catch (error) {
         // A thread that ended took the transaction with it.

@@ -1,11 +1,12 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
+import { createChangeLog } from "../../documentChanges";
 import { createCatalogue, type TransactionBuckets } from "../catalogue";
 import { connect } from "../connection";
 import { openWriter } from "../open";
 import { outside } from "../outside";
 import { createRecords, type Touched } from "../records";
-import { run, type ThreadData, type WriteOrder } from "./messages";
+import { type Committed, run, type ThreadData, type WriteOrder } from "./messages";
 
 /** What a thread does that writes: one transaction after another, call by call. */
 export function createWriting(
@@ -17,6 +18,7 @@ export function createWriting(
   const catalogue = createCatalogue(connection);
   let buckets: TransactionBuckets | undefined;
   const touched = new Set<Touched>();
+  let log = createChangeLog();
   const inside = (): TransactionBuckets => buckets ?? outside();
   const records = createRecords({
     connection,
@@ -24,6 +26,7 @@ export function createWriting(
     pages: undefined,
     touch: (what) => void touched.add(what),
     changing: inside,
+    log: () => log,
   });
   const end = (statement: "COMMIT" | "ROLLBACK") => {
     // A full disk has ended the transaction by itself.
@@ -36,12 +39,13 @@ export function createWriting(
         database.exec("BEGIN IMMEDIATE");
         catalogue.refresh();
         buckets = catalogue.begin();
+        log = createChangeLog();
         return touched.clear();
       case "call":
         return run(records, order.call);
       case "commit":
         end("COMMIT");
-        return [...touched];
+        return { touched: [...touched], documents: log.changes } satisfies Committed;
       case "rollback":
         return end("ROLLBACK");
       case "tidy":
