@@ -5,6 +5,7 @@ import { registerActivityRoutes } from "./activity/routes";
 import { registerApiKeyRoutes } from "./apikey/routes";
 import { registerBucketRoutes } from "./bucket/routes";
 import { stripLanguages } from "./document/languages";
+import { registerRealtime } from "./document/realtime/register";
 import { registerDocumentRoutes } from "./document/routes";
 import { registerFactorRoutes } from "./identity/factorRoutes";
 import { registerIdentityRoutes } from "./identity/routes";
@@ -41,6 +42,9 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   },
   preference: (app, { context }) => registerPreferenceRoutes(app, context, stripLanguages),
   bucket: (app, { context }) => registerBucketRoutes(app, context),
-  document: (app, { context }) => registerDocumentRoutes(app, context),
+  document(app, services) {
+    registerDocumentRoutes(app, services.context);
+    registerRealtime(app, services);
+  },
   activity: (app, { context }) => registerActivityRoutes(app, context),
 };

@@ -4,12 +4,12 @@ import type { ReadFor } from "../engine/readFor";
 import type { ServerContext } from "../shell/context";
 import { readForOf } from "../shell/gone";
 import { callerOf, mayRead, parameterOf, requireAlso } from "../shell/guard";
-import { withLongMatches } from "../shell/longMatches";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
 import { batchAnswer, readBatch } from "./batchBody";
 import { sortKeysOf } from "./sort";
 import { createDocumentWriter, missingBucket, type Target } from "./write";
+import { writeDocuments } from "./writing";
 
 const guard = (verb: string, parameters: readonly string[], list = false) => ({
   config: { guard: { action: `bucket:data:${verb}`, parameters, list } },
@@ -34,13 +34,9 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     if (page === undefined) throw missingBucket(bucketId);
     return page;
   };
-  const { patterns } = engine;
   const write: Write = (request, reply, work) => {
     const [bucketId, caller] = [bucketOf(request), callerOf(request)];
-    const parts = { patterns, matcher: context.matcher, readFor: readForOf(request, reply) };
-    return withLongMatches(parts, (attempt) =>
-      engine.write((transaction) => attempt((matcher) => work({ transaction, bucketId, caller, matcher }))),
-    );
+    return writeDocuments(context, { bucketId, caller, readFor: readForOf(request, reply) }, work);
   };
   const many = "/bucket/:bucketId/data";
   const one = "/bucket/:bucketId/data/:documentId";

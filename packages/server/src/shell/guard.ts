@@ -1,4 +1,4 @@
-import type { AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
+import type { Access, AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
 import { rowTest } from "@twinhelm/core/access/rows";
 import { moduleOf } from "@twinhelm/core/access/statement";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -103,8 +103,16 @@ export function mayRead(request: FastifyRequest, module: string, segments: reado
 /** Throws the contract's 403 and 409 unless the caller may do this too, beside what the route itself asks. */
 export function requireAlso(request: FastifyRequest, asked: AccessRequest): void {
   if (request.access === undefined) throw new Error("requireAlso needs a guarded route");
-  const decision = request.access.explain(asked);
+  requireAccess(request.access, asked);
+}
+
+type Allowed = Extract<Decision, { readonly allowed: true }>;
+
+/** The decision that allows something. Throws the contract's 403 and 409. */
+export function requireAccess(access: Access, asked: AccessRequest): Allowed {
+  const decision = access.explain(asked);
   if (!decision.allowed) throw refusalOf(decision, asked);
+  return decision;
 }
 
 async function admitSelf(

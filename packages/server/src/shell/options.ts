@@ -1,4 +1,5 @@
 import type { PasswordCost, ServerOptions } from "./context";
+import { socketLimits } from "./socketLimits";
 
 /** Cost of new hashes where no other is asked for: 32 MiB and some 80 ms each. */
 export const defaultPasswordCost: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
@@ -24,6 +25,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     frameOrigins: given.frameOrigins ?? [],
     samlSha1: given.samlSha1 ?? false,
     openRelations: given.openRelations ?? false,
+    socketLimits: given.socketLimits ?? socketLimits,
     webFolder: given.webFolder,
   };
 }

@@ -1,0 +1,157 @@
+import type { Callers } from "../../shell/callers";
+import type { ServerContext } from "../../shell/context";
+import { bareError, HttpError } from "../../shell/errors";
+import type { Socket, SocketHandler, SocketRequest } from "../../shell/sockets";
+import { chunkData } from "./chunks";
+import { type createCommands, type Reply, readCommand, replyOf } from "./commands";
+import { type Asked, askedOf, checkFilter, watchOf } from "./handshake";
+import type { Shown } from "./shown";
+import { type Listener, unknownBucket, type Watch } from "./view";
+import type { Seat, Views } from "./views";
+
+export interface ChannelParts {
+  readonly context: ServerContext;
+  readonly callers: Callers;
+  readonly views: Views;
+  readonly commands: ReturnType<typeof createCommands>;
+  /** Counts a socket of a caller until it has ended. Throws 429 where the caller has too many. */
+  readonly admit: (callerId: string, gone: AbortSignal) => void;
+  readonly log: (error: unknown) => void;
+}
+
+/** One socket on the documents of a bucket. */
+export interface Channel extends SocketHandler {
+  /** What callers may do has changed: nothing more goes out before it is known what this one may. */
+  reconsider(): void;
+}
+
+/** Opens one. Whatever is refused is told in a message, and the connection ends (contract, bucket.md section 12.1). */
+export function openChannel(parts: ChannelParts, socket: Socket, request: SocketRequest): Channel {
+  const { context, callers, commands, log } = parts;
+  const fail = (status: number, message: string) => {
+    socket.send([chunkData({ kind: -1, status, message })]);
+    socket.close();
+  };
+  const seats = createSeats(parts, socket);
+  const refuse = (error: unknown) => {
+    seats.leave();
+    if (error instanceof HttpError) return fail(error.body.statusCode, error.message);
+    log(error);
+    fail(500, "Internal server error");
+  };
+  const turns = createTurns(refuse);
+  const identify = async () => callers.authenticate(request.authorization);
+  let asked: Asked | undefined;
+
+  const listenerOf = (seat: () => boolean): Listener => ({
+    deliver(data) {
+      if (!turns.areOpen() && isKnown(() => callers.authenticate(request.authorization)))
+        return socket.send(data);
+      // Who it is has to be looked up first; what comes meanwhile waits behind it.
+      turns.take(async () => {
+        await identify();
+        if (seat()) socket.send(data);
+      });
+    },
+    fail,
+    lose: () => socket.cut(),
+  });
+  const sit = async (known?: Shown) => {
+    const found = await identify();
+    if (asked === undefined || socket.gone.aborted) return;
+    await seats.sit(watchOf(asked, found, context), listenerOf, known);
+  };
+  turns.take(async () => {
+    if (request.isTooMany) throw bareError(503, "The server has as many sockets as it takes.");
+    const { caller } = await identify();
+    parts.admit(caller.id, socket.gone);
+    asked = askedOf(request.id, request.query);
+    await sit();
+  });
+  socket.gone.addEventListener("abort", () => seats.leave());
+  /** The caller as one who may still watch. */
+  const admitted = async (place: Asked) => {
+    const found = await identify();
+    watchOf(place, found, context);
+    return found;
+  };
+  const run = async (text: string): Promise<Reply | undefined> => {
+    await turns.idle();
+    const place = asked;
+    if (place === undefined || socket.gone.aborted) return undefined;
+    const found = await admitted(place).catch((error: unknown) => void refuse(error));
+    if (found === undefined) return undefined;
+    const command = readCommand(text);
+    return command ? commands(command, place.bucketId, found, socket.gone) : undefined;
+  };
+  return {
+    async message(text) {
+      const reply = await run(text).catch((error: unknown) => replyOf(error, log));
+      if (reply !== undefined) socket.send([chunkData({ kind: 8, ...reply })]);
+    },
+    beat: () => turns.take(async () => void (asked && (await admitted(asked)))),
+    reconsider() {
+      const told = seats.told();
+      turns.take(() => sit(told));
+    },
+  };
+}
+
+/** Whether somebody is known at once. What refuses is told by the next turn. */
+function isKnown(authenticate: () => unknown): boolean {
+  try {
+    const found = authenticate();
+    if (!(found instanceof Promise)) return true;
+    found.catch(() => undefined);
+    return false;
+  } catch {
+    return false;
+  }
+}
+
+/** Tasks one after the other; what fails is given to `refuse`. */
+function createTurns(refuse: (error: unknown) => void) {
+  let last: Promise<unknown> = Promise.resolve();
+  let open = 0;
+  return {
+    take(task: () => Promise<void>) {
+      open += 1;
+      last = last
+        .then(task)
+        .catch(refuse)
+        .finally(() => {
+          open -= 1;
+        });
+    },
+    areOpen: () => open > 0,
+    idle: () => last,
+  };
+}
+
+/** The place of a socket at one view, which it may have to change when its permissions do. */
+function createSeats({ context, views }: ChannelParts, { gone }: Socket) {
+  let seat: Seat | undefined;
+  const leave = () => {
+    seat?.leave();
+    seat = undefined;
+  };
+  return {
+    leave,
+    /** What the one who sits there was told. */
+    told: () => seat?.told(),
+    /** Stays where the watch leads to the same view, else moves; what is not to be seen any more is taken back. */
+    async sit(watch: Watch, listenerOf: (isOwn: () => boolean) => Listener, known: Shown | undefined) {
+      const entry = (await context.engine.buckets.all()).find(watch.bucketId);
+      if (entry === undefined) throw unknownBucket(watch.bucketId);
+      checkFilter(watch.request.filter, entry, context.matcher);
+      const place = views.find(watch, entry);
+      if (seat?.key === place.key || gone.aborted) return;
+      leave();
+      const own: Seat = place.join(
+        listenerOf(() => seat === own),
+        known,
+      );
+      seat = own;
+    },
+  };
+}

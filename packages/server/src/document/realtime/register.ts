@@ -1,0 +1,52 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../services";
+import { bareError } from "../../shell/errors";
+import { installSockets } from "../../shell/sockets";
+import { type Channel, openChannel } from "./channel";
+import { createCommands } from "./commands";
+import { createViews } from "./views";
+
+/** The socket of each bucket: its documents, and what becomes of them (contract, bucket.md section 12). */
+export function registerRealtime(app: FastifyInstance, { context, callers, log }: Services): void {
+  const { payloadLimit, socketLimits } = context.options;
+  const channels = new Set<Channel>();
+  const parts = {
+    context,
+    callers,
+    log,
+    views: createViews(context, log),
+    commands: createCommands(context),
+    admit: createAdmission(socketLimits.ofCaller),
+  };
+  context.engine.onCommit(({ access }) => {
+    if (access) for (const channel of channels) channel.reconsider();
+  });
+  installSockets(app, {
+    path: /^\/api\/bucket\/([^/]+)\/data\/?$/i,
+    limits: socketLimits,
+    payloadLimit,
+    log,
+    open(socket, request) {
+      const channel = openChannel(parts, socket, request);
+      channels.add(channel);
+      socket.gone.addEventListener("abort", () => channels.delete(channel));
+      return channel;
+    },
+  });
+}
+
+/** Counts the sockets of each caller. */
+function createAdmission(most: number) {
+  const counts = new Map<string, number>();
+  return (id: string, gone: AbortSignal) => {
+    const count = (counts.get(id) ?? 0) + 1;
+    if (count > most) throw bareError(429, `One caller can have ${most} sockets at once.`);
+    if (gone.aborted) return;
+    counts.set(id, count);
+    gone.addEventListener("abort", () => {
+      const left = (counts.get(id) ?? 1) - 1;
+      if (left === 0) counts.delete(id);
+      else counts.set(id, left);
+    });
+  };
+}

@@ -1,0 +1,109 @@
+import { isReference } from "@twinhelm/core/field/structure";
+import type { BucketEntry } from "../../bucket/entry";
+import type { DocumentChange } from "../../engine/documentChanges";
+import type { Changes } from "../../engine/engine";
+import type { ServerContext } from "../../shell/context";
+import type { Shown } from "./shown";
+import { createView, type Listener, type View, type Watch } from "./view";
+
+/** A listener at a view. */
+export interface Seat {
+  /** That of the view. */
+  readonly key: string;
+  /** What the listener was told; undefined where it did not get so far. */
+  told(): Shown | undefined;
+  leave(): void;
+}
+
+/** All that is watched. Those who see the same share one view. */
+export interface Views {
+  /** The view of a watch: its key, and how somebody joins it who was told `known` before. */
+  find(
+    watch: Watch,
+    entry: BucketEntry,
+  ): { readonly key: string; join(listener: Listener, known?: Shown): Seat };
+}
+
+const unnamed: ReadonlyMap<string, DocumentChange> = new Map();
+
+interface Kept {
+  readonly view: View;
+  readonly bucketId: string;
+  /** What rules and fields are as the view was last read. */
+  entry: BucketEntry | undefined;
+  /** Whether documents of other buckets may decide which ones are in it. */
+  readonly followsRelations: boolean;
+}
+
+export function createViews(context: ServerContext, log: (error: unknown) => void): Views {
+  const views = new Map<string, Kept>();
+  const { engine } = context;
+  const reread = async () => {
+    const buckets = await engine.buckets.all();
+    for (const kept of views.values()) {
+      const entry = buckets.find(kept.bucketId);
+      if (entry === kept.entry) continue;
+      kept.entry = entry;
+      kept.view.note(unnamed, true);
+    }
+  };
+  engine.onCommit(({ buckets, documents }: Changes) => {
+    if (views.size === 0) return;
+    if (buckets) reread().catch(log);
+    if (documents.size === 0) return;
+    for (const { view, bucketId, followsRelations } of views.values()) {
+      const changes = documents.get(bucketId);
+      if (followsRelations || changes !== undefined) view.note(changes ?? unnamed, followsRelations);
+    }
+  });
+  const keep = (key: string, watch: Watch, entry: BucketEntry): Kept => {
+    const kept = views.get(key) ?? {
+      view: createView(context, watch, log),
+      bucketId: watch.bucketId,
+      entry,
+      followsRelations: followsRelations(watch, entry),
+    };
+    views.set(key, kept);
+    return kept;
+  };
+  return {
+    find(watch, entry) {
+      const key = keyOf(watch, entry, followsRelations(watch, entry));
+      return {
+        key,
+        join(listener, known) {
+          const kept = keep(key, watch, entry);
+          kept.view.join(listener, known);
+          return {
+            key,
+            told: () => kept.view.told(listener),
+            leave() {
+              kept.view.leave(listener);
+              if (kept.view.isEmpty && views.get(key) === kept) views.delete(key);
+            },
+          };
+        },
+      };
+    },
+  };
+}
+
+/** The same for all who see the same. Rules that do not look at the caller are the same for everybody. */
+function keyOf({ bucketId, request }: Watch, { bucket }: BucketEntry, follows: boolean): string {
+  const { auth, mayShow, ...rest } = request;
+  const byCaller = ruleOf(bucket).includes("auth") ? auth : null;
+  return JSON.stringify([bucketId, rest, byCaller, follows ? mayShow : null]);
+}
+
+const ruleOf = ({ acl }: BucketEntry["bucket"]): string => acl?.read ?? "";
+
+/** A path such as `port.name`, in the rule or in the filter. */
+function followsRelations({ request }: Watch, { bucket }: BucketEntry): boolean {
+  const text = `${ruleOf(bucket)} ${JSON.stringify(request.filter) ?? ""}`;
+  return (
+    text.includes("auth.") ||
+    Object.entries(bucket.properties).some(
+      ([name, property]) => isReference(property) && text.includes(`${name}.`),
+    )
+  );
+}

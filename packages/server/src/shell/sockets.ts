@@ -1,0 +1,162 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import { parseQuery, type Query } from "./query";
+import type { SocketLimits } from "./socketLimits";
+
+/** One connection. */
+export interface Socket {
+  /** Sends texts, in UTF-8. Who does not read them is cut off. */
+  send(texts: readonly Buffer[]): void;
+  /** Ends the connection with the contract's code, after what was sent. */
+  close(): void;
+  /** Ends it without a word: whoever is there connects anew. */
+  cut(): void;
+  /** Aborts when the connection has ended. */
+  readonly gone: AbortSignal;
+}
+
+/** What an address does with a connection. */
+export interface SocketHandler {
+  /** Called for one text after the other: the next waits until it is done. */
+  message(text: string): Promise<void>;
+  /** Called from time to time. */
+  beat(): void;
+}
+
+/** The request that a connection began with. */
+export interface SocketRequest {
+  /** The part of the path in parentheses, decoded. */
+  readonly id: string;
+  readonly query: Query;
+  /** `scheme credential`, of the header or else of the query. */
+  readonly authorization: string | undefined;
+  /** Whether there are more connections than there may be. */
+  readonly isTooMany: boolean;
+}
+
+interface Parts {
+  /** Of the path below the origin, with one group. */
+  readonly path: RegExp;
+  readonly open: (socket: Socket, request: SocketRequest) => SocketHandler;
+  readonly limits: SocketLimits;
+  /** Bytes of one message. */
+  readonly payloadLimit: number;
+  readonly log: (error: unknown) => void;
+}
+
+/** Code of a connection that ends for a reason that was told (contract, bucket.md section 12.1). */
+const refused = 1003;
+
+/** Takes connections at an address. Those for no address are destroyed, as the contract has it. */
+export function installSockets(app: FastifyInstance, parts: Parts): void {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: parts.payloadLimit,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  const open = new Set<Connection>();
+  const timer = setInterval(() => {
+    for (const each of open) each.beat();
+  }, parts.limits.beat);
+  timer.unref();
+  app.server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    const asked = requestOf(request, parts.path);
+    if (asked === undefined) return void stream.destroy();
+    server.handleUpgrade(request, stream, head, (socket) => {
+      const isTooMany = open.size >= parts.limits.sockets;
+      const connection = connectionOn(socket, { ...asked, isTooMany }, parts);
+      open.add(connection);
+      socket.once("close", () => void open.delete(connection));
+    });
+  });
+  app.addHook("preClose", async () => {
+    clearInterval(timer);
+    for (const each of open) each.cut();
+  });
+}
+
+function requestOf({ url = "", headers }: IncomingMessage, pattern: RegExp) {
+  const [path = "", query = ""] = url.split("?", 2);
+  const text = pattern.exec(path)?.[1];
+  if (text === undefined) return undefined;
+  const parameters = parseQuery(query);
+  const { Authorization: inQuery } = parameters;
+  const authorization = headers.authorization ?? (typeof inQuery === "string" ? inQuery : undefined);
+  return { id: decoded(text), query: parameters, authorization };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+interface Connection {
+  beat(): void;
+  cut(): void;
+}
+
+function connectionOn(ws: WebSocket, request: SocketRequest, { open, limits, log }: Parts): Connection {
+  const gone = new AbortController();
+  let waiting = 0;
+  let isAlive = true;
+  const socket: Socket = {
+    gone: gone.signal,
+    send(texts) {
+      for (const text of texts) {
+        if (gone.signal.aborted || ws.readyState !== ws.OPEN) return;
+        waiting += text.length;
+        if (waiting > limits.waiting) return ws.terminate();
+        ws.send(text, { binary: false }, () => {
+          waiting -= text.length;
+          isAlive = true;
+        });
+      }
+    },
+    close: () => ws.close(refused),
+    cut: () => ws.terminate(),
+  };
+  ws.once("close", () => gone.abort());
+  // Frames that are none, or too large: the connection is closed with the code for it.
+  ws.on("error", () => ws.terminate());
+  ws.on("pong", () => {
+    isAlive = true;
+  });
+  const handler = open(socket, request);
+  const isBusy = takeInTurns(ws, handler, log);
+  return {
+    beat() {
+      // Who is kept waiting by the server cannot give a sign.
+      if (!isAlive && !isBusy()) return ws.terminate();
+      isAlive = false;
+      ws.ping();
+      handler.beat();
+    },
+    cut: () => ws.terminate(),
+  };
+}
+
+/** Gives messages to the handler one after the other. Nothing is read from the network meanwhile. */
+function takeInTurns(ws: WebSocket, handler: SocketHandler, log: (error: unknown) => void): () => boolean {
+  let last: Promise<void> = Promise.resolve();
+  let open = 0;
+  ws.on("message", (data: RawData, isBinary: boolean) => {
+    if (isBinary) return;
+    const text = data.toString();
+    open += 1;
+    ws.pause();
+    last = last
+      .then(() => (ws.readyState === ws.OPEN ? handler.message(text) : undefined))
+      .catch(log)
+      .finally(() => {
+        open -= 1;
+        if (open === 0) ws.resume();
+      });
+  });
+  return () => open > 0;
+}

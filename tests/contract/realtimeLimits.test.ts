@@ -1,0 +1,107 @@
+// What sockets may take of the server, and how they end.
+import { type AddressInfo, connect } from "node:net";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterEach, expect, it } from "vitest";
+import { type Watcher, watch } from "./watching";
+
+let server: TestServer;
+let bucket: string;
+const opened: Watcher[] = [];
+afterEach(async () => {
+  for (const { socket } of opened.splice(0)) socket.terminate();
+  await server.close();
+});
+
+async function start(settings: Parameters<typeof startTestServer>[0] = {}): Promise<void> {
+  server = await startTestServer(settings);
+  const body = { title: "Boats", description: "For a test", properties: { name: { type: "textarea" } } };
+  bucket = (await server.call("POST", "/bucket", { body })).body._id;
+}
+const limits = { sockets: 5, ofCaller: 2, waiting: 2_000_000, beat: 15_000 };
+function open(options: Parameters<typeof watch>[2] = {}): Watcher {
+  const watcher = watch(server, bucket, options);
+  opened.push(watcher);
+  return watcher;
+}
+const insert = (name: string) => server.call("POST", `/bucket/${bucket}/data`, { body: { name } });
+
+it("bounds the sockets of one caller, and gives their place back", async () => {
+  await start({ socketLimits: limits });
+  const [first] = [open(), open()];
+  await Promise.all(opened.map((each) => each.begun()));
+  expect(await open().take(1)).toMatchObject([{ kind: -1, status: 429 }]);
+  first?.socket.close();
+  await first?.closed;
+  await expect.poll(async () => (await open().begun()).at(-1)?.kind).toBe(1);
+});
+
+it("bounds the sockets of everybody", async () => {
+  await start({ socketLimits: { ...limits, sockets: 1 } });
+  await open().begun();
+  const more = open({ as: null });
+  expect(await more.take(1)).toMatchObject([{ kind: -1, status: 503 }]);
+  expect(await more.closed).toBe(1003);
+});
+
+it("cuts off whoever does not read, and goes on for the others", async () => {
+  await start({ socketLimits: limits });
+  const slow = open();
+  const quick = open();
+  await Promise.all([slow.begun(), quick.begun()]);
+  slow.socket.pause();
+  let [sent, isCut] = [0, false];
+  void slow.closed.then(() => {
+    isCut = true;
+  });
+  // The operating system takes some megabytes before anything waits in the server.
+  for (; sent < 40; sent += 1) expect((await insert("x".repeat(1_000_000))).status).toBe(201);
+  expect(await quick.take(sent)).toHaveLength(sent);
+  slow.socket.resume();
+  expect(await slow.closed).toBe(1006);
+  expect(isCut).toBe(true);
+  expect(slow.chunks.length).toBeLessThan(sent);
+});
+
+it("cuts off whoever gives no sign of life", async () => {
+  await start({ socketLimits: { ...limits, beat: 50 } });
+  const { port } = server.server.app.server.address() as AddressInfo;
+  const lively = open();
+  await lively.begun();
+  const silent = connect(port, "127.0.0.1");
+  const ended = new Promise((resolve) => silent.once("close", resolve));
+  silent.resume();
+  silent.write(
+    `GET /api/bucket/${bucket}/data?Authorization=${encodeURIComponent(server.admin)} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  );
+  await ended;
+  expect(lively.socket.readyState).toBe(lively.socket.OPEN);
+});
+
+it("ends with its token", async () => {
+  let later = 0;
+  await start({ now: () => Date.now() + later, socketLimits: { ...limits, beat: 50 } });
+  const watcher = open();
+  await watcher.begun();
+  later = 3 * 24 * 3600 * 1000;
+  expect(await watcher.take(1)).toEqual([{ kind: -1, status: 401, message: "jwt expired" }]);
+  expect(await watcher.closed).toBe(1003);
+});
+
+it("refuses to watch more than one stream holds", async () => {
+  await start();
+  const documents = Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}` }));
+  const answer = await server.call("POST", `/bucket/${bucket}/data/batch`, { body: { documents } });
+  expect(answer.status).toBe(201);
+  expect(await open().take(1)).toMatchObject([
+    { kind: -1, status: 400, message: expect.stringContaining("filter or limit") },
+  ]);
+  expect(await open({ query: { limit: "5" } }).begun()).toHaveLength(6);
+});
+
+it("keeps no server from closing", async () => {
+  await start();
+  const watcher = open();
+  await watcher.begun();
+  await server.server.close();
+  expect(await watcher.closed).toBe(1006);
+});
