@@ -5,8 +5,9 @@ import type { Socket, SocketHandler, SocketRequest } from "../../shell/sockets";
 import { chunkData } from "./chunks";
 import { type createCommands, type Reply, readCommand, replyOf } from "./commands";
 import { type Asked, askedOf, checkFilter, watchOf } from "./handshake";
+import { unknownBucket, type Watch } from "./reading";
 import type { Shown } from "./shown";
-import { type Listener, unknownBucket, type Watch } from "./view";
+import type { Listener } from "./view";
 import type { Seat, Views } from "./views";
 
 export interface ChannelParts {
@@ -40,19 +41,13 @@ export function openChannel(parts: ChannelParts, socket: Socket, request: Socket
     fail(500, "Internal server error");
   };
   const turns = createTurns(refuse);
-  const identify = async () => callers.authenticate(request.authorization);
+  const identifyNow = () => callers.authenticate(request.authorization);
+  const identify = async () => identifyNow();
   let asked: Asked | undefined;
 
-  const listenerOf = (seat: () => boolean): Listener => ({
-    deliver(data) {
-      if (!turns.areOpen() && isKnown(() => callers.authenticate(request.authorization)))
-        return socket.send(data);
-      // Who it is has to be looked up first; what comes meanwhile waits behind it.
-      turns.take(async () => {
-        await identify();
-        if (seat()) socket.send(data);
-      });
-    },
+  const deliver = createDelivery(socket, turns, identifyNow);
+  const listenerOf = (isOwn: () => boolean): Listener => ({
+    deliver: (data) => deliver(data, isOwn),
     fail,
     lose: () => socket.cut(),
   });
@@ -75,18 +70,16 @@ export function openChannel(parts: ChannelParts, socket: Socket, request: Socket
     watchOf(place, found, context);
     return found;
   };
-  const run = async (text: string): Promise<Reply | undefined> => {
-    await turns.idle();
-    const place = asked;
-    if (place === undefined || socket.gone.aborted) return undefined;
+  const run = async (text: string, place: Asked): Promise<Reply | undefined> => {
     const found = await admitted(place).catch((error: unknown) => void refuse(error));
-    if (found === undefined) return undefined;
-    const command = readCommand(text);
-    return command ? commands(command, place.bucketId, found, socket.gone) : undefined;
+    const command = found && readCommand(text);
+    return command && commands(command, place.bucketId, found, socket.gone);
   };
   return {
     async message(text) {
-      const reply = await run(text).catch((error: unknown) => replyOf(error, log));
+      await turns.idle();
+      if (asked === undefined || socket.gone.aborted) return;
+      const reply = await run(text, asked).catch((error: unknown) => replyOf(error, log));
       if (reply !== undefined) socket.send([chunkData({ kind: 8, ...reply })]);
     },
     beat: () => turns.take(async () => void (asked && (await admitted(asked)))),
@@ -94,6 +87,18 @@ export function openChannel(parts: ChannelParts, socket: Socket, request: Socket
       const told = seats.told();
       turns.take(() => sit(told));
     },
+  };
+}
+
+/** Sends to a caller who is who he was, and behind what waits already. */
+function createDelivery(socket: Socket, turns: Turns, identify: () => unknown) {
+  return (data: readonly Buffer[], isOwn: () => boolean) => {
+    if (!turns.areOpen() && isKnown(identify)) return socket.send(data);
+    // Who it is has to be looked up first; what comes meanwhile waits behind it.
+    turns.take(async () => {
+      await identify();
+      if (isOwn()) socket.send(data);
+    });
   };
 }
 
@@ -127,6 +132,8 @@ function createTurns(refuse: (error: unknown) => void) {
     idle: () => last,
   };
 }
+
+type Turns = ReturnType<typeof createTurns>;
 
 /** The place of a socket at one view, which it may have to change when its permissions do. */
 function createSeats({ context, views }: ChannelParts, { gone }: Socket) {

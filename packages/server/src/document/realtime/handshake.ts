@@ -8,7 +8,7 @@ import { bareError } from "../../shell/errors";
 import { requireAccess } from "../../shell/guard";
 import { objectOf, type Query } from "../../shell/query";
 import { sortKeysOf } from "../sort";
-import type { Watch } from "./view";
+import type { Watch } from "./reading";
 
 /** What somebody asks to watch, as long as the connection lasts (contract, bucket.md section 12.1). */
 export interface Asked {

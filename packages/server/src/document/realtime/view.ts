@@ -1,16 +1,8 @@
 import { type ChangeLog, createChangeLog, type DocumentChange } from "../../engine/documentChanges";
-import type { PageRequest } from "../../engine/documents";
 import type { ServerContext } from "../../shell/context";
 import { bareError, HttpError } from "../../shell/errors";
-import { type Difference, differenceOf, differenceTo, type Row, type Shown } from "./shown";
-
-/** Which documents somebody watches, and as whom. */
-export interface Watch {
-  readonly bucketId: string;
-  readonly request: Pick<PageRequest, "filter" | "sort" | "skip" | "limit" | "rows" | "auth" | "mayShow">;
-  /** Id of the caller, for whom long reads are made. */
-  readonly caller: string;
-}
+import { checkSize, createWatchReader, type Watch, type WatchReader } from "./reading";
+import { type Difference, differenceOf, differenceTo, type Shown } from "./shown";
 
 /** Somebody who is told of a view. */
 export interface Listener {
@@ -21,6 +13,8 @@ export interface Listener {
   lose(): void;
 }
 
+type Named = ReadonlyMap<string, DocumentChange>;
+
 /** One set of documents that is watched, however many watch it. */
 export interface View {
   /** Tells `listener` what it needs to have the set, where it has `known` already, and from then on each change. */
@@ -29,12 +23,10 @@ export interface View {
   /** What the listener was told; undefined where it did not get so far. */
   told(listener: Listener): Shown | undefined;
   /** Takes down what a commit did to the bucket; `isWhole`: it may have changed which documents are in the view. */
-  note(changes: ReadonlyMap<string, DocumentChange> | "many", isWhole: boolean): void;
+  note(changes: Named | "many", isWhole: boolean): void;
   readonly isEmpty: boolean;
 }
 
-/** Documents that one view holds, and bytes of them; more is asked for by filter or limit. */
-export const viewLimits = { documents: 10_000, bytes: 8_000_000 } as const;
 /** Changes that are looked at one by one; more are quicker read together. */
 const singly = 50;
 
@@ -45,131 +37,124 @@ interface Join {
 }
 
 const nothing: Shown = new Map();
-const neverGone = { gone: () => new AbortController().signal };
 const endOfInitial = Buffer.from('{"kind":1}');
 
-export function createView(
-  { engine, now }: ServerContext,
-  watch: Watch,
-  log: (error: unknown) => void,
-): View {
-  const { bucketId, request, caller } = watch;
-  const isPlain = request.sort.length === 0 && request.skip === 0 && request.limit === 0;
-  const isSorted = request.sort.length > 0;
-  const listeners = new Set<Listener>();
-  let joins: Join[] = [];
-  let shown = nothing;
-  let pending: ChangeLog | undefined;
-  let readsAll = false;
-  let isBusy = false;
+interface State {
+  readonly watch: Watch;
+  readonly reader: WatchReader;
+  readonly isSorted: boolean;
+  readonly listeners: Set<Listener>;
+  joins: readonly Join[];
+  /** What the listeners were told. */
+  shown: Shown;
+  pending: ChangeLog | undefined;
+  readsAll: boolean;
+  isBusy: boolean;
+}
 
-  const page = async (more: Pick<PageRequest, "skip" | "limit"> & { id?: string }) => {
-    const asked = { ...request, ...more, relation: false, localize: false, acceptLanguage: undefined };
-    const found = await engine.documents.page(
-      bucketId,
-      { ...asked, sort: more.id === undefined ? request.sort : [], now: now(), count: false },
-      { caller, ...neverGone },
-    );
-    if (found === undefined) throw unknownBucket(bucketId);
-    return found.body;
-  };
-  const send = ({ chunks, shown: next }: Difference) => {
-    shown = next;
-    const data = chunks.map((chunk) => Buffer.from(chunk));
-    if (data.length > 0) for (const listener of listeners) listener.deliver(data);
-  };
-  const readAll = async (changes: ReadonlyMap<string, DocumentChange>, joined: readonly Join[]) => {
-    const most = viewLimits.documents;
-    const limit = request.limit === 0 ? most + 1 : Math.min(request.limit, most + 1);
-    const rows = rowsOf(await page({ skip: request.skip, limit }));
-    send(differenceTo(shown, rows, { changes, isSorted }));
-    for (const { listener, known, isNew } of joined) {
-      // Whoever left meanwhile is told nothing.
-      if (!joins.some((each) => each.listener === listener)) continue;
-      const { chunks } = differenceTo(known, rows, { changes: new Map(), isSorted });
-      joins = joins.filter((each) => each.listener !== listener);
-      listeners.add(listener);
-      listener.deliver([...chunks.map((chunk) => Buffer.from(chunk)), ...(isNew ? [endOfInitial] : [])]);
-    }
-  };
-  const readEach = async (changes: ReadonlyMap<string, DocumentChange>) => {
-    for (const [id, change] of changes) {
-      const body = await page({ skip: 0, limit: 1, id });
-      const text = body.length === 0 ? undefined : Buffer.from(body).toString();
-      send(differenceOf(shown, id, text, change));
-      if (shown.size > viewLimits.documents) throw tooMany();
-    }
-  };
-  const step = async () => {
-    const changes = pending?.changes.get(bucketId) ?? new Map<string, DocumentChange>();
-    const isWhole = readsAll || !isPlain || joins.length > 0;
-    pending = undefined;
-    readsAll = false;
-    if (!isWhole && changes !== "many" && changes.size <= singly) return readEach(changes);
-    return readAll(changes === "many" ? new Map() : changes, [...joins]);
-  };
-  const work = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      while (pending !== undefined || joins.length > 0) await step();
-    } catch (error) {
-      const [told, waiting] = [[...listeners], joins];
-      listeners.clear();
-      joins = [];
-      shown = nothing;
-      pending = undefined;
-      const failure = failureOf(error, log);
-      const { statusCode } = failure.body;
-      // What takes too long just now may be read later: who had the set begins anew.
-      for (const listener of told)
-        if (statusCode > 500) listener.lose();
-        else listener.fail(statusCode, failure.message);
-      for (const { listener } of waiting) listener.fail(statusCode, failure.message);
-    } finally {
-      isBusy = false;
-    }
+export function createView(context: ServerContext, watch: Watch, log: (error: unknown) => void): View {
+  const state: State = {
+    watch,
+    reader: createWatchReader(context, watch),
+    isSorted: watch.request.sort.length > 0,
+    listeners: new Set(),
+    joins: [],
+    shown: nothing,
+    pending: undefined,
+    readsAll: false,
+    isBusy: false,
   };
   return {
     join(listener, known) {
-      joins.push({ listener, known: known ?? nothing, isNew: known === undefined });
-      void work();
+      const join: Join = { listener, known: known ?? nothing, isNew: known === undefined };
+      state.joins = [...state.joins, join];
+      void work(state, log);
     },
     leave(listener) {
-      joins = joins.filter((each) => each.listener !== listener);
-      listeners.delete(listener);
+      state.joins = state.joins.filter((each) => each.listener !== listener);
+      state.listeners.delete(listener);
     },
     told(listener) {
-      if (listeners.has(listener)) return shown;
-      const waiting = joins.find((each) => each.listener === listener);
+      if (state.listeners.has(listener)) return state.shown;
+      const waiting = state.joins.find((each) => each.listener === listener);
       return waiting?.isNew === false ? waiting.known : undefined;
     },
     note(changes, isWhole) {
-      pending ??= createChangeLog();
-      pending.take(bucketId, changes);
-      readsAll ||= isWhole;
-      void work();
+      state.pending ??= createChangeLog();
+      state.pending.take(watch.bucketId, changes);
+      state.readsAll ||= isWhole;
+      void work(state, log);
     },
     get isEmpty() {
-      return listeners.size === 0 && joins.length === 0;
+      return state.listeners.size === 0 && state.joins.length === 0;
     },
   };
 }
 
-/** As the socket has it: 400, not the 404 of the routes. */
-export const unknownBucket = (id: string) => bareError(400, `Could not find the schema with id ${id}.`);
+/** Takes one step after the other, until there is nothing more to tell. */
+async function work(state: State, log: (error: unknown) => void): Promise<void> {
+  if (state.isBusy) return;
+  state.isBusy = true;
+  try {
+    while (state.pending !== undefined || state.joins.length > 0) await step(state);
+  } catch (error) {
+    giveUp(state, failureOf(error, log));
+  } finally {
+    state.isBusy = false;
+  }
+}
 
-const tooMany = () =>
-  bareError(
-    400,
-    `More than ${viewLimits.documents} documents, or ${viewLimits.bytes} bytes of them, cannot be watched at once. Ask for fewer with filter or limit.`,
-  );
+async function step(state: State): Promise<void> {
+  const { bucketId, request } = state.watch;
+  const changes = state.pending?.changes.get(bucketId) ?? new Map<string, DocumentChange>();
+  const isBound = state.isSorted || request.skip > 0 || request.limit > 0;
+  const isWhole = state.readsAll || isBound || state.joins.length > 0;
+  state.pending = undefined;
+  state.readsAll = false;
+  if (!isWhole && changes !== "many" && changes.size <= singly) return readEach(state, changes);
+  return readAll(state, changes === "many" ? new Map() : changes);
+}
 
-function rowsOf(body: Uint8Array): readonly Row[] {
-  if (body.length > viewLimits.bytes) throw tooMany();
-  const documents: { readonly _id: string }[] = JSON.parse(`[${Buffer.from(body).toString()}]`);
-  if (documents.length > viewLimits.documents) throw tooMany();
-  return documents.map((document) => ({ id: document._id, text: JSON.stringify(document) }));
+async function readEach(state: State, changes: Named): Promise<void> {
+  for (const [id, change] of changes) {
+    const text = await state.reader.one(id);
+    tell(state, differenceOf(state.shown, id, text, change));
+    checkSize(state.shown.size);
+  }
+}
+
+async function readAll(state: State, changes: Named): Promise<void> {
+  const { isSorted, joins } = state;
+  const rows = await state.reader.all();
+  tell(state, differenceTo(state.shown, rows, { changes, isSorted }));
+  // Whoever left meanwhile is told nothing, and whoever came is told by the next step.
+  const present = joins.filter((each) => state.joins.includes(each));
+  state.joins = state.joins.filter((each) => !present.includes(each));
+  for (const { listener, known, isNew } of present) {
+    const { chunks } = differenceTo(known, rows, { changes: new Map(), isSorted });
+    state.listeners.add(listener);
+    listener.deliver([...chunks.map((chunk) => Buffer.from(chunk)), ...(isNew ? [endOfInitial] : [])]);
+  }
+}
+
+function tell(state: State, { chunks, shown }: Difference): void {
+  state.shown = shown;
+  if (chunks.length === 0) return;
+  const data = chunks.map((chunk) => Buffer.from(chunk));
+  for (const listener of state.listeners) listener.deliver(data);
+}
+
+function giveUp(state: State, { message, body: { statusCode } }: HttpError): void {
+  const [told, waiting] = [[...state.listeners], state.joins];
+  state.listeners.clear();
+  state.joins = [];
+  state.shown = nothing;
+  state.pending = undefined;
+  // What takes too long just now may be read later: who had the set begins anew.
+  for (const listener of told)
+    if (statusCode > 500) listener.lose();
+    else listener.fail(statusCode, message);
+  for (const { listener } of waiting) listener.fail(statusCode, message);
 }
 
 function failureOf(error: unknown, log: (error: unknown) => void): HttpError {

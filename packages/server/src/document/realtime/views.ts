@@ -3,8 +3,9 @@ import type { BucketEntry } from "../../bucket/entry";
 import type { DocumentChange } from "../../engine/documentChanges";
 import type { Changes } from "../../engine/engine";
 import type { ServerContext } from "../../shell/context";
+import type { Watch } from "./reading";
 import type { Shown } from "./shown";
-import { createView, type Listener, type View, type Watch } from "./view";
+import { createView, type Listener, type View } from "./view";
 
 /** A listener at a view. */
 export interface Seat {

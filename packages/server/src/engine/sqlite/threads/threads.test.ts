@@ -60,7 +60,10 @@ describe("a thread", () => {
     await call(insert);
     expect(await call(count)).toBe(1);
     expect(await engine.identities.count()).toBe(0);
-    expect(receive(await thread.ask({ kind: "commit" }))).toEqual(["access"]);
+    expect(receive(await thread.ask({ kind: "commit" }))).toEqual({
+      touched: ["access"],
+      documents: new Map(),
+    });
     expect(await engine.identities.count()).toBe(1);
   });
 
