@@ -168,17 +168,17 @@ describe("changes", () => {
   it("of many documents at once all arrive, those of a long transaction too", async () => {
     const watcher = open();
     await watcher.begun();
-    const documents = Array.from({ length: 1500 }, (_, index) => ({ name: `Boat ${index}`, tons: index }));
+    const documents = Array.from({ length: 1100 }, (_, index) => ({ name: `Boat ${index}`, tons: index }));
     expect((await server.call("POST", `${data()}/batch`, { body: { documents } })).status).toBe(201);
-    const chunks = await watcher.take(1500);
+    const chunks = await watcher.take(1100);
     expect(new Set(chunks.map((chunk) => ("document" in chunk ? chunk.document._id : "")))).toHaveLength(
-      1500,
+      1100,
     );
     // The schema loses a field: every document is written anew, in the thread that writes.
     const { tons: _, ...properties } = (await server.call("GET", `/bucket/${bucket}`)).body.properties;
     const put = await server.call("PUT", `/bucket/${bucket}`, { body: { ...made, properties } });
     expect(put.status).toBe(200);
-    const rewritten = await watcher.take(1500);
+    const rewritten = await watcher.take(1100);
     expect(rewritten.every((chunk) => chunk.kind === 5 && !("tons" in chunk.document))).toBe(true);
   });
 

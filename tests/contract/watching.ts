@@ -39,12 +39,12 @@ export function watch(
     closed,
     send: (event, data) => socket.send(JSON.stringify({ event, data })),
     async take(count) {
-      await expect.poll(() => chunks.length, { timeout: 5000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(() => chunks.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
       return chunks.splice(0, count);
     },
     async begun() {
       await expect
-        .poll(() => chunks.some(({ kind }) => kind === 1 || kind === -1), { timeout: 5000 })
+        .poll(() => chunks.some(({ kind }) => kind === 1 || kind === -1), { timeout: 30_000 })
         .toBe(true);
       return chunks.splice(0, chunks.length);
     },

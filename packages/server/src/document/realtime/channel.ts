@@ -41,20 +41,18 @@ export function openChannel(parts: ChannelParts, socket: Socket, request: Socket
     fail(500, "Internal server error");
   };
   const turns = createTurns(refuse);
-  const identifyNow = () => callers.authenticate(request.authorization);
-  const identify = async () => identifyNow();
+  const identify = async () => callers.authenticate(request.authorization);
   let asked: Asked | undefined;
 
-  const deliver = createDelivery(socket, turns, identifyNow);
+  const deliver = createDelivery(socket, turns, () => callers.authenticate(request.authorization));
   const listenerOf = (isOwn: () => boolean): Listener => ({
     deliver: (data) => deliver(data, isOwn),
     fail,
     lose: () => socket.cut(),
   });
   const sit = async (known?: Shown) => {
-    const found = await identify();
     if (asked === undefined || socket.gone.aborted) return;
-    await seats.sit(watchOf(asked, found, context), listenerOf, known);
+    await seats.sit(watchOf(asked, await identify(), context), listenerOf, known);
   };
   turns.take(async () => {
     if (request.isTooMany) throw bareError(503, "The server has as many sockets as it takes.");
