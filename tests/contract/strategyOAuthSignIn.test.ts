@@ -4,6 +4,7 @@ import { codeAt, readCode } from "./fixtures/authenticator";
 import { browse } from "./fixtures/browser";
 import { listen } from "./fixtures/listen";
 import { type OAuthProvider, oauthStrategy, startOAuthProvider } from "./fixtures/oauthProvider";
+import { linkWaiting } from "./fixtures/signOns";
 
 let server: TestServer;
 let provider: OAuthProvider;
@@ -77,11 +78,16 @@ it("an identity that a provider brought cannot sign in with a password until it 
   expect(await server.signIn(credentials.identifier, "a new one")).toMatch(/^IDENTITY /);
 });
 
-it("signs in an identity that exists and leaves it as it is", async () => {
+it("signs in an identity that was there once it is linked, and leaves it as it is", async () => {
   const person = await server.createIdentity([], { identifier: "bob@example.org", attributes: { a: 1 } });
-  const { url, state } = await begin();
-  await login(url, "bob@example.org");
-  const payload = payloadOf((await identify(state)).body.token);
+  const signIn = async () => {
+    const { url, state } = await begin();
+    await login(url, "bob@example.org");
+    return (await identify(state)).body;
+  };
+  expect((await signIn()).message).toContain("There is an account named bob@example.org here already");
+  await linkWaiting(server, person.id);
+  const payload = payloadOf((await signIn()).token);
   expect(payload).toMatchObject({ _id: person.id, attributes: { a: 1 } });
 });
 
@@ -94,6 +100,10 @@ it("asks whoever has a second factor for its code, before there is a token", asy
   const now = Date.now();
   const answer = codeAt(secret, now - 30_000);
   await server.call("POST", `${path}/complete-factor-verification`, { as, body: { answer } });
+  const first = await begin();
+  await login(first.url, "two@example.org");
+  expect((await identify(first.state)).status).toBe(401);
+  await linkWaiting(server, person);
   const { url, state } = await begin();
   await login(url, "two@example.org");
   const asked = await identify(state);

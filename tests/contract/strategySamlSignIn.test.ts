@@ -3,6 +3,7 @@ import { generateKeyPairOf } from "@twinhelm/server/strategy/certificate";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { browse } from "./fixtures/browser";
 import { type AnswerParts, type SamlProvider, startSamlProvider } from "./fixtures/samlProvider";
+import { linkWaiting } from "./fixtures/signOns";
 
 let server: TestServer;
 let provider: SamlProvider;
@@ -78,8 +79,10 @@ it("signs in whom the provider vouches for: a new identity without a password", 
   });
 });
 
-it("signs in an identity that exists and leaves it as it is", async () => {
+it("signs in an identity that was there once it is linked, and leaves it as it is", async () => {
   const person = await server.createIdentity([], { identifier: "known", attributes: { a: 1 } });
+  expect((await signIn("known")).answer.status).toBe(401);
+  await linkWaiting(server, person.id);
   const { answer } = await signIn("known");
   expect(payloadOf(answer.body.token)).toMatchObject({ _id: person.id, attributes: { a: 1 } });
 });

@@ -80,6 +80,12 @@ const commandTextOf = (id: string): string => {
 /** What somebody types who does what the command asks for: the code that the authenticator shows. */
 async function typedInto(id: string): Promise<string> {
   const [identity] = situation.chosen.identity ?? [];
+  if (["identity.signOnLink", "identity.signOnUnlink"].includes(id) && identity !== undefined) {
+    const strategy = String(situation.chosen.strategy?.[0]?._id);
+    const signOn = { strategy, subject: "sub:1", identity: identity._id, at: 0 };
+    const linked = id === "identity.signOnUnlink";
+    await stage.server.server.engine.write((tx) => tx.signOns.save({ ...signOn, linked }));
+  }
   if (!["identity.factorComplete", "identity.factorRenew"].includes(id) || identity === undefined) return "";
   const of = `/passport/identity/${identity._id}`;
   const start = { body: { type: "totp", config: {} } };

@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { down, fill, leave, openAddress } from "./access";
+import { down, downTo, fill, leave, openAddress } from "./access";
 import { openConsole } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
@@ -251,4 +251,23 @@ it("the settings of a server without custom properties say so in whole words at 
   await openAddress(terminal, "/passport/settings", "Identities have no custom properties yet.");
   await terminal.see(/^.*│ add one\./m);
   await empty.close();
+});
+
+it("whoever came with the name of an identity is linked on its screen, and unlinked", async () => {
+  const options = { code: { base_url: "https://provider.example" } };
+  const { body } = await server.call("POST", "/passport/strategy", {
+    body: { name: "harbour", type: "oauth", options },
+  });
+  const waiting = { strategy: body._id, subject: "sub:a-1", identity: ada, linked: false, at: 0 };
+  await server.server.engine.write((tx) => tx.signOns.save(waiting));
+  terminal = openConsole(server, { columns: 130, rows: 60 });
+  await openAda();
+  await downTo(terminal, /Link sign-on/);
+  await terminal.see("harbour: sub:a-1 came with this name and waits for you");
+  terminal.type(keys.enter);
+  await terminal.see("sub:a-1 signs in as this identity");
+  await downTo(terminal, /Unlink sign-on/);
+  terminal.type(keys.enter);
+  await terminal.miss("sub:a-1");
+  expect((await server.call("GET", `/passport/identity/${ada}/sign-ons`)).body).toEqual([]);
 });

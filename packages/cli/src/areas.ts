@@ -8,6 +8,7 @@ import type { AreaCommands } from "./area/commands";
 import { bucketVerbs } from "./bucket/define";
 import { dataVerbs } from "./document/define";
 import { defineFactor } from "./identity/define";
+import { defineSignOn } from "./identity/defineSignOn";
 import type { Holder } from "./policy/attachment";
 import { attachmentVerbs, defineApply, defineCopy } from "./policy/define";
 import { preferenceVerbs } from "./preference/define";
@@ -45,7 +46,7 @@ export const commands: Table = {
     updateOptions: [currentPassword],
     complete: attachingTo("identity"),
     read: async (...given) => (await import("./identity/body")).readIdentity(...given),
-    verbs: { ...attachmentVerbs(identity), "2fa": defineFactor },
+    verbs: { ...attachmentVerbs(identity), "2fa": defineFactor, "sign-on": defineSignOn },
   },
   policy: { verbs: { apply: defineApply, copy: defineCopy } },
   apikey: {

@@ -9,6 +9,7 @@ import { registerRealtime } from "./document/realtime/register";
 import { registerDocumentRoutes } from "./document/routes";
 import { registerFactorRoutes } from "./identity/factorRoutes";
 import { registerIdentityRoutes } from "./identity/routes";
+import { registerSignOnRoutes } from "./identity/signOnRoutes";
 import { registerPolicyRoutes } from "./policy/routes";
 import { registerPreferenceRoutes } from "./preference/routes";
 import type { Services } from "./services";
@@ -33,6 +34,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   identity(app, { context }) {
     registerIdentityRoutes(app, context);
     registerFactorRoutes(app, context);
+    registerSignOnRoutes(app, context);
   },
   policy: (app, { context }) => registerPolicyRoutes(app, context),
   apikey: (app, { context }) => registerApiKeyRoutes(app, context),

@@ -19,6 +19,7 @@ export interface ServeOptions {
   readonly imageOrigins?: string;
   readonly frameOrigins?: string;
   readonly allowSamlSha1?: boolean;
+  readonly signOnByName?: boolean;
   readonly openRelations?: boolean;
   readonly adminIdentifier?: string;
   readonly adminPasswordFile?: string;
@@ -43,6 +44,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       writeBudget: millisecondsOf("--write-budget", options.writeBudget),
       imageOrigins: originsOf("--image-origins", options.imageOrigins),
       frameOrigins: originsOf("--frame-origins", options.frameOrigins),
+      signOnByName: options.signOnByName ?? false,
       samlSha1: options.allowSamlSha1 ?? false,
       openRelations: options.openRelations === true,
       adminIdentifier: options.adminIdentifier,

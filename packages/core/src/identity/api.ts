@@ -13,6 +13,8 @@ import {
   type Identity,
   type IdentityBody,
   identitySchema,
+  type SignOn,
+  signOnSchema,
 } from "./model";
 
 const path = ["passport", "identity"] as const;
@@ -124,3 +126,49 @@ async function answered(transport: Transport, result: Result<FactorDone>): Promi
 /** DELETE factors; succeeds without a factor too. */
 export const removeFactor = (transport: Transport, id: string): Promise<Result<unknown>> =>
   transport.send({ method: "DELETE", path: pathOf(...path, id, "factors"), schema: z.unknown() });
+
+/** GET sign-ons: linked ones first; `undefined`: the server keeps none, because only ours does. */
+export async function listSignOns(
+  transport: Transport,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<SignOn[] | undefined>> {
+  const result = await transport.send({
+    method: "GET",
+    path: pathOf(...path, id, "sign-ons"),
+    schema: z.array(signOnSchema),
+    signal,
+  });
+  if (result.ok) return result;
+  const { status } = result.failure;
+  return status === 404 || status === 405 || status === 403 ? success(undefined) : result;
+}
+
+/** Which sign-on of an identity. */
+export type SignOnChoice = Pick<SignOn, "strategy" | "subject">;
+
+/** PUT sign-ons: whoever the provider calls so signs in as this identity from now on. */
+export const linkSignOn = (
+  transport: Transport,
+  id: string,
+  { strategy, subject }: SignOnChoice,
+): Promise<Result<unknown>> =>
+  transport.send({
+    method: "PUT",
+    path: pathOf(...path, id, "sign-ons"),
+    body: { strategy, subject },
+    schema: z.unknown(),
+  });
+
+/** DELETE sign-ons. */
+export const unlinkSignOn = (
+  transport: Transport,
+  id: string,
+  { strategy, subject }: SignOnChoice,
+): Promise<Result<unknown>> =>
+  transport.send({
+    method: "DELETE",
+    path: pathOf(...path, id, "sign-ons"),
+    query: { strategy, subject },
+    schema: z.unknown(),
+  });

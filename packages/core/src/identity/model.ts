@@ -58,6 +58,20 @@ export const factorDoneSchema = z.lazy(() =>
   z.object({ message: z.optional(z.string()), recoveryCodes: z.optional(z.array(z.string())) }),
 );
 
+/** How an identity is known at a sign-on provider; only our server keeps it. */
+export const signOnSchema = z.lazy(() =>
+  z.object({
+    /** Id of the strategy. */
+    strategy: z.string(),
+    title: z.string(),
+    /** What the provider calls the person. */
+    subject: z.string(),
+    /** False: somebody came with the name of this identity and waits for an administrator. */
+    linked: z.boolean(),
+  }),
+);
+
+export type SignOn = z.infer<typeof signOnSchema>;
 export type FactorDone = z.infer<typeof factorDoneSchema>;
 export type Identity = z.infer<typeof identitySchema>;
 export type IdentityBody = z.infer<typeof identityBodySchema>;

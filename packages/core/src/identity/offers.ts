@@ -11,5 +11,7 @@ export const identityOffers = {
   factorStart: offerOnOne(identity, ({ _id: id }) => ({ id, type: "totp", config: {} })),
   factorComplete: offerOnOne(identity, ({ _id: id }) => ({ id, answer: "000000" })),
   factorRenew: offerOnOne(identity, ({ _id: id }) => ({ id, answer: "000000" })),
+  signOnLink: offerOnOne(identity, ({ _id: id }) => ({ id })),
+  signOnUnlink: offerOnOne(identity, ({ _id: id }) => ({ id })),
   factorRemove: offerOnOne(identity, ({ _id: id, identifier: name }) => ({ id, name })),
 };

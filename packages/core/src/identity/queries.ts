@@ -1,7 +1,7 @@
 import { escapePattern } from "../filter/filter";
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
-import { countRecoveryCodes, identityApi, listFactorKinds } from "./api";
+import { countRecoveryCodes, identityApi, listFactorKinds, listSignOns } from "./api";
 
 /** How many identities are offered at once; the others are found by a part of their name. */
 export const identitiesOffered = 50;
@@ -33,4 +33,11 @@ export const recoveryCodesQuery = (transport: Transport, id: string) => ({
 export const factorKindsQuery = (transport: Transport) => ({
   queryKey: ["session", "factorKinds"],
   queryFn: ({ signal }: { signal?: AbortSignal }) => unwrap(listFactorKinds(transport, signal)),
+});
+
+/** How an identity is known at providers; null: the server keeps none. */
+export const signOnsQuery = (transport: Transport, id: string) => ({
+  queryKey: ["identity", "signOns", id],
+  queryFn: async ({ signal }: { signal?: AbortSignal }) =>
+    (await unwrap(listSignOns(transport, id, signal))) ?? null,
 });

@@ -7,8 +7,8 @@ import { type Loaded, loadedOf, useClient } from "../react/console";
 import type { ConsoleClient } from "../shell/client";
 import { factorComplete, factorRemove, factorRenew, factorStart } from "./actions";
 import { listFactorKinds } from "./api";
-import type { FactorChallenge, FactorKind, Identity } from "./model";
-import { factorKindsQuery, recoveryCodesQuery } from "./queries";
+import type { FactorChallenge, FactorKind, Identity, SignOn } from "./model";
+import { factorKindsQuery, recoveryCodesQuery, signOnsQuery } from "./queries";
 import type { ReadChallenge } from "./secondFactor/challenge";
 import type { SecondFactorContext, SecondFactorServices } from "./secondFactor/context";
 import { secondFactorMachine } from "./secondFactor/machine";
@@ -26,6 +26,12 @@ export function useFactorKinds(wanted: boolean): Loaded<readonly FactorKind[]> {
 export function useRecoveryCodes(id: string): Loaded<number | null> {
   const { transport } = useClient();
   return loadedOf(useQuery({ ...recoveryCodesQuery(transport, id), enabled: id !== "" }));
+}
+
+/** How an identity is known at providers; null: the server keeps none. */
+export function useSignOns(id: string): Loaded<readonly SignOn[] | null> {
+  const { transport } = useClient();
+  return loadedOf(useQuery({ ...signOnsQuery(transport, id), enabled: id !== "" }));
 }
 
 /** How many are left, in words. */

@@ -9,6 +9,7 @@ import { identityApi } from "./api";
 import { identity } from "./area";
 import { identityListOf, identityProperties } from "./list";
 import { type Identity, type IdentityBody, identityBodySchema, isSystemIdentity } from "./model";
+import { signOnActions } from "./signOns";
 import { identityText } from "./text";
 
 const sources = { policies: policySource, preference: preferenceSource };
@@ -32,5 +33,5 @@ export const identityRecords = defineRecords({
   answered: ["_id", "policies", "authFactor"],
   searched: identityProperties([]),
   byName: (identifier) => ({ identifier }),
-  actions: { ...defineAttachment(identity), ...factorActions },
+  actions: { ...defineAttachment(identity), ...factorActions, ...signOnActions },
 });

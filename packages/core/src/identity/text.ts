@@ -35,6 +35,18 @@ export const identityText = defineTexts({
   "factor.left": "Nothing was disabled: the question was left. Ask again.",
   "factor.off": "The second factor is disabled.",
 
+  "signOn.title": "Sign-on",
+  "signOn.linked": "signs in as this identity",
+  "signOn.waiting": "came with this name and waits for you",
+  "signOn.link": "Link sign-on",
+  "signOn.unlink": "Unlink sign-on",
+  "signOn.refuse": "Refuse",
+  "signOn.noneLinked": "No sign-on is linked to this identity.",
+  "signOn.noneWaiting": "Nobody who signed on with this name waits to be linked.",
+  "signOn.several": "There are several. Say which one with --strategy and --subject.",
+  "signOn.done": "Whoever the provider calls so signs in as this identity from now on.",
+  "signOn.undone": "The provider signs nobody in as this identity by it any more.",
+
   "codes.title": "Recovery codes",
   "codes.about":
     "Each of these signs you in once, in place of a code of your authenticator. Keep them where you find them without it: they are not shown again.",

@@ -9,6 +9,7 @@ import type { Patterns } from "./patterns";
 import type { PolicyReads, PolicyWrites } from "./policies";
 import type { PreferenceReads, PreferenceWrites } from "./preferences";
 import type { RevokedTokenReads, RevokedTokenWrites } from "./revokedTokens";
+import type { SignOnReads, SignOnWrites } from "./signOns";
 import type { StrategyReads, StrategyWrites } from "./strategies";
 
 /** What is stored, as it was last committed. No read waits for a write. */
@@ -18,6 +19,7 @@ export interface Records {
   readonly policies: PolicyReads;
   readonly apiKeys: ApiKeyReads;
   readonly preferences: PreferenceReads;
+  readonly signOns: SignOnReads;
   readonly strategies: StrategyReads;
   readonly revokedTokens: RevokedTokenReads;
   readonly activities: ActivityReads;
@@ -32,6 +34,7 @@ export interface Transaction extends Records {
   readonly policies: PolicyWrites;
   readonly apiKeys: ApiKeyWrites;
   readonly preferences: PreferenceWrites;
+  readonly signOns: SignOnWrites;
   readonly strategies: StrategyWrites;
   readonly revokedTokens: RevokedTokenWrites;
   readonly activities: ActivityWrites;

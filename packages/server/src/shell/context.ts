@@ -91,6 +91,8 @@ export interface ServerOptions {
   readonly imageOrigins: readonly string[];
   /** Origins that pages of sign-on providers lead on to inside of the console's frame. */
   readonly frameOrigins: readonly string[];
+  /** Whether whoever a provider calls like an identity signs in as that identity, as with Spica; default false. */
+  readonly signOnByName: boolean;
   /** Whether answers of SAML providers may be signed with SHA-1, which can be forged. */
   readonly samlSha1: boolean;
   /** Whether relations show documents that their reader may not read alone, and filters look into them. Default: no. */

@@ -23,6 +23,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     writeBudget: given.writeBudget ?? 60_000,
     imageOrigins: given.imageOrigins ?? [],
     frameOrigins: given.frameOrigins ?? [],
+    signOnByName: given.signOnByName ?? false,
     samlSha1: given.samlSha1 ?? false,
     openRelations: given.openRelations ?? false,
     socketLimits: given.socketLimits ?? socketLimits,

@@ -82,7 +82,7 @@ function createComplete({ engine, options }: ServerContext, { states, addressesO
     states.begin(state, strategy._id);
     let outcome: Outcome;
     try {
-      outcome = { user: signedOnOf(await user(strategy, state, given)) };
+      outcome = { user: signedOnOf(await user(strategy, state, given), strategy._id) };
     } catch (error) {
       outcome = { error: failureOf(error, log) };
     }

@@ -1,7 +1,4 @@
-import type { IdentityRow } from "../engine/identities";
-import { refuseTaken } from "../identity/write";
 import { isDeeperThan } from "../shell/bodies";
-import type { ServerContext } from "../shell/context";
 import { HttpError, httpError } from "../shell/errors";
 import { ProviderFailure } from "./failure";
 
@@ -10,6 +7,10 @@ export type ProviderUser = Readonly<Record<string, unknown>>;
 
 /** Somebody a provider has vouched for. */
 export interface SignedOn {
+  /** Id of the strategy. */
+  readonly strategy: string;
+  /** What the provider calls the person for good, with the kind of name: `sub:1f3a`, `email:ada@example.org`. */
+  readonly subject: string;
   readonly identifier: string;
   readonly attributes: ProviderUser;
 }
@@ -18,7 +19,7 @@ export interface SignedOn {
 const names = ["upn", "id", "name_id", "email"] as const;
 
 /** Reads who signs in. Throws the 400 of the contract when nothing names the person. */
-export function signedOnOf(user: ProviderUser): SignedOn {
+export function signedOnOf(user: ProviderUser, strategy: string): SignedOn {
   const [found] = names.flatMap((name) => {
     const value = user[name];
     const text =
@@ -37,7 +38,11 @@ export function signedOnOf(user: ProviderUser): SignedOn {
   // SQLite would not read it back.
   if (isDeeperThan(attributes, 50))
     throw new ProviderFailure("The sign-on provider sent attributes that are nested too deep.");
-  return { identifier: found.text, attributes };
+  const { sub } = user;
+  // A name or an address may go to somebody else one day; a `sub` never does (OpenID Connect, section 2).
+  const isLasting = typeof sub === "string" && sub !== "" && sub.length <= 500;
+  const subject = isLasting ? `sub:${sub}` : `${found.name}:${found.text}`;
+  return { strategy, subject, identifier: found.text, attributes };
 }
 
 /** Failures of a provider as the request that waits gets them. */
@@ -45,21 +50,4 @@ export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof ProviderFailure) return httpError(401, error.message);
   throw error;
-}
-
-/** The identity of that name; made without a password when there is none. An existing one stays as it is. */
-export function identityFor(
-  { engine, newId }: ServerContext,
-  { identifier, attributes }: SignedOn,
-): Promise<IdentityRow> {
-  return engine.write(async (tx) => {
-    const { identities } = tx;
-    const found = await identities.findByIdentifier(identifier);
-    if (found !== undefined) return found;
-    // A name that a provider brings may not pass for that of somebody here either.
-    await refuseTaken(tx, identifier);
-    const identity = { _id: newId(), identifier, attributes, policies: [] };
-    await identities.insert(identity, undefined);
-    return { identity, passwordHash: undefined, generation: 0 };
-  });
 }

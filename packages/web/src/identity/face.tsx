@@ -15,6 +15,7 @@ import { policiesView } from "../policy/policiesView";
 import type { RecordFace } from "../record/face";
 import { Profile } from "../session/Profile";
 import { SecondFactor } from "./SecondFactor";
+import { SignOns } from "./SignOns";
 
 /** Identities are filtered by their attributes; the page of one has its second factor, and one's own what one may do. */
 export const identityFace: RecordFace<Identity> = {
@@ -61,6 +62,7 @@ function Below({ row }: { row: Identity }) {
   return (
     <>
       <SecondFactor identity={row} />
+      <SignOns identity={row} />
       {own && <Profile />}
     </>
   );

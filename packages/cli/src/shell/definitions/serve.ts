@@ -24,6 +24,10 @@ export function defineServe({ program, run }: Defining): void {
       "--frame-origins <origins>",
       "origins that sign-on providers lead on to inside of the console, comma-separated",
     )
+    .option(
+      "--sign-on-by-name",
+      "sign in whoever a provider calls like an identity as that one, as Spica does",
+    )
     .option("--allow-saml-sha1", "take answers of SAML providers that are signed with SHA-1")
     .option(
       "--open-relations",
@@ -40,6 +44,11 @@ export function defineServe({ program, run }: Defining): void {
     .action((options) =>
       run(async (context) => (await import("../../serve/command")).serve(context, options)),
     );
+  defineRecover({ program, run });
+  defineSecret({ program, run });
+}
+
+function defineRecover({ program, run }: Pick<Defining, "program" | "run">): void {
   program
     .command("recover <identifier>")
     .description("give somebody of a local instance a way back in, while its server stands still")
@@ -58,7 +67,6 @@ export function defineServe({ program, run }: Defining): void {
     .action((identifier, options) =>
       run(async (context) => (await import("../../serve/recover")).recover(context, identifier, options)),
     );
-  defineSecret({ program, run });
 }
 
 function defineSecret({ program, run }: Pick<Defining, "program" | "run">): void {

@@ -21,6 +21,7 @@ import { conditionWords, listConditions, removeCondition } from "../table/filter
 import { filterSearch } from "../table/filterSearch";
 import { grantedItems } from "./grantedItems";
 import { useFactor } from "./useFactor";
+import { useSignOnItems } from "./useSignOnItems";
 
 /**
  * `/` searches identifiers; a text that begins with a brace is a MongoDB filter. The page of one has its second
@@ -45,10 +46,11 @@ export const identityFace: RecordFace<Identity> = {
     const others = !own || access?.can("passport:identity:update", [id]) === true;
     const factor = useFactor(props, row, own);
     const granted = useGranted(own);
+    const signOns = useSignOnItems(row);
     return {
       title: own ? text("shell.profile") : undefined,
       ...(others ? {} : { fields: lockedFields }),
-      more: [...factor.items, ...granted],
+      more: [...factor.items, ...signOns, ...granted],
       input: factor.input,
     };
   },

@@ -146,7 +146,8 @@ function field(id: string, label: string, value: string, paint: Paint, key?: Gua
   };
 }
 
-function button(id: string, label: string, key: Guarded, paint: Paint): Item {
+/** A line that `enter` presses. */
+export function button(id: string, label: string, key: Guarded, paint: Paint): Item {
   const head = `[ ${label} ]`;
   return {
     id,

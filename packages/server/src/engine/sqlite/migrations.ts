@@ -102,6 +102,21 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE identity ADD COLUMN folded TEXT NOT NULL DEFAULT '';
   `,
   compareNames,
+  `
+  -- Which people at sign-on providers are which identities.
+  CREATE TABLE sign_on (
+    strategy TEXT NOT NULL REFERENCES strategy (id) ON DELETE CASCADE,
+    -- What the provider calls the person.
+    subject TEXT NOT NULL,
+    identity TEXT NOT NULL REFERENCES identity (id) ON DELETE CASCADE,
+    -- 0: an administrator has not said yet whether it is theirs.
+    linked INTEGER NOT NULL,
+    -- Milliseconds since the epoch.
+    at INTEGER NOT NULL,
+    PRIMARY KEY (strategy, subject)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sign_on_identity ON sign_on (identity);
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

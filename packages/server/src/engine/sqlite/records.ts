@@ -12,6 +12,7 @@ import { identityRecords } from "./identities";
 import { policyRecords } from "./policies";
 import { preferenceRecords } from "./preferences";
 import { revokedTokenRecords } from "./revokedTokens";
+import { signOnRecords } from "./signOns";
 import { strategyRecords } from "./strategies";
 
 /** What a transaction touched: what is kept in memory, or what must not stay in the log of the database. */
@@ -39,6 +40,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     policies: policyRecords(connection, touch),
     apiKeys: apiKeyRecords(connection, touch),
     preferences: preferenceRecords(connection),
+    signOns: signOnRecords(connection),
     strategies: strategyRecords(connection, touch),
     revokedTokens: revokedTokenRecords(connection),
     activities: activityRecords(connection),
