@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { commandText } from "@twinhelm/core/text/command";
 import type { RunningServer } from "@twinhelm/server/shell/app";
 import type { CommandContext } from "../connection/connection";
+import { passwordOf } from "../input/passwordFile";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { passwordOf } from "./secrets";
 
 export interface ServeOptions {
   readonly data: string;

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { recoverIdentity } from "@twinhelm/server/identity/recovery";
 import type { CommandContext } from "../connection/connection";
+import { passwordOf } from "../input/passwordFile";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
-import { passwordOf } from "./secrets";
 import { commandErrorOf } from "./start";
 
 export interface RecoverOptions {

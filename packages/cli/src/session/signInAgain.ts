@@ -3,8 +3,8 @@ import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/s
 import { text } from "@twinhelm/core/text/catalogue";
 import type { CommandContext, Connection } from "../connection/connection";
 import { transportOf } from "../connection/connection";
+import { passwordOf } from "../input/passwordFile";
 import { ask, readStdin } from "../input/prompt";
-import { passwordOf } from "../serve/secrets";
 import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
 
 /**
