@@ -1,8 +1,8 @@
 // Stands in for "vitest" in the test files of a mutation run: it collects tests, so that they can be run again and
 // again in one process. What is asserted with is Vitest's own.
-import { expect, vi } from "vitest";
+import { expect, expectTypeOf, vi } from "vitest";
 
-export { expect, vi };
+export { expect, expectTypeOf, vi };
 
 const root = () => globalThis.__mutants.collecting;
 const newSuite = (parent, name) => ({

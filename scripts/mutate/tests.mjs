@@ -12,7 +12,9 @@ const named = {
     "filter/filter",
     "filter/panel",
   ].map((name) => `packages/core/src/${name}.test.ts`),
-  "packages/core/src/policy": ["tests/contract/recordCalls.test.ts"],
+  "packages/core/src/policy": ["recordCalls", "policyChoices", "policyTrial"].map(
+    (name) => `tests/contract/${name}.test.ts`,
+  ),
   "packages/core/src/action": ["tests/contract/recordCalls.test.ts"],
   "packages/core/src/record": ["tests/contract/recordCalls.test.ts", "tests/contract/recordRequests.test.ts"],
   "packages/server/src/session": ["session", "tokens", "revocation", "passwordCost", "factorAnswers"].map(
@@ -47,6 +49,8 @@ export function testsFor(folders, sources) {
       (folders.some((folder) => file.startsWith(`${/\.tsx?$/.test(folder) ? dirname(folder) : folder}/`)) ||
         importsOf(file).some((path) => modules.has(path))),
   );
-  const far = folders.flatMap((folder) => named[folder] ?? []);
+  const far = Object.entries(named).flatMap(([owner, files]) =>
+    folders.some((folder) => `${folder}/`.startsWith(`${owner}/`)) ? files : [],
+  );
   return [...new Set([...near, ...far])].toSorted();
 }

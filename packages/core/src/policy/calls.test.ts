@@ -129,9 +129,24 @@ it("applies a policy, and only says what it would do where that is asked", async
   const done = await policyApply.run({ transport }, { policy: body });
   expect(done).toMatchObject({ ok: true, value: { outcome: "created", id: stored._id } });
   expect(lines()).toEqual(["GET passport/policy", "POST passport/policy"]);
+  answers.delete("POST passport/policy");
+  expect(await policyApply.run({ transport }, { policy: body })).toMatchObject({ ok: false });
+  // One that is there and cannot be written.
+  answers.set("GET passport/policy", page([{ ...stored, description: "Other" }]));
+  expect(await policyApply.run({ transport }, { policy: body })).toMatchObject({ ok: false });
+  const twins = page([stored, { ...stored, _id: "64f1a2b3c4d5e6f708192a3c" }]);
+  answers.set("GET passport/policy", twins);
+  expect(await policyApply.run({ transport }, { policy: body })).toMatchObject({
+    failure: { code: "conflict", message: expect.stringContaining("2 custom policies are named Sailors") },
+  });
   answers.clear();
   expect(await policyApply.run({ transport }, { policy: body })).toMatchObject({ ok: false });
   const input = { policy: body, dryRun: true };
+  expect([policyApply.id, policyApply.subject, policyApply.icon]).toEqual([
+    "policy.apply",
+    "policy",
+    "publish",
+  ]);
   expect(policyApply.input.parse(input)).toEqual(input);
   expect(policyApply.input.safeParse({ policy: { ...body, name: "" }, dryRun: 1 }).success).toBe(false);
   expect(policyApply.command(input)).toEqual({ words: ["policy", "apply", "--file", "-"], input: body });
@@ -240,9 +255,17 @@ it("reading what is known needs nothing", () => {
 });
 
 it("choices that are known are offered without asking", async () => {
-  const values = async (kind: SegmentKind) => (await choices(kind))?.map(({ value }) => value);
-  expect(await values("preference")).toEqual(["bucket", "passport", "*"]);
-  expect(await values("status")).toEqual(["bucket", "identity", "storage", "function", "api", "*"]);
+  const known = async (kind: SegmentKind) =>
+    (await choices(kind))?.map(({ value, label }) => `${value} ${label}`).slice(0, -1);
+  expect(await known("preference")).toEqual(["bucket Bucket", "passport Passport"]);
+  expect(await known("status")).toEqual([
+    "bucket Bucket",
+    "identity Identity",
+    "storage Storage",
+    "function Function",
+    "api API",
+  ]);
+  expect((await choices("status"))?.at(-1)).toEqual(everything);
   expect(await choices("bucketData")).toBeNull();
   expect(lines()).toEqual([]);
 });

@@ -31,6 +31,21 @@ it.each([
   ["to add to it", [grant("bucket:data:create", ["b"])], [{ bucketId: "b", lacks: both }]],
   ["an entry that is not chosen yet", [grant("bucket:data:index", ["/"])], []],
   ["buckets alone", [index], []],
+  [
+    "one of two buckets",
+    [...data, grant("bucket:index", ["a"]), show],
+    [{ bucketId: "b", lacks: ["bucket:index"] }],
+  ],
+  [
+    "documents by a statement without a resource",
+    [{ action: "bucket:data:index", module: "bucket:data" }, ...data],
+    [{ bucketId: "b", lacks: both }],
+  ],
+  [
+    "buckets by a statement without a resource",
+    [...data, { action: "bucket:index", module: "bucket" }, show],
+    [{ bucketId: "b", lacks: ["bucket:index"] }],
+  ],
 ])("of a policy that grants %s it is known what it does not show", (_, statement, unseen) => {
   expect(unseenBuckets(statement)).toEqual(unseen);
   // Once completed it shows all, and a second time changes nothing.
@@ -46,4 +61,30 @@ it("says so, and completes a draft without losing what is begun", () => {
   ]);
   const draft = draftWithSeenBuckets(addModule(draftOf({ ...named, statement: data })));
   expect(draft).toEqual(addModule(draftOf({ ...named, statement: [...data, index, show] })));
+});
+
+it("names the bucket, and adds to statements that are there", () => {
+  const [unseen] = unseenBuckets(data);
+  if (unseen === undefined) throw new Error("Nothing is unseen");
+  expect(unseenText(unseen, (kind, id) => (kind === "bucket" ? `Bucket ${id}` : undefined))).toContain(
+    "documents of Bucket b,",
+  );
+  const { statement } = withSeenBuckets({
+    ...named,
+    statement: [grant("bucket:index", ["a"]), ...data, grant("bucket:show", ["*"], ["b", "c"])],
+  });
+  expect(statement).toEqual([grant("bucket:index", ["a", "b"]), ...data, grant("bucket:show", ["*"], ["c"])]);
+});
+
+it("a module whose statement is only begun stays once, also where its actions are added", () => {
+  const begun = draftOf({ ...named, statement: data });
+  const draft = draftWithSeenBuckets({
+    ...begun,
+    modules: [...begun.modules, { module: "bucket", statements: [] }, { module: "webhook", statements: [] }],
+  });
+  expect(draft.modules.map(({ module, statements }) => [module, statements.length])).toEqual([
+    ["bucket:data", 2],
+    ["bucket", 2],
+    ["webhook", 0],
+  ]);
 });
