@@ -28,12 +28,19 @@ export type SlowOutcome =
   | { readonly decision: "denied" }
   | { readonly decision: "malformed"; readonly policy: string; readonly index: number };
 
-type Verdict = { readonly include: string[]; readonly groups: string[][] } | "no match" | "malformed";
+interface Match {
+  readonly include: string[];
+  /** What an excluding statement includes. */
+  readonly wide?: string;
+  readonly groups: string[][];
+}
+type Verdict = Match | "no match" | "malformed";
 
 /** Decides a request by policies in their order: system policies first, then custom ones. */
 export function decideSlowly(policies: readonly SlowPolicy[], request: SlowRequest): SlowOutcome {
   let allowed = false;
   let include: string[] = [];
+  let wide: string[] = [];
   const groups: string[][] = [];
   for (const policy of policies) {
     for (const [index, statement] of policy.statements.entries()) {
@@ -44,16 +51,18 @@ export function decideSlowly(policies: readonly SlowPolicy[], request: SlowReque
       if (verdict === "no match") continue;
       allowed = true;
       include.push(...verdict.include);
+      if (verdict.wide !== undefined) wide.push(verdict.wide);
       groups.push(...verdict.groups);
       // An item route stops inside a policy at its first match; the next policies are read all the same.
       if (!request.list) break;
     }
   }
   if (!allowed) return { decision: "denied" };
-  if (include.includes("*")) include = [];
+  if (include.includes("*")) include = wide = [];
   return {
     decision: "allowed",
-    shows: (id) => isShown(id, include, groups) && (!request.list || isReadable(id, policies, request)),
+    shows: (id) =>
+      isShown(id, { include, wide, groups }) && (!request.list || isReadable(id, policies, request)),
   };
 }
 
@@ -73,8 +82,19 @@ function isReadable(id: string, policies: readonly SlowPolicy[], request: SlowRe
   return false;
 }
 
-function isShown(id: string, include: readonly string[], groups: readonly string[][]): boolean {
-  if (groups.length === 0 && include.length === 0) return true;
+interface Rows {
+  readonly include: readonly string[];
+  readonly wide: readonly string[];
+  readonly groups: readonly string[][];
+}
+
+/**
+ * Where this differs from the contract: what an excluding statement includes is a glob here, as it is in single reads.
+ * The contract's filter takes it for an id.
+ */
+function isShown(id: string, { include, wide, groups }: Rows): boolean {
+  if (groups.length === 0 && include.length === 0 && wide.length === 0) return true;
+  if (wide.some((glob) => fits(glob, id))) return true;
   for (const group of groups) {
     if (!group.includes(id)) return true;
   }
@@ -135,7 +155,8 @@ function judgeExcluded(include: string[], exclude: string[][], request: SlowRequ
   if (!request.list) return { include: [], groups: [] };
   const hidden = exclude.map(last).filter((entry) => !entry.endsWith("*"));
   // A group of nothing would lift every other group; the row "`*`; and `*` except `A`" rules that out.
-  return { include: [last(include)], groups: hidden.length === 0 ? [] : [hidden] };
+  const groups = hidden.length === 0 ? [] : [hidden];
+  return last(include) === "*" ? { include: ["*"], groups } : { include: [], wide: last(include), groups };
 }
 
 /** Whether a text is what a glob says, where `*` is any run of characters and case does not count. */

@@ -223,6 +223,19 @@ describe("rows of a list", () => {
     expect(rowFilterOf(statement(["*a", "b*"]), []).excludeGroups).toEqual([["*a"]]);
     expect(rowFilterOf(statement(["b*"]), []).excludeGroups).toEqual([]);
   });
+  it("an include with a wildcard has the rows that it fits, where no id is excluded", () => {
+    expect(rows([[["a*"], ["ab*"]]], [], ["a1", "ab", "b1"])).toBe("a1");
+    expect(
+      rows(
+        [
+          [["a*"], ["ab*"]],
+          [["b1"], []],
+        ],
+        [],
+        ["a1", "ab", "b1"],
+      ),
+    ).toBe("a1b1");
+  });
   const twoLevels: [[string[], string[]], string][] = [
     [[["*/*"], []], "RS"],
     [[["b1/*"], []], "RS"],

@@ -3,15 +3,20 @@ import { compileGlob } from "./glob";
 import type { SourcedStatement } from "./statement";
 
 /**
- * Which rows of a list a caller sees (contract, passport.md section 4.4). Both empty: all rows.
- * Otherwise a row passes if its id is outside any one group of `excludeGroups`, or inside `include`.
+ * Which rows of a list a caller sees (contract, passport.md section 4.4). All empty: all rows. Otherwise a row passes
+ * if its id is outside any one group of `excludeGroups`, inside `include`, or fits one of `patterns`.
  */
 export interface RowFilter {
   readonly include: readonly string[];
+  /**
+   * Globs (`compileGlob`) that statements with excludes include, such as `6b*`. The contract's filter takes them for
+   * ids, which no row has, though single reads are granted by them.
+   */
+  readonly patterns?: readonly string[] | undefined;
   readonly excludeGroups: readonly (readonly string[])[];
   /**
    * Present where a statement says with wildcards what it grants, which the contract's filter overlooks: the id
-   * must fit one of these as well, so that no list shows what its statements let nobody read alone.
+   * must fit one of these as well, so that a list shows what its statements let somebody read alone.
    */
   readonly readable?: Readable | undefined;
 }
@@ -37,6 +42,9 @@ export const allRows: RowFilter = { include: [], excludeGroups: [] };
 
 type Resource = NonNullable<SourcedStatement["resource"]>;
 
+/** Whether it is more than one id, and less than all: a glob, or a name in any case. */
+const isPattern = (entry: string) => entry !== "*" && !isId(entry);
+
 /** Ids have one spelling in the rows, but two in what people write. */
 const inRows = (segment: string) => (isId(segment) ? segment.toLowerCase() : segment);
 
@@ -46,6 +54,7 @@ const lastSegment = (entry: string) => inRows(entry.slice(entry.lastIndexOf("/")
 /** Builds the row filter of a list request from the statements that matched it. */
 export function rowFilterOf(matched: readonly SourcedStatement[], segments: readonly string[]): RowFilter {
   const include: string[] = [];
+  const patterns: string[] = [];
   const excludeGroups: string[][] = [];
   const resources = matched.flatMap(({ resource }) => resource ?? []);
   for (const resource of resources) {
@@ -53,11 +62,18 @@ export function rowFilterOf(matched: readonly SourcedStatement[], segments: read
       include.push(...covering(resource, segments).map(lastSegment));
       continue;
     }
-    include.push(...resource.include.slice(0, 1).map(lastSegment));
+    const included = resource.include.slice(0, 1).map(lastSegment);
+    include.push(...included.filter((entry) => !isPattern(entry)));
+    patterns.push(...included.filter(isPattern));
     const group = resource.exclude.filter((entry) => !entry.endsWith("*")).map(lastSegment);
     if (group.length > 0) excludeGroups.push(group);
   }
-  const filter = { include: include.includes("*") ? [] : include, excludeGroups };
+  const hasAll = include.includes("*");
+  const filter = {
+    include: hasAll ? [] : include,
+    ...(hasAll || patterns.length === 0 ? {} : { patterns }),
+    excludeGroups,
+  };
   if (!resources.some(hasWildcards)) return filter;
   return { ...filter, readable: readableOf(resources, segments) };
 }
@@ -116,9 +132,10 @@ export function rowTest(filter: RowFilter): (id: string) => boolean {
   return (id) => isListed(id) && isReadable(id);
 }
 
-function contractTest(filter: RowFilter): (id: string) => boolean {
-  if (filter.include.length === 0 && filter.excludeGroups.length === 0) return () => true;
-  const include = new Set(filter.include);
-  const groups = filter.excludeGroups.map((group) => new Set(group));
-  return (id) => include.has(id) || groups.some((group) => !group.has(id));
+function contractTest({ include, patterns = [], excludeGroups }: RowFilter): (id: string) => boolean {
+  if (include.length === 0 && patterns.length === 0 && excludeGroups.length === 0) return () => true;
+  const included = new Set(include);
+  const fits = patterns.map(compileGlob);
+  const groups = excludeGroups.map((group) => new Set(group));
+  return (id) => included.has(id) || fits.some((each) => each(id)) || groups.some((group) => !group.has(id));
 }

@@ -130,7 +130,8 @@ export function rowLines({ action, decision }: Explanation, nameOf: NameOf): rea
   if (!decision.allowed) return [];
   const kind = actionNamed(action)?.segments.at(-1);
   const named = (ids: readonly string[]) => ids.map((id) => segmentWords(kind, id, nameOf)).join(", ");
-  const { include, excludeGroups } = decision.rows;
+  const { include: ids, patterns = [], excludeGroups } = decision.rows;
+  const include = [...ids, ...patterns];
   const excluded = excludeGroups.length === 1 ? (excludeGroups[0] ?? []) : [];
   return [
     ...(include.length > 0 ? [policyText("try.rows", { rows: named(include) })] : []),

@@ -61,6 +61,7 @@ const rows: fc.Arbitrary<RowFilter> = fc.oneof(
   fc.constant(allRows),
   fc.record({
     include: fc.subarray(ids),
+    patterns: fc.option(fc.array(glob, { maxLength: 2 }), { nil: undefined }),
     excludeGroups: fc.array(fc.subarray(ids, { minLength: 1 }), { maxLength: 2 }),
     readable: fc.option(readable, { nil: undefined }),
   }),

@@ -12,9 +12,14 @@ export function rowCondition(filter: RowFilter): FilterPlan {
 }
 
 /** The ids of all rows that a caller does not see, if there are any; `undefined`: it takes a look at the rows. */
-export function idsLeftOut({ include, excludeGroups, readable }: RowFilter): readonly string[] | undefined {
+export function idsLeftOut({
+  include,
+  patterns = [],
+  excludeGroups,
+  readable,
+}: RowFilter): readonly string[] | undefined {
   const [group = [], ...groups] = excludeGroups;
-  if (include.length > 0 || groups.length > 0) return undefined;
+  if (include.length > 0 || patterns.length > 0 || groups.length > 0) return undefined;
   if (readable === undefined || readable.ids.includes("*")) return group;
   const [glob, ...globs] = readable.globs;
   if (glob === undefined || globs.length > 0 || readable.ids.length > 0) return undefined;
@@ -28,10 +33,11 @@ interface Part {
   readonly parameters: readonly string[];
 }
 
-function listed({ include, excludeGroups }: RowFilter): Part {
+function listed({ include, patterns = [], excludeGroups }: RowFilter): Part {
   const ways = [
     ...excludeGroups.map((ids) => among("NOT IN", ids)),
     ...(include.length > 0 ? [among("IN", include)] : []),
+    ...(patterns.length > 0 ? [likeOne("EXISTS", patterns)] : []),
   ];
   return joined(ways, " OR ") ?? all;
 }
@@ -45,16 +51,10 @@ function someOf({ ids, globs }: Readable): Part {
 
 function fitting({ include, excludedIds, excludedGlobs }: ReadableGlob): Part {
   const like = { where: "id LIKE ? ESCAPE '\\'", parameters: [likeOf(include)] };
-  // A column of `json_each` has the name `id` as well.
-  const patterns = "SELECT value AS pattern FROM json_each(?)";
-  const none = {
-    where: `NOT EXISTS (SELECT 1 FROM (${patterns}) WHERE id LIKE pattern ESCAPE '\\')`,
-    parameters: [JSON.stringify(excludedGlobs.map(likeOf))],
-  };
   const parts = [
     ...(include === "*" ? [] : [like]),
     ...(excludedIds.length > 0 ? [among("NOT IN", excludedIds)] : []),
-    ...(excludedGlobs.length > 0 ? [none] : []),
+    ...(excludedGlobs.length > 0 ? [likeOne("NOT EXISTS", excludedGlobs)] : []),
   ];
   return joined(parts, " AND ") ?? all;
 }
@@ -65,6 +65,13 @@ const all: Part = { where: "1", parameters: [] };
 const among = (test: "IN" | "NOT IN", ids: readonly string[]): Part => ({
   where: `id ${test} (SELECT value FROM json_each(?))`,
   parameters: [JSON.stringify(ids)],
+});
+
+/** Whether the id fits one of these, or none. */
+const likeOne = (test: "EXISTS" | "NOT EXISTS", globs: readonly string[]): Part => ({
+  // A column of `json_each` has the name `id` as well.
+  where: `${test} (SELECT 1 FROM (SELECT value AS pattern FROM json_each(?)) WHERE id LIKE pattern ESCAPE '\\')`,
+  parameters: [JSON.stringify(globs.map(likeOf))],
 });
 
 function joined(parts: readonly Part[], by: " AND " | " OR "): Part | undefined {
