@@ -135,6 +135,24 @@ describe("an API key", () => {
     expect(made.body.key).toMatch(/^[\da-z]{32}$/);
   });
 
+  it("tells those who only read nothing by its place in a list that is sorted by keys", async () => {
+    for (const key of ["same-b", "same-c", "same-a"]) await make(path, { name: "sorted", key });
+    const texts = async (as: string, sort: object) => {
+      const query = { sort: JSON.stringify({ name: 1, ...sort }) };
+      const { body } = await server.call("GET", path, { as, query });
+      const sorted = body.data.filter(({ name }: { name: string }) => name === "sorted");
+      const ids = sorted.map(({ _id }: { _id: string }) => _id);
+      return Promise.all(ids.map(async (id: string) => (await server.call("GET", `${path}/${id}`)).body.key));
+    };
+    const [reader, maker] = [
+      await person(...reading, may("passport:apikey:update", "5f0000000000000000000001")),
+      await person(...reading, may("passport:apikey:create")),
+    ];
+    for (const sort of [{ key: 1 }, { key: -1 }, { "key.5": 1 }, { "key.5": -1 }])
+      expect(await texts(reader, sort)).toEqual(["same-b", "same-c", "same-a"]);
+    expect(await texts(maker, { key: -1 })).toEqual(["same-c", "same-b", "same-a"]);
+  });
+
   it("sent back as it was shown stays what it is", async () => {
     const { _id, key } = await make(path, { name: "kept", active: false });
     const { body } = await server.call("GET", `${path}/${_id}`, { as: await person(...reading) });

@@ -1,5 +1,6 @@
 import { type ApiKey, shortened } from "@twinhelm/core/apikey/model";
 import type { FastifyRequest } from "fastify";
+import type { RecordQuery } from "../engine/recordPage";
 import { mayAlso, mayRead } from "../shell/guard";
 
 const module = "passport:apikey";
@@ -20,3 +21,10 @@ export function answeredKey(
 /** The answer to a write: the key where the caller may read it, else what was sent. */
 export const answeredWrite = (request: FastifyRequest, changed: ApiKey, sent: object): object =>
   mayRead(request, module, [changed._id]) ? answeredKey(request, changed) : { _id: changed._id, ...sent };
+
+/** What keys are sorted by for whoever asks: the order of texts that are hidden from them would tell what they are. */
+export function shownSort(request: FastifyRequest, sort: RecordQuery["sort"]): RecordQuery["sort"] {
+  if (sort === undefined || mayAlso(request, `${module}:create`)) return sort;
+  // `key.5` is a character of it.
+  return Object.fromEntries(Object.entries(sort).filter(([path]) => path.split(".")[0] !== "key"));
+}

@@ -8,7 +8,7 @@ import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { countOf, objectOf, type Query } from "../shell/query";
-import { answeredKey, answeredWrite } from "./answer";
+import { answeredKey, answeredWrite, shownSort } from "./answer";
 import { registerKeyAttachment } from "./attachment";
 import { changedKeyOf, generateKey, newKeyOf } from "./bodies";
 import { apiKeyGuard } from "./guard";
@@ -31,7 +31,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
     async (request, reply) => {
       const { query, rows } = request;
       const [skip, limit] = [countOf(query, "skip"), countOf(query, "limit")];
-      const asked = { rows, sort: objectOf(query, "sort"), skip, limit };
+      const asked = { rows, sort: shownSort(request, objectOf(query, "sort")), skip, limit };
       const { total, data } = await engine.apiKeys.page(asked, readForOf(request, reply));
       return { meta: { total }, data: data.map((each) => answeredKey(request, each)) };
     },
