@@ -70,6 +70,18 @@ it("replaces a definition, or says more of it, and keeps the rest of the bucket"
   expect((await document()).note).toBe("old");
 });
 
+it("says which documents lose their value with another type, and asks before", async () => {
+  const words = ["field", "edit", title, "depth", "--file", "-"];
+  const given = JSON.stringify({ type: "string" });
+  const refused = await twinhelm(words, given);
+  const loss = "1 of 1 documents have a value here, and it is deleted.";
+  expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(`${loss}[^]*Say --yes`)]);
+  expect((await document()).depth).toBe(9);
+  const done = await twinhelm([...words, "--yes"], given);
+  expect([done.code, done.err]).toEqual([0, expect.stringContaining(loss)]);
+  expect([(await stored()).properties.depth.type, (await document()).depth]).toEqual(["string", undefined]);
+});
+
 it("moves a field to the place of another one", async () => {
   expect(await twinhelm(["field", "move", title, "depth", "--to", "name"])).toMatchObject({
     code: 0,

@@ -1,5 +1,7 @@
-import { fieldAdd, fieldDelete, fieldEdit, fieldMove } from "@twinhelm/core/bucket/fieldActions";
+import { effectsOfFields } from "@twinhelm/core/bucket/effects";
+import { fieldAdd, fieldDelete, fieldEdit, fieldEdited, fieldMove } from "@twinhelm/core/bucket/fieldActions";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { fieldListOf } from "@twinhelm/core/bucket/schema";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { newField } from "@twinhelm/core/field/naming";
 import { propertyTypes } from "@twinhelm/core/field/property";
@@ -8,7 +10,7 @@ import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue } from "../input/input";
 import { didYouMean } from "../input/nearest";
-import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { confirmInput, parseInput, runAction } from "../shell/runAction";
 
 /** A field as the command line names it. */
@@ -22,6 +24,10 @@ interface Said extends TargetOptions {
   readonly file?: string | undefined;
   readonly required?: boolean | undefined;
   readonly primary?: true | undefined;
+}
+
+interface Confirmed {
+  readonly yes?: boolean | undefined;
 }
 
 /** Adds a field, of a type or with the definition of a file. */
@@ -49,18 +55,29 @@ function knownType(type: string): string {
   );
 }
 
-/** Replaces the definition of a field by that of a file, or says more of the one that is stored. */
+/**
+ * Replaces the definition of a field by that of a file, or says more of the one that is stored. Where stored documents
+ * lose values by it, or are refused later, that is said and asked about first.
+ */
 export async function editField(
   context: CommandContext,
   names: FieldName,
-  { file, required, primary, ...options }: Said,
+  { file, required, primary, yes, ...options }: Said & Confirmed,
 ): Promise<ExitCode> {
   if (file === undefined && required === undefined && primary === undefined)
     throw usageError(bucketText("field.command.nothing"));
   const given = file === undefined ? undefined : await readValue(context.input, file);
   const { connection, bucket, property: stored } = await findField(context, names, options);
   const change = { property: given ?? stored, required, primary };
-  const input = parseInput(fieldEdit, { bucketId: bucket._id, key: names.field, ...change });
+  const checked = parseInput(fieldEdit, { bucketId: bucket._id, key: names.field, ...change });
+  const list = fieldEdited(fieldListOf(bucket), checked);
+  if (!list.ok) throw failureError(list.failure);
+  const effects = [...(await effectsOfFields(connection.transport, bucket, list.value))];
+  const input = { ...checked, effects };
+  if (effects.length > 0) {
+    if (!context.input.isTTY) for (const line of effects) context.say(line);
+    await confirmInput(context, fieldEdit, input, yes);
+  }
   await runAction(context, connection, fieldEdit, input);
   context.say(bucketText("field.command.edited", { name: names.field, title: bucket.title }));
   return exitCodes.ok;
@@ -84,7 +101,7 @@ export async function moveField(
 export async function deleteField(
   context: CommandContext,
   names: FieldName,
-  { yes, ...options }: TargetOptions & { yes?: boolean | undefined },
+  { yes, ...options }: TargetOptions & Confirmed,
 ): Promise<ExitCode> {
   const { connection, bucket } = await findField(context, names, options);
   const input = parseInput(fieldDelete, { bucketId: bucket._id, key: names.field });

@@ -37,6 +37,7 @@ function defineEdit({ run, target }: Defining, area: ParentCommand): void {
     .option(...required)
     .option("--no-required", "documents need no value")
     .option(...primary)
+    .option(...yes)
     .addHelpText(
       "after",
       examples(

@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
-import { withField } from "../field/fieldList";
+import { type FieldList, fieldIn, withField } from "../field/fieldList";
 import { withOption } from "../field/fieldOptions";
-import { propertySchema } from "../field/property";
-import { success } from "../http/failure";
+import { type Property, propertySchema } from "../field/property";
+import { type Result, success } from "../http/failure";
 import { changeFields } from "./change";
 import { fieldAdded, fieldDeleted, fieldMoved, fieldUnknown } from "./fieldChanges";
 import { bucketText } from "./text";
@@ -49,33 +49,53 @@ export const fieldAdd = defineAction({
     }),
 });
 
-/** Replaces the definition of a field; its key stays. */
+interface FieldChange {
+  readonly key: string;
+  readonly property: Property;
+  readonly required?: boolean | undefined;
+  readonly primary?: true | undefined;
+}
+
+/** The fields with another definition of one of them. */
+export const fieldEdited = (list: FieldList, { key, property, ...said }: FieldChange): Result<FieldList> =>
+  fieldIn(list, key) === undefined
+    ? fieldUnknown(key)
+    : success(
+        marked(
+          withField(list, key, () => property),
+          key,
+          said,
+        ),
+      );
+
+/** Replaces the definition of a field; its key stays. `effects`: what it does to stored documents, only for the question. */
 export const fieldEdit = defineAction({
   id: "bucket.editField",
   title: bucketText("action.editField"),
   icon: "edit",
   subject: "bucket",
   get input() {
-    return z.object({ bucketId: text(), key: text(), property: propertySchema(), ...marks() });
+    return z.object({
+      bucketId: text(),
+      key: text(),
+      property: propertySchema(),
+      ...marks(),
+      effects: z.optional(z.array(z.string())),
+    });
   },
   permission,
   stale,
+  confirm: ({ key, effects = [] }) => ({
+    title: bucketText("field.change.title", { name: key }),
+    paragraphs: effects,
+    answer: key,
+  }),
   command: ({ bucketId, key, property }) => ({
     words: ["field", "edit", bucketId, key, "--file", "-"],
     input: property,
   }),
-  run: ({ transport }, { bucketId, key, property, ...said }) =>
-    changeFields(transport, bucketId, (list) =>
-      list.fields.some((each) => each.key === key)
-        ? success(
-            marked(
-              withField(list, key, () => property),
-              key,
-              said,
-            ),
-          )
-        : fieldUnknown(key),
-    ),
+  run: ({ transport }, { bucketId, effects: _, ...change }) =>
+    changeFields(transport, bucketId, (list) => fieldEdited(list, change)),
 });
 
 /** Puts a field in the place of another one, which moves on. */

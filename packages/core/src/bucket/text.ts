@@ -82,6 +82,7 @@ export const bucketText = defineTexts({
   "field.command.deleted": "The field {name} of {title} is deleted, with its values.",
   "field.order": "Order of the fields",
   "field.primary": "Primary field",
+  "field.change.title": "Change the field {name}",
   "field.delete.title": "Delete the field {name}",
   "field.delete.text":
     "This action will remove the field from bucket entries. Please confirm this action to continue.",
