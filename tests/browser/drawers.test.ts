@@ -151,12 +151,22 @@ describe("the drawer of buckets", () => {
     await page.getByRole("menuitem", { name: "Move up" }).waitFor();
     const item = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(item).toContain("Edit");
-    for (const next of ["Grant access", "Add to category", "Move up"]) {
+    for (const next of ["Duplicate", "Grant access", "Who may?", "Add to category", "Move up"]) {
       await page.keyboard.press("ArrowDown");
       await expect.poll(item).toContain(next);
     }
     await page.keyboard.press("Enter");
     await expect.poll(stored).toEqual(["Ports Sea", "Boats Sea", "Trains Land", "Kites -"]);
+  });
+
+  it("a bucket like another one is made from its menu, and opens", async () => {
+    await menu("Menu of Ports", "Duplicate");
+    await page.getByRole("heading", { name: "Copy of Ports" }).waitFor();
+    await expect.poll(stored).toContain("Copy of Ports Sea");
+    await page.getByRole("button", { name: "What can be done with Copy of Ports" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await page.getByRole("heading", { name: "Copy of Copy of Ports" }).waitFor();
+    expect(problems).toEqual([]);
   });
 
   it("a bucket goes into a new category, and back into none when that is deleted", async () => {

@@ -318,6 +318,21 @@ describe("the section list", () => {
     await server.call("DELETE", path);
   });
 
+  it("a bucket like another one is made by a key, and opens", async () => {
+    terminal = openConsole(server);
+    await terminal.see("Ports");
+    await toSection(terminal, "Ports");
+    terminal.type("Y");
+    await terminal.see("Copy of Ports");
+    await terminal.see("Add New");
+    const { body } = await server.call("GET", "/bucket");
+    const [first, copy] = ["Ports", "Copy of Ports"].map((title) =>
+      body.find((each: { title: string }) => each.title === title),
+    );
+    expect(copy.properties).toEqual(first.properties);
+    expect(await total(copy._id)).toBe(0);
+  });
+
   it("a bucket that somebody else renamed too is asked about, and what was typed comes back", async () => {
     const made = await server.call("POST", "/bucket", {
       body: { title: "Piers", description: "Where ships lie", properties: { name: { type: "string" } } },

@@ -117,7 +117,9 @@ it("what a drawer offers is among the actions of its area", async () => {
   const drawers = await loadDrawers(registry);
   for (const drawer of Object.values(drawers)) {
     const own: readonly Action<unknown, unknown>[] = byArea(drawer.area).map(({ action }) => action);
-    const offered = [drawer.add, drawer.edit, drawer.remove, drawer.grant].map(({ action }) => action);
+    const offered = [drawer.add, drawer.edit, drawer.duplicate, drawer.remove, drawer.grant].map(
+      ({ action }) => action,
+    );
     for (const action of [...offered, drawer.arrange])
       expect(own.map((each) => each.id)).toContain(action.id);
   }

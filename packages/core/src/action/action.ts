@@ -53,6 +53,8 @@ export interface Action<Input, Output, Id extends string = string> {
     input: NoInfer<Input>,
     situation: Situation,
   ): { readonly paths: readonly string[]; readonly to: string };
+  /** The screen of what it made, which a console opens then. */
+  made?(output: NoInfer<Output>): string;
   run(context: ActionContext, input: NoInfer<Input>): Promise<Result<Output>>;
 }
 

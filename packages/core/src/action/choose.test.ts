@@ -90,6 +90,13 @@ describe("an action that is chosen", () => {
     expect(noted).toHaveLength(1);
   });
 
+  it("opens what it made, unless it failed", async () => {
+    const made = (name: string) => `/ships/${name}`;
+    const { noted, ran } = await choose({ result: success("Berta"), made });
+    expect([noted, ran]).toEqual([[["open", "/ships/Berta"]], ["Alba"]]);
+    expect((await choose({ result: failed(conflict), made })).noted).toEqual([]);
+  });
+
   it("gives a failure to whom it asked, tells of it, and goes nowhere", async () => {
     const { noted, answer, told, done } = await choose({
       result: failed(conflict),

@@ -62,6 +62,8 @@ function askToRun<Input>(
     if (result.ok || result.failure.code === "partly") done?.();
     const gone = result.ok ? action.gone?.(input, situation) : undefined;
     if (gone !== undefined) face.leave(gone.paths, gone.to);
+    const made = result.ok ? action.made?.(result.value) : undefined;
+    if (made !== undefined) face.open(made);
     return result;
   };
   const ask = (known: Input) => {

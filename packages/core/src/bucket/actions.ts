@@ -5,6 +5,7 @@ import { actionText } from "../text/actions";
 import { createBucket, deleteBucket, getBucket, listBuckets, replaceBucket } from "./api";
 import { bucketWelcomePath } from "./area";
 import { arrangeBuckets, placementSchema } from "./arrange";
+import { bucketDuplicate } from "./duplicate";
 import { bucketGrant } from "./grant/grant";
 import { bucketInputSchema, titleOfBucket } from "./model";
 import { bucketText } from "./text";
@@ -132,6 +133,7 @@ export const bucketActions = {
   get: bucketGet,
   create: bucketCreate,
   update: bucketUpdate,
+  duplicate: bucketDuplicate,
   arrange: bucketArrange,
   delete: bucketDelete,
   grant: bucketGrant,

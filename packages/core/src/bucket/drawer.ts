@@ -37,6 +37,7 @@ export const bucketDrawer: Drawer<Bucket> = {
   },
   add: { action: bucketActions.create, offer: bucketOffers.create },
   edit: { action: bucketActions.update, offer: bucketOffers.update },
+  duplicate: { action: bucketActions.duplicate, offer: bucketOffers.duplicate },
   remove: { action: bucketActions.delete, offer: bucketOffers.delete },
   grant: { action: bucketActions.grant, offer: bucketOffers.grant },
   who: { action: bucketActions.who, offer: bucketOffers.who },

@@ -1,10 +1,12 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
+import { documentsPath } from "../document/paths";
 import type { Property } from "../field/property";
 import { isReference } from "../field/structure";
 import { failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
 import { createBucket, getBucket, replaceBucket } from "./api";
+import { titleLimits } from "./defaults";
 import type { Bucket } from "./model";
 import { bucketText } from "./text";
 
@@ -20,10 +22,28 @@ export const bucketDuplicate = defineAction({
     return z.object({ bucketId: text(), title: text() });
   },
   permission: () => ({ action: "bucket:create" }),
+  also: ({ bucketId }) => [{ action: "bucket:show", segments: [bucketId] }],
   command: ({ bucketId, title }) => ({ words: ["bucket", "duplicate", bucketId, title] }),
   stale: () => [["bucket"]],
   run: ({ transport }, { bucketId, title }) => duplicateBucket(transport, bucketId, title),
+  // After `run`, which gives its type.
+  made: ({ _id }) => documentsPath(_id),
 });
+
+/** What a copy is called at first: no other bucket has this title, and it is no longer than titles may be. */
+export function titleOfCopy(title: string, all: readonly Pick<Bucket, "title">[]): string {
+  const taken = new Set(all.map((each) => each.title));
+  const named = (n: number): string => {
+    const name = (of: string) =>
+      n === 1
+        ? bucketText("duplicate.name", { title: of })
+        : bucketText("duplicate.another", { n, title: of });
+    return name(title.slice(0, titleLimits.most - name("").length));
+  };
+  let n = 1;
+  while (taken.has(named(n))) n += 1;
+  return named(n);
+}
 
 /** Where it refers to itself the copy refers to itself too, which takes a second write: only then its id is known. */
 async function duplicateBucket(
@@ -35,7 +55,8 @@ async function duplicateBucket(
   if (!stored.ok) return stored;
   if (stored.value === undefined)
     return failed({ code: "not-found", message: bucketText("unknown", { id: bucketId }), retry: false });
-  const { _id: _, order: __, ...rest } = stored.value;
+  // Of the same order, it stands right after the first one.
+  const { _id: _, ...rest } = stored.value;
   const made = await createBucket(transport, { ...rest, title });
   if (!made.ok) return made;
   const { _id: own, ...copy } = made.value;

@@ -5,6 +5,7 @@ import { documentsPath } from "../document/paths";
 import { titleOfDocument } from "../document/title";
 import type { bucketActions } from "./actions";
 import { newBucket } from "./defaults";
+import { titleOfCopy } from "./duplicate";
 import { fieldsReferringTo } from "./referring";
 import type { AskedBucket } from "./who/who";
 
@@ -38,6 +39,12 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
     choose(face, situation) {
       const bucket = openOf(situation);
       if (bucket !== undefined) edit(face, situation, bucket);
+    },
+  },
+  duplicate: {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      return bucket && { bucketId: bucket._id, title: titleOfCopy(bucket.title, all(situation)) };
     },
   },
   arrange: {

@@ -19,6 +19,8 @@ export const bucketText = defineTexts({
   "action.arrange": "Arrange buckets",
   "action.delete": "Delete bucket",
   "action.duplicate": "Duplicate bucket",
+  "duplicate.name": "Copy of {title}",
+  "duplicate.another": "Copy {n} of {title}",
   "duplicate.done": "{title} has the fields, rules and settings of {of}.",
   "duplicate.partly":
     "{title} was made, but its relations to itself lead to the first bucket still: {reason}",

@@ -36,6 +36,8 @@ export interface Drawer<Row extends Identified> {
   placed(rows: readonly Row[], placements: readonly Placement[]): readonly Row[];
   readonly add: Offered;
   readonly edit: Offered;
+  /** Makes a row like another one. */
+  readonly duplicate: Offered;
   readonly remove: Offered;
   /** Gives others access to a row. */
   readonly grant: Offered;

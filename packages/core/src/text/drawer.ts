@@ -18,6 +18,7 @@ export const drawerText = defineTexts({
   "page.menu": "What can be done with {title}",
   "entry.drag": "Move {title}",
   "entry.edit": "Edit",
+  "entry.duplicate": "Duplicate",
   "entry.grant": "Grant access",
   "entry.who": "Who may?",
   "entry.delete": "Delete",

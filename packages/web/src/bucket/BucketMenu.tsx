@@ -16,7 +16,7 @@ interface BucketMenuProps {
 
 /** What can be done with the bucket that is open, beside its title. */
 export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
-  const { edit, grant, who, remove } = bucketDrawer;
+  const { edit, duplicate, grant, who, remove } = bucketDrawer;
   const chosen = { bucket: [bucket] };
   return (
     <DrawerMenu label={drawerText("page.menu", { title: titleOfBucket(bucket) })}>
@@ -29,6 +29,7 @@ export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
             request={bucketUpdate.permission?.({ bucketId: bucket._id, bucket })}
             onClick={() => onTask({ kind: "list" })}
           />
+          <OfferedItem offered={duplicate} text={drawerText("entry.duplicate")} chosen={chosen} />
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
           <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
           <MenuDivider />

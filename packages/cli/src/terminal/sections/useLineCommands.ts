@@ -64,6 +64,7 @@ export function useLineCommands(
   const chosen = rowsAs(area, [row]);
   return guardedKeys({
     edit: offered(drawer.edit, chosen),
+    duplicate: offered(drawer.duplicate, chosen),
     delete: offered(drawer.remove, chosen),
     grant: offered(drawer.grant, chosen),
     who: offered(drawer.who, chosen),

@@ -32,11 +32,12 @@ function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
   const row = rows.find(({ _id }) => _id === entry.id);
   if (row === undefined || drawer === undefined) return null;
   const chosen = rowsAs(entry.area, [row]);
-  const { edit, remove, grant, who } = drawer;
+  const { edit, duplicate, remove, grant, who } = drawer;
   const arranging = drawer.arrange.permission?.([{ id: row._id }]);
   return (
     <>
       <OfferedItem offered={edit} text={drawerText("entry.edit")} chosen={chosen} />
+      <OfferedItem offered={duplicate} text={drawerText("entry.duplicate")} chosen={chosen} />
       <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
       <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
       <ActionMenuItem
