@@ -42,6 +42,7 @@ describe("API keys", () => {
   it("are made together with their policies; what could not be attached is attached by the next save", async () => {
     await open("/passport/apikey/add");
     await field("Name").fill("with policies");
+    await field("Ends").fill("2027-12-31");
     await page.getByRole("searchbox", { name: "Find in Policies" }).fill("bucket read");
     await page.getByText("Bucket Read Only Access", { exact: true }).click();
     await page.getByText("1 chosen").waitFor();
@@ -61,7 +62,7 @@ describe("API keys", () => {
     await page.getByRole("heading", { name: "with policies" }).waitFor();
     const made = (await keys()).filter(({ name }: { name: string }) => name === "with policies");
     expect(made).toMatchObject([
-      { description: "Typed after it failed", policies: ["BucketReadOnlyAccess"] },
+      { description: "Typed after it failed", ends: "2027-12-31", policies: ["BucketReadOnlyAccess"] },
     ]);
     await call("DELETE", `/passport/apikey/${made[0]._id}`);
     expect(problems.filter((problem) => !problem.includes("status of 500"))).toEqual([]);

@@ -81,7 +81,10 @@ it("a form loads a record, makes one and changes it", async () => {
     storage,
     now: Date.now,
   });
-  const model = recordModel(client, { form: apikeyForm({ policies: [] }), actions: apikeyRecords.actions });
+  const model = recordModel(client, {
+    form: apikeyForm({ policies: [], ends: true }),
+    actions: apikeyRecords.actions,
+  });
   const values = { ...model.read(undefined), name: "Nightly" };
   expect(values).toEqual({
     key: "",

@@ -114,11 +114,18 @@ describe("the form of an API key", () => {
     await terminal.miss("✗");
     terminal.type("j", keys.enter);
     await terminal.see("Two … 2 lines");
+    terminal.type("j", keys.enter);
+    fill(terminal, "2027-12-31");
+    await terminal.see(/Ends +2027-12-31/);
     terminal.type(ctrlS);
     await terminal.see("Added.");
     await terminal.see(/Active +\[x\] yes/);
     const [delta] = (await all()).filter(({ name }) => name === "Delta");
-    expect(await stored(delta?._id ?? "")).toMatchObject({ description: "Two\nlines", active: true });
+    expect(await stored(delta?._id ?? "")).toMatchObject({
+      description: "Two\nlines",
+      active: true,
+      ends: "2027-12-31",
+    });
     terminal.type("g", "y");
     await expect.poll(() => copied(terminal)).toBe((await stored(delta?._id ?? "")).key);
   });

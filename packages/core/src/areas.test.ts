@@ -76,7 +76,7 @@ describe.each(recordAreas)("the records of %s", (id, recordParts, form) => {
     const keys = columns.map(({ key }) => key);
     for (const key of staying) expect(keys, "a key in `staying` is that of a column").toContain(key);
     if (form === undefined || form === "own") return;
-    const made = (await form())(known);
+    const made = (await form())(nothingKnown(records.formSources));
     const values = made.begin(undefined);
     const fields = made.fields(values, undefined);
     expect(fields.length, "fields of the form of a new one").toBeGreaterThan(0);

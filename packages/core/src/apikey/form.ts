@@ -2,11 +2,11 @@ import { type FormField, textOf } from "../form/model";
 import { attachChosen, policyFields } from "../policy/choosing";
 import type { RecordForm } from "../record/area";
 import type { ApiKey, ApiKeyBody } from "./model";
-import { type ApiKeyKnown, apikeyRecords } from "./records";
+import { type ApiKeyFormKnown, apikeyRecords } from "./records";
 import { apikeyText } from "./text";
 
 /** The form of an API key. A new one is active, and its key is made by the server. */
-export const apikeyForm = ({ policies }: ApiKeyKnown): RecordForm<ApiKey, ApiKeyBody> => ({
+export const apikeyForm = ({ policies, ends }: ApiKeyFormKnown): RecordForm<ApiKey, ApiKeyBody> => ({
   fields: (_, row) => [
     ...(row === undefined
       ? []
@@ -20,11 +20,10 @@ export const apikeyForm = ({ policies }: ApiKeyKnown): RecordForm<ApiKey, ApiKey
         ]),
     { key: "name", label: apikeyText("name"), kind: "text", required: true },
     { key: "description", label: apikeyText("description"), kind: "multiline" },
-    ...(row === undefined
-      ? policyFields(policies)
-      : [{ key: "active", label: apikeyText("active"), kind: "switch" } as const]),
+    ...(row === undefined ? [] : [{ key: "active", label: apikeyText("active"), kind: "switch" } as const]),
     // Another server has no such thing.
-    ...(row?.ends === undefined ? [] : [endField]),
+    ...((row === undefined ? ends : row.ends !== undefined) ? [endField] : []),
+    ...(row === undefined ? policyFields(policies) : []),
   ],
   begin: (row) => ({
     key: row?.key ?? "",
@@ -37,10 +36,11 @@ export const apikeyForm = ({ policies }: ApiKeyKnown): RecordForm<ApiKey, ApiKey
   complete: (run, values, row) => attachChosen(run, apikeyRecords.actions, values, row._id),
   body(values, row) {
     const description = textOf(values, "description");
+    const last = textOf(values, "ends").trim();
     return {
       name: textOf(values, "name"),
       active: values.active !== false,
-      ...(row?.ends === undefined ? {} : { ends: textOf(values, "ends").trim() || null }),
+      ...(row?.ends === undefined && last === "" ? {} : { ends: last || null }),
       ...(description === "" && row?.description === undefined ? {} : { description }),
     };
   },

@@ -17,8 +17,10 @@ export interface Records<Row extends Identified = Identified, Body = unknown> {
   readonly api: RecordApi<Row, Body>;
   readonly queries: RecordQueries<Row>;
   readonly actions: RecordActions<AreaId, Row, Body> & Readonly<Record<string, Action<unknown, unknown>>>;
-  /** What `list` and `form` have to know. */
+  /** What `list` has to know. */
   readonly sources: Sources;
+  /** What the form has to know. */
+  readonly formSources: Sources;
   list(known: object): RecordList<Row>;
   nameOf(row: Row): string;
   /** Why this one can be neither chosen nor deleted; `undefined`: it can. */
@@ -52,6 +54,8 @@ interface RecordsOptions<Id extends AreaId, Row extends Identified, Body, Extra>
   readonly api: Parameters<typeof createRecordApi<Row, Body>>[0] | RecordApi<Row, Body>;
   readonly body: ZodMiniType<Body>;
   readonly sources?: Sources;
+  /** Absent: the same. */
+  readonly formSources?: Sources;
   list(known: object): RecordList<Row>;
   readonly nameOf: (row: NoInfer<Row>) => string;
   readonly locked?: (row: NoInfer<Row>) => string | undefined;
@@ -80,6 +84,7 @@ export function defineRecords<
   const api = "schema" in options.api ? createRecordApi<Row, Body>(options.api) : options.api;
   return {
     sources: {},
+    formSources: options.sources ?? {},
     readOnly: false,
     locked: () => undefined,
     withheld: () => undefined,

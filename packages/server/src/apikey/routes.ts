@@ -33,7 +33,7 @@ export function registerApiKeyRoutes(app: FastifyInstance, context: ServerContex
       const [skip, limit] = [countOf(query, "skip"), countOf(query, "limit")];
       const asked = { rows, sort: shownSort(request, objectOf(query, "sort")), skip, limit };
       const { total, data } = await engine.apiKeys.page(asked, readForOf(request, reply));
-      return { meta: { total }, data: data.map((each) => answeredKey(request, each)) };
+      return { meta: { total, ends: true }, data: data.map((each) => answeredKey(request, each)) };
     },
   );
   app.get("/passport/apikey/:id", apiKeyGuard("show", ["id"]), async (request) => {

@@ -34,7 +34,7 @@ export function EditRecordPage(props: RecordFormProps) {
   const { id = "" } = useParams();
   const { records } = props;
   const loaded = useRecord(records.queries, id);
-  const known = useKnown(records.sources);
+  const known = useKnown(records.formSources);
   if (known === undefined) return <PageSkeleton />;
   return (
     <RecordPage about={records.about} id={id} loaded={loaded}>
@@ -45,7 +45,7 @@ export function EditRecordPage(props: RecordFormProps) {
 
 /** The page where a record is added. */
 export function AddRecordPage(props: RecordFormProps) {
-  const known = useKnown(props.records.sources);
+  const known = useKnown(props.records.formSources);
   if (known === undefined) return <PageSkeleton />;
   return (
     <div className="page record-page">

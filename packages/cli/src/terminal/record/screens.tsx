@@ -87,7 +87,7 @@ function pageScreen(route: string, { records, formOf }: LoadedRecords, face: Fac
   };
   return ({ parameters, ...props }) => {
     const { paint } = useTerminal();
-    const known = useKnown(records.sources);
+    const known = useKnown(records.formSources);
     const { id } = parameters;
     if (known === undefined) return props.children({ lines: loadingLines(props.area, paint) });
     if (id !== undefined && view !== undefined && viewOf(props.state) === view.name)
