@@ -41,7 +41,7 @@ it("one's own second factor goes after signing in again, which one may leave", a
   await disable();
   await signIn.getByLabel("Password", { exact: true }).fill(testPassword);
   await page.keyboard.press("Enter");
-  await signIn.getByLabel("Answer").fill(recoveryCodes[1]);
+  await signIn.getByLabel("6-digit code").fill(recoveryCodes[1]);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Enable" }).waitFor();
   expect((await call("GET", path)).authFactor).toBeUndefined();

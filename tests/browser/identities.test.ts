@@ -391,6 +391,9 @@ describe("the second factor", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Enable" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
+    await method
+      .getByRole("option", { name: "Authenticator app", selected: true })
+      .waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Start Verification" }).click();
     const image = page.getByRole("img", { name: "QR code for an authenticator" });
     const read = async () =>
@@ -398,16 +401,16 @@ describe("the second factor", () => {
     await image.waitFor();
     const secret = await read();
     await page.getByText(secret).waitFor();
-    await page.getByLabel("Answer").fill("000000");
+    await page.getByLabel("6-digit code").fill("000000");
     await page.getByRole("button", { name: "Complete verification" }).click();
     const wrong = page.getByRole("alert").getByText(/This code is wrong. The next one comes in \d+ seconds/);
     await wrong.waitFor();
     // The question stays as it was, with an empty field for the next code.
     expect(await read()).toBe(secret);
     await page.getByText(secret).waitFor();
-    expect(await page.getByLabel("Answer").inputValue()).toBe("");
+    expect(await page.getByLabel("6-digit code").inputValue()).toBe("");
     expect((await named("careful")).authFactor).toBeUndefined();
-    await page.getByLabel("Answer").fill(codeAt(secret, now));
+    await page.getByLabel("6-digit code").fill(codeAt(secret, now));
     await page.getByRole("button", { name: "Complete verification" }).click();
     await page.getByText("Verification has been completed successfully.").waitFor();
     await page.getByRole("button", { name: "I have kept them" }).click();

@@ -40,10 +40,10 @@ it("a second factor takes at most 8 clicks with one wrong code on the way; its r
   await image.waitFor();
   const source = (await image.getAttribute("src")) ?? "";
   const secret = readCode(source).searchParams.get("secret") ?? "";
-  await page.getByLabel("Answer").fill("000000");
+  await page.getByLabel("6-digit code").fill("000000");
   await click(button("Complete verification"));
   await page.getByRole("alert").getByText("This code is wrong.").waitFor();
-  await page.getByLabel("Answer").fill(codeAt(secret, now));
+  await page.getByLabel("6-digit code").fill(codeAt(secret, now));
   await click(button("Complete verification"));
   await page.getByRole("heading", { name: "Recovery codes" }).waitFor();
   const codes = await page.locator(".recovery-codes li code").allTextContents();
@@ -56,7 +56,7 @@ it("a second factor takes at most 8 clicks with one wrong code on the way; its r
   await page.getByText("10 recovery codes left.").waitFor();
   expect(clicks).toBeLessThanOrEqual(8);
   await button("Make new recovery codes").click();
-  await page.getByLabel("Answer").fill(codes[0] ?? "");
+  await page.getByLabel("Code").fill(codes[0] ?? "");
   await page.keyboard.press("Enter");
   await button("I have kept them").click();
   expect(problems).toEqual([]);

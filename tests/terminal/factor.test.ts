@@ -85,7 +85,7 @@ it("on a terminal a code to scan is drawn, and the answer is asked for", async (
   expect(drawn.length).toBeGreaterThan(15);
   const address = /otpauth:\S+/.exec(start.screen().join("\n"))?.[0] ?? "";
   const complete = openTerminal(["identity", "2fa", "complete", "helga"], { environment });
-  await complete.see("Answer:");
+  await complete.see("6-digit code:");
   complete.type(codeAt(secretOf(address), Date.now()), keys.enter);
   await complete.see("Verification has been completed successfully.");
   expect(await complete.ended()).toBe(0);

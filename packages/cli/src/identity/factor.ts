@@ -9,6 +9,7 @@ import {
 } from "@twinhelm/core/identity/actions";
 import type { FactorDone, FactorKind } from "@twinhelm/core/identity/model";
 import { identityRecords } from "@twinhelm/core/identity/records";
+import { titleOfFactor } from "@twinhelm/core/identity/secondFactor/words";
 import { identityText } from "@twinhelm/core/identity/text";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
@@ -32,7 +33,7 @@ const kindShape: OutputShape<FactorKind> = {
   name: ({ type }) => type,
   columns: [
     { title: "type", text: ({ type }) => type },
-    { title: "title", text: ({ title }) => title },
+    { title: "title", text: titleOfFactor },
     { title: "description", text: ({ description = "" }) => description },
   ],
 };
@@ -103,7 +104,8 @@ async function answerFactor(
 ): Promise<ExitCode> {
   const connection = connect(context, options);
   const { id } = await findRecord(context, connection, identityRecords, given);
-  const answer = await readAnswer(context);
+  const asked = identityText(action === factorComplete ? "factor.answer.totp" : "factor.answer");
+  const answer = await readAnswer(context, asked);
   const result = await action.run(connection, { id, answer });
   if (!result.ok) throw await wrong(context, connection, action, { id, answer }, result.failure);
   context.say(done);
@@ -111,8 +113,8 @@ async function answerFactor(
   return exitCodes.ok;
 }
 
-async function readAnswer({ input }: CommandContext): Promise<string> {
-  const typed = input.isTTY ? await ask(input, identityText("factor.answer"), false) : await readStdin(input);
+async function readAnswer({ input }: CommandContext, asked: string): Promise<string> {
+  const typed = input.isTTY ? await ask(input, asked, false) : await readStdin(input);
   const answer = typed.trim();
   if (answer === "") throw usageError("The code is missing. Standard input has to hold it.");
   return answer;

@@ -80,7 +80,7 @@ const catalogue = {
   "session.showPassword": "Show the password",
   "session.hidePassword": "Hide the password",
   "session.submit": "Sign in",
-  "session.challenge": "Answer",
+  "session.challenge": "6-digit code",
   "session.back": "Back to username and password",
   "session.confirm": "Confirm",
   "session.wrongCode": "This code is wrong, or it was used already. The next one comes in {n} seconds.",

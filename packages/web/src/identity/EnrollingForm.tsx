@@ -2,6 +2,7 @@ import { Button, HTMLSelect } from "@blueprintjs/core";
 import type { FactorKind } from "@twinhelm/core/identity/model";
 import type { SecondFactor } from "@twinhelm/core/identity/react";
 import type { ReadChallenge } from "@twinhelm/core/identity/secondFactor/challenge";
+import { answerLabel, titleOfFactor } from "@twinhelm/core/identity/secondFactor/words";
 import { identityText } from "@twinhelm/core/identity/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { FormEvent } from "react";
@@ -31,7 +32,7 @@ export function EnrollingForm({ factor }: { factor: Factor }) {
       {problem !== undefined && <FormError>{problem}</FormError>}
       {challenge !== undefined && (
         <TextField
-          label={identityText("factor.answer")}
+          label={answerLabel(kind)}
           autoFocus
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -66,7 +67,7 @@ const Method = ({ factor: { kinds, kind, pick } }: { factor: Factor }) => (
         value={kind?.type ?? ""}
         options={[
           ...(kind === undefined ? [{ value: "", label: identityText("factor.choose") }] : []),
-          ...kinds.map((each) => ({ value: each.type, label: each.title })),
+          ...kinds.map((each) => ({ value: each.type, label: titleOfFactor(each) })),
         ]}
         onChange={(event) => pick(event.currentTarget.value)}
       />

@@ -3,6 +3,7 @@ import { factorRenew } from "@twinhelm/core/identity/actions";
 import type { Identity } from "@twinhelm/core/identity/model";
 import { codesLeftText, type SecondFactor, useRecoveryCodes } from "@twinhelm/core/identity/react";
 import type { ReadChallenge } from "@twinhelm/core/identity/secondFactor/challenge";
+import { answerLabel } from "@twinhelm/core/identity/secondFactor/words";
 import { identityText } from "@twinhelm/core/identity/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { FormEvent } from "react";
@@ -78,7 +79,7 @@ function Proving({ factor }: Pick<CodesProps, "factor">) {
       <p>{identityText("codes.renew.about")}</p>
       {factor.problem !== undefined && <FormError>{factor.problem}</FormError>}
       <TextField
-        label={identityText("factor.answer")}
+        label={answerLabel(undefined)}
         autoFocus
         autoComplete="one-time-code"
         value={factor.answer}

@@ -2,6 +2,7 @@ import { factorRemove, factorStart } from "@twinhelm/core/identity/actions";
 import type { Identity } from "@twinhelm/core/identity/model";
 import { type SecondFactor as Factor, useFactorKinds, useSecondFactor } from "@twinhelm/core/identity/react";
 import type { ReadChallenge } from "@twinhelm/core/identity/secondFactor/challenge";
+import { titleOfFactor } from "@twinhelm/core/identity/secondFactor/words";
 import { identityText } from "@twinhelm/core/identity/text";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Confirming } from "../action/Confirming";
@@ -63,7 +64,7 @@ function Enrolled({ identity, factor }: { identity: Identity; factor: Factor<Rea
     <>
       <dl>
         <dt>{identityText("factor.method")}</dt>
-        <dd>{authFactor?.title ?? kind?.title ?? authFactor?.type}</dd>
+        <dd>{authFactor && titleOfFactor({ title: kind?.title, ...authFactor })}</dd>
         {Object.entries(authFactor?.config ?? {}).map(([key, value]) => (
           <Entry key={key} name={key}>
             {String(value)}

@@ -1,5 +1,6 @@
 import type { Factor } from "@twinhelm/core/identity/model";
 import type { SecondFactor } from "@twinhelm/core/identity/react";
+import { answerLabel, titleOfFactor } from "@twinhelm/core/identity/secondFactor/words";
 import { identityText } from "@twinhelm/core/identity/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -14,8 +15,8 @@ export interface FactorParts {
   /** What is stored. */
   readonly stored: Factor | undefined;
   readonly factor: SecondFactor<DrawnChallenge>;
-  /** Titles of the kinds that the server offers, by type. */
-  readonly titleOf: (type: string) => string;
+  /** What a factor is called here. */
+  readonly titleOf: (factor: Factor) => string;
   /** Lines of the code; absent: it is not drawn. */
   readonly code: readonly string[] | undefined;
   /** Recovery codes that are left; null: the server has none. */
@@ -58,7 +59,7 @@ const storedItems = (
   codes: readonly Item[],
   { factor, titleOf, keys, paint }: FactorParts,
 ): readonly Item[] => [
-  field("factor.method", identityText("factor.method"), stored.title ?? titleOf(stored.type), paint),
+  field("factor.method", identityText("factor.method"), titleOf(stored), paint),
   ...Object.entries(stored.config).map(([key, value]) =>
     field(`factor.config.${key}`, key, String(value), paint),
   ),
@@ -101,14 +102,20 @@ function choosingItems({ factor, keys, paint }: FactorParts): readonly Item[] {
   return [
     note("factor.choose.about", identityText("factor.choose")),
     ...kinds.flatMap(({ type, title, description }) => [
-      button(`factor.kind.${type}`, visibleText(title), keys.pick(type), paint),
+      button(`factor.kind.${type}`, visibleText(titleOfFactor({ type, title })), keys.pick(type), paint),
       ...(description === undefined ? [] : [note(`factor.kind.${type}.about`, visibleText(description))]),
     ]),
   ];
 }
 
 const configItems = ({ factor: { kind, config }, keys, paint }: FactorParts): readonly Item[] => [
-  field("factor.method", identityText("factor.method"), kind?.title ?? "", paint, keys.choose),
+  field(
+    "factor.method",
+    identityText("factor.method"),
+    kind === undefined ? "" : titleOfFactor(kind),
+    paint,
+    keys.choose,
+  ),
   ...Object.keys(kind?.config ?? {}).map((key) =>
     field(`factor.config.${key}`, key, config[key] ?? "", paint, keys.config(key)),
   ),
@@ -131,7 +138,7 @@ function challengeItems({ factor: { challenge }, code, keys }: FactorParts): rea
 }
 
 const answerItems = ({ factor, keys, paint }: FactorParts): readonly Item[] => [
-  field("factor.answer", identityText("factor.answer"), factor.answer, paint, keys.answer),
+  field("factor.answer", answerLabel(factor.kind), factor.answer, paint, keys.answer),
   button("factor.complete", identityText("factor.complete"), keys.complete, paint),
 ];
 

@@ -1,12 +1,17 @@
 import { factorRemove } from "@twinhelm/core/identity/actions";
-import type { FactorChallenge, FactorKind, Identity } from "@twinhelm/core/identity/model";
+import type {
+  FactorChallenge,
+  FactorKind,
+  Identity,
+  Factor as StoredFactor,
+} from "@twinhelm/core/identity/model";
 import {
   type SecondFactor,
   useFactorKinds,
   useRecoveryCodes,
   useSecondFactor,
 } from "@twinhelm/core/identity/react";
-import { identityText } from "@twinhelm/core/identity/text";
+import { answerLabel, titleOfFactor } from "@twinhelm/core/identity/secondFactor/words";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useEffect, useEffectEvent } from "react";
 import type { DrawnChallenge } from "../../identity/challenge";
@@ -39,7 +44,8 @@ export function useFactor(
   const keys = useFactorKeys(factor, { identity, own, change });
   useCursor(factor, change, code !== undefined);
   if (identity === undefined) return { items: [], input: undefined };
-  const titleOf = (type: string) => kinds?.find((kind) => kind.type === type)?.title ?? type;
+  const titleOf = (stored: StoredFactor) =>
+    titleOfFactor({ title: kinds?.find(({ type }) => type === stored.type)?.title, ...stored });
   const items = factorItems({ stored: identity.authFactor, factor, titleOf, code, left, paint, keys });
   return { items, input: inputOf(state.place.line, factor, change) };
 }
@@ -129,7 +135,7 @@ function inputOf(
 ): FieldInput | undefined {
   if (line?.key === answerKey)
     return {
-      label: identityText("factor.answer"),
+      label: answerLabel(factor.step === "answering" ? factor.kind : undefined),
       onSubmit(typed) {
         change(closeLine);
         factor.type(typed.trim());

@@ -3,6 +3,7 @@ import { secondsToNextCode } from "../../session/code";
 import type { FactorChallenge, FactorDone, FactorKind, Identity } from "../model";
 import { identityText } from "../text";
 import type { ReadChallenge } from "./challenge";
+import { isTotp } from "./words";
 
 type Owner = Pick<Identity, "_id" | "identifier">;
 
@@ -88,6 +89,6 @@ export function wrongAnswer({
   kind,
   services,
 }: Pick<SecondFactorContext<ReadChallenge>, "kind" | "services">) {
-  if (kind !== undefined && kind.type !== "totp") return identityText("factor.wrong.other");
+  if (kind !== undefined && !isTotp(kind)) return identityText("factor.wrong.other");
   return identityText("factor.wrong", { n: secondsToNextCode(services.now()) });
 }
