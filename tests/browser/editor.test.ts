@@ -86,7 +86,10 @@ describe("editing as JSON", () => {
     await page.getByRole("button", { name: "Edit as JSON" }).click();
     await type('{"name": }');
     await page.keyboard.press("Control+s");
-    await page.getByRole("alert").getByText("This is not valid JSON:").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("This is not valid JSON: a value is missing before } (line 1, column 10)")
+      .waitFor();
     await type('{"name": 7}');
     await page.keyboard.press("Control+s");
     await page.getByRole("alert").getByText("Name: must be text.").waitFor();

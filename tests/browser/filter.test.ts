@@ -115,7 +115,10 @@ describe("typed filters", () => {
     await page.keyboard.press("Delete");
     await page.keyboard.insertText('{"tons": }');
     await apply();
-    await page.getByRole("alert").getByText("The filter is not valid JSON").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("The filter is not valid JSON: a value is missing before } (line 1, column 10)")
+      .waitFor();
     await page.locator(".monaco-editor").click();
     await page.keyboard.press("Control+a");
     await page.keyboard.press("Delete");

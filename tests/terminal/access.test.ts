@@ -106,7 +106,7 @@ describe.each([
     const body = bodyOf(`${area}-bad`);
     for (const [input, words] of [
       ["", "The input is empty."],
-      ["{", "The input is not valid JSON"],
+      ["{", "The input is not valid JSON: the { at column 1 is not closed (line 1, column 2)"],
       ["a: [", "neither JSON nor YAML"],
       ["[]", "expected object"],
       [JSON.stringify({ ...body, [nameField]: 7 }), `${nameField}: `],

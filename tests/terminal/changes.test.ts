@@ -86,7 +86,7 @@ describe("bucket", () => {
 
   it.each([
     ["nothing", "", "The input is empty."],
-    ["broken JSON", "{", "The input is not valid JSON"],
+    ["broken JSON", '{\n"title": x}', "x is no value; texts stand in double quotes (line 2, column 10)"],
     ["a bucket without a title", '{"description":"x","properties":{}}', "title:"],
     ["neither JSON nor YAML", "a: [", "neither JSON nor YAML"],
   ])("is not made of %s", async (_name, input, words) => {

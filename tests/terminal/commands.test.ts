@@ -191,7 +191,7 @@ describe("wrong use", () => {
       "a filter that is no JSON",
       ["data", "list", "Boats", "--filter", "{a"],
       2,
-      /--filter is not valid JSON/,
+      /--filter is not valid JSON: the name of a field has to stand in double quotes, not a \(line 1, column 2\)/,
     ],
     ["a filter the server refuses", ["data", "list", "Boats", "--filter", '{"tons":{"$foo":1}}'], 2, /\$foo/],
     [

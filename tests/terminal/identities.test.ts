@@ -61,7 +61,7 @@ describe("the list of identities", () => {
     await terminal.see("1 of 2");
     await terminal.see("Filter: Age > 10");
     terminal.type("/", ..."}", keys.enter);
-    await terminal.see("not valid JSON");
+    await terminal.see("not valid JSON: nothing may follow its end, but } does");
     await leave(terminal);
     await leave(terminal);
     await terminal.see("1 of 4");

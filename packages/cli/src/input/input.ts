@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readJson } from "@twinhelm/core/text/json";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import type { InputItem } from "./items";
 import { readStdin } from "./prompt";
@@ -46,10 +47,10 @@ export function withoutId(value: unknown): unknown {
 
 /** The values of a text: a JSON or YAML list, one JSON value a line, or a single one. */
 export async function parseItems(text: string): Promise<readonly InputItem[]> {
-  const lines = text.split("\n").map((line, index) => ({ place: `line ${index + 1}`, text: line.trim() }));
-  const filled = lines.filter((each) => each.text !== "");
-  if (isLines(filled.map((each) => each.text)))
-    return filled.map((each) => ({ value: parseJson(each.text, each.place), place: each.place }));
+  const lines = text.split("\n").map((line, index) => ({ place: `line ${index + 1}`, text: line }));
+  const filled = lines.filter((each) => each.text.trim() !== "");
+  if (isLines(filled.map((each) => each.text.trim())))
+    return filled.map((each) => ({ value: parseJsonLine(each.text, each.place), place: each.place }));
   const value = await parseValue(text);
   if (!Array.isArray(value)) return [{ value, place: "line 1" }];
   return value.map((each, index) => ({ value: each, place: `element ${index + 1}` }));
@@ -84,9 +85,15 @@ async function parseValue(text: string): Promise<unknown> {
 
 /** Ends the command where this is no JSON; `what`: what it is called. */
 export function parseJson(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw usageError(`${what} is not valid JSON: ${error instanceof Error ? error.message : error}`);
-  }
+  const read = readJson(text);
+  if (read.ok) return read.value;
+  throw usageError(`${what} is not valid JSON: ${read.problem.reason}`);
+}
+
+/** The same of one line of several. */
+export function parseJsonLine(text: string, place: string): unknown {
+  const read = readJson(text);
+  if (read.ok) return read.value;
+  const { what, column } = read.problem;
+  throw usageError(`${place} is not valid JSON: ${what} (column ${column})`);
 }

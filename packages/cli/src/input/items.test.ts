@@ -29,8 +29,12 @@ it.each([1, 3, 7, 1000])("gives what arrives in pieces of %i bytes", async (size
     ["element 2", { b: 2 }],
   ]);
   expect(await read('\ufeff{"a":1}', size)).toEqual([["line 1", { a: 1 }]]);
-  await expect(read('{"a":\n{"b":2}\n', size)).rejects.toThrow("line 1 is not valid JSON");
-  await expect(read('{"a":1}\n{"b', size)).rejects.toThrow("line 2 is not valid JSON");
+  await expect(read('{"a":\n{"b":2}\n', size)).rejects.toThrow(
+    "line 1 is not valid JSON: the { at column 1 is not closed (column 6)",
+  );
+  await expect(read('{"a":1}\n{"b', size)).rejects.toThrow(
+    "line 2 is not valid JSON: the double quotes of this text are not closed (column 2)",
+  );
   await expect(read("  \n", size)).rejects.toThrow("The input is empty.");
 });
 

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
-import { parseItems, parseJson } from "./input";
+import { parseItems, parseJsonLine } from "./input";
 
 /** A value and where it stands in the input: `line 3`, or `element 3` of a list. */
 export interface InputItem {
@@ -24,12 +24,12 @@ export async function* streamItems(input: ByteInput, path: string | undefined): 
     number += 1;
     if (areLines === undefined && line.trim() !== "") areLines = isJsonObject(line);
     if (areLines !== true) whole.push(line);
-    else if (line.trim() !== "") yield itemOf(line.trim(), `line ${number}`);
+    else if (line.trim() !== "") yield itemOf(line, `line ${number}`);
   }
   if (areLines !== true) yield* await parseItems(whole.join("\n"));
 }
 
-const itemOf = (text: string, place: string): InputItem => ({ value: parseJson(text, place), place });
+const itemOf = (text: string, place: string): InputItem => ({ value: parseJsonLine(text, place), place });
 
 function isJsonObject(line: string): boolean {
   if (!line.trim().startsWith("{")) return false;

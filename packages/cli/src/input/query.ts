@@ -1,4 +1,5 @@
 import { usageError } from "../shell/exit";
+import { parseJson } from "./input";
 
 /** `name` or `-name`; several joined by commas. */
 export function sortOf(text: string | undefined): Record<string, 1 | -1> | undefined {
@@ -21,12 +22,7 @@ export function countOf(flag: string, text: string | undefined): number | undefi
 
 /** The JSON of `--filter`. */
 export function jsonFilterOf(text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw usageError(`--filter is not valid JSON: ${error instanceof Error ? error.message : error}`);
-  }
+  const value = parseJson(text, "--filter");
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw usageError("--filter must be a JSON object.");
   return { ...value };

@@ -4,6 +4,7 @@ import { jsonFields, jsonText, mergeJson } from "../editing/json";
 import { readEdited } from "../editing/jsonSource";
 import type { EditingModel } from "../editing/model";
 import type { ConsoleClient } from "../shell/client";
+import { inputText } from "../text/input";
 import { documentGet, documentInsert, documentReplace } from "./actions";
 import { jsonOf } from "./editing";
 import type { BucketDocument } from "./model";
@@ -22,8 +23,10 @@ export const documentModel = (
     problems(text): Record<string, string> {
       const edited = readEdited(text);
       if (edited.ok) return {};
-      const key = edited.reason === "json" ? "json.invalid" : "json.noObject";
-      return { json: documentText(key, { reason: edited.detail }) };
+      const { reason, detail } = edited;
+      return {
+        json: reason === "json" ? inputText("json", { reason: detail }) : documentText("json.noObject"),
+      };
     },
     merge: mergeJson,
     load: (row) =>

@@ -6,7 +6,6 @@ export const documentText = defineTexts({
   editJson: "Edit as JSON",
   read: "Show the fields",
   json: "Document as JSON",
-  "json.invalid": "This is not valid JSON: {reason}",
   "json.noObject": "A document is a JSON object.",
   saved: "The document is saved.",
   skeleton: "Fields that stay null are not sent.",

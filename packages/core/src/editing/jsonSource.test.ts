@@ -20,7 +20,7 @@ it.each<readonly [string, number]>([
 ])("what is wrong with %j is on line %i", (text, line) => {
   const read = readEdited(text);
   expect(read).toMatchObject({ ok: false, reason: "json", line });
-  expect(read.ok ? "" : read.detail).toMatch(/JSON/);
+  expect(read.ok ? "" : read.detail).toMatch(new RegExp(`\\(line ${line}, column \\d+\\)$`));
 });
 
 it.each(["[1]", "5", "null", '"a"'])("%s is JSON, but no object", (text) => {

@@ -1,11 +1,12 @@
 import type { TextValues } from "../text/define";
-import type { inputText } from "../text/input";
+import { inputText } from "../text/input";
+import { readJson } from "../text/json";
 import type { Property } from "./property";
 
 /** What a text should have been. */
 export type Expected = "number" | "boolean" | "date" | "json" | "list" | "span";
 
-/** The value that a text means, or what was expected; `detail` is the message of the parser. */
+/** The value that a text means, or what was expected; `detail` says more of it. */
 export type Parsed =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly expected: Expected; readonly detail?: string };
@@ -34,12 +35,10 @@ export const plainForm: TextForm = { print, parse: (text) => parsed(text) };
 export const jsonForm: TextForm = { print: (value) => JSON.stringify(value) ?? "", parse: parseJson };
 
 export function parseJson(text: string): Parsed {
-  try {
-    return parsed(JSON.parse(text));
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { ok: false, expected: "json", detail };
-  }
+  const read = readJson(text);
+  if (read.ok) return parsed(read.value);
+  const detail = inputText("json", { reason: read.problem.reason });
+  return { ok: false, expected: "json", detail };
 }
 
 /** Groups of three digits, parted by commas, spaces, apostrophes or underscores; a point begins the fraction. */

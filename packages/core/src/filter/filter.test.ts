@@ -192,7 +192,10 @@ describe("filterFromText", () => {
 
   it.each([
     ["  ", "The filter is empty. Enter a condition, or remove the filter."],
-    ["{bad", "The filter is not valid JSON: "],
+    [
+      "{bad",
+      "The filter is not valid JSON: the name of a field has to stand in double quotes, not bad (line 1, column 2)",
+    ],
     ["region == ", "The filter cannot be read at character 10: Expected "],
     ["region", 'The filter cannot be used: "region" is not a condition.'],
     ["foo(document.a)", 'The filter cannot be used: func registry has no func named "foo"'],

@@ -1,6 +1,7 @@
 import { readExpression } from "../expression/read";
 import { failed, type Result, success } from "../http/failure";
 import { text as message } from "../text/catalogue";
+import { readJson } from "../text/json";
 import { type DocumentFilter, isConditions, type MongoConditions } from "./filter";
 import { unknownOperator } from "./unknownOperator";
 
@@ -15,14 +16,9 @@ export function filterFromText(typed: string): Result<DocumentFilter> {
 }
 
 function fromJson(text: string): Result<DocumentFilter> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isConditions(value)) return knownConditions(value);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return invalid(message("filter.json", { reason }));
-  }
-  return invalid(message("filter.json", { reason: "" }));
+  const read = readJson(text);
+  if (!read.ok) return invalid(message("filter.json", { reason: read.problem.reason }));
+  return isConditions(read.value) ? knownConditions(read.value) : invalid(message("filter.object"));
 }
 
 function knownConditions(filter: MongoConditions): Result<DocumentFilter> {

@@ -148,6 +148,7 @@ const catalogue = {
 
   "filter.empty": "The filter is empty. Enter a condition, or remove the filter.",
   "filter.json": "The filter is not valid JSON: {reason}",
+  "filter.object": "The filter has to be a JSON object, from { to }.",
   "filter.operator": "The server has no operator {operator} in filters.",
   "filter.noSearch": "{title} has no text fields to search.",
   "filter.rule": "The filter cannot be used: {reason}",

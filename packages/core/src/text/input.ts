@@ -5,6 +5,7 @@ export const inputText = defineTexts({
   tabs: "Tab indents here. Press Ctrl+M (Ctrl+Shift+M on a Mac) to let Tab leave the editor.",
 
   required: "This field is required.",
+  json: "This is not valid JSON: {reason}",
   "secret.show": "Show {label}",
   "secret.hide": "Hide {label}",
   "several.search": "Find in {label}",

@@ -68,6 +68,6 @@ function readDraft({ properties }: FilterSource, draft: Draft): Read {
   const read = filterFromText(typed);
   if (!read.ok) return { ok: false, problem: { message: read.failure.message } };
   if ((typeof read.value === "string") === (tab === "expression")) return { ok: true, filter: read.value };
-  const message = text(tab === "mongodb" ? "filter.json" : "filter.rule", { reason: "" });
+  const message = tab === "mongodb" ? text("filter.object") : text("filter.rule", { reason: "" });
   return { ok: false, problem: { message } };
 }
