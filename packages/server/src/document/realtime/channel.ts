@@ -22,7 +22,7 @@ export interface ChannelParts {
 
 /** One socket on the documents of a bucket. */
 export interface Channel extends SocketHandler {
-  /** What callers may do has changed: nothing more goes out before it is known what this one may. */
+  /** What callers may do, or a rule, has changed: nothing more goes out before it is known what this one may. */
   reconsider(): void;
 }
 
@@ -146,10 +146,11 @@ function createSeats({ context, views }: ChannelParts, { gone }: Socket) {
     told: () => seat?.told(),
     /** Stays where the watch leads to the same view, else moves; what is not to be seen any more is taken back. */
     async sit(watch: Watch, listenerOf: (isOwn: () => boolean) => Listener, known: Shown | undefined) {
-      const entry = (await context.engine.buckets.all()).find(watch.bucketId);
+      const buckets = await context.engine.buckets.all();
+      const entry = buckets.find(watch.bucketId);
       if (entry === undefined) throw unknownBucket(watch.bucketId);
       checkFilter(watch.request.filter, entry, context.matcher);
-      const place = views.find(watch, entry);
+      const place = views.find(watch, entry, buckets);
       if (seat?.key === place.key || gone.aborted) return;
       leave();
       const own: Seat = place.join(

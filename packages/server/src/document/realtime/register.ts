@@ -18,8 +18,9 @@ export function registerRealtime(app: FastifyInstance, { context, callers, log }
     commands: createCommands(context),
     admit: createAdmission(socketLimits.ofCaller),
   };
-  context.engine.onCommit(({ access }) => {
-    if (access) for (const channel of channels) channel.reconsider();
+  context.engine.onCommit(({ access, buckets }) => {
+    // With a rule that looks at its caller, those who saw the same see their own.
+    if (access || buckets) for (const channel of channels) channel.reconsider();
   });
   installSockets(app, {
     path: /^\/api\/bucket\/([^/]+)\/data\/?$/i,

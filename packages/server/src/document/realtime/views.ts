@@ -1,8 +1,11 @@
-import { isReference } from "@twinhelm/core/field/structure";
-import type { BucketEntry } from "../../bucket/entry";
+import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { relationPathsOf } from "@twinhelm/core/expression/paths";
+import type { BucketEntry, Buckets } from "../../bucket/entry";
 import type { DocumentChange } from "../../engine/documentChanges";
 import type { Changes } from "../../engine/engine";
+import { normalizeFilter, relationPathsOfFilter } from "../../filter/normalize";
 import type { ServerContext } from "../../shell/context";
+import { relationTree } from "../relations";
 import type { Watch } from "./reading";
 import type { Shown } from "./shown";
 import { createView, type Listener, type View } from "./view";
@@ -22,6 +25,7 @@ export interface Views {
   find(
     watch: Watch,
     entry: BucketEntry,
+    buckets: Buckets,
   ): { readonly key: string; join(listener: Listener, known?: Shown): Seat };
 }
 
@@ -43,7 +47,8 @@ export function createViews(context: ServerContext, log: (error: unknown) => voi
     const buckets = await engine.buckets.all();
     for (const kept of views.values()) {
       const entry = buckets.find(kept.bucketId);
-      if (entry === kept.entry) continue;
+      // The rule of a related bucket may have changed.
+      if (entry === kept.entry && !kept.followsRelations) continue;
       kept.entry = entry;
       kept.view.note(unnamed, true);
     }
@@ -57,23 +62,24 @@ export function createViews(context: ServerContext, log: (error: unknown) => voi
       if (followsRelations || changes !== undefined) view.note(changes ?? unnamed, followsRelations);
     }
   });
-  const keep = (key: string, watch: Watch, entry: BucketEntry): Kept => {
+  const keep = (key: string, watch: Watch, entry: BucketEntry, follows: boolean): Kept => {
     const kept = views.get(key) ?? {
       view: createView(context, watch, log),
       bucketId: watch.bucketId,
       entry,
-      followsRelations: followsRelations(watch, entry),
+      followsRelations: follows,
     };
     views.set(key, kept);
     return kept;
   };
   return {
-    find(watch, entry) {
-      const key = keyOf(watch, entry, followsRelations(watch, entry));
+    find(watch, entry, buckets) {
+      const follows = followsRelations(watch, entry, buckets, context.matcher);
+      const key = keyOf(watch, entry, follows);
       return {
         key,
         join(listener, known) {
-          const kept = keep(key, watch, entry);
+          const kept = keep(key, watch, entry, follows);
           kept.view.join(listener, known);
           return {
             key,
@@ -92,19 +98,25 @@ export function createViews(context: ServerContext, log: (error: unknown) => voi
 /** The same for all who see the same. Rules that do not look at the caller are the same for everybody. */
 function keyOf({ bucketId, request }: Watch, { bucket }: BucketEntry, follows: boolean): string {
   const { auth, mayShow, ...rest } = request;
-  const byCaller = ruleOf(bucket).includes("auth") ? auth : null;
-  return JSON.stringify([bucketId, rest, byCaller, follows ? mayShow : null]);
+  // The rules of related buckets may look at the caller, too.
+  const byCaller = follows || ruleOf(bucket).includes("auth") ? auth : null;
+  return JSON.stringify([bucketId, rest, byCaller, follows, follows ? mayShow : null]);
 }
 
 const ruleOf = ({ acl }: BucketEntry["bucket"]): string => acl?.read ?? "";
 
-/** A path such as `port.name`, in the rule or in the filter. */
-function followsRelations({ request }: Watch, { bucket }: BucketEntry): boolean {
-  const text = `${ruleOf(bucket)} ${JSON.stringify(request.filter) ?? ""}`;
-  return (
-    text.includes("auth.") ||
-    Object.entries(bucket.properties).some(
-      ([name, property]) => isReference(property) && text.includes(`${name}.`),
-    )
-  );
+/** Whether the rule or the filter looks into related documents, wherever the relation stands. */
+function followsRelations(
+  { request }: Watch,
+  { bucket, rules }: BucketEntry,
+  buckets: Buckets,
+  matcher: RegexMatcher,
+): boolean {
+  if (ruleOf(bucket).includes("auth.")) return true;
+  const filter = normalizeFilter(request.filter, { fields: bucket.properties, matcher });
+  const paths = [
+    ...(filter.ok ? relationPathsOfFilter(filter.filter) : []),
+    ...(rules.read?.ok === true ? relationPathsOf(rules.read.ast, { bare: false }) : []),
+  ];
+  return Object.keys(relationTree(bucket, paths, buckets)).length > 0;
 }
