@@ -77,6 +77,17 @@ it("of two secrets the one is taken that the database is sealed with, and the ot
   }
 });
 
+it("a next secret that was cut short while it was written does not keep the folder shut", () => {
+  for (const rest of ["", "c2hvcnQ="]) {
+    const folder = newFolder();
+    const secret = newSecret();
+    writeSecret(folder, secret);
+    writeFileSync(join(folder, "secret.next"), rest);
+    expect(secretOf(folder, keyIdOf(secret))).toEqual(secret);
+    expect(existsSync(join(folder, "secret.next"))).toBe(false);
+  }
+});
+
 it("none is taken where the database is sealed with another one", () => {
   const folder = newFolder();
   const other = keyIdOf(newSecret());

@@ -53,8 +53,13 @@ const unusable = (path: string, error: unknown) =>
   );
 
 /** Stores a secret, whole or not at all, also after a power cut. Throws `StartError`. */
-export function writeSecret(folder: string, secret: Uint8Array): void {
-  const path = join(folder, secretFile);
+export const writeSecret = (folder: string, secret: Uint8Array): void => store(folder, secretFile, secret);
+
+/** Stores the secret that a rotation goes over to, beside the one that is in use. Throws `StartError`. */
+export const writeNextSecret = (folder: string, secret: Uint8Array): void => store(folder, nextFile, secret);
+
+function store(folder: string, name: string, secret: Uint8Array): void {
+  const path = join(folder, name);
   const draft = `${path}.new`;
   try {
     write(draft, secret);
@@ -63,12 +68,6 @@ export function writeSecret(folder: string, secret: Uint8Array): void {
   } catch (error) {
     throw unusable(path, error);
   }
-}
-
-/** Stores the secret that a rotation goes over to, beside the one that is in use. */
-export function writeNextSecret(folder: string, secret: Uint8Array): void {
-  write(join(folder, nextFile), secret);
-  syncFolder(folder);
 }
 
 /** Forgets a secret that nothing was sealed with. */
@@ -87,15 +86,15 @@ export function adoptNextSecret(folder: string): void {
  * undefined: neither file has it. Throws `StartError`.
  */
 export function secretOf(folder: string, keyId: string): Uint8Array | undefined {
-  const next = readFile(join(folder, nextFile));
-  if (next !== undefined && createVault(next).keyId === keyId) {
-    adoptNextSecret(folder);
-    return next;
-  }
   const secret = readSecret(folder);
-  if (secret === undefined || createVault(secret).keyId !== keyId) return undefined;
-  dropNextSecret(folder);
-  return secret;
+  if (secret !== undefined && createVault(secret).keyId === keyId) {
+    dropNextSecret(folder);
+    return secret;
+  }
+  const next = readFile(join(folder, nextFile));
+  if (next === undefined || createVault(next).keyId !== keyId) return undefined;
+  adoptNextSecret(folder);
+  return next;
 }
 
 function write(path: string, secret: Uint8Array): void {
