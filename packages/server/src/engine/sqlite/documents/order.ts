@@ -47,7 +47,10 @@ function sortColumn(bucket: Bucket, path: string, direction: 1 | -1): string {
   if (length === undefined) return columnExpression(path);
   const list = jsonPath(pieces.slice(0, length).join("."));
   const rest = pieces.slice(length).join(".");
-  const item = rest === "" ? "item.value" : columnExpression(rest, "item.value");
+  const isJson = "item.type IN ('object', 'array')";
+  // An item that is a text is no JSON to look into, such as the id of a related document.
+  const item =
+    rest === "" ? "item.value" : `CASE WHEN ${isJson} THEN ${columnExpression(rest, "item.value")} END`;
   const best = direction === 1 ? "min" : "max";
   // Qualified: inside of this table function a bare `json` would be its own column.
   return `(SELECT ${best}(${item}) FROM json_each(${tableOf(bucket._id)}.json, ${list}) AS item)`;
