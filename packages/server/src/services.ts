@@ -4,6 +4,7 @@ import { createCallers } from "./session/callers";
 import { highestCost } from "./session/password";
 import { createRevocations } from "./session/revocations";
 import { createTokens } from "./session/tokens";
+import { createBodyReader } from "./shell/bodyReader";
 import type { ShownOrigins } from "./shell/contentPolicy";
 import type { ServerContext } from "./shell/context";
 import { addressesBelow, signInOrigins } from "./strategy/addresses";
@@ -33,6 +34,7 @@ export async function createServices({ context, secret, issuer, log, administrat
     createdAdmin,
     /** Called where a start fails after all. */
     takeBackAdmin: async () => createdAdmin && takeBackAdministrator(context, createdAdmin),
+    readBody: createBodyReader(options.intakeLimits, options.payloadLimit),
     tokens,
     revocations,
     callers: createCallers(context, { tokens, revocations, log }),

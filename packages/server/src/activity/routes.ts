@@ -10,9 +10,11 @@ import { activityLifespan } from "../shell/serverContext";
 
 /** Activities that one request deletes. */
 const mostAtOnce = 10_000;
+/** Bytes of their ids, written with some room. */
+const largestList = 1_000_000;
 
 /** GET and DELETE /activity (contract, storage-asset-dashboard-activity-vc.md section 5). */
-export function registerActivityRoutes(app: FastifyInstance, { engine, now }: ServerContext): void {
+export function registerActivityRoutes(app: FastifyInstance, { engine, now, options }: ServerContext): void {
   const index = { config: { guard: { action: "activity:index", parameters: [], list: false } } };
   const bulk = { config: { guard: { action: "activity:delete", parameters: [], list: false } } };
 
@@ -41,7 +43,8 @@ export function registerActivityRoutes(app: FastifyInstance, { engine, now }: Se
       created_at: new Date(createdAt).toISOString(),
     }));
   });
-  app.delete("/activity", bulk, async ({ body }, reply) => {
+  const bodyLimit = Math.min(largestList, options.payloadLimit);
+  app.delete("/activity", { ...bulk, bodyLimit }, async ({ body }, reply) => {
     if (!Array.isArray(body)) throw validationError(" should be array");
     if (body.length > mostAtOnce) throw validationError(` should NOT have more than ${mostAtOnce} items`);
     const ids = body.map((id) => {

@@ -68,14 +68,15 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     return { ...body, _id: id };
   };
 
-  app.post("/bucket", guard("create"), async (request, reply) => {
+  const bodyLimit = context.options.payloadLimit;
+  app.post("/bucket", { ...guard("create"), bodyLimit }, async (request, reply) => {
     const { _id: wished, ...body } = await readBody(request.body);
     const id = wished?.toLowerCase() ?? context.newId();
     const bucket: Bucket = { ...body, _id: id };
     await writer.insert(callerOf(request), bucket);
     return reply.code(201).send(bucket);
   });
-  app.put("/bucket/:id", guard("update", ["id"]), async (request) => {
+  app.put("/bucket/:id", { ...guard("update", ["id"]), bodyLimit }, async (request) => {
     const bucket = await bucketOf(request);
     await writer.replace(callerOf(request), bucket);
     return bucket;

@@ -38,6 +38,7 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     const [bucketId, caller] = [bucketOf(request), callerOf(request)];
     return writeDocuments(context, { bucketId, caller, readFor: readForOf(request, reply) }, work);
   };
+  const bodyLimit = context.options.payloadLimit;
   const many = "/bucket/:bucketId/data";
   const one = "/bucket/:bucketId/data/:documentId";
   const both = ["bucketId", "documentId"];
@@ -57,20 +58,20 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     const page = await read(bucketOf(request), asked, readForOf(request, reply));
     return page.body.length === 0 ? reply.send() : answer(reply, page.language, [page.body]);
   });
-  app.post(many, guard("create", ["bucketId"]), async (request, reply) =>
+  app.post(many, { ...guard("create", ["bucketId"]), bodyLimit }, async (request, reply) =>
     reply.code(201).send(await write(request, reply, (target) => writer.insert(target, request.body))),
   );
-  app.post(`${many}/batch`, guard("create", ["bucketId"]), async (request, reply) => {
+  app.post(`${many}/batch`, { ...guard("create", ["bucketId"]), bodyLimit }, async (request, reply) => {
     const { answer: wanted, ...batch } = readBatch(request.body);
     const stored = await write(request, reply, (target) =>
       writer.store(target, { ...batch, mayReplace: replacing(request, target.bucketId) }),
     );
     return reply.code(201).send(batchAnswer(stored, wanted));
   });
-  app.put(one, guard("update", both), async (request, reply) =>
+  app.put(one, { ...guard("update", both), bodyLimit }, async (request, reply) =>
     write(request, reply, (target) => writer.replace(target, idOf(request), request.body)),
   );
-  app.patch<{ Querystring: Query }>(one, guard("update", both), async (request, reply) =>
+  app.patch<{ Querystring: Query }>(one, { ...guard("update", both), bodyLimit }, async (request, reply) =>
     write(request, reply, async (target) => {
       const patched = await writer.patch(target, idOf(request), request.body);
       const asked = requestOfOne(request, context, idOf(request));

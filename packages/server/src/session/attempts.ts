@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import { httpError } from "../shell/errors";
+import { networkOf } from "../shell/network";
 import { type Counters, createCounters } from "./counters";
 
 /** Failed sign-ins allowed within the window, per key. */
@@ -72,20 +72,6 @@ export function createAttempts(elapsed: () => number, limits: AttemptLimits = at
       }
     },
   };
-}
-
-/** One subscriber has a whole /64 of IPv6: it counts as one address. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes(".")) return address;
-  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
 }
 
 const tooMany = (seconds: number) =>

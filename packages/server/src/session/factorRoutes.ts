@@ -34,7 +34,7 @@ export function registerFactorAnswer(app: FastifyInstance, context: ServerContex
   };
   app.post(
     "/passport/identify/:id/factor-authentication",
-    { config: { guard: "public" }, bodyLimit: Math.min(64 * 1024, context.options.payloadLimit) },
+    { config: { guard: "public" } },
     async (request, reply) => {
       const id = parameterOf(request, "id");
       const code = codeOf(request.body);

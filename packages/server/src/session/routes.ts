@@ -45,15 +45,10 @@ export function registerSessionRoutes(
   const issue = createIssueToken(context, tokens);
   const pending = createPendingSignIns(context.now);
   const signIn = createSignIn(context, { attempts, states, issue, pending, highestCost });
-  // Nobody is known yet: a sign-in needs no more than this.
-  app.post(
-    "/passport/identify",
-    { ...open, bodyLimit: Math.min(64 * 1024, context.options.payloadLimit) },
-    async (request, reply) => {
-      validateSignIn(request.body);
-      return reply.code(200).send(await signIn(request, reply, wishOf(request.body)));
-    },
-  );
+  app.post("/passport/identify", open, async (request, reply) => {
+    validateSignIn(request.body);
+    return reply.code(200).send(await signIn(request, reply, wishOf(request.body)));
+  });
   app.get("/passport/identify", open, async (request, reply) => {
     reply.header("warning", '299 "Deprecated: send the credentials with POST."');
     return signIn(request, reply, wishOf(request.query));

@@ -11,6 +11,8 @@ import { installCors } from "./cors";
 import { refuseBeforeBody } from "./early";
 import { installErrorHandling, installNotFound, notFound, refusePath, StartError } from "./errors";
 import { installGuard } from "./guard";
+import { httpServers } from "./httpServer";
+import { smallBody } from "./intake";
 import { calmLog, logToStandardError } from "./log";
 import { optionsOf } from "./options";
 import { parseQuery } from "./query";
@@ -107,9 +109,10 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
 
 /** The HTTP server, without routes. */
 function appOf(settings: ServerSettings, options: ServerOptions): FastifyInstance<Server> {
-  return fastify({
-    bodyLimit: options.payloadLimit,
-    requestTimeout: 5 * 60_000,
+  const servers = httpServers(options.intakeLimits, settings.trustedProxies);
+  const app = fastify({
+    serverFactory: servers.make,
+    bodyLimit: Math.min(smallBody, options.payloadLimit),
     trustProxy: settings.trustedProxies ?? false,
     forceCloseConnections: "idle",
     frameworkErrors: refusePath,
@@ -120,6 +123,9 @@ function appOf(settings: ServerSettings, options: ServerOptions): FastifyInstanc
       querystringParser: parseQuery,
     },
   });
+  // Other servers of this instance take no upgrades.
+  app.server.on("upgrade", ({ socket }) => servers.begun(socket));
+  return app;
 }
 
 /** How long requests may take that run when the server is closed, in milliseconds. */
@@ -158,7 +164,7 @@ async function register(root: FastifyInstance, services: Services): Promise<void
         done();
       });
       refuseBeforeBody(app, callers);
-      installBodies(app);
+      installBodies(app, services.readBody);
       installGuard(app, callers);
       installNotFound(app);
       // Those who wait for somebody at a provider would keep a closing server alive.

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ReadBody } from "./bodyReader";
 import { bodyTextProblem } from "./bodyText";
 import { httpError } from "./errors";
 
@@ -16,26 +17,33 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
  * Reads bodies as the contract has it: JSON under both types, an empty one is `{}`, a scalar is 400, any
  * other type is not read and counts as `{}`.
  */
-export function installBodies(app: FastifyInstance): void {
+export function installBodies(app: FastifyInstance, read: ReadBody): void {
   // Refuses names that would reach the prototype of objects.
   const parse = app.getDefaultJsonParser("error", "error");
+  const parsed = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      void parse(request, text, (error, value) =>
+        error === null ? resolve(value) : reject(httpError(400, error.message)),
+      );
+    });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser(
     ["application/json", "application/merge-patch+json"],
-    { parseAs: "string" },
-    (request, body, done) => {
-      if (body.trim() === "") return done(null, {});
-      const problem = bodyTextProblem(body);
-      if (problem !== undefined) return done(httpError(400, problem));
-      void parse(request, body, (error, value) => {
-        if (error !== null) return done(httpError(400, error.message));
-        if (typeof value !== "object" || value === null)
-          return done(httpError(400, "The body must be a JSON object or list."));
-        done(null, value);
-      });
+    async (request: FastifyRequest) => {
+      const text = (await read(request)).toString("utf8");
+      if (text.trim() === "") return {};
+      const problem = bodyTextProblem(text);
+      if (problem !== undefined) throw httpError(400, problem);
+      const value = await parsed(request, text);
+      if (typeof value !== "object" || value === null)
+        throw httpError(400, "The body must be a JSON object or list.");
+      return value;
     },
   );
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, {}));
+  app.addContentTypeParser("*", async (request: FastifyRequest) => {
+    await read(request);
+    return {};
+  });
   app.addHook("preValidation", (request, _reply, done) => {
     request.body ??= {};
     done();

@@ -4,6 +4,7 @@ import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import type { FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
+import type { IntakeLimits } from "./intake";
 import type { SocketLimits } from "./socketLimits";
 
 /** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
@@ -97,6 +98,8 @@ export interface ServerOptions {
   readonly samlSha1: boolean;
   /** Whether relations show documents that their reader may not read alone, and filters look into them. Default: no. */
   readonly openRelations: boolean;
+  /** Of what is on its way to the server. */
+  readonly intakeLimits: IntakeLimits;
   /** Of connections that stay open. */
   readonly socketLimits: SocketLimits;
   /** Folder of the built web console; absent: the API alone. */

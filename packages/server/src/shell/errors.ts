@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { endsAfterwards } from "./ending";
 
 /** An error body of the API (contract, passport.md section 1.6). */
 export interface ErrorBody {
@@ -131,7 +132,8 @@ export function refusePath(error: FastifyError, request: FastifyRequest, reply: 
 function sendError(reply: FastifyReply, error: HttpError, request: FastifyRequest): void {
   // The rest of the body is read and thrown away: a client that is still sending would see its connection end, and not
   // this answer.
-  if (error.body.statusCode === 413) reply.removeHeader("connection");
+  if ([413, 503].includes(error.body.statusCode) && !endsAfterwards(request.raw))
+    reply.removeHeader("connection");
   reply.code(error.body.statusCode).headers(error.headers);
   void reply.send(request.method === "HEAD" ? undefined : error.body);
 }
@@ -147,7 +149,6 @@ function translate(error: FastifyError, log: (error: unknown) => void): HttpErro
     return storage;
   }
   const status = error.statusCode ?? 500;
-  if (status === 413) return httpError(413, "The body is larger than this server takes.");
   if (status >= 400 && status < 500) return httpError(status, error.message);
   log(error);
   return bareError(500, "Internal server error");

@@ -1,4 +1,5 @@
 import type { PasswordCost, ServerOptions } from "./context";
+import { intakeLimits } from "./intake";
 import { socketLimits } from "./socketLimits";
 
 /** Cost of new hashes where no other is asked for: 32 MiB and some 80 ms each. */
@@ -26,6 +27,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     signOnByName: given.signOnByName ?? false,
     samlSha1: given.samlSha1 ?? false,
     openRelations: given.openRelations ?? false,
+    intakeLimits: given.intakeLimits ?? intakeLimits,
     socketLimits: given.socketLimits ?? socketLimits,
     webFolder: given.webFolder,
   };

@@ -1,6 +1,7 @@
 import type { Strategy } from "@twinhelm/core/strategy/model";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Records } from "../engine/engine";
+import type { ReadBody } from "../shell/bodyReader";
 import type { ServerContext } from "../shell/context";
 import { bareError, HttpError, httpError } from "../shell/errors";
 import { parameterOf } from "../shell/guard";
@@ -16,6 +17,7 @@ import { type ProviderUser, signedOnOf, toHttpError } from "./user";
 
 /** What signing in at a provider needs. */
 export interface SignInParts {
+  readonly readBody: ReadBody;
   readonly states: SignInStates;
   readonly addressesOf: (id: string) => StrategyAddresses;
   readonly log: (error: unknown) => void;
@@ -35,10 +37,9 @@ export async function strategyOf({ strategies }: Records, request: FastifyReques
 export function registerReturn(app: FastifyInstance, context: ServerContext, parts: SignInParts): void {
   const complete = createComplete(context, parts);
   app.register(async (scope) => {
-    scope.addContentTypeParser<string>(
+    scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
-      { parseAs: "string" },
-      (_request, body, done) => done(null, new URLSearchParams(body)),
+      async (request: FastifyRequest) => new URLSearchParams(String(await parts.readBody(request))),
     );
     scope.route({
       config: { guard: "public" },

@@ -1,5 +1,5 @@
-import { networkOf } from "../session/attempts";
 import { httpError } from "../shell/errors";
+import { networkOf } from "../shell/network";
 import { createOpenSignIns, type OpenSignIn, type Outcome } from "./openSignIns";
 import type { SignedOn } from "./user";
 

@@ -1,0 +1,44 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { createHeads } from "./heads";
+import type { IntakeLimits } from "./intake";
+import { networkOf, proxyTest } from "./network";
+
+/** Milliseconds; longer than proxies keep theirs, so that none of them uses one that is just being closed. */
+const keepAliveTimeout = 72_000;
+
+/** The servers of one instance, one for each address that it listens on: their connections are counted together. */
+export interface HttpServers {
+  make(handler: RequestListener): Server;
+  /** A connection has said what it is for. Requests do so by themselves. */
+  begun(connection: Socket): void;
+}
+
+export function httpServers(limits: IntakeLimits, trustedProxies: string | undefined): HttpServers {
+  const isProxy = proxyTest(trustedProxies);
+  const { head, whole, between } = limits.times;
+  const timeouts = {
+    headersTimeout: head,
+    requestTimeout: whole,
+    connectionsCheckingInterval: between,
+    keepAliveTimeout,
+  };
+  // A connection that has ended has no address any more, and still counts for the one it had.
+  const addresses = new WeakMap<Socket, string>();
+  const heads = createHeads({ limits: limits.heads, addressOf: (connection) => addresses.get(connection) });
+  return {
+    make(handler) {
+      const server = createServer(timeouts, (request, response) => {
+        if (heads.begun(request.socket)) handler(request, response);
+      });
+      server.on("connection", (connection) => {
+        const { remoteAddress } = connection;
+        if (remoteAddress !== undefined && !isProxy(remoteAddress))
+          addresses.set(connection, networkOf(remoteAddress));
+        heads.opened(connection);
+      });
+      return server;
+    },
+    begun: (connection) => void heads.begun(connection),
+  };
+}
