@@ -86,6 +86,8 @@ interface Running {
   press(key: string): Promise<{ time: number; bytes: number }>;
   send(key: string): void;
   end(): void;
+  /** Resolves when it has ended by itself. */
+  readonly ended: Promise<void>;
 }
 
 function run(args: readonly string[], cols = 160, rows = 60): Running {
@@ -94,7 +96,13 @@ function run(args: readonly string[], cols = 160, rows = 60): Running {
     cols,
     rows,
     name: "xterm-256color",
-    env: { PATH: process.env.PATH ?? "", XDG_CONFIG_HOME: home, TZ: "UTC", LANG: "en_GB.UTF-8" },
+    env: {
+      PATH: process.env.PATH ?? "",
+      XDG_CONFIG_HOME: home,
+      XDG_CACHE_HOME: join(home, "cache"),
+      TZ: "UTC",
+      LANG: "en_GB.UTF-8",
+    },
   });
   let all = "";
   let listen: ((data: string) => void) | undefined;
@@ -102,6 +110,7 @@ function run(args: readonly string[], cols = 160, rows = 60): Running {
     all += data;
     listen?.(data);
   });
+  const ended = new Promise<void>((resolve) => child.onExit(() => resolve()));
   const told = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, "utf8");
   return {
     spent() {
@@ -134,6 +143,7 @@ function run(args: readonly string[], cols = 160, rows = 60): Running {
       }),
     send: (key) => child.write(key),
     end: () => child.kill("SIGKILL"),
+    ended,
   };
 }
 
@@ -179,12 +189,13 @@ it.runIf(process.platform === "linux")(
     await terminal.press("j");
     await terminal.press("\r");
     await terminal.until("1 of 101");
+    const fresh = terminal.memory();
     await timeOfKeys(terminal, 100, 20);
     const key = await timeOfKeys(terminal, 200, 50);
     const burst = await timeOfKeys(terminal, 200, 1);
     const memory = terminal.memory();
-    const note = `Ink ${floor.toFixed(0)} MB, after 500 keys`;
-    report("terminal: memory on a table of 25, MB", memory, { most: 120 }, note);
+    report("terminal: memory on a table of 25, MB", fresh, { most: 120 }, `Ink ${floor.toFixed(0)} MB`);
+    report("terminal: memory on a table of 25 after 500 keys, MB", memory, { most: 120 });
     report("terminal: processor time of a key, milliseconds", key, { most: 10 });
     report("terminal: a key of a burst / a key", burst / key, { most: 0.5 });
     terminal.send("/");
@@ -205,6 +216,11 @@ it("from the start to the first frame", async () => {
   const first: number[] = [];
   const whole: number[] = [];
   const floor: number[] = [];
+  // What is compiled is kept as a console ends in order: a person has opened it before.
+  const before = run([launcher]);
+  await before.until("Boats");
+  before.send("q");
+  await before.ended;
   for (let round = 0; round < 12; round += 1) {
     const ink = run([hello]);
     floor.push(await ink.until("hello"));

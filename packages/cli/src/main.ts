@@ -1,5 +1,6 @@
 import { endWithOutput, say, standardError } from "./output/say";
 import { exitCodes } from "./shell/exit";
+import { boundHeap } from "./shell/heap";
 import { createProgram, exitCodeOfError } from "./shell/program";
 import { holdKeys } from "./terminal/output/earlyKeys";
 import { type FirstPaint, paintFirst } from "./terminal/output/firstPaint";
@@ -35,6 +36,7 @@ export async function start(launcher: Launcher): Promise<void> {
     const paint = seen && !spoken ? paintFirst(process.stdout) : undefined;
     // Keeps the process alive as long as the console: a screen that takes no keys releases the input.
     const standing = setInterval(() => undefined, 2 ** 30);
+    const leaveHeap = boundHeap();
     try {
       launcher.cacheModules();
       const { openConsole } = await import("./terminal/open");
@@ -43,6 +45,7 @@ export async function start(launcher: Launcher): Promise<void> {
       keys?.release();
       paint?.undo();
       clearInterval(standing);
+      leaveHeap();
     }
   }
 

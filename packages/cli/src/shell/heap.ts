@@ -1,0 +1,26 @@
+/** Megabytes of new objects at which V8 stops taking more room for them. */
+const roomForNew = 2;
+
+/** Milliseconds between two looks at that room, while the console loads. */
+const lookEvery = 10;
+
+/**
+ * Bounds what the terminal console takes of the machine (decisions/0023). By itself V8 makes more and more room for
+ * what each key makes and drops again, up to 64 MB, and collects it late. Gives what ends the looking.
+ */
+export function boundHeap(): () => void {
+  // Taken here: no command needs it.
+  const { getHeapSpaceStatistics, setFlagsFromString } = process.getBuiltinModule("node:v8");
+  setFlagsFromString("--heap-growing-percent=25");
+  // The compiler for long calculations works in megabytes of its own; what a key takes is the same without it.
+  setFlagsFromString("--no-turbofan");
+  // Two halves, of which one is free. Less room than this from the start would keep what a key drops for longer.
+  const bytes = 2 * roomForNew * 2 ** 20;
+  const look = setInterval(() => {
+    const room = getHeapSpaceStatistics().find((each) => each.space_name === "new_space");
+    if (room !== undefined && room.space_size < bytes) return;
+    setFlagsFromString("--semi-space-growth-factor=1");
+    clearInterval(look);
+  }, lookEvery);
+  return () => clearInterval(look);
+}
