@@ -75,7 +75,7 @@ describe("the list of API keys", () => {
     await terminal.see("1 of 1");
     await terminal.see("Name contains bet");
     terminal.type("/", ..."x", keys.enter);
-    await terminal.see("No results");
+    await terminal.see("No API keys with “betx” in the name");
     await leave(terminal);
     await terminal.see("1 of 12");
   });

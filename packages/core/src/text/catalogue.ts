@@ -272,6 +272,7 @@ const catalogue = {
   "terminal.retrying": "No answer; trying again ({attempt}): {reason}",
   "terminal.noOrder": "Documents cannot be sorted by {column}.",
   "terminal.clearSearch": "Press Esc to clear the search.",
+  "terminal.addOne": "Press i to add the first one.",
   "terminal.copy.sent": "Copied to the terminal's clipboard.",
   "terminal.copy.long": "This is too long for a terminal's clipboard.",
   "terminal.crashed":

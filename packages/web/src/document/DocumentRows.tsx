@@ -2,12 +2,12 @@ import { Button } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { documentInsert } from "@twinhelm/core/document/actions";
 import type { Column } from "@twinhelm/core/document/columns";
+import { emptyDocuments } from "@twinhelm/core/document/empty";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { addDocumentPath, documentPath } from "@twinhelm/core/document/paths";
 import type { DocumentTable } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { fieldTypeOf } from "@twinhelm/core/field/table";
-import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { memo, useMemo } from "react";
@@ -126,37 +126,34 @@ const Value = memo(function Value({ row, column, cellOf }: ValueProps) {
 });
 
 function Empty({ bucket, list, onTask }: Pick<DocumentRowsProps, "bucket" | "list" | "onTask">) {
-  if (isEmptyFilter(list.state.filter)) {
-    return (
-      <Message
-        icon="inbox"
-        title={documentText("empty.title")}
-        action={
+  const { reason, title, paragraphs, button } = emptyDocuments(bucket, list.state);
+  const adds = reason === "none";
+  return (
+    <Message
+      icon={adds ? "inbox" : "search_off"}
+      title={title}
+      action={
+        adds ? (
           <div className="message-actions">
             {bucket.readOnly !== true && (
               <ActionButton
                 intent="primary"
                 icon={<MaterialIcon name="add" />}
-                text={documentText("empty.add")}
+                text={button}
                 request={documentInsert.permission?.({ bucketId: bucket._id, document: {} })}
                 to={addDocumentPath(bucket._id)}
               />
             )}
             <NewFieldButton bucketId={bucket._id} onClick={() => onTask({ kind: "add" })} />
           </div>
-        }
-      >
-        <p>{documentText("empty.text", { title: titleOfBucket(bucket) })}</p>
-      </Message>
-    );
-  }
-  return (
-    <Message
-      icon="search_off"
-      title={documentText("noMatch.title")}
-      action={<Button text={documentText("noMatch.clear")} onClick={list.clear} />}
+        ) : (
+          <Button text={button} onClick={list.clear} />
+        )
+      }
     >
-      <p>{documentText("noMatch.text")}</p>
+      {paragraphs.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Message>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import type { Identified } from "@twinhelm/core/area/rows";
-import { isEmptyFilter } from "@twinhelm/core/list/state";
+import { emptyRecords } from "@twinhelm/core/record/empty";
 import { recordAddPath } from "@twinhelm/core/record/paths";
 import type { Records } from "@twinhelm/core/record/records";
-import { recordText } from "@twinhelm/core/text/record";
 import type { ListControl } from "../list/useListState";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -19,40 +18,30 @@ interface RecordEmptyProps {
 /** An empty list says what it is for, and has the button that ends it. */
 export function RecordEmpty({ records, control, search }: RecordEmptyProps) {
   const { about, actions, example } = records;
-  const { an, many, purpose } = about.words;
-  if (search.words !== "")
-    return (
-      <Message
-        icon="search_off"
-        title={recordText("search.none", { what: many, words: search.words })}
-        action={<Button text={recordText("search.clear")} onClick={() => search.search("")} />}
-      />
-    );
-  if (isEmptyFilter(control.state.filter))
-    return (
-      <Message
-        icon={about.icon}
-        title={recordText("empty.title", { what: many })}
-        action={
+  const { reason, title, paragraphs, button } = emptyRecords(about, control.state, search.words);
+  const adds = reason === "none";
+  const clear = reason === "search" ? () => search.search("") : control.clear;
+  return (
+    <Message
+      icon={adds ? about.icon : "search_off"}
+      title={title}
+      action={
+        adds ? (
           <ActionButton
             intent="primary"
             icon={<MaterialIcon name="add" />}
-            text={recordText("create", { what: an })}
+            text={button}
             request={actions.create.permission?.(example)}
             to={recordAddPath(about)}
           />
-        }
-      >
-        <p>{purpose}</p>
-      </Message>
-    );
-  return (
-    <Message
-      icon="search_off"
-      title={recordText("noMatch.title")}
-      action={<Button text={recordText("noMatch.clear")} onClick={control.clear} />}
+        ) : (
+          <Button text={button} onClick={clear} />
+        )
+      }
     >
-      <p>{purpose}</p>
+      {paragraphs.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Message>
   );
 }

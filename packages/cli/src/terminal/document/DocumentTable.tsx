@@ -1,11 +1,11 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { bucketText } from "@twinhelm/core/bucket/text";
+import { emptyDocuments } from "@twinhelm/core/document/empty";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { primaryOf } from "@twinhelm/core/field/primary";
 import type { FilterCondition } from "@twinhelm/core/filter/conditions";
-import { isEmptyFilter, type ListState } from "@twinhelm/core/list/state";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -14,7 +14,7 @@ import { useTerminal } from "../context";
 import type { Notice } from "../frame/statusLine";
 import type { Paint } from "../layout/paint";
 import { clamp } from "../layout/scroll";
-import { failureLines, loadingLines, messageLines } from "../screen/message";
+import { emptyLines, failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { conditionWords, listConditions } from "../table/filterConditions";
 import { filterSearch } from "../table/filterSearch";
@@ -98,7 +98,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
       if (failure === undefined) return loadingLines(area, paint);
       return failureLines(failure, area, paint, documentText("failed"));
     }
-    if (rows === 0) return messageLines(emptyMessage(bucket, list), area, paint);
+    if (rows === 0) return emptyLines(emptyDocuments(bucket, list), area, paint, bucket.readOnly !== true);
     if (reading !== undefined) return readingLines(reading, view, size, paint);
     const ids = table.rows.value.map(({ _id }) => _id);
     const sort = list.sort ?? documentListDefaults.sort;
@@ -138,17 +138,6 @@ function readingLines(
   const range = text("terminal.lines", { first: top + 1, last, total: lines.length });
   return [paint(` ${range}`, "dim"), ...lines.slice(top, last)];
 }
-
-const emptyMessage = (bucket: Bucket, list: ListState) =>
-  isEmptyFilter(list.filter)
-    ? {
-        title: documentText("empty.title"),
-        paragraphs: [documentText("empty.text", { title: visibleText(bucket.title) })],
-      }
-    : {
-        title: documentText("noMatch.title"),
-        paragraphs: [documentText("noMatch.text"), text("terminal.clearSearch")],
-      };
 
 /** Left end of the status line: a failed refresh, else the language and the conditions of the filter. */
 function leftOf(

@@ -1,8 +1,8 @@
 import { type Identified, rowsAs } from "@twinhelm/core/area/rows";
 import type { Cell } from "@twinhelm/core/field/cell";
-import { isEmptyFilter } from "@twinhelm/core/list/state";
 import { useRecordPage } from "@twinhelm/core/react/recordPage";
 import { columnsKnown, type RecordColumn, type RecordList, recordCell } from "@twinhelm/core/record/area";
+import { emptyRecords } from "@twinhelm/core/record/empty";
 import type { Records } from "@twinhelm/core/record/records";
 import { text } from "@twinhelm/core/text/catalogue";
 import { formText } from "@twinhelm/core/text/form";
@@ -12,7 +12,7 @@ import { useMemo } from "react";
 import { useTerminal } from "../context";
 import type { Notice } from "../frame/statusLine";
 import type { Change } from "../navigation/state";
-import { failureLines, loadingLines, messageLines } from "../screen/message";
+import { emptyLines, failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import type { TableColumn } from "../table/column";
 import { narrowed } from "../table/narrowed";
@@ -118,7 +118,7 @@ type Page<Row> = ReturnType<typeof useRecordPage<Row & Identified>>;
 
 /** What is shown in place of the rows of an empty list. */
 function useListMessage<Row extends Identified>(
-  { area, state, records, extras: { filter } }: RecordTableProps<Row>,
+  { area, state, records }: RecordTableProps<Row>,
   { rows }: Page<Row>,
 ): readonly string[] | undefined {
   const { paint } = useTerminal();
@@ -129,11 +129,7 @@ function useListMessage<Row extends Identified>(
       : failureLines(failure, area, paint, recordText("failed"));
   if (rows.value.length > 0) return undefined;
   const { search, list } = state.place;
-  const narrowed = search !== "" || filter !== undefined || !isEmptyFilter(list.filter);
-  const title = recordText(narrowed ? "noMatch.title" : "empty.title", {
-    what: records.about.words.many,
-  });
-  return messageLines({ title, paragraphs: narrowed ? [text("terminal.clearSearch")] : [] }, area, paint);
+  return emptyLines(emptyRecords(records.about, list, search), area, paint);
 }
 
 /** Left end of the status line: a failed refresh, why the row cannot be changed, what the list is filtered by. */

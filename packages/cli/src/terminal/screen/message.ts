@@ -1,6 +1,7 @@
 import type { Failure } from "@twinhelm/core/http/failure";
+import type { EmptyList } from "@twinhelm/core/list/empty";
 import { text } from "@twinhelm/core/text/catalogue";
-import { visibleLines } from "@twinhelm/core/text/visible";
+import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import type { Paint, Tone } from "../layout/paint";
 import { wrap } from "../layout/wrap";
 import type { Area } from "./screen";
@@ -23,6 +24,18 @@ export function messageLines(message: Message, area: Area, paint: Paint): readon
 }
 
 const toneOf = (message: Message) => (message.tone === undefined ? [] : [message.tone]);
+
+/** What a list without rows says, and the key that ends it. `adds`: one can be added here. */
+export function emptyLines(
+  { reason, title, paragraphs }: EmptyList,
+  area: Area,
+  paint: Paint,
+  adds = true,
+): readonly string[] {
+  const key = reason !== "none" ? [text("terminal.clearSearch")] : adds ? [text("terminal.addOne")] : [];
+  const shown = { title: visibleText(title), paragraphs: [...paragraphs, ...key] };
+  return messageLines(shown, area, paint);
+}
 
 /** What failed, why, and the key that tries again. */
 export const failureLines = (failure: Failure, area: Area, paint: Paint, title?: string) =>
