@@ -184,7 +184,7 @@ describe("lists", () => {
 
 describe("wrong use", () => {
   it.each([
-    ["an unknown command", ["bucketz"], 2, /unknown command|too many arguments/],
+    ["an unknown command", ["bucketz"], 2, /unknown command 'bucketz'\n\(Did you mean bucket\?\)/],
     ["an unknown option", ["bucket", "list", "--nope"], 2, /unknown option '--nope'/],
     ["an unknown format", ["bucket", "list", "-o", "xml"], 2, /"xml" is no output format/],
     [

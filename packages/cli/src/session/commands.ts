@@ -1,6 +1,7 @@
 import { createAccess } from "@twinhelm/core/access/evaluate";
 import { explainAccess, explanationLines } from "@twinhelm/core/access/explanation";
 import { moduleOf, type Statement } from "@twinhelm/core/access/statement";
+import type { Transport } from "@twinhelm/core/http/transport";
 import {
   answerChallenge,
   beginStrategy,
@@ -12,6 +13,7 @@ import {
   type Token,
   waitForStrategy,
 } from "@twinhelm/core/session/api";
+import { secondsToNextCode } from "@twinhelm/core/session/code";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type CommandContext, type Connection, connect, transportOf } from "../connection/connection";
@@ -92,15 +94,32 @@ async function finish(
 ): Promise<ExitCode> {
   let token = first;
   if ("challenge" in token) {
-    const { ask } = await import("../input/prompt");
-    const answer = code?.trim() || (await ask(context.input, token.challenge, false));
-    const second = await answerChallenge(transportOf(context, server), token.answerUrl, answer);
-    if (!second.ok) throw failureError(second.failure);
-    token = second.value;
+    token = await answered(context, transportOf(context, server), token, code);
   }
   storage.write(formatCredential(token));
   context.say(describe(server, formatCredential(token)));
   return exitCodes.ok;
+}
+
+/** The token that a code of the second factor is exchanged for; the code is asked for where none is given. */
+async function answered(
+  context: CommandContext,
+  transport: Transport,
+  { challenge, answerUrl }: Challenge,
+  code: string | undefined,
+): Promise<Token> {
+  const given = code?.trim() ?? "";
+  if (given === "" && !context.input.isTTY) throw usageError(text("session.codeMissing", { challenge }));
+  const { ask } = await import("../input/prompt");
+  const second = await answerChallenge(
+    transport,
+    answerUrl,
+    given || (await ask(context.input, challenge, false)),
+  );
+  if (second.ok) return second.value;
+  if (second.failure.status !== 401) throw failureError(second.failure);
+  const n = secondsToNextCode(context.now());
+  throw failureError({ ...second.failure, message: text("session.wrongCode", { n }) });
 }
 
 /** Says where to sign in with a browser, on whatever machine, and waits until somebody has. */

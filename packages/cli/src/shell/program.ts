@@ -3,6 +3,7 @@ import { registry } from "@twinhelm/core/areas";
 import { commands } from "../areas";
 import { defaultServer } from "../connection/defaults";
 import { defineField } from "../field/define";
+import { nearest } from "../input/nearest";
 import { defineLanguage } from "../language/define";
 import { recordVerbs } from "../record/define";
 import { type Defining, defineVerbs, type Program, type Run } from "./definitions/defining";
@@ -49,6 +50,12 @@ const definitions: readonly Definition[] = [
   { commands: ["open"], define: defineTools },
 ];
 const known = new Set(definitions.flatMap((each) => each.commands));
+
+/** The command that was probably meant, in the words that commander has for those of an area. */
+function suggested(word: string): string {
+  const name = nearest(word, [...known, "completion", "help"]);
+  return name === undefined ? "" : `\n(Did you mean ${name}?)`;
+}
 
 /** The words of the command that a command line runs, such as `data list`; empty if help is asked for. */
 function askedWords(words: readonly string[]): readonly string[] {
@@ -105,7 +112,9 @@ export function createProgram(
     for (const { define } of wanted.length > 0 ? wanted : definitions) define(defining);
   // The program has an action of its own: it would take a misspelt command for an argument of that.
   if (first !== undefined && asked === undefined && first !== "completion" && first !== "help")
-    program.action(() => program.error(`error: unknown command '${first}'`)).allowExcessArguments();
+    program
+      .action(() => program.error(`error: unknown command '${first}'${suggested(first)}`))
+      .allowExcessArguments();
   program.addHelpText(
     "after",
     examples("twinhelm serve --demo", "twinhelm login", "twinhelm data list Countries --sort -population"),

@@ -85,6 +85,8 @@ const catalogue = {
   "session.confirm": "Confirm",
   "session.wrongCode": "This code is wrong, or it was used already. The next one comes in {n} seconds.",
   "session.brokenOff": "This could not be finished: {reason}.",
+  "session.codeMissing":
+    "{challenge}: it is the last line of standard input with --code-stdin, or TWINHELM_CODE. There is no terminal to ask on.",
   "session.tooLate": "The sign-in took too long. Sign in again.",
   "session.badToken": "The token in the address is invalid or has expired. Sign in here.",
   "session.goOn": "Continue as {name}",
