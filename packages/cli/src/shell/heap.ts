@@ -5,7 +5,7 @@ const roomForNew = 2;
 const lookEvery = 10;
 
 /**
- * Bounds what the terminal console takes of the machine (decisions/0023). By itself V8 makes more and more room for
+ * Bounds what the terminal console takes of the machine (decisions/0024). By itself V8 makes more and more room for
  * what each key makes and drops again, up to 64 MB, and collects it late. Gives what ends the looking.
  */
 export function boundHeap(): () => void {
