@@ -36,7 +36,8 @@ const labelOf = (element: Element): string => element.getAttribute("aria-label")
 export function focusHome(home: FocusHome): void {
   const { element } = home;
   if (element.isConnected) {
-    element.focus();
+    // It is where it was seen last; in a sticky head the browser would look for it elsewhere.
+    element.focus({ preventScroll: true });
     watch(home);
   } else successorOf(home)?.focus();
 }

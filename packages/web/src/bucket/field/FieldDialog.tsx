@@ -53,7 +53,14 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
   const saving = useCheckedSave(editing);
   if (conflict !== undefined) return <EditingConflict editing={editing} nameOf={nameOfFieldPart(draft)} />;
   return (
-    <Dialog isOpen className="field-dialog" title={titleOfStep(step, draft, bucket)} onClose={close}>
+    <Dialog
+      isOpen
+      className="field-dialog"
+      title={titleOfStep(step, draft, bucket)}
+      // The library would have the browser look for what is in a sticky head.
+      shouldReturnFocusOnClose={false}
+      onClose={close}
+    >
       <DialogBody>
         <TheirsShown editing={editing} />
         <Step step={step} form={form} editing={editing} onStep={setStep} />
