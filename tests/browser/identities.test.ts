@@ -456,6 +456,7 @@ describe("the second factor", () => {
     expect(await page.getByLabel("Username").inputValue()).toBe("guarded");
     await page.getByLabel("Password", { exact: true }).fill("secret");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByText("Please enter the 6 digit code").waitFor();
     await page.getByRole("textbox").fill("222222");
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("alert").getByText("This code is wrong").waitFor();
