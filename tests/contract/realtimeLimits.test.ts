@@ -17,11 +17,43 @@ async function start(settings: Parameters<typeof startTestServer>[0] = {}): Prom
   const body = { title: "Boats", description: "For a test", properties: { name: { type: "textarea" } } };
   bucket = (await server.call("POST", "/bucket", { body })).body._id;
 }
-const limits = { sockets: 5, ofCaller: 2, waiting: 4_000_000, beat: 15_000 };
+const limits = {
+  sockets: 5,
+  strangers: 50,
+  ofCaller: 2,
+  waiting: 4_000_000,
+  beat: 15_000,
+  parting: 60_000,
+};
 function open(options: Parameters<typeof watch>[2] = {}): Watcher {
   const watcher = watch(server, bucket, options);
   opened.push(watcher);
   return watcher;
+}
+/** A client that reads and answers nothing: no ping, and no close. */
+async function stayOpen(as: string | null) {
+  const { port } = server.server.app.server.address() as AddressInfo;
+  const query = as === null ? "" : `?Authorization=${encodeURIComponent(as)}`;
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (data) => {
+    text += data.toString("latin1");
+  });
+  socket.on("error", () => undefined);
+  const ended = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(
+    `GET /api/bucket/${bucket}/data${query} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  );
+  await expect.poll(() => text).toContain("101 Switching");
+  return {
+    ended,
+    isOpen: () => !socket.closed,
+    /** The status that it is refused with. */
+    async answered() {
+      await expect.poll(() => text).toMatch(/"status":\d+/);
+      return /"status":(\d+)/.exec(text)?.[1];
+    },
+  };
 }
 const insert = (name: string) => server.call("POST", `/bucket/${bucket}/data`, { body: { name } });
 
@@ -38,9 +70,32 @@ it("bounds the sockets of one caller, and gives their place back", async () => {
 it("bounds the sockets of everybody", async () => {
   await start({ socketLimits: { ...limits, sockets: 1 } });
   await open().begun();
-  const more = open({ as: null });
+  const more = open();
   expect(await more.take(1)).toMatchObject([{ kind: -1, status: 503 }]);
   expect(await more.closed).toBe(1003);
+});
+
+it("keeps the places of callers free of those who are refused", async () => {
+  await start({ socketLimits: { ...limits, sockets: 1 } });
+  const { credential } = await server.createIdentity([]);
+  const refused = [await stayOpen(null), await stayOpen("IDENTITY made-up"), await stayOpen(credential)];
+  expect(await Promise.all(refused.map((each) => each.answered()))).toEqual(["401", "401", "403"]);
+  expect((await open().begun()).at(-1)?.kind).toBe(1);
+  expect(refused.map((each) => each.isOpen())).toEqual([true, true, true]);
+});
+
+it("cuts off the first of those who are refused where they are too many", async () => {
+  await start({ socketLimits: { ...limits, strangers: 2 } });
+  const refused = [await stayOpen(null), await stayOpen(null)];
+  await Promise.all(refused.map((each) => each.answered()));
+  await open().begun();
+  await refused[0]?.ended;
+  expect(refused[1]?.isOpen()).toBe(true);
+});
+
+it("ends whoever does not take a refusal", async () => {
+  await start({ socketLimits: { ...limits, parting: 50 } });
+  await (await stayOpen(null)).ended;
 });
 
 it("cuts off whoever does not read, and goes on for the others", async () => {
@@ -64,16 +119,9 @@ it("cuts off whoever does not read, and goes on for the others", async () => {
 
 it("cuts off whoever gives no sign of life", async () => {
   await start({ socketLimits: { ...limits, beat: 50 } });
-  const { port } = server.server.app.server.address() as AddressInfo;
   const lively = open();
   await lively.begun();
-  const silent = connect(port, "127.0.0.1");
-  const ended = new Promise((resolve) => silent.once("close", resolve));
-  silent.resume();
-  silent.write(
-    `GET /api/bucket/${bucket}/data?Authorization=${encodeURIComponent(server.admin)} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
-  );
-  await ended;
+  await (await stayOpen(server.admin)).ended;
   expect(lively.socket.readyState).toBe(lively.socket.OPEN);
 });
 

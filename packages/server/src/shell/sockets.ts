@@ -9,7 +9,9 @@ import type { SocketLimits } from "./socketLimits";
 export interface Socket {
   /** Sends texts, in UTF-8. Who does not read them is cut off. */
   send(texts: readonly Buffer[]): void;
-  /** Ends the connection with the contract's code, after what was sent. */
+  /** Takes one of the places for callers who are known. False: there is none left. */
+  admit(): boolean;
+  /** Ends the connection with the contract's code, after what was sent; its place is free at once. */
   close(): void;
   /** Ends it without a word: whoever is there connects anew. */
   cut(): void;
@@ -32,8 +34,6 @@ export interface SocketRequest {
   readonly query: Query;
   /** `scheme credential`, of the header or else of the query. */
   readonly authorization: string | undefined;
-  /** Whether there are more connections than there may be. */
-  readonly isTooMany: boolean;
 }
 
 interface Parts {
@@ -51,32 +51,62 @@ const refused = 1003;
 
 /** Takes connections at an address. Those for no address are destroyed, as the contract has it. */
 export function installSockets(app: FastifyInstance, parts: Parts): void {
-  const server = new WebSocketServer({
+  // Not given in one piece: the types do not know `closeTimeout` yet.
+  const options = {
     noServer: true,
     maxPayload: parts.payloadLimit,
     perMessageDeflate: false,
     clientTracking: false,
-  });
-  const open = new Set<Connection>();
+    closeTimeout: parts.limits.parting,
+  };
+  const server = new WebSocketServer(options);
+  const places = createPlaces(parts.limits);
   const timer = setInterval(() => {
-    for (const each of open) each.beat();
+    for (const each of places.all()) each.beat();
   }, parts.limits.beat);
   timer.unref();
   app.server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const asked = requestOf(request, parts.path);
     if (asked === undefined) return void stream.destroy();
-    server.handleUpgrade(request, stream, head, (socket) => {
-      const isTooMany = open.size >= parts.limits.sockets;
-      const connection = connectionOn(socket, { ...asked, isTooMany }, parts);
-      open.add(connection);
-      socket.once("close", () => void open.delete(connection));
-    });
+    server.handleUpgrade(request, stream, head, (socket) => connectionOn(socket, asked, parts, places));
   });
   app.addHook("preClose", async () => {
     clearInterval(timer);
-    for (const each of open) each.cut();
+    for (const each of places.all()) each.cut();
   });
 }
+
+/** Who is connected: those who are known have places of their own, which nobody else can take. */
+function createPlaces({ sockets, strangers }: SocketLimits) {
+  const admitted = new Set<Connection>();
+  /** Not known yet, or refused; the longest first. */
+  const others = new Set<Connection>();
+  const forget = (connection: Connection) => {
+    admitted.delete(connection);
+    others.delete(connection);
+  };
+  return {
+    all: () => [...admitted, ...others],
+    forget,
+    admit(connection: Connection): boolean {
+      if (admitted.size >= sockets) return false;
+      others.delete(connection);
+      admitted.add(connection);
+      return true;
+    },
+    /** Beyond the limit the one that is there longest is cut: to know a caller takes a moment. */
+    addStranger(connection: Connection) {
+      forget(connection);
+      others.add(connection);
+      const [first] = others;
+      if (first === undefined || others.size <= strangers) return;
+      forget(first);
+      first.cut();
+    },
+  };
+}
+
+type Places = ReturnType<typeof createPlaces>;
 
 function requestOf({ url = "", headers }: IncomingMessage, pattern: RegExp) {
   const [path = "", query = ""] = url.split("?", 2);
@@ -101,10 +131,25 @@ interface Connection {
   cut(): void;
 }
 
-function connectionOn(ws: WebSocket, request: SocketRequest, { open, limits, log }: Parts): Connection {
+function connectionOn(
+  ws: WebSocket,
+  request: SocketRequest,
+  { open, limits, log }: Parts,
+  places: Places,
+): void {
   const gone = new AbortController();
   let waiting = 0;
   let isAlive = true;
+  const connection: Connection = {
+    beat() {
+      // Who is kept waiting by the server cannot give a sign.
+      if (!isAlive && !isBusy()) return ws.terminate();
+      isAlive = false;
+      ws.ping();
+      handler.beat();
+    },
+    cut: () => ws.terminate(),
+  };
   const socket: Socket = {
     gone: gone.signal,
     send(texts) {
@@ -118,10 +163,19 @@ function connectionOn(ws: WebSocket, request: SocketRequest, { open, limits, log
         });
       }
     },
-    close: () => ws.close(refused),
-    cut: () => ws.terminate(),
+    admit: () => gone.signal.aborted || places.admit(connection),
+    close() {
+      if (ws.readyState !== ws.OPEN) return;
+      ws.close(refused);
+      places.addStranger(connection);
+    },
+    cut: connection.cut,
   };
-  ws.once("close", () => gone.abort());
+  places.addStranger(connection);
+  ws.once("close", () => {
+    places.forget(connection);
+    gone.abort();
+  });
   // Frames that are none, or too large: the connection is closed with the code for it.
   ws.on("error", () => ws.terminate());
   ws.on("pong", () => {
@@ -129,16 +183,6 @@ function connectionOn(ws: WebSocket, request: SocketRequest, { open, limits, log
   });
   const handler = open(socket, request);
   const isBusy = takeInTurns(ws, handler, log);
-  return {
-    beat() {
-      // Who is kept waiting by the server cannot give a sign.
-      if (!isAlive && !isBusy()) return ws.terminate();
-      isAlive = false;
-      ws.ping();
-      handler.beat();
-    },
-    cut: () => ws.terminate(),
-  };
 }
 
 /** Gives messages to the handler one after the other. Nothing is read from the network meanwhile. */

@@ -55,9 +55,9 @@ export function openChannel(parts: ChannelParts, socket: Socket, request: Socket
     await seats.sit(watchOf(asked, await identify(), context), listenerOf, known);
   };
   turns.take(async () => {
-    if (request.isTooMany) throw bareError(503, "The server has as many sockets as it takes.");
     const { caller } = await identify();
     parts.admit(caller.id, socket.gone);
+    if (!socket.admit()) throw bareError(503, "The server has as many sockets as it takes.");
     asked = askedOf(request.id, request.query);
     await sit();
   });
