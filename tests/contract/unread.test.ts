@@ -73,6 +73,43 @@ describe("a document", () => {
   });
 });
 
+describe("a bucket", () => {
+  const sent = {
+    title: "Planes",
+    description: "As sent",
+    acl: { read: 'document.name == "sent"', write: "true==true" },
+    properties: { name: { type: "string" } },
+  };
+  const patch = async (as: string, id: string, body: object) =>
+    (
+      await server.call("PATCH", `/bucket/${id}`, {
+        as,
+        body,
+        headers: { "content-type": "application/merge-patch+json" },
+      })
+    ).body;
+
+  it("arranged is its id alone, until its caller may read it", async () => {
+    const { _id } = await make("/bucket", { ...sent, description: "Hidden" });
+    const updating = may("bucket:update", "*");
+    expect(await patch(await person(updating), _id, { order: 3 })).toEqual({ _id });
+    expect((await server.call("GET", `/bucket/${_id}`)).body.order).toBe(3);
+    for (const verb of ["show", "index"]) {
+      const as = await person(updating, may(`bucket:${verb}`, _id));
+      expect(await patch(as, _id, {})).toMatchObject({ order: 3, description: "Hidden" });
+    }
+  });
+
+  it("replaced is what was sent", async () => {
+    const { _id } = await make("/bucket", { ...sent, description: "Hidden", order: 3, icon: "hidden" });
+    const as = await person(may("bucket:update", "*"));
+    const { body } = await server.call("PUT", `/bucket/${_id}`, { as, body: sent });
+    expect(body).toMatchObject({ ...sent, _id });
+    expect(body).not.toHaveProperty("order");
+    expect(JSON.stringify(body)).not.toMatch(/hidden/i);
+  });
+});
+
 describe("an identity", () => {
   it("that somebody may change and not read is what they sent, without the password", async () => {
     const attributes = await server.call("PUT", "/preference/passport", {

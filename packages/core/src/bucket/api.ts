@@ -34,18 +34,18 @@ export function replaceBucket(transport: Transport, id: string, body: BucketInpu
   return transport.send({ method: "PUT", path: pathOf("bucket", id), body, schema: bucketSchema });
 }
 
-/** PATCH /bucket/:id: only the order and the category. */
+/** PATCH /bucket/:id: only the order and the category. Of what may not be read the answer has the id alone. */
 export function patchBucket(
   transport: Transport,
   id: string,
   body: { order?: number | null | undefined; category?: string | null | undefined },
-): Promise<Result<Bucket>> {
+): Promise<Result<{ readonly _id: string }>> {
   return transport.send({
     method: "PATCH",
     path: pathOf("bucket", id),
     headers: { "content-type": "application/merge-patch+json" },
     body,
-    schema: bucketSchema,
+    schema: z.object({ _id: z.string() }),
   });
 }
 

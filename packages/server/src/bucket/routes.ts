@@ -5,7 +5,7 @@ import { languagesOf } from "../document/language";
 import { validatorProblem } from "../document/schema";
 import type { ServerContext } from "../shell/context";
 import { httpError, validationError } from "../shell/errors";
-import { callerOf, parameterOf } from "../shell/guard";
+import { callerOf, mayRead, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
 import { dryRunOf } from "./dryRunRoute";
@@ -89,7 +89,8 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     const type = request.headers["content-type"];
     if (type !== mergePatchType) throw httpError(400, `Content type '${type}' is not supported.`);
     validatePatch(request.body);
-    return writer.arrange(id, placeSchema.parse(request.body));
+    const arranged = await writer.arrange(id, placeSchema.parse(request.body));
+    return mayRead(request, "bucket", [id]) ? arranged : { _id: id };
   });
   // There is no cache to empty; clients may ask for it all the same.
   app.delete("/bucket/cache", { config: { guard: "signed-in" } }, async (_request, reply) =>
