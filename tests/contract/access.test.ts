@@ -1,37 +1,13 @@
-import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { createScenarios, type Scenario } from "./scenario";
+import { describe } from "vitest";
+import { scenariosOf } from "./scenario";
 
-let server: TestServer;
-let actors: Record<string, string>;
-const scenarios = createScenarios(
-  () => server,
-  () => actors,
-);
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const nobody = await server.createIdentity([], { identifier: "nobody" });
-  const reader = await server.createIdentity([], {
-    identifier: "reader",
-    policies: ["IdentityReadOnlyAccess", "PolicyReadOnlyAccess"],
-  });
-  const attributed = await server.createIdentity([], {
-    identifier: "attributed",
-    attributes: { city: "Oslo" },
-  });
-  actors = { nobody: nobody.credential, reader: reader.credential, attributed: attributed.credential };
-  scenarios.save("nobody", nobody.id);
-  scenarios.save("reader", reader.id);
-  scenarios.save("attributed", attributed.id);
+const { run } = scenariosOf({
+  nobody: {},
+  reader: { policies: ["IdentityReadOnlyAccess", "PolicyReadOnlyAccess"] },
+  attributed: { attributes: { city: "Oslo" } },
 });
-afterAll(() => server.close());
 
 const missing = "5f0000000000000000000001";
-const run = (rows: readonly Scenario[]) =>
-  it.each(rows)("$name", async (row) => {
-    await scenarios.run(row);
-  });
 const identity = "/passport/identity";
 const invalid = (message: string) => ({ statusCode: 400, message, error: "validation failed" });
 

@@ -3,7 +3,7 @@ import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { ConsoleProvider } from "@twinhelm/core/react/console";
 import { type ConsoleClient, createConsoleClient } from "@twinhelm/core/shell/client";
 import { render } from "ink-testing-library";
-import { vi } from "vitest";
+import { afterEach, vi } from "vitest";
 
 /** A console in which somebody is signed in to a server. */
 export interface SignedIn {
@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly asked: readonly string[];
 }
 
-export function signedIn(server: { readonly url: string }, credential: string): SignedIn {
+function signedIn(server: { readonly url: string }, credential: string): SignedIn {
   const asked: string[] = [];
   const client = createConsoleClient({
     areas: registry,
@@ -47,7 +47,7 @@ export interface Drawn<T> {
 }
 
 /** Draws a hook in a console, on a terminal that nobody looks at. */
-export function draw<T>({ client }: Pick<SignedIn, "client">, use: () => T): Drawn<T> {
+function draw<T>({ client }: Pick<SignedIn, "client">, use: () => T): Drawn<T> {
   const given: T[] = [];
   function Here({ hook }: { readonly hook: () => T }) {
     given.push(hook());
@@ -86,5 +86,21 @@ export function draw<T>({ client }: Pick<SignedIn, "client">, use: () => T): Dra
     },
     again: (hook) => screen.rerender(tree(hook)),
     leave: () => screen.unmount(),
+  };
+}
+
+/** Draws hooks in consoles of a server, each until its test is over. */
+export function drawnOn(server: () => { readonly url: string; readonly admin: string }) {
+  const open: Drawn<unknown>[] = [];
+  afterEach(() => {
+    for (const drawn of open.splice(0)) drawn.leave();
+  });
+  return {
+    here: (credential = server().admin) => signedIn(server(), credential),
+    show<T>(here: SignedIn, use: () => T): Drawn<T> {
+      const drawn = draw(here, use);
+      open.push(drawn);
+      return drawn;
+    },
   };
 }

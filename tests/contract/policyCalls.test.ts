@@ -1,31 +1,12 @@
-import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { createScenarios, type Scenario } from "./scenario";
+import { describe } from "vitest";
+import { scenariosOf } from "./scenario";
 
-let server: TestServer;
-let actors: Record<string, string>;
-const scenarios = createScenarios(
-  () => server,
-  () => actors,
-);
-
-beforeAll(async () => {
-  server = await startTestServer();
-  const nobody = await server.createIdentity([], { identifier: "nobody" });
-  const reader = await server.createIdentity([], {
-    identifier: "reader",
-    policies: ["IdentityReadOnlyAccess", "PolicyReadOnlyAccess"],
-  });
-  actors = { nobody: nobody.credential, reader: reader.credential };
-  scenarios.save("nobody", nobody.id);
+const { run } = scenariosOf({
+  nobody: {},
+  reader: { policies: ["IdentityReadOnlyAccess", "PolicyReadOnlyAccess"] },
 });
-afterAll(() => server.close());
 
 const missing = "5f0000000000000000000001";
-const run = (rows: readonly Scenario[]) =>
-  it.each(rows)("$name", async (row) => {
-    await scenarios.run(row);
-  });
 const identity = "/passport/identity";
 const policy = "/passport/policy";
 const invalid = (message: string) => ({ statusCode: 400, message, error: "validation failed" });

@@ -12,8 +12,8 @@ import {
   useTrialCallers,
 } from "@twinhelm/core/policy/react";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type Drawn, draw, type SignedIn, signedIn } from "./drawn";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { drawnOn } from "./drawn";
 
 let server: TestServer;
 let boats: string;
@@ -56,17 +56,7 @@ const granted = (action: string, ...include: readonly string[]) => ({
   resource: { include, exclude: [] },
 });
 
-const open: Drawn<unknown>[] = [];
-afterEach(() => {
-  for (const drawn of open.splice(0)) drawn.leave();
-});
-/** Draws a hook until its test is over. */
-function show<T>(here: SignedIn, use: () => T): Drawn<T> {
-  const drawn = draw(here, use);
-  open.push(drawn);
-  return drawn;
-}
-const here = (credential = server.admin) => signedIn(server, credential);
+const { here, show } = drawnOn(() => server);
 const others = (asked: readonly string[]) => asked.filter((path) => path !== "passport/identity/statements");
 
 it("a bucket is chosen from those that there are, or all of them", async () => {

@@ -6,8 +6,8 @@ import { useOwnPolicies, usePolicyEditing, usePolicyTrial } from "@twinhelm/core
 import { policyText } from "@twinhelm/core/policy/text";
 import type { TriedPolicy } from "@twinhelm/core/policy/trial";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { type Drawn, draw, type SignedIn, signedIn } from "./drawn";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { drawnOn } from "./drawn";
 
 let server: TestServer;
 let boats: string;
@@ -47,17 +47,7 @@ const tried = (draft: PolicyBody, more: Partial<TriedPolicy> = {}): TriedPolicy 
   ...more,
 });
 
-const open: Drawn<unknown>[] = [];
-afterEach(() => {
-  for (const drawn of open.splice(0)) drawn.leave();
-});
-/** Draws a hook until its test is over. */
-function show<T>(here: SignedIn, use: () => T): Drawn<T> {
-  const drawn = draw(here, use);
-  open.push(drawn);
-  return drawn;
-}
-const here = (credential = server.admin) => signedIn(server, credential);
+const { here, show } = drawnOn(() => server);
 type Trial = ReturnType<typeof usePolicyTrial>;
 const answersOf = ({ result }: Trial) =>
   result?.answers.map(({ when, explanation }) => [when, explanation.decision.allowed]);

@@ -1,5 +1,5 @@
-import type { Answer, TestServer } from "@twinhelm/server/shell/testServer";
-import { expect } from "vitest";
+import { type Answer, startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** One request of one actor and what must come of it. `{name}` stands for an id saved by an earlier row. */
 export interface Scenario {
@@ -20,6 +20,35 @@ export interface Scenario {
 }
 
 export type Actors = Readonly<Record<string, string>>;
+
+type People = Readonly<
+  Record<string, Omit<Parameters<TestServer["createIdentity"]>[1] & object, "identifier">>
+>;
+
+/** A server for a file of rows, with people as actors; their ids are saved under their names. */
+export function scenariosOf(people: People) {
+  let server: TestServer;
+  const actors: Record<string, string> = {};
+  const scenarios = createScenarios(
+    () => server,
+    () => actors,
+  );
+  beforeAll(async () => {
+    server = await startTestServer();
+    for (const [identifier, person] of Object.entries(people)) {
+      const { id, credential } = await server.createIdentity([], { ...person, identifier });
+      actors[identifier] = credential;
+      scenarios.save(identifier, id);
+    }
+  });
+  afterAll(() => server.close());
+  return {
+    run: (rows: readonly Scenario[]) =>
+      it.each(rows)("$name", async (row) => {
+        await scenarios.run(row);
+      }),
+  };
+}
 
 /** Runs rows in order against one server and checks each, with what it wrote to the activities. */
 export function createScenarios(server: () => TestServer, actors: () => Actors) {
