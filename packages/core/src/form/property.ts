@@ -1,10 +1,9 @@
 import { type Property, titleOf } from "../field/property";
 import { fieldTypeOf } from "../field/table";
-import { jsonForm, type Parsed } from "../field/textForm";
 import type { EditorName } from "../field/type";
-import { text as message } from "../text/catalogue";
 import { inputText } from "../text/input";
 import type { FieldKind, FormField, FormValue } from "./model";
+import { textFormOf, typedValue, unreadText } from "./value";
 
 /** The field of a form that an editor gives: values without a field of their own are edited as text. */
 const kinds: Readonly<Record<EditorName, FieldKind>> = {
@@ -49,25 +48,17 @@ export function propertyField(key: string, property: Property, required: boolean
   };
 }
 
-/** How values are written as text; those of an unknown type are JSON. */
-const formOf = ({ type }: Property) => fieldTypeOf(type)?.text ?? jsonForm;
-
 function problemOf(property: Property, typed: string): string | undefined {
-  const read = formOf(property).parse(typed, property);
+  const read = textFormOf(property).parse(typed, property);
   if (!read.ok) return unreadText(read);
   const problem = fieldTypeOf(property.type)?.check(read.value, property);
   return problem === undefined ? undefined : inputText(problem.key, problem.values);
 }
 
-function unreadText({ expected, detail }: Extract<Parsed, { ok: false }>): string {
-  if (expected === "number") return inputText("builder.number");
-  return expected === "date" ? inputText("date") : (detail ?? message(`filter.expected.${expected}`));
-}
-
 /** The value of a property as its field holds it. */
 export function fieldValue(property: Property, value: unknown): FormValue {
   if (fieldTypeOf(property.type)?.editor === "switch") return value === true;
-  return value === undefined || value === null ? "" : formOf(property).print(value);
+  return value === undefined || value === null ? "" : textFormOf(property).print(value);
 }
 
 /** The value of what was typed into a field. Nothing typed: `undefined`. What cannot be read stays text. */
@@ -76,7 +67,5 @@ export function propertyValue(property: Property, value: FormValue | undefined):
   const typed = typeof value === "string" ? value : "";
   const choice = property.enum?.find((each) => String(each) === typed);
   if (choice !== undefined) return choice;
-  const read = formOf(property).parse(typed, property);
-  if (!read.ok) return typed.trim() === "" ? undefined : typed;
-  return read.value === "" ? undefined : read.value;
+  return typedValue(property, typed);
 }

@@ -27,6 +27,9 @@ export const inputText = defineTexts({
   maxItems: "This property can have maximum {n} items.",
   uniqueItems: "All items in this property must be unique.",
   enum: "Enum value must be a valid {type}",
+  filled: "All items in this property must be filled.",
+  choice: "Choose one of the values of this field.",
+  mustBe: "This must be {type}.",
 
   "builder.title": "Title",
   "builder.description": "Description",
@@ -43,6 +46,7 @@ export const inputText = defineTexts({
   "preset.email": "Email",
   "preset.phone": "Phone Number",
 
+  examples: "Examples of {label}",
   "array.add": "Add an item",
   "array.remove": "Remove item {n}",
   "array.item": "Item {n}",

@@ -1,0 +1,28 @@
+import type { ValueEditorName } from "@twinhelm/core/field/valueEditor";
+import { AreaEditor } from "../input/value/AreaEditor";
+import { ChoiceEditor } from "../input/value/ChoiceEditor";
+import type { EditorEntry } from "../input/value/editorProps";
+import { LineEditor } from "../input/value/LineEditor";
+import { SwitchEditor } from "../input/value/SwitchEditor";
+
+/**
+ * The editor of each value, in forms and in cells: those that need much load when they are first shown, by
+ * `part(async () => (await import("./X")).X)`.
+ */
+export const editors: Readonly<Record<ValueEditorName, EditorEntry>> = {
+  text: { grouped: false, Editor: LineEditor },
+  multiline: { grouped: false, Editor: AreaEditor },
+  number: { grouped: false, Editor: LineEditor },
+  switch: { grouped: false, Editor: SwitchEditor },
+  choice: { grouped: false, Editor: ChoiceEditor },
+  date: { grouped: false, Editor: LineEditor },
+  color: { grouped: false, Editor: LineEditor },
+  file: { grouped: false, Editor: LineEditor },
+  relation: { grouped: false, Editor: LineEditor },
+  richtext: { grouped: false, Editor: AreaEditor },
+  location: { grouped: false, Editor: AreaEditor },
+  object: { grouped: false, Editor: AreaEditor },
+  list: { grouped: false, Editor: AreaEditor },
+  choices: { grouped: false, Editor: AreaEditor },
+  json: { grouped: false, Editor: AreaEditor },
+};
