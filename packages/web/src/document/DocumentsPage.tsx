@@ -115,6 +115,7 @@ function DocumentTable({ bucket, first, onDone }: DocumentsProps & { bucket: Buc
           total={total}
           shown={rows.value?.length ?? 0}
           onPage={list.goTo}
+          onTurn={list.turn}
           onPageSize={list.setPageSize}
         >
           <DocumentSelection bucket={bucket} documents={selection.rows} onClear={clear} />

@@ -24,7 +24,7 @@ export function useDocumentList(bucket: Bucket): DocumentList {
   const list = useListState(documentArea.id, documentListDefaults);
   const { notifications } = useNotifications();
   return useMemo(() => {
-    const { state, show, defaults } = list;
+    const { state, change, defaults } = list;
     const search = searchTextOf(bucket.properties, state.filter) ?? "";
     return {
       ...list,
@@ -38,9 +38,9 @@ export function useDocumentList(bucket: Bucket): DocumentList {
             tone: "warning",
             text: words("filter.noSearch", { title: titleOfBucket(bucket) }),
           });
-        show(withFilter(state, filter, defaults));
+        change((newest) => withFilter(newest, filter, defaults));
       },
-      setLanguage: (code, languages) => show(inLanguage(state, code, languages, defaults)),
+      setLanguage: (code, languages) => change((newest) => inLanguage(newest, code, languages, defaults)),
     };
   }, [list, bucket, notifications]);
 }

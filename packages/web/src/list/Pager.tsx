@@ -11,13 +11,24 @@ interface PagerProps {
   readonly total: number | undefined;
   readonly shown: number;
   readonly onPage: (index: number) => void;
+  /** So many pages on; `total`: infinite as long as it is not known. */
+  readonly onTurn: (by: 1 | -1, total: number) => void;
   readonly onPageSize: (size: number) => void;
   /** Left of it all, such as what can be done with chosen rows. */
   readonly children?: ReactNode;
 }
 
 /** Rows per page, where one is, and the way to other pages. */
-export function Pager({ pageIndex, pageSize, total, shown, onPage, onPageSize, children }: PagerProps) {
+export function Pager({
+  pageIndex,
+  pageSize,
+  total,
+  shown,
+  onPage,
+  onTurn,
+  onPageSize,
+  children,
+}: PagerProps) {
   const last = pageCount(total ?? 0, pageSize) - 1;
   const sizes = pageSizes.some((size) => size === pageSize)
     ? pageSizes
@@ -55,13 +66,13 @@ export function Pager({ pageIndex, pageSize, total, shown, onPage, onPageSize, c
         label="list.page.previous"
         icon="chevron_left"
         disabled={atStart}
-        onClick={() => onPage(Math.min(pageIndex - 1, last))}
+        onClick={() => onTurn(-1, total ?? Number.POSITIVE_INFINITY)}
       />
       <PageButton
         label="list.page.next"
         icon="chevron_right"
         disabled={atEnd}
-        onClick={() => onPage(pageIndex + 1)}
+        onClick={() => onTurn(1, total ?? Number.POSITIVE_INFINITY)}
       />
       <PageButton label="list.page.last" icon="last_page" disabled={atEnd} onClick={() => onPage(last)} />
     </footer>

@@ -1,5 +1,5 @@
 import { keepPageSize, rememberedDefaults } from "@twinhelm/core/list/pageSize";
-import { sortedBy, withPageSize } from "@twinhelm/core/list/paging";
+import { sortedBy, turnPage, withPageSize } from "@twinhelm/core/list/paging";
 import {
   type ListDefaults,
   type ListState,
@@ -18,7 +18,8 @@ export interface ListControl {
   readonly problems: readonly string[];
   /** How the list begins here. */
   readonly defaults: ListDefaults;
-  readonly show: (next: ListState) => void;
+  /** Changes the list as the address has it now. */
+  readonly change: (step: (newest: ListState) => ListState) => void;
   /** Another filter, from the first page on; `undefined`: no filter. */
   readonly setFilter: (filter: ListState["filter"]) => void;
   readonly clear: () => void;
@@ -27,6 +28,8 @@ export interface ListControl {
   /** Sorts one way; no direction: the default order. */
   readonly setSort: (field: string, direction?: 1 | -1) => void;
   readonly goTo: (pageIndex: number) => void;
+  /** So many pages on, as far as there are any; `total`: rows on all pages. */
+  readonly turn: (by: number, total: number) => void;
   readonly setPageSize: (pageSize: number) => void;
 }
 
@@ -39,20 +42,24 @@ export function useListState(kind: string, initial: ListDefaults): ListControl {
     const { state, problems } = readListState(query, defaults);
     // Parameters of the screen itself stay.
     const show = (next: ListState) => setQuery(writeListState(next, defaults));
+    // The list is drawn a while after the address has changed: a second press meanwhile goes on from the first.
+    const change = (step: (newest: ListState) => ListState) =>
+      show(step(readListState(new URLSearchParams(window.location.search), defaults).state));
     return {
       state,
       problems,
       defaults,
-      show,
-      setFilter: (filter) => show(withFilter(state, filter, defaults)),
-      clear: () => show(withFilter(state, undefined, defaults)),
-      sortBy: (field) => show(sortedBy(state, field, defaults)),
+      change,
+      setFilter: (filter) => change((list) => withFilter(list, filter, defaults)),
+      clear: () => change((list) => withFilter(list, undefined, defaults)),
+      sortBy: (field) => change((list) => sortedBy(list, field, defaults)),
       setSort: (field, direction) =>
-        show({ ...state, sort: direction === undefined ? undefined : { field, direction } }),
-      goTo: (pageIndex) => show({ ...state, pageIndex }),
+        change((list) => ({ ...list, sort: direction === undefined ? undefined : { field, direction } })),
+      goTo: (pageIndex) => change((list) => ({ ...list, pageIndex })),
+      turn: (by, total) => change((list) => turnPage(list, by, total)),
       setPageSize(pageSize) {
         keepPageSize(store, kind, pageSize);
-        show(withPageSize(state, pageSize));
+        change((list) => withPageSize(list, pageSize));
       },
     };
   }, [query, setQuery, store, kind, initial]);

@@ -59,6 +59,7 @@ function RecordTable({ known, ...props }: RecordListProps & { known: object }) {
           total={page.total}
           shown={value?.length ?? 0}
           onPage={control.goTo}
+          onTurn={control.turn}
           onPageSize={control.setPageSize}
         >
           <RecordSelection records={records} table={table} />
