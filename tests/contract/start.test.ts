@@ -229,6 +229,13 @@ describe("the first start", () => {
     await second.close();
   });
 
+  it("refuses an administrator whose name nobody could type again", async () => {
+    expect(await refusal(() => start({ adminIdentifier: "ad\u200bmin" }))).toMatchObject({
+      kind: "options",
+      message: "The administrator's name has a character that nobody sees: U+200B.",
+    });
+  });
+
   it("a password that nobody may have read does not stay when the port is taken", async () => {
     const other = createNetServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));

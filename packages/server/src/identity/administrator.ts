@@ -2,6 +2,7 @@ import { administratorPolicies } from "@twinhelm/core/policy/predefined";
 import { generatePassword, hashPassword } from "../session/password";
 import type { ServerContext } from "../shell/context";
 import { StartError } from "../shell/errors";
+import { invisibleIn } from "./names";
 
 /** The administrator of a first start. */
 export interface CreatedAdmin {
@@ -31,6 +32,10 @@ export async function createAdministrator(
       "options",
       "Name and password of the administrator must have at least 3 characters each.",
     );
+  }
+  const unseen = invisibleIn(identifier);
+  if (unseen !== undefined) {
+    throw new StartError("options", `The administrator's name has a character that nobody sees: ${unseen}.`);
   }
   const hash = await hashPassword(password, context.options.passwordCost);
   const admin = { _id: context.newId(), identifier, policies: administratorPolicies };
