@@ -172,6 +172,31 @@ it("an indexed filter against a read by id", async () => {
   report("indexed filter / read by id, time", median(ratios), { most: 2 }, "another one each time");
 });
 
+it("a page of the relation picker against a read by id", async () => {
+  // As the console asks: one more than the page, the newest first, nothing counted.
+  const page = (more: string) => `${dataUrl()}?sort=${sort}&limit=11${more}`;
+  const words = encodeURIComponent('{"$or":[{"name":{"$regex":"7","$options":"i"}}]}');
+  const asked = {
+    "when it opens": page(""),
+    "of a search": page(`&filter=${words}`),
+    later: page("&skip=200"),
+  };
+  const byId = addresses((number) => `${dataUrl()}/${ids[number]}`);
+  for (const [name, url] of Object.entries(asked)) {
+    const ratios: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const reads = await requestsPerSecond(byId, server.admin);
+      ratios.push(reads / (await requestsPerSecond([url], server.admin)));
+    }
+    report(
+      `picker of 100,000, page ${name} / read by id, time`,
+      median(ratios),
+      { most: 2 },
+      "ten documents",
+    );
+  }
+});
+
 /** Milliseconds that each of so many reads by id took, one after the other, sorted. */
 async function readTimes(count: number): Promise<readonly number[]> {
   const times: number[] = [];

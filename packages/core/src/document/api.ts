@@ -59,13 +59,18 @@ export function listDocuments(
 export function findDocuments(
   transport: Transport,
   bucketId: string,
-  query: { readonly filter: Readonly<Record<string, unknown>>; readonly limit: number },
+  query: Pick<DocumentQuery, "filter" | "sort" | "skip"> & { readonly limit: number },
   signal?: AbortSignal,
 ): Promise<Result<readonly BucketDocument[]>> {
   return transport.send({
     method: "GET",
     path: pathOf("bucket", bucketId, "data"),
-    query: { filter: JSON.stringify(query.filter), limit: query.limit },
+    query: {
+      filter: query.filter === undefined ? undefined : JSON.stringify(query.filter),
+      sort: query.sort === undefined ? undefined : JSON.stringify(query.sort),
+      limit: query.limit,
+      skip: query.skip || undefined,
+    },
     schema: documentsShape,
     signal,
   });

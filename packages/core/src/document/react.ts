@@ -7,6 +7,7 @@ import type { ListState } from "../list/state";
 import { type Loaded, loadedOf, useClient, useSession } from "../react/console";
 import { type Column, columnsOf } from "./columns";
 import type { BucketDocument } from "./model";
+import { type PickedPage, type Picking, pickingQuery, relatedQuery } from "./picking";
 import { documentQuery, documentsQuery } from "./queries";
 
 /** A page of a bucket's documents as any face lays it out. */
@@ -71,4 +72,23 @@ export function useDocuments(bucket: Bucket, state: ListState, person: Person = 
     stale: query.isPlaceholderData,
     cellOf,
   };
+}
+
+/** A page of the documents that a relation can name; the one before stays until it is there. */
+export function usePicking(bucket: Bucket, picking: Picking): Loaded<PickedPage> & { stale: boolean } {
+  const { transport } = useClient();
+  const query = useQuery({ ...pickingQuery(transport, bucket, picking), placeholderData: keepPreviousData });
+  return { ...loadedOf(query), stale: query.isPlaceholderData };
+}
+
+/** The documents that a relation names. `enabled`: the caller may read them. */
+export function useRelated(
+  bucketId: string | undefined,
+  ids: readonly string[],
+  enabled: boolean,
+): Loaded<readonly BucketDocument[]> {
+  const { transport } = useClient();
+  const query = relatedQuery(transport, bucketId ?? "", ids);
+  const asked = enabled && bucketId !== undefined;
+  return loadedOf(useQuery({ ...query, enabled: asked, placeholderData: keepPreviousData }));
 }

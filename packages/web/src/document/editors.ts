@@ -4,6 +4,7 @@ import { ChoiceEditor } from "../input/value/ChoiceEditor";
 import type { EditorEntry } from "../input/value/editorProps";
 import { LineEditor } from "../input/value/LineEditor";
 import { SwitchEditor } from "../input/value/SwitchEditor";
+import { part } from "../shell/loaded";
 
 /**
  * The editor of each value, in forms and in cells: those that need much load when they are first shown, by
@@ -18,7 +19,10 @@ export const editors: Readonly<Record<ValueEditorName, EditorEntry>> = {
   date: { grouped: false, Editor: LineEditor },
   color: { grouped: false, Editor: LineEditor },
   file: { grouped: false, Editor: LineEditor },
-  relation: { grouped: false, Editor: LineEditor },
+  relation: {
+    grouped: true,
+    Editor: part(async () => (await import("./relation/RelationEditor")).RelationEditor),
+  },
   richtext: { grouped: false, Editor: AreaEditor },
   location: { grouped: false, Editor: AreaEditor },
   object: { grouped: false, Editor: AreaEditor },

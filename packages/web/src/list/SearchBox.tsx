@@ -13,13 +13,18 @@ interface SearchBoxProps {
   readonly label: string;
   /** What is searched, and how. */
   readonly hint?: string;
+  /** Milliseconds between the last key and the search. */
+  readonly delay?: number;
+  /** True: it takes the focus once it is shown. */
+  readonly focus?: boolean;
 }
 
 /** Searches once typing has paused, or at once with Enter. */
-export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onSearch, label, hint = label, delay = searchDelay, focus = false } = props;
   const [typed, setTyped] = useState(value);
   const latest = useRef(onSearch);
-  const [typing] = useState(() => createTyping((wanted) => latest.current(wanted), searchDelay));
+  const [typing] = useState(() => createTyping((wanted) => latest.current(wanted), delay));
   // The address decides, also when somebody goes back.
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
@@ -44,6 +49,7 @@ export function SearchBox({ value, onSearch, label, hint = label }: SearchBoxPro
         aria-label={label}
         placeholder={label}
         title={hint}
+        autoFocus={focus}
         leftElement={<SearchIcon />}
         value={typed}
         onValueChange={(next) => {

@@ -1,0 +1,80 @@
+import "../../styles/relation.css";
+import { Button } from "@blueprintjs/core";
+import { titleOfBucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
+import { canList } from "@twinhelm/core/document/picking";
+import { relatedIds, withoutRelated, withRelated } from "@twinhelm/core/field/related";
+import { isToMany } from "@twinhelm/core/field/structure";
+import { useAccess } from "@twinhelm/core/react/console";
+import { relationText } from "@twinhelm/core/text/relation";
+import { useId, useRef, useState } from "react";
+import type { EditorProps } from "../../input/value/editorProps";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+import { ChosenDocuments } from "./ChosenDocuments";
+import { DocumentPicker } from "./DocumentPicker";
+
+/** One document of another bucket, or several: the chosen ones by their names, and a picker of others below them. Grouped. */
+export function RelationEditor({ property, label, value, onChange, disabled, focus }: EditorProps) {
+  const access = useAccess().value;
+  const buckets = useBuckets();
+  const [open, setOpen] = useState(focus === true);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const pickerId = useId();
+  const ids = relatedIds(value);
+  const bucket = buckets.value?.find(({ _id }) => _id === property.bucketId);
+  const many = isToMany(property);
+  const mayList = bucket !== undefined && canList(access, bucket._id);
+  const title = bucket === undefined ? "" : titleOfBucket(bucket);
+  const close = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    <div className="relation-editor">
+      <ChosenDocuments
+        label={label}
+        bucketId={property.bucketId}
+        bucket={bucket}
+        readable={mayList}
+        ids={ids}
+        onRemove={disabled ? undefined : (id) => onChange(withoutRelated(property, value, id))}
+      />
+      {buckets.value !== undefined && !mayList && (
+        <p className="muted relation-note">
+          {bucket === undefined ? relationText("unread.gone") : relationText("unread.bucket", { title })}
+        </p>
+      )}
+      <div className="relation-actions">
+        <Button
+          ref={toggle}
+          aria-expanded={open}
+          aria-controls={open ? pickerId : undefined}
+          disabled={disabled || !mayList}
+          icon={<MaterialIcon name={open ? "expand_less" : "search"} />}
+          text={relationText(open ? "close" : "choose", { title: title || label })}
+          onClick={() => setOpen(!open)}
+        />
+        {!disabled && ids.length > 0 && (
+          <Button
+            variant="minimal"
+            icon={<MaterialIcon name="clear" />}
+            text={relationText("clear", { label })}
+            onClick={() => onChange(undefined)}
+          />
+        )}
+      </div>
+      {open && mayList && !disabled && (
+        <DocumentPicker
+          id={pickerId}
+          bucket={bucket}
+          chosen={ids}
+          onChoose={(id) => {
+            onChange(withRelated(property, value, id));
+            if (!many) close();
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
