@@ -3,7 +3,8 @@ import { type ListDefaults, type ListState, withFilter } from "../list/state";
 import type { BucketPreference } from "../preference/model";
 import { documentListDefaults } from "./list";
 
-type Languages = BucketPreference["language"];
+/** The languages of documents by code, and the default one. */
+export type Languages = BucketPreference["language"];
 
 /** Whether a language can be chosen: a field is translated. */
 export const isTranslated = ({ properties }: Bucket): boolean =>

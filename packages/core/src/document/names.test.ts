@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
 import { nameOfDocumentPart } from "./names";
 
-const nameOf = nameOfDocumentPart({
-  name: { type: "string", title: "Full name" },
+const properties = {
+  name: { type: "string", title: "Full name", options: { translate: true } },
   tons: { type: "number" },
   stops: {
     type: "array",
     title: "Stops",
     items: { type: "object", properties: { port: { type: "string", title: "Port" } } },
   },
-});
+};
+const nameOf = nameOfDocumentPart(properties);
 
 it.each([
   [["name"], "Full name"],
@@ -20,4 +21,10 @@ it.each([
   [[], ""],
 ])("%j is called %s", (path, name) => {
   expect(nameOf(path)).toEqual({ name });
+});
+
+it("a value in a language is called by the name of the language", () => {
+  expect(nameOfDocumentPart(properties, { tr_TR: "Turkish" })(["name", "tr_TR"])).toEqual({
+    name: "Full name › Turkish",
+  });
 });

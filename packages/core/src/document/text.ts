@@ -10,6 +10,7 @@ export const documentText = defineTexts({
   saved: "The document is saved.",
   skeleton: "Fields that stay null are not sent.",
   unsaved: "Unsaved changes",
+  defaultLanguage: "{language} value is required as it is the default language.",
   missing: "There is no document {id} here, or it is not visible to you.",
   empty: "\u2013",
 

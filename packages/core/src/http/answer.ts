@@ -3,7 +3,7 @@ import { once } from "../once";
 import type { Failure, FailureCode } from "./failure";
 import { freshSignInNeeded } from "./freshSignIn";
 import { saysReadEnded } from "./readEnded";
-import { refusalsOf } from "./refusal";
+import { refusalsOf, uniqueRefusals } from "./refusal";
 
 /** Error bodies of the API: the message may be a list or be missing (contract, passport.md section 1.6). */
 const errorBodySchema = once(() =>
@@ -37,14 +37,15 @@ export function failureOfAnswer(status: number, statusText: string, body: unknow
     reason ?? `The server answered ${status} ${statusText}`.trim().concat(" and gave no reason.");
   const invalid = parsed.success && parsed.data.error === "validation failed";
   const isStale = status === 403 && parsed.success && parsed.data.error === freshSignInNeeded;
-  const field = invalid ? fieldOf(message) : undefined;
+  const refusals = invalid ? refusalsOf(message) : uniqueRefusals(message);
+  const field = invalid ? fieldOf(message) : refusals[0]?.path.join(".");
   return {
     code: isStale ? "stale-sign-in" : (codes[status] ?? (status >= 500 ? "server" : "invalid")),
     message,
     status,
     ...(statusText === "" ? {} : { statusText }),
     ...(field === undefined ? {} : { field }),
-    ...(invalid ? { refusals: refusalsOf(message) } : {}),
+    ...(refusals.length > 0 ? { refusals } : {}),
     retry: retryable.has(status) && !saysReadEnded(body),
   };
 }

@@ -43,3 +43,16 @@ it("a failed validation says all that is wrong; another failure has no list", ()
   ]);
   expect(failureOfAnswer(400, "Bad Request", { message: ".a should be string" }).refusals).toBeUndefined();
 });
+
+it("a value that must be unique is refused at its field", () => {
+  const message = "Value of the property .info.serial should unique across all documents.";
+  expect(failureOfAnswer(400, "Bad Request", { statusCode: 400, message })).toMatchObject({
+    field: "info.serial",
+    refusals: [
+      {
+        path: ["info", "serial"],
+        problem: "has a value that another document has already, and must be unique.",
+      },
+    ],
+  });
+});

@@ -15,6 +15,12 @@ export const refusalsOf = (message: string): readonly Refusal[] =>
     .filter((line) => line.trim() !== "")
     .map(refusalOf);
 
+/** What is refused by a unique field (contract, bucket.md section 5.8), which is no failed validation. */
+export function uniqueRefusals(message: string): readonly Refusal[] {
+  const [, path] = /^Value of the property \.(\S+) should unique across all documents\.$/.exec(message) ?? [];
+  return path === undefined ? [] : [{ path: path.split("."), problem: refusalText("taken") }];
+}
+
 function refusalOf(line: string): Refusal {
   const [, place = "", said = line] = /^(?:\.(\S+))? ?(should .+|property name .+|is .+)$/.exec(line) ?? [];
   const path = place === "" ? [] : place.split(".");

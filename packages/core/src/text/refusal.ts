@@ -21,6 +21,7 @@ export const refusalText = defineTexts({
   format: "does not have the format {format}.",
   "format.objectid": "must be an id of 24 hexadecimal digits.",
   "format.date-time": "must be a date and time with a time zone, such as 2026-01-31T12:00:00Z.",
+  taken: "has a value that another document has already, and must be unique.",
   unique: "must not have the same item twice.",
   shape: "does not have an allowed form.",
   string: "text",
