@@ -107,8 +107,8 @@ export async function createGuardWorld() {
   return { server, tester, ids, fill, grant };
 }
 
-/** What fills the parameters of a route's pattern, decoded and joined. */
-function resourceOf(path: string, action: string): string {
+/** What fills the parameters that the guard of a route looks at, decoded and joined. */
+function resourceOf(path: string, { action, segments }: GuardRoute): string {
   const literal = new Set([
     "",
     ...action.split(":"),
@@ -119,10 +119,12 @@ function resourceOf(path: string, action: string): string {
     "data",
     "batch",
     "dry-run",
+    "history",
   ]);
   return path
     .split("/")
     .filter((part) => !literal.has(part.toLowerCase()))
+    .slice(0, segments === 0 ? undefined : segments)
     .map(decodeURIComponent)
     .join("/");
 }
@@ -140,7 +142,7 @@ export async function runGuardRow(world: GuardWorld, route: GuardRoute, row: Gua
     ...(route.headers === undefined ? {} : { headers: route.headers }),
     ...(route.query === undefined ? {} : { query: route.query }),
   });
-  const resource = resourceOf(path, route.action);
+  const resource = resourceOf(path, route);
   checkHeaders(answer, route, resource);
   checkOutcome(world, answer, { route, expected, resource });
   return answer;

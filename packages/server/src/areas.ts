@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { registerActivityRoutes } from "./activity/routes";
 import { registerApiKeyRoutes } from "./apikey/routes";
 import { registerBucketRoutes } from "./bucket/routes";
+import { registerHistoryRoutes } from "./document/history/routes";
 import { stripLanguages } from "./document/languages";
 import { registerRealtime } from "./document/realtime/register";
 import { registerDocumentRoutes } from "./document/routes";
@@ -46,6 +47,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   bucket: (app, { context }) => registerBucketRoutes(app, context),
   document(app, services) {
     registerDocumentRoutes(app, services.context);
+    registerHistoryRoutes(app, services.context);
     registerRealtime(app, services);
   },
   activity: (app, { context }) => registerActivityRoutes(app, context),

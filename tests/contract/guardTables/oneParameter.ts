@@ -69,6 +69,7 @@ export const oneParameter: readonly GuardRoute[] = [
     headers: mergePatch,
     rows: core(200, "{B}", "{C}"),
   },
+  { call: ["DELETE", "/bucket/{X}/history"], action: "bucket:update", segments: 1, rows: core(204) },
   { call: ["DELETE", "/bucket/{X}"], action: "bucket:delete", segments: 1, rows: core(404) },
   {
     call: ["POST", "/bucket/{B}/data"],

@@ -86,6 +86,18 @@ export const twoParameters: readonly GuardRoute[] = [
     rows: short(table(404, absent)),
   },
   {
+    call: ["GET", "/bucket/{B}/history/{R}"],
+    action: "bucket:data:show",
+    segments: 2,
+    rows: [...short(table(200, document)), ["*/* except {X}/*", 200]],
+  },
+  {
+    call: ["GET", "/bucket/{B}/history/{R}/{X}"],
+    action: "bucket:data:show",
+    segments: 2,
+    rows: short(table(200, document)),
+  },
+  {
     call: ["PUT", "/passport/identity/{A}/policy/{P}"],
     action: "passport:identity:policy:add",
     segments: 2,

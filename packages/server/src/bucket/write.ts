@@ -1,5 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { z } from "zod/mini";
+import { pruneHistory } from "../document/history/prune";
 import { dropReferences, withoutReferences } from "../document/references";
 import { rewriteDocuments } from "../document/rewrite";
 import type { Transaction } from "../engine/engine";
@@ -49,6 +50,7 @@ export function createBucketWriter(context: ServerContext): BucketWriter {
         await checkLimits(tx, bucket, limit);
         await strip(tx, before, bucket);
         await tx.buckets.replace(bucket);
+        await pruneHistory(tx, before, bucket);
         await record(tx, caller, 2, bucket._id);
       }),
     arrange: (id, place) =>
@@ -103,6 +105,7 @@ async function removeBucket(transaction: Transaction, id: string): Promise<void>
     const properties = withoutReferences(entry.bucket.properties, id);
     if (JSON.stringify(properties) === JSON.stringify(entry.bucket.properties)) continue;
     await dropReferences(transaction, entry, id);
+    await pruneHistory(transaction, entry.bucket, { properties });
     const { primary, required, ...rest } = entry.bucket;
     // What named a field that is gone would make every later write fail.
     const kept = required?.filter((name) => Object.hasOwn(properties, name));

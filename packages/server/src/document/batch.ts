@@ -6,6 +6,7 @@ import { bareError, HttpError, validationError } from "../shell/errors";
 import { readId } from "../shell/objectId";
 import { isRecord } from "../shell/query";
 import { checkWriteRule } from "./access";
+import { remember } from "./history/record";
 import { languagesOf } from "./language";
 import type { Value } from "./values";
 import type { Complete, Place } from "./write";
@@ -79,7 +80,7 @@ async function storeSome(tools: Tools, place: Place, some: Some): Promise<readon
   const { transaction, bucketId, caller } = place;
   const { documents, from, upsert } = some;
   const before = upsert ? await storedAmong(place, documents) : new Map<string, Value>();
-  const checked: (DocumentToStore & StoredInBatch)[] = [];
+  const checked: Checked[] = [];
   for (const [index, body] of documents.entries())
     await at(from + index, async () => {
       const each = await checkOne(tools, place, some, body, before);
@@ -92,6 +93,8 @@ async function storeSome(tools: Tools, place: Place, some: Some): Promise<readon
     await at(from + clash.index, async () => {
       throw bareError(400, `Value of the property .${clash.path} should unique across all documents.`);
     });
+  for (const { replaced, document } of checked)
+    if (replaced !== undefined) await remember(tools.context, place, replaced, document);
   await tools.context.recordActivity(
     transaction,
     caller,
@@ -103,13 +106,20 @@ async function storeSome(tools: Tools, place: Place, some: Some): Promise<readon
   return checked;
 }
 
+/** A document that may be stored. */
+interface Checked extends DocumentToStore, StoredInBatch {
+  readonly document: Value & { readonly _id: string };
+  /** The one whose place it takes. */
+  readonly replaced: Value | undefined;
+}
+
 async function checkOne(
   { context, makeRoom }: Tools,
   place: Place,
   { check, mayReplace, inTurns }: Some,
   body: unknown,
   before: ReadonlyMap<string, Value>,
-): Promise<DocumentToStore & StoredInBatch> {
+): Promise<Checked> {
   const given = givenId(body);
   const replaced = given === undefined ? undefined : before.get(given);
   const document = await check(replaced === undefined ? body : withoutId(body));
@@ -125,7 +135,7 @@ async function checkOne(
   const stored = { ...document, _id: id };
   const problem = indexProblem(place.entry.bucket, stored);
   if (problem !== undefined) throw bareError(400, problem);
-  return { id, document: stored, isNew: replaced === undefined };
+  return { id, document: stored, isNew: replaced === undefined, replaced };
 }
 
 async function storedAmong({ transaction, bucketId }: Place, documents: readonly unknown[]) {

@@ -1,7 +1,9 @@
 import { translatedFields } from "../bucket/fields";
 import type { Transaction } from "../engine/engine";
 import { isRecord } from "../shell/query";
+import { pruneLanguages } from "./history/prune";
 import { rewriteDocuments } from "./rewrite";
+import type { Value } from "./values";
 
 /** Takes the texts of removed languages out of every translated field of every document. */
 export async function stripLanguages(transaction: Transaction, codes: readonly string[]): Promise<void> {
@@ -9,7 +11,7 @@ export async function stripLanguages(transaction: Transaction, codes: readonly s
   for (const { bucket } of buckets.list()) {
     const fields = translatedFields(bucket);
     if (fields.length === 0) continue;
-    await rewriteDocuments(transaction, bucket._id, (document) => {
+    const strip = (document: Value) => {
       const kept = fields.flatMap((name): [string, unknown][] => {
         const texts = document[name];
         if (!isRecord(texts) || !codes.some((code) => Object.hasOwn(texts, code))) return [];
@@ -17,6 +19,8 @@ export async function stripLanguages(transaction: Transaction, codes: readonly s
         return [[name, Object.fromEntries(left)]];
       });
       return kept.length === 0 ? undefined : { ...document, ...Object.fromEntries(kept) };
-    });
+    };
+    await rewriteDocuments(transaction, bucket._id, strip);
+    await pruneLanguages(transaction, bucket._id, strip);
   }
 }

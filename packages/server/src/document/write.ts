@@ -12,6 +12,7 @@ import { isRecord } from "../shell/query";
 import { validationLines } from "../shell/validation";
 import { checkWriteRule } from "./access";
 import { type Batch, type StoredInBatch, storeBatch } from "./batch";
+import { remember } from "./history/record";
 import { type Languages, languagesOf } from "./language";
 import { clearReferences } from "./references";
 import { documentValidator } from "./schema";
@@ -127,6 +128,7 @@ export function createDocumentWriter(context: ServerContext): DocumentWriter {
       await checkWriteRule(stored, place, context);
       await refuseTaken(place, id, stored);
       await documents.update(place.bucketId, [{ id, document: stored }], "replace");
+      await remember(context, place, before, stored);
       await record(context, place, id, 2);
       return stored;
     },
@@ -186,6 +188,7 @@ async function patchDocument(
   if (Object.keys(changes).length === 0) return before;
   await refuseTaken(place, id, stored);
   await documents.update(place.bucketId, [{ id, document: stored }]);
+  await remember(context, place, before, stored);
   await record(context, place, id, 4);
   return stored;
 }

@@ -4,6 +4,7 @@ import type { BucketReads, BucketWrites } from "./buckets";
 import type { DocumentChanges } from "./documentChanges";
 import type { DocumentReads, DocumentWrites } from "./documents";
 import type { FactorReads, FactorWrites } from "./factors";
+import type { HistoryReads, HistoryWrites } from "./history";
 import type { IdentityReads, IdentityWrites } from "./identities";
 import type { Patterns } from "./patterns";
 import type { PolicyReads, PolicyWrites } from "./policies";
@@ -25,6 +26,7 @@ export interface Records {
   readonly activities: ActivityReads;
   readonly buckets: BucketReads;
   readonly documents: DocumentReads;
+  readonly history: HistoryReads;
 }
 
 /** What is stored, as a transaction sees it, its own writes included. */
@@ -40,6 +42,7 @@ export interface Transaction extends Records {
   readonly activities: ActivityWrites;
   readonly buckets: BucketWrites;
   readonly documents: DocumentWrites;
+  readonly history: HistoryWrites;
 }
 
 /** What a transaction changed, of what is kept in memory elsewhere or watched. */

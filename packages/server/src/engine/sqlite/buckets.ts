@@ -3,6 +3,7 @@ import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { adjustIndexes, dropTables, refuseRepeated, tableOf } from "./documents/indexes";
 import { spendOnAll } from "./documents/size";
+import { clearHistory } from "./history";
 
 /** `changing`: the view of the running transaction. */
 export const bucketRecords = (
@@ -58,6 +59,7 @@ const bucketWrites = (
       spendOnAll(connection, id);
       dropTables(connection.database, bucket);
     }
+    clearHistory(connection, id);
     connection.prepare("DELETE FROM bucket WHERE id = ?").run(id);
     changing().change(id, undefined);
   },

@@ -84,9 +84,11 @@ type ReadsFor<Reads> = {
     : never;
 }[keyof Reads];
 
+const slowHistory = "The document, its history or what the read rule of its bucket looks at is too large.";
+
 /** The reads that may be long, each of which begins short. */
 function longReads(
-  { buckets, documents, identities, apiKeys, activities }: Records,
+  { buckets, documents, history, identities, apiKeys, activities }: Records,
   { matcher }: Connection,
   read: Read,
 ): LongReads {
@@ -113,6 +115,10 @@ function longReads(
           readFor,
           async () => whyPageIsSlow(matcher, await buckets.all(), bucketId, request),
         ),
+    },
+    history: {
+      list: ofQuery({ area: "history", method: "list" }, history.list, slowHistory),
+      state: ofQuery({ area: "history", method: "state" }, history.state, slowHistory),
     },
     identities: {
       ...identities,

@@ -117,6 +117,20 @@ export const migrations: readonly Migration[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX sign_on_identity ON sign_on (identity);
   `,
+  `
+  -- What documents were before they were changed, in the order of the changes.
+  CREATE TABLE revision (
+    sequence INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    bucket TEXT NOT NULL,
+    document TEXT NOT NULL,
+    -- Values that changed, counted by the leaf.
+    changes INTEGER NOT NULL,
+    -- JSON: the root fields that changed, each with its leaves and what was there before, if anything was.
+    fields TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX revision_document ON revision (bucket, document);
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

@@ -8,6 +8,7 @@ import type { Connection } from "./connection";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { factorRecords } from "./factors";
+import { historyRecords } from "./history";
 import { identityRecords } from "./identities";
 import { policyRecords } from "./policies";
 import { preferenceRecords } from "./preferences";
@@ -46,5 +47,6 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     activities: activityRecords(connection),
     buckets: bucketRecords(connection, view, changing),
     documents: documentRecords({ connection, view, pages, log }),
+    history: historyRecords(connection, view),
   };
 }

@@ -6,6 +6,7 @@ import type { DocumentWrites, StoredDocument } from "../../documents";
 import type { BucketView } from "../catalogue";
 import type { Connection } from "../connection";
 import { columnExpression } from "../filter/column";
+import { forgetHistory } from "../history";
 import { rewriteCost } from "../meter";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
@@ -130,6 +131,7 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
     },
     async remove(bucketId, id) {
       removeRow(connection, bucketIn(view, bucketId), id);
+      forgetHistory(connection, bucketId, id);
       log().note(bucketId, id, "delete");
       addToCount(bucketId, -1);
     },
