@@ -80,11 +80,25 @@ it.each<readonly [string, readonly string[], number, string]>([
   ["a language that is there, however it is spelt", ["add", "tr-tr"], 6, "tr_TR is available already"],
   ["a code that stands for none", ["add", "zz_ZZ"], 2, "zz_ZZ stands for no language"],
   ["to remove the default one", ["remove", "en_US", "--yes"], 2, "en_US is the default language"],
-  ["to remove one that is not there", ["remove", "de", "--yes"], 7, "There is no language de"],
-  ["a default that is not there", ["default", "de"], 7, "There is no language de"],
+  ["to remove one that is not there", ["remove", "de", "--yes"], 2, "There is no language de"],
+  ["a default that is not there", ["default", "tr_TT"], 2, 'no language tr_TT. Did you mean "tr_TR"?'],
 ])("refuses %s and changes nothing", async (_, words, code, said) => {
   const before = await stored();
   const result = await twinhelm(["language", ...words]);
   expect([result.code, result.out, result.err]).toEqual([code, "", expect.stringContaining(said)]);
   expect(await stored()).toEqual(before);
 });
+
+it.each([["list"], ["add", "de_DE"], ["remove", "tr_TR", "--yes"], ["default", "tr_TR"]])(
+  "names the permission that language %s lacks",
+  async (...words) => {
+    const resource = { include: ["*"], exclude: [] };
+    const { credential } = await server.createIdentity([
+      { action: "preference:update", module: "preference", resource },
+    ]);
+    const { code, err } = await signedIn(server, credential)(["language", ...words]);
+    expect(code).toBe(5);
+    expect(err).toContain('This statement would allow it:\n{"action":"preference:show"');
+    expect(err).not.toContain('"preference:update"');
+  },
+);

@@ -1,10 +1,10 @@
 import { bucketList } from "@twinhelm/core/bucket/actions";
 import { inOrder } from "@twinhelm/core/bucket/model";
 import { typeScriptOf } from "@twinhelm/core/bucket/typeScript";
-import { getBucketPreference } from "@twinhelm/core/preference/api";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
-import { type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { storedLanguages } from "../language/stored";
+import { type ExitCode, exitCodes } from "../shell/exit";
 import { runAction } from "../shell/runAction";
 import { findBucket } from "./find";
 
@@ -15,13 +15,11 @@ export async function writeTypes(
   options: TargetOptions,
 ): Promise<ExitCode> {
   const connection = connect(context, options);
-  const { transport } = connection;
-  const preference = await getBucketPreference(transport);
-  if (!preference.ok) throw failureError(preference.failure);
+  const languages = await storedLanguages(context, connection);
   const buckets =
     names.length === 0
       ? inOrder(await runAction(context, connection, bucketList, {}))
-      : await Promise.all(names.map((name) => findBucket(transport, name)));
-  context.out(typeScriptOf(buckets, preference.value.language).trimEnd());
+      : await Promise.all(names.map((name) => findBucket(connection.transport, name)));
+  context.out(typeScriptOf(buckets, languages).trimEnd());
   return exitCodes.ok;
 }

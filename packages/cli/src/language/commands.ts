@@ -1,14 +1,13 @@
 import { listBuckets } from "@twinhelm/core/bucket/api";
-import type { Transport } from "@twinhelm/core/http/transport";
-import { getBucketPreference } from "@twinhelm/core/preference/api";
 import { languageAdd, languageDefault, languageRemove } from "@twinhelm/core/preference/languageActions";
-import { knownCode, type Languages, missingTexts } from "@twinhelm/core/preference/languages";
+import { missingTexts } from "@twinhelm/core/preference/languages";
 import { preferenceText } from "@twinhelm/core/preference/text";
-import { type CommandContext, connect } from "../connection/connection";
+import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { createWriter, formatOf, type OutputShape } from "../output/output";
 import { type ExitCode, exitCodes, failureError } from "../shell/exit";
 import { confirmInput, parseInput, runAction } from "../shell/runAction";
+import { findLanguage, storedLanguages } from "./stored";
 
 interface Language {
   readonly code: string;
@@ -35,7 +34,7 @@ export async function listLanguages(
   options: TargetOptions & { output: string },
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
-  const languages = await storedLanguages(connect(context, options).transport);
+  const languages = await storedLanguages(context, connect(context, options));
   const writer = createWriter(format, shape, context, process.stdout.columns);
   writer.rows(
     Object.entries(languages.available).map(([code, name]) => ({
@@ -72,7 +71,7 @@ export async function removeLanguage(
   { yes, ...options }: Confirmed,
 ): Promise<ExitCode> {
   const connection = connect(context, options);
-  const code = knownCode(await storedLanguages(connection.transport), given) ?? given;
+  const code = await findLanguage(context, connection, given);
   await confirmInput(context, languageRemove, { code }, yes);
   await runAction(context, connection, languageRemove, { code });
   context.say(preferenceText("language.removed", { code }));
@@ -86,29 +85,22 @@ export async function setDefaultLanguage(
   { yes, ...options }: Confirmed,
 ): Promise<ExitCode> {
   const connection = connect(context, options);
-  const { transport } = connection;
-  const known = knownCode(await storedLanguages(transport), given);
-  const missing = known === undefined ? [] : await missingLines(transport, known);
-  const input = { code: known ?? given, missing };
+  const code = await findLanguage(context, connection, given);
+  const missing = await missingLines(connection, code);
+  const input = { code, missing };
   if (missing.length > 0) {
     if (!context.input.isTTY) for (const line of missing) context.say(line);
     await confirmInput(context, languageDefault, input, yes);
   }
   await runAction(context, connection, languageDefault, input);
-  context.say(preferenceText("language.isNow", { code: input.code }));
+  context.say(preferenceText("language.isNow", { code }));
   return exitCodes.ok;
 }
 
-async function missingLines(transport: Transport, code: string): Promise<string[]> {
+async function missingLines({ transport }: Connection, code: string): Promise<string[]> {
   const buckets = await listBuckets(transport);
   if (!buckets.ok) throw failureError(buckets.failure);
   const missing = await missingTexts(transport, buckets.value, code);
   if (!missing.ok) throw failureError(missing.failure);
   return missing.value.map(({ title, count }) => preferenceText("language.lack", { title, count, code }));
-}
-
-async function storedLanguages(transport: Transport): Promise<Languages> {
-  const stored = await getBucketPreference(transport);
-  if (!stored.ok) throw failureError(stored.failure);
-  return stored.value.language;
 }

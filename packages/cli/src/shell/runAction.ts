@@ -69,20 +69,22 @@ async function explain<Input>(
   action: Action<Input, unknown>,
   input: Input,
 ): Promise<void> {
-  if (action.permission === undefined) return;
+  const { allNeededOf } = await import("@twinhelm/core/action/offer");
+  const needed = allNeededOf(action, input);
+  if (needed.length === 0) return;
   const { listStatements } = await import("@twinhelm/core/session/api");
   const statements = await listStatements(transport);
   if (!statements.ok) return;
   const { createAccess } = await import("@twinhelm/core/access/evaluate");
   const { explainAccess, explanationLines } = await import("@twinhelm/core/access/explanation");
   const { loadNames } = await import("../areas");
-  const { neededOf } = await import("@twinhelm/core/action/offer");
   const access = createAccess(statements.value);
-  const request = neededOf(action, input, access);
-  if (request === undefined) return;
-  const nameOf = await loadNames(transport, request.action);
-  const explanation = explainAccess(access, request, { nameOf });
-  if (!explanation.decision.allowed) for (const line of explanationLines(explanation)) context.say(line);
+  // Of several that are denied the server names only the first that it comes to; each of them is needed.
+  for (const request of needed) {
+    const nameOf = await loadNames(transport, request.action);
+    const explanation = explainAccess(access, request, { nameOf });
+    if (!explanation.decision.allowed) for (const line of explanationLines(explanation)) context.say(line);
+  }
 }
 
 /** What an unknown id answers with: nothing. */

@@ -23,14 +23,21 @@ export interface Offered<Input = unknown> {
   readonly offer: Offer<Input>;
 }
 
+type Needing<Input> = Pick<Action<Input, unknown>, "permission" | "also">;
+
+/** All that an action needs of this input. */
+export function allNeededOf<Input>(action: Needing<Input>, input: Input): readonly AccessRequest[] {
+  const first = action.permission?.(input);
+  return [...(first === undefined ? [] : [first]), ...(action.also?.(input) ?? [])];
+}
+
 /** What an action needs of this input: of several permissions the first that is denied. Absent: nothing. */
 export function neededOf<Input>(
-  action: Pick<Action<Input, unknown>, "permission" | "also">,
+  action: Needing<Input>,
   input: Input,
   access: Pick<Access, "can"> | undefined,
 ): AccessRequest | undefined {
-  const first = action.permission?.(input);
-  const all = [...(first === undefined ? [] : [first]), ...(action.also?.(input) ?? [])];
+  const all = allNeededOf(action, input);
   const denied = all.find((each) => access?.can(each.action, each.segments, each.list) === false);
   return denied ?? all[0];
 }

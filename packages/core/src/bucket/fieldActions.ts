@@ -13,6 +13,10 @@ const permission = ({ bucketId }: { bucketId: string }) => ({
   action: "bucket:update" as const,
   segments: [bucketId],
 });
+/** The bucket is read before it is written. */
+const also = ({ bucketId }: { bucketId: string }) => [
+  { action: "bucket:show" as const, segments: [bucketId] },
+];
 const stale = ({ bucketId }: { bucketId: string }) => [["bucket"], ["document", bucketId]];
 
 /** What is said of a field beside its definition. `primary` can only be set. */
@@ -37,6 +41,7 @@ export const fieldAdd = defineAction({
     return z.object({ bucketId: text(), key: text(), property: propertySchema(), ...marks() });
   },
   permission,
+  also,
   stale,
   command: ({ bucketId, key, property }) => ({
     words: ["field", "add", bucketId, key, "--file", "-"],
@@ -84,6 +89,7 @@ export const fieldEdit = defineAction({
     });
   },
   permission,
+  also,
   stale,
   confirm: ({ key, effects = [] }) => ({
     title: bucketText("field.change.title", { name: key }),
@@ -108,6 +114,7 @@ export const fieldMove = defineAction({
     return z.object({ bucketId: text(), key: text(), placeOf: text() });
   },
   permission,
+  also,
   stale,
   command: ({ bucketId, key, placeOf }) => ({ words: ["field", "move", bucketId, key, "--to", placeOf] }),
   run: ({ transport }, { bucketId, key, placeOf }) =>
@@ -124,6 +131,7 @@ export const fieldDelete = defineAction({
     return z.object({ bucketId: text(), key: text() });
   },
   permission,
+  also,
   stale,
   confirm: ({ key }) => ({
     title: bucketText("field.delete.title", { name: key }),

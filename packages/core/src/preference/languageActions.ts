@@ -5,6 +5,8 @@ import { preferenceText } from "./text";
 
 const code = () => z.string().check(z.minLength(1));
 const permission = () => ({ action: "preference:update" as const, segments: ["bucket"] });
+/** They are read before they are written. */
+const also = () => [{ action: "preference:show" as const, segments: ["bucket"] }];
 const stale = () => [["preference"], ["document"]];
 
 /** Makes a language available for documents. */
@@ -16,6 +18,7 @@ export const languageAdd = defineAction({
     return z.object({ code: code(), name: z.optional(z.string().check(z.minLength(1))) });
   },
   permission,
+  also,
   stale,
   command: (input) => ({ words: ["language", "add", input.code] }),
   run: ({ transport }, input) =>
@@ -31,6 +34,7 @@ export const languageRemove = defineAction({
     return z.object({ code: code() });
   },
   permission,
+  also,
   stale,
   confirm: (input) => ({
     title: preferenceText("language.remove.title", { code: input.code }),
@@ -51,6 +55,7 @@ export const languageDefault = defineAction({
     return z.object({ code: code(), missing: z.optional(z.array(z.string())) });
   },
   permission,
+  also,
   stale,
   confirm: (input) => ({
     title: preferenceText("language.default.title", { code: input.code }),
