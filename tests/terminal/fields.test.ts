@@ -106,8 +106,8 @@ it.each<readonly [string, readonly string[], number, string]>([
   ["a type that is none", ["add", "motto", "--type", "textare"], 2, 'Did you mean "textarea"?'],
   ["no type", ["add", "motto"], 2, "Give the type of the field with --type"],
   ["no change", ["edit", "note"], 2, "Say what to change"],
-  ["a field that is not there", ["edit", "noet", "--required"], 7, 'Did you mean "note"?'],
-  ["a place that is not there", ["move", "note", "--to", "nmae"], 7, 'Did you mean "name"?'],
+  ["a field that is not there", ["edit", "noet", "--required"], 2, 'Did you mean "note"?'],
+  ["a place that is not there", ["move", "note", "--to", "nmae"], 2, 'Did you mean "name"?'],
   ["the primary field", ["delete", "name", "--yes"], 2, "primary"],
 ])("refuses %s and changes nothing", async (_, [verb = "", ...words], code, said) => {
   const before = await stored();

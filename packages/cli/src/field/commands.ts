@@ -10,7 +10,7 @@ import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue } from "../input/input";
 import { didYouMean } from "../input/nearest";
-import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { confirmInput, parseInput, runAction } from "../shell/runAction";
 
 /** A field as the command line names it. */
@@ -111,7 +111,7 @@ export async function deleteField(
   return exitCodes.ok;
 }
 
-/** A field that is there. Exit 7 names the one that was probably meant. */
+/** A field that is there. Exit 2 names the one that was probably meant. */
 async function findField(
   context: CommandContext,
   { bucket: name, field }: FieldName,
@@ -126,5 +126,5 @@ function knownField({ properties }: Bucket, key: string) {
   const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
   if (property !== undefined) return property;
   const words = bucketText("field.unknown", { name: key });
-  throw new CommandError(`${words}${didYouMean(key, Object.keys(properties))}`, exitCodes.notFound);
+  throw usageError(`${words}${didYouMean(key, Object.keys(properties))}`);
 }
