@@ -73,3 +73,27 @@ it("says which policies were attached or detached before", async () => {
   );
   expect(await said("detach", read, full)).toBe("2 policies are detached from mara.\n");
 });
+
+it("names the context that was probably meant", async () => {
+  const home = await homeWithContexts();
+  for (const words of [
+    ["--context", "lvie", "whoami"],
+    ["context", "use", "lvie"],
+    ["context", "remove", "lvie"],
+  ]) {
+    const { code, err } = await runHere(words, home);
+    expect([code, err]).toEqual([7, expect.stringContaining('no context "lvie". Did you mean "live"?')]);
+  }
+});
+
+it("names the record that was probably meant", async () => {
+  const twinhelm = signedIn(server);
+  await server.createIdentity([], { identifier: "wilhelmina" });
+  for (const [area, given, meant] of [
+    ["identity", "wilhlemina", "wilhelmina"],
+    ["policy", "BuketFullAccess", "BucketFullAccess"],
+  ] as const) {
+    const { code, err } = await twinhelm([area, "get", given]);
+    expect([code, err]).toEqual([7, expect.stringContaining(`you may see. Did you mean "${meant}"?`)]);
+  }
+});

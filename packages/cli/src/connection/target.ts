@@ -1,5 +1,6 @@
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { parseCredential } from "@twinhelm/core/session/token";
+import { didYouMean } from "../input/nearest";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import { apiAddress } from "./address";
 import type { CommandContext } from "./connection";
@@ -35,12 +36,7 @@ export function targetOf(context: CommandContext, options: TargetOptions): Targe
   const { credentials } = context;
   const named = serverNamed(context, options);
   const contextName = contextInUse(context, options);
-  const chosen = contextName.name === undefined ? undefined : credentials.contexts()[contextName.name];
-  if (contextName.name !== undefined && chosen === undefined)
-    throw new CommandError(
-      `There is no context "${contextName.name}". List them with: twinhelm context list`,
-      exitCodes.notFound,
-    );
+  const chosen = contextName.name === undefined ? undefined : existingContext(context, contextName.name);
   const server = named === undefined ? undefined : apiAddress(named);
   if (server !== undefined && chosen !== undefined && server !== chosen.server)
     throw usageError(differing(contextName.name ?? "", chosen.server, server, options));
@@ -63,6 +59,17 @@ export function targetOf(context: CommandContext, options: TargetOptions): Targe
     storage,
     ...credentialOf(context, storage),
   };
+}
+
+/** The context of this name. Exit 7 names the one that was probably meant. */
+export function existingContext({ credentials }: CommandContext, name: string) {
+  const contexts = credentials.contexts();
+  const found = contexts[name];
+  if (found !== undefined) return found;
+  throw new CommandError(
+    `There is no context "${name}".${didYouMean(name, Object.keys(contexts))} List them with: twinhelm context list`,
+    exitCodes.notFound,
+  );
 }
 
 /** The address of a server that is named. A context of the command line outranks a server of the environment. */

@@ -1,7 +1,14 @@
 import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import { apiAddress } from "../connection/address";
 import type { CommandContext } from "../connection/connection";
-import { contextInUse, type Origin, type Target, type TargetOptions, targetOf } from "../connection/target";
+import {
+  contextInUse,
+  existingContext,
+  type Origin,
+  type Target,
+  type TargetOptions,
+  targetOf,
+} from "../connection/target";
 import {
   answerFormats,
   createWriter,
@@ -68,25 +75,17 @@ export function addContext(context: CommandContext, name: string, server: string
 }
 
 export function useContext(context: CommandContext, name: string): ExitCode {
-  existing(context, name);
+  existingContext(context, name);
   context.credentials.useContext(name);
   context.say(`Commands work on context ${name} now.`);
   return exitCodes.ok;
 }
 
 export function removeContext(context: CommandContext, name: string): ExitCode {
-  existing(context, name);
+  existingContext(context, name);
   context.credentials.removeContext(name);
   context.say(`Context ${name} and its credential are removed.`);
   return exitCodes.ok;
-}
-
-function existing(context: CommandContext, name: string): void {
-  if (context.credentials.contexts()[name] === undefined)
-    throw new CommandError(
-      `There is no context "${name}". List them with: twinhelm context list`,
-      exitCodes.notFound,
-    );
 }
 
 /** Says what commands work on now, and with `explain` where each part comes from. */

@@ -3,6 +3,7 @@ import type { Result } from "@twinhelm/core/http/failure";
 import { isId } from "@twinhelm/core/record/id";
 import type { Records } from "@twinhelm/core/record/records";
 import type { CommandContext, Connection } from "../connection/connection";
+import { didYouMean } from "../input/nearest";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import { refusal, runAction } from "../shell/runAction";
 
@@ -59,7 +60,7 @@ export function findAmong<Row extends Identified, Body>(
 ): Named<Row> {
   const named = rows.filter((row) => area.nameOf(row) === given);
   const row = rows.find(({ _id }) => _id === given) ?? named[0];
-  if (row === undefined) throw missing(area, given);
+  if (row === undefined) throw missing(area, given, rows);
   if (row._id !== given && named.length > 1)
     throw usageError(
       `${named.length} ${area.about.words.many} have the name "${given}". Give the id instead.`,
@@ -67,26 +68,36 @@ export function findAmong<Row extends Identified, Body>(
   return { id: row._id, name: area.nameOf(row), row };
 }
 
-/** What may have this name: narrowed by the API where it can, else all. */
+/** How many are looked at for a name that was probably meant, where the API narrows lists by name. */
+const suggested = 500;
+
+/** What may have this name: narrowed by the API where it can, else all. Where none has it, others, to name the one that was probably meant. */
 async function listNamed<Row extends Identified, Body>(
   context: CommandContext,
   connection: Connection,
   area: Records<Row, Body>,
   name: string,
 ): Promise<readonly Row[]> {
+  const { list } = area.actions;
   const filter = area.byName(name);
   const { rows } = await runAction(
     context,
     connection,
-    area.actions.list,
+    list,
     filter === undefined ? {} : { filter: { ...filter } },
   );
-  return rows;
+  if (filter === undefined || rows.length > 0) return rows;
+  return (await runAction(context, connection, list, { limit: suggested })).rows;
 }
 
-function missing<Row extends Identified, Body>({ about }: Records<Row, Body>, given: string): CommandError {
+function missing<Row extends Identified, Body>(
+  { about, nameOf }: Records<Row, Body>,
+  given: string,
+  rows: readonly Row[] = [],
+): CommandError {
+  const meant = didYouMean(given, rows.map(nameOf));
   return new CommandError(
-    `There is no ${about.words.one} "${given}" that you may see. List them with: twinhelm ${about.id} list`,
+    `There is no ${about.words.one} "${given}" that you may see.${meant} List them with: twinhelm ${about.id} list`,
     exitCodes.notFound,
   );
 }
