@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newHome } from "./command";
-import { signedIn } from "./console";
+import { homeOf, signedIn } from "./console";
 import { runHere } from "./runHere";
 
 let server: TestServer;
@@ -96,4 +96,17 @@ it("names the record that was probably meant", async () => {
     const { code, err } = await twinhelm([area, "get", given]);
     expect([code, err]).toEqual([7, expect.stringContaining(`you may see. Did you mean "${meant}"?`)]);
   }
+});
+
+it("a session that the server has ended is said to be over, and how to sign in again", async () => {
+  const { id, credential } = await server.createIdentity([]);
+  const home = homeOf(credential, server.url);
+  await server.call("PUT", `/passport/identity/${id}`, {
+    body: { identifier: "wanda", password: "another one" },
+  });
+  const { code, err } = await runHere(["bucket", "list"], home);
+  expect([code, err]).toEqual([
+    4,
+    `The server has ended this session (jwt expired). Sign in again. Run: twinhelm login --server ${server.url} --identifier NAME\n`,
+  ]);
 });

@@ -1,3 +1,4 @@
+import { endsSession } from "@twinhelm/core/http/exchange";
 import { failed } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { decodeToken, isIdentified, parseCredential } from "@twinhelm/core/session/token";
@@ -72,15 +73,14 @@ export function connect(context: CommandContext, options: ConnectOptions): Conne
     throw new CommandError(reasonOf(target), exitCodes.notSignedIn);
   if (credentialFrom === "file" && context.credentials.isOpenToOthers())
     context.say(text("session.openToOthers", { path: context.credentials.path }));
-  const transport = transportOf(context, server, credential);
-  const named = credentialFrom === "environment" ? namingVariable(context.environment, transport) : transport;
+  const transport = advising(transportOf(context, server, credential), target, context.environment);
   return {
     server,
     credential,
     transport: {
-      ...named,
+      ...transport,
       async send(call) {
-        const result = await named.send(call);
+        const result = await transport.send(call);
         if (result.ok || result.failure.code !== "stale-sign-in") return result;
         const { signInAgain } = await import("../session/signInAgain");
         const fresh = await signInAgain(context, { server, credential }, options.currentPasswordFile);
@@ -90,16 +90,32 @@ export function connect(context: CommandContext, options: ConnectOptions): Conne
   };
 }
 
-/** A transport that says of a credential that was refused which variable holds it: nobody signed in with it here. */
-function namingVariable({ TWINHELM_APIKEY: key }: Environment, transport: Transport): Transport {
-  const variable = key ? "TWINHELM_APIKEY" : "TWINHELM_TOKEN";
+/** A transport that says what to do about a credential that was refused: sign in again, or set another variable. */
+function advising(transport: Transport, target: Target, environment: Environment): Transport {
   return {
     ...transport,
     async send(call) {
       const result = await transport.send(call);
-      if (result.ok || result.failure.code !== "not-signed-in") return result;
-      const message = text("session.variableRefused", { variable, reason: result.failure.message });
-      return failed({ ...result.failure, message });
+      if (result.ok || !endsSession(call, result.failure)) return result;
+      return failed({
+        ...result.failure,
+        message: refusedBecause(result.failure.message, target, environment),
+      });
     },
   };
+}
+
+/** One of the environment is named: nobody signed in with it here. */
+function refusedBecause(
+  reason: string,
+  { server, context, credentialFrom }: Target,
+  environment: Environment,
+) {
+  if (credentialFrom === "environment") {
+    const variable = environment.TWINHELM_APIKEY ? "TWINHELM_APIKEY" : "TWINHELM_TOKEN";
+    return text("session.variableRefused", { variable, reason });
+  }
+  return context === undefined
+    ? text("session.ended", { reason, server })
+    : text("session.ended.context", { reason, name: context });
 }

@@ -102,6 +102,10 @@ const catalogue = {
   "session.notSignedIn": "Not signed in. Run: twinhelm login --server ADDRESS --identifier NAME",
   "session.notSignedIn.context":
     "Not signed in to {name}. Run: twinhelm --context {name} login --identifier NAME",
+  "session.ended":
+    "The server has ended this session ({reason}). Sign in again. Run: twinhelm login --server {server} --identifier NAME",
+  "session.ended.context":
+    "The server has ended this session ({reason}). Sign in again. Run: twinhelm --context {name} login --identifier NAME",
   "session.noToken": "Standard input holds no token: a token has three parts, joined by dots.",
   "session.noAction": 'There is no action "{action}".',
   "session.twoLines": "Give the password on standard input, and the code on a line of its own behind it.",
