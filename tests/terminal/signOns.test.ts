@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type SaidProvider, startSaidProvider } from "../contract/fixtures/saidProvider";
-import { homeOf } from "./console";
+import { homeOf, signedIn } from "./console";
 import { runHere } from "./runHere";
 
 let server: TestServer;
@@ -47,4 +47,12 @@ it("whoever came with the name of an identity is listed, linked and unlinked by 
   expect((await signOn("link", "mara")).err).toContain("Say which one with --strategy and --subject.");
   expect((await signOn("link", "mara", "--subject", "sub:m-2")).code).toBe(0);
   expect(await comes({ id: "mara", sub: "m-2" })).toBe(200);
+});
+
+it("who may not see an identity is told which permission its sign-ons need", async () => {
+  const { id } = await server.createIdentity([], { identifier: "nele" });
+  const { credential } = await server.createIdentity([]);
+  const { code, out, err } = await signedIn(server, credential)(["identity", "sign-on", "list", id]);
+  expect([code, out]).toEqual([5, ""]);
+  expect(err).toContain('{"action":"passport:identity:show"');
 });

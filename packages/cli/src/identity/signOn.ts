@@ -8,8 +8,8 @@ import type { TargetOptions } from "../connection/target";
 import { createWriter, formatOf, type OutputShape } from "../output/output";
 import { findRecord } from "../record/find";
 import type { OutputOptions } from "../record/options";
-import { CommandError, type ExitCode, exitCodes } from "../shell/exit";
-import { runAction } from "../shell/runAction";
+import { type ExitCode, exitCodes } from "../shell/exit";
+import { refusal, runAction } from "../shell/runAction";
 
 const shape: OutputShape<SignOn> = {
   name: ({ subject }) => subject,
@@ -31,7 +31,8 @@ export async function listLinked(
   const connection = connect(context, options);
   const { id } = await findRecord(context, connection, identityRecords, given);
   const listed = await listSignOns(connection.transport, id);
-  if (!listed.ok) throw new CommandError(listed.failure.message, exitCodes.failure);
+  if (!listed.ok)
+    throw await refusal(context, connection, identityRecords.actions.get, { id }, listed.failure);
   const writer = createWriter(format, shape, context, process.stdout.columns);
   writer.rows(listed.value ?? []);
   await writer.end();

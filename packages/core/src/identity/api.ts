@@ -92,7 +92,7 @@ export async function countRecoveryCodes(
   });
   if (result.ok) return success(result.value.left);
   const { status } = result.failure;
-  return status === 404 || status === 405 || status === 403 ? success(undefined) : result;
+  return status === 404 || status === 405 ? success(undefined) : result;
 }
 
 /** POST recovery-codes: new ones in place of all before. A wrong answer fails as with `completeFactor`. */
@@ -127,7 +127,7 @@ async function answered(transport: Transport, result: Result<FactorDone>): Promi
 export const removeFactor = (transport: Transport, id: string): Promise<Result<unknown>> =>
   transport.send({ method: "DELETE", path: pathOf(...path, id, "factors"), schema: z.unknown() });
 
-/** GET sign-ons: linked ones first; `undefined`: the server keeps none, because only ours does. */
+/** GET sign-ons: linked ones first; `undefined`: the server keeps none, as only ours does. */
 export async function listSignOns(
   transport: Transport,
   id: string,
@@ -141,7 +141,7 @@ export async function listSignOns(
   });
   if (result.ok) return result;
   const { status } = result.failure;
-  return status === 404 || status === 405 || status === 403 ? success(undefined) : result;
+  return status === 404 || status === 405 ? success(undefined) : result;
 }
 
 /** Which sign-on of an identity. */

@@ -18,6 +18,11 @@ const wordsOf = (verb: string, { id, strategy, subject }: SignOnInput) => [
   ...(strategy === undefined ? [] : ["--strategy", strategy]),
   ...(subject === undefined ? [] : ["--subject", subject]),
 ];
+/** They are read to find the only one. */
+const also = ({ id, strategy, subject }: SignOnInput) =>
+  strategy === undefined || subject === undefined
+    ? [{ action: "passport:identity:show", segments: [id] }]
+    : [];
 const updating = ({ id }: { id: string }) => ({ action: "passport:identity:update", segments: [id] });
 const stale = () => [["identity"]];
 
@@ -55,6 +60,7 @@ const signOnLink = defineAction({
     return input();
   },
   permission: updating,
+  also,
   command: (given) => ({ words: wordsOf("link", given) }),
   stale,
   async run({ transport }, given) {
@@ -73,6 +79,7 @@ const signOnUnlink = defineAction({
     return input();
   },
   permission: updating,
+  also,
   command: (given) => ({ words: wordsOf("unlink", given) }),
   stale,
   async run({ transport }, given) {
