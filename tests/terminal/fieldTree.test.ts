@@ -52,7 +52,9 @@ it("adds a field by its type and its name, with settings and options, and saves 
   terminal.type(keys.enter);
   await terminal.see("Property name is required.");
   fill(terminal, "Depth");
-  await terminal.see("Property name should meet the following");
+  terminal.resize(80, 24);
+  await terminal.see(/Property name should meet the following[\s\S]* uppercase letter\./);
+  terminal.resize(100, 40);
   fill(terminal, "tons", 5);
   await terminal.see("Property name already exists.");
   fill(terminal, "depth", 4);

@@ -15,7 +15,7 @@ import { useSectionPane } from "../sections/useSectionPane";
 import { bodyLines, type FrameSize } from "./geometry";
 import { Lines } from "./Lines";
 import { OpenedLine } from "./OpenedLine";
-import { type Notice, statusLine } from "./statusLine";
+import { longNotice, type Notice, statusLine } from "./statusLine";
 import { useTitle } from "./useTitle";
 
 export interface FrameProps {
@@ -65,6 +65,9 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
     const { layerNumber } = state;
     return <LayerView key={layerNumber} {...{ layer, layerNumber, view, change }} size={room} />;
   }
+  // What is too long for its line is read over the end of the screen.
+  const long = state.help === undefined ? longNotice(notice, size.width, paint).slice(0, size.body) : [];
+  const told = long.length > 0 ? undefined : notice;
   const upper =
     state.help !== undefined ? (
       <>
@@ -74,10 +77,16 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
         </Box>
       </>
     ) : (
-      <Lines lines={[title, ...bodyLines(size, sections.lines, view.lines, paint("│", "dim"))]} />
+      <Lines
+        lines={[
+          title,
+          ...bodyLines(size, sections.lines, view.lines, paint("│", "dim")).slice(0, size.body - long.length),
+          ...long,
+        ]}
+      />
     );
   if (draft === undefined) {
-    const left = notice ?? problemsOf(state) ?? view.left ?? { text: "", tone: "plain" };
+    const left = told ?? problemsOf(state) ?? view.left ?? { text: "", tone: "plain" };
     const status = statusLine(left, view.position ?? "", size.width, paint);
     // The line has room for what this screen does.
     const worth = new Set(
@@ -94,7 +103,7 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
   return (
     <Box flexDirection="column">
       {upper}
-      <OpenedLine {...{ draft, view, change, notice }} line={state.place.line} width={size.width} />
+      <OpenedLine {...{ draft, view, change }} notice={told} line={state.place.line} width={size.width} />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import type { Paint, Tone } from "../layout/paint";
 import { cut, widthOf } from "../layout/width";
+import { wrap } from "../layout/wrap";
 
 /** A line for the person: what just happened, or what went wrong. */
 export interface Notice {
@@ -12,6 +13,12 @@ const tones: Readonly<Record<Notice["tone"], readonly Tone[]>> = {
   warning: ["warning"],
   danger: ["danger", "bold"],
 };
+
+/** What went wrong, broken into lines where the status line would cut it; none where that has room. */
+export function longNotice(notice: Notice | undefined, width: number, paint: Paint): readonly string[] {
+  if (notice === undefined || notice.tone === "plain" || widthOf(notice.text) + 4 <= width) return [];
+  return wrap(notice.text, width - 2).map((line) => ` ${paint(line, ...tones[notice.tone])}`);
+}
 
 /** Left a notice or what the list is filtered by, right the position in it. */
 export function statusLine(left: Notice, right: string, width: number, paint: Paint): string {
