@@ -2,16 +2,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** What whoever runs the tests has told the product, such as which server and who; but not which browser tests take. */
+const isTold = (name: string): boolean => name.startsWith("TWINHELM_") && name !== "TWINHELM_BROWSER";
+
 /**
  * Everything that the tests of a run write to the folder for temporary files, and to the person's folder of caches,
- * goes when the run ends.
+ * goes when the run ends. What the person has told the product does not reach the tests.
  */
 export function setup(): () => void {
   const { TMPDIR, XDG_CACHE_HOME } = process.env;
+  const told = Object.entries(process.env).filter(([name]) => isTold(name));
+  for (const [name] of told) delete process.env[name];
   const folder = mkdtempSync(join(tmpdir(), "twinhelm-run-"));
   Object.assign(process.env, { TMPDIR: folder, XDG_CACHE_HOME: folder });
   return () => {
-    for (const [name, before] of Object.entries({ TMPDIR, XDG_CACHE_HOME })) {
+    for (const [name, before] of [...told, ...Object.entries({ TMPDIR, XDG_CACHE_HOME })]) {
       if (before === undefined) delete process.env[name];
       else process.env[name] = before;
     }

@@ -20,9 +20,8 @@ export interface CommandOptions {
 export const newHome = (): string => mkdtempSync(join(tmpdir(), "twinhelm-home-"));
 
 function start(args: readonly string[], options: CommandOptions) {
-  const { TWINHELM_SERVER: _, TWINHELM_TOKEN: __, ...inherited } = process.env;
   return spawn(node, [launcher, ...args], {
-    env: { ...inherited, ...options.environment },
+    env: { ...process.env, ...options.environment },
     cwd: options.cwd,
     stdio: ["pipe", "pipe", "pipe"],
   });

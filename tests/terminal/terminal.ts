@@ -41,7 +41,7 @@ export const keys = {
 
 /** The environment of a person at a terminal; `home`: the folder of their configuration. */
 export function environmentOf(home: string, more: TerminalOptions["environment"] = {}) {
-  const { CI: _, TWINHELM_SERVER: __, TWINHELM_TOKEN: ___, ...inherited } = process.env;
+  const { CI: _, ...inherited } = process.env;
   return { ...inherited, XDG_CONFIG_HOME: home, TZ: "UTC", LANG: "en_GB.UTF-8", ...more };
 }
 
