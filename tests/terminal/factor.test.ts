@@ -79,6 +79,8 @@ it("is disabled only with --yes or the typed name", async () => {
   const off = await twinhelm(["identity", "2fa", "disable", "helga", "--yes"]);
   expect(off).toEqual({ code: 0, out: "", err: "The second factor is disabled.\n" });
   expect(await factor()).toBeUndefined();
+  const again = await twinhelm(["identity", "2fa", "disable", "helga"]);
+  expect(again).toEqual({ code: 0, out: "", err: "helga has no second factor. Nothing was changed.\n" });
 });
 
 it("on a terminal a code to scan is drawn, and the answer is asked for", async () => {

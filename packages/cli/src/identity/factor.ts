@@ -146,7 +146,11 @@ export async function disableFactor(
   options: YesOptions,
 ): Promise<ExitCode> {
   const connection = connect(context, options);
-  const { id, name } = await findRecord(context, connection, identityRecords, given);
+  const { id, name, row } = await findRecord(context, connection, identityRecords, given);
+  if (row !== undefined && row.authFactor === undefined) {
+    context.say(identityText("factor.nothing", { name }));
+    return exitCodes.ok;
+  }
   await confirmInput(context, factorRemove, { id, name }, options.yes);
   await runAction(context, connection, factorRemove, { id, name });
   context.say(identityText("factor.off"));

@@ -35,6 +35,7 @@ export const identityText = defineTexts({
   "factor.done": "Verification has been completed successfully.",
   "factor.brokenOff": "This could not be finished: {reason}.",
   "factor.left": "Nothing was disabled: the question was left. Ask again.",
+  "factor.nothing": "{name} has no second factor. Nothing was changed.",
   "factor.off": "The second factor is disabled.",
 
   "signOn.title": "Sign-on",
