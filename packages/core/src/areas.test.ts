@@ -45,6 +45,7 @@ describe.each(areas)("%s", (id, area) => {
     for (const { action, offer } of byArea(id)) {
       expect(action.id, `ids of the actions of ${id} begin with "${id}."`).toMatch(new RegExp(`^${id}\\.`));
       expect(action.title, `${action.id} needs a title without a {name}`).not.toMatch(/^$|[{}]/);
+      expect(action.title, `the title of ${action.id} says what is done to what`).toMatch(/\S \S/);
       if (offer.inputFrom(nowhere) !== undefined || action.subject === undefined) continue;
       const said = `${action.id} has nothing to work on: the area ${action.subject} says in "missing" what to do first`;
       expect(registry.named(action.subject).missing, said).toMatch(/\S first\.$/);

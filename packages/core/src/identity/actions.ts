@@ -22,7 +22,7 @@ export const factorKinds = defineAction({
 /** Begins to enrol a second factor. Nothing is stored until its first answer is right. */
 export const factorStart = defineAction({
   id: "identity.factorStart",
-  title: identityText("factor.start"),
+  title: identityText("factor.begin"),
   icon: "phonelink_lock",
   subject: "identity",
   get input() {
@@ -40,7 +40,7 @@ export const factorStart = defineAction({
 /** Ends enrolling with the first answer of the factor. */
 export const factorComplete = defineAction({
   id: "identity.factorComplete",
-  title: identityText("factor.complete"),
+  title: identityText("factor.finish"),
   icon: "verified_user",
   subject: "identity",
   get input() {
@@ -70,7 +70,7 @@ export const factorRenew = defineAction({
 /** Takes the second factor away: the password alone signs in again. */
 export const factorRemove = defineAction({
   id: "identity.factorRemove",
-  title: identityText("factor.disable"),
+  title: identityText("factor.remove"),
   icon: "no_encryption",
   subject: "identity",
   get input() {
