@@ -101,7 +101,10 @@ export function importCycles(sources) {
 /** Attributes of components that people see or hear. */
 const shownAttributes = /^(title|label|text|placeholder|alt|hint|heading|aria-label|aria-description)$/;
 
-/** What a component writes by itself instead of taking it from a text catalogue, as readable lines. */
+/** What a command says to people, by which name it is called: `context.say(...)`, `usageError(...)`. */
+const says = /^(say|out|progress|ask|usageError|CommandError)$/;
+
+/** What a component or a command writes by itself instead of taking it from a text catalogue, as readable lines. */
 export function literalTexts({ path, text, program }) {
   const problems = [];
   const tell = (node, value) => {
@@ -123,6 +126,9 @@ export function literalTexts({ path, text, program }) {
     if (node.type === "JSXText") tell(node, node.value);
     if (node.type === "JSXElement" || node.type === "JSXFragment")
       for (const each of node.children) tellOf(each);
+    if (/^packages\/cli\/src\/(?!terminal\/)/.test(path) && /^(Call|New)Expression$/.test(node.type))
+      if (says.test(node.callee.property?.name ?? node.callee.name ?? ""))
+        for (const each of node.arguments) tellOf(each);
     if (node.type === "JSXAttribute" && shownAttributes.test(node.name.name)) tellOf(node.value);
   });
   return problems;

@@ -8,6 +8,7 @@ import {
 } from "@twinhelm/core/bucket/actions";
 import { type Bucket, inOrder } from "@twinhelm/core/bucket/model";
 import { isId } from "@twinhelm/core/record/id";
+import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue, withoutId } from "../input/input";
@@ -100,7 +101,7 @@ export async function arrangeBuckets(
   const given = parseInput(bucketArrange, await readValue(context.input, options.file));
   const input = await withIds(context, connection, given);
   await runAction(context, connection, bucketArrange, input);
-  context.say(`${input.length} buckets stand as wished.`);
+  context.say(commandText("bucket.arranged", { count: input.length }));
   return exitCodes.ok;
 }
 
@@ -120,8 +121,8 @@ async function withIds<Place extends { readonly id: string }>(
     const where = `element ${index + 1}`;
     throw usageError(
       second === undefined
-        ? `${where}: there is no bucket "${place.id}".${didYouMean(place.id, titles)}`
-        : `${where}: ${named.length} buckets have the title "${place.id}". Give the id instead.`,
+        ? commandText("bucket.unknownAt", { where, name: place.id, meant: didYouMean(place.id, titles) })
+        : commandText("bucket.severalAt", { where, count: named.length, name: place.id }),
     );
   });
 }
@@ -138,6 +139,6 @@ export async function deleteBucket(
   const known = options.yes === true ? input : await bucketDelete.learn?.(connection, input);
   await confirmInput(context, bucketDelete, known ?? input, options.yes);
   await runAction(context, connection, bucketDelete, { bucketId, title });
-  context.say(`Bucket ${title} is deleted.`);
+  context.say(commandText("bucket.deleted", { title }));
   return exitCodes.ok;
 }

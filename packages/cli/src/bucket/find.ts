@@ -3,6 +3,7 @@ import { listBuckets } from "@twinhelm/core/bucket/api";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import type { Transport } from "@twinhelm/core/http/transport";
+import { commandText } from "@twinhelm/core/text/command";
 import { didYouMean } from "../input/nearest";
 import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
 
@@ -27,11 +28,10 @@ export async function findAmongBuckets(
   if (bucket === undefined) {
     const titles = result.value.map(({ title }) => title);
     throw new CommandError(
-      `There is no bucket "${name}" that you may see.${didYouMean(name, titles)} List them with: twinhelm bucket list`,
+      commandText("bucket.unknown", { name, meant: didYouMean(name, titles) }),
       exitCodes.notFound,
     );
   }
-  if (found.length > 1)
-    throw usageError(`${found.length} buckets have the title "${name}". Give the id instead.`);
+  if (found.length > 1) throw usageError(commandText("bucket.several", { count: found.length, name }));
   return { bucket, buckets: result.value };
 }

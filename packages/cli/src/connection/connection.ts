@@ -3,6 +3,7 @@ import { failed } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { decodeToken, isIdentified, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
+import { commandText } from "@twinhelm/core/text/command";
 import type { View } from "../output/view";
 import { CommandError, exitCodes } from "../shell/exit";
 import type { Credentials, Environment } from "./credentials";
@@ -34,7 +35,7 @@ export function transportOf(context: CommandContext, server: string, credential?
   const transport = createNodeTransport({
     baseUrl: server,
     credential: () => credential,
-    onRetry: (attempt, reason) => context.say(`Trying again (${attempt}): ${reason}`),
+    onRetry: (attempt, reason) => context.say(commandText("connection.again", { attempt, reason })),
   });
   return timeout === undefined
     ? transport

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
+import { commandText } from "@twinhelm/core/text/command";
 import { CommandError, exitCodes } from "../shell/exit";
 import { type CredentialFile, parseCredentialFile, type StoredContext } from "./credentialFile";
 
@@ -101,14 +102,11 @@ function read(path: string): CredentialFile {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
       return { servers: {}, contexts: {} };
-    throw new CommandError(`${path} cannot be read: ${reasonOf(error)}`, exitCodes.failure);
+    throw new CommandError(commandText("input.unread", { path, reason: reasonOf(error) }), exitCodes.failure);
   }
   const file = parseCredentialFile(text);
   if (file !== undefined) return file;
-  throw new CommandError(
-    `${path} is damaged. Remove it and sign in again with: twinhelm login`,
-    exitCodes.failure,
-  );
+  throw new CommandError(commandText("credentials.damaged", { path }), exitCodes.failure);
 }
 
 /** Makes a folder and those above it. Node's own way never returns where the system makes none, as below /proc. */
@@ -138,7 +136,10 @@ export function writeWhole(path: string, file: object): void {
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw new CommandError(`${path} cannot be written: ${reasonOf(error)}`, exitCodes.failure);
+    throw new CommandError(
+      commandText("output.unwritten", { path, reason: reasonOf(error) }),
+      exitCodes.failure,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { parseCredential } from "@twinhelm/core/session/token";
+import { commandText } from "@twinhelm/core/text/command";
 import { didYouMean } from "../input/nearest";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import { apiAddress } from "./address";
@@ -67,7 +68,7 @@ export function existingContext({ credentials }: CommandContext, name: string) {
   const found = contexts[name];
   if (found !== undefined) return found;
   throw new CommandError(
-    `There is no context "${name}".${didYouMean(name, Object.keys(contexts))} List them with: twinhelm context list`,
+    commandText("context.unknown", { name, meant: didYouMean(name, Object.keys(contexts)) }),
     exitCodes.notFound,
   );
 }
@@ -78,10 +79,9 @@ const serverNamed = ({ environment }: CommandContext, options: TargetOptions): s
 
 /** What to say where a context and a server are named that are not the same; a name of the environment is not seen. */
 function differing(name: string, has: string, server: string, options: TargetOptions): string {
-  if (options.server === undefined)
-    return `TWINHELM_CONTEXT "${name}" is ${has}, but TWINHELM_SERVER is ${server}. Unset one of them.`;
+  if (options.server === undefined) return commandText("context.differsThere", { name, has, server });
   const from = options.context === undefined ? " of TWINHELM_CONTEXT" : "";
-  return `Context "${name}"${from} is ${has}, not ${server}. Name one of them.`;
+  return commandText("context.differs", { name, from, has, server });
 }
 
 /** The context that commands work on, and what chose it. */

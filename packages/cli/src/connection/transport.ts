@@ -13,6 +13,7 @@ import {
 } from "@twinhelm/core/http/exchange";
 import { type Failure, failed, type Result } from "@twinhelm/core/http/failure";
 import type { Call, Transport, TransportOptions } from "@twinhelm/core/http/transport";
+import { commandText } from "@twinhelm/core/text/command";
 
 /** What arrived: an answer, or no answer and why. */
 type Arrival =
@@ -88,7 +89,7 @@ function bodyOf(contentType: string, text: string): unknown {
 
 const redirected = (baseUrl: string, status: number, location: string): Failure => ({
   code: "unexpected-answer",
-  message: `${baseUrl} sends elsewhere, to ${location}. Nothing was sent there; if it is the server you mean, give its address with --server.`,
+  message: commandText("connection.elsewhere", { baseUrl, location }),
   status,
   retry: false,
 });

@@ -1,4 +1,5 @@
 import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
+import { commandText } from "@twinhelm/core/text/command";
 import { apiAddress } from "../connection/address";
 import type { CommandContext } from "../connection/connection";
 import {
@@ -65,26 +66,25 @@ export async function listContexts(
 
 /** Adds a named server. The first one is in use at once. */
 export function addContext(context: CommandContext, name: string, server: string): ExitCode {
-  if (!/^[\w.-]{1,60}$/.test(name))
-    throw usageError(`"${name}" cannot be a name. Use letters, digits, dots, dashes and underscores.`);
+  if (!/^[\w.-]{1,60}$/.test(name)) throw usageError(commandText("context.name", { name }));
   if (context.credentials.contexts()[name] !== undefined)
-    throw new CommandError(`There is a context "${name}" already. Remove it first.`, exitCodes.conflict);
+    throw new CommandError(commandText("context.taken", { name }), exitCodes.conflict);
   context.credentials.addContext(name, apiAddress(server));
-  context.say(`Context ${name} is ${apiAddress(server)}. Sign in with: twinhelm --context ${name} login`);
+  context.say(commandText("context.added", { name, server: apiAddress(server) }));
   return exitCodes.ok;
 }
 
 export function useContext(context: CommandContext, name: string): ExitCode {
   existingContext(context, name);
   context.credentials.useContext(name);
-  context.say(`Commands work on context ${name} now.`);
+  context.say(commandText("context.used", { name }));
   return exitCodes.ok;
 }
 
 export function removeContext(context: CommandContext, name: string): ExitCode {
   existingContext(context, name);
   context.credentials.removeContext(name);
-  context.say(`Context ${name} and its credential are removed.`);
+  context.say(commandText("context.removed", { name }));
   return exitCodes.ok;
 }
 
@@ -107,12 +107,12 @@ export async function currentContext(
 
 function rowsOf(target: Target, path: string) {
   const words: Readonly<Record<Origin, string>> = {
-    option: "from the command line",
-    environment: "from the environment",
-    context: `from the context in ${path}`,
-    file: `from ${path}`,
-    default: "the default",
-    none: "not set",
+    option: commandText("context.from.option"),
+    environment: commandText("context.from.environment"),
+    context: commandText("context.from.context", { path }),
+    file: commandText("context.from.file", { path }),
+    default: commandText("context.from.default"),
+    none: commandText("context.from.none"),
   };
   return [
     { key: "context", value: target.context ?? "", from: words[target.contextFrom] },

@@ -1,4 +1,5 @@
 import { mostDocumentsInBatch } from "@twinhelm/core/document/api";
+import { commandText } from "@twinhelm/core/text/command";
 import type { InputItem } from "../input/items";
 import { usageError } from "../shell/exit";
 import type { Inserting } from "./insertEach";
@@ -41,7 +42,7 @@ export async function* batchesOf(
     if (isFull && batch.length > 0) {
       if (!inBatches)
         throw usageError(
-          `The input is longer than one transaction may be (${mostDocumentsInBatch} documents, ${mostBytes / 1_000_000} MB). Nothing was inserted. Say --in-batches to insert it in several, each of them all or nothing.`,
+          commandText("insert.long", { count: mostDocumentsInBatch, size: mostBytes / 1_000_000 }),
         );
       yield { items: batch, isLast: false };
       batch = [];

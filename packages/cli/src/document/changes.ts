@@ -3,6 +3,7 @@ import { getDocument } from "@twinhelm/core/document/api";
 import { dependentsOf } from "@twinhelm/core/document/dependents";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { isId } from "@twinhelm/core/record/id";
+import { commandText } from "@twinhelm/core/text/command";
 import { findBucket } from "../bucket/find";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
@@ -16,8 +17,7 @@ import { findTarget } from "./target";
 /** Ends a command that names a document by what cannot be an id: documents have no other names. */
 function checkIds(ids: readonly string[]): void {
   const wrong = ids.find((id) => !isId(id));
-  if (wrong !== undefined)
-    throw usageError(`"${wrong}" is no id of a document. Ids have 24 hexadecimal digits.`);
+  if (wrong !== undefined) throw usageError(commandText("document.id", { id: wrong }));
 }
 
 interface OutputOption extends TargetOptions {
@@ -107,7 +107,9 @@ export async function deleteData(
   await confirmInput(context, documentDelete, input, options.yes);
   await runAction(context, connection, documentDelete, input);
   context.say(
-    documentIds.length === 1 ? "1 document is deleted." : `${documentIds.length} documents are deleted.`,
+    documentIds.length === 1
+      ? commandText("document.deletedOne")
+      : commandText("document.deleted", { count: documentIds.length }),
   );
   return exitCodes.ok;
 }

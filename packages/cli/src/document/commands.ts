@@ -2,6 +2,7 @@ import { documentList } from "@twinhelm/core/document/actions";
 import type { Failure } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { isId } from "@twinhelm/core/record/id";
+import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { countOf, jsonFilterOf, sortOf } from "../input/query";
@@ -60,7 +61,7 @@ export async function listData(
   }
   await writer.end();
   if (format === "table" && Number.isFinite(total) && start + shown < total) {
-    context.say(`${shown} of ${total} documents. More with --limit and --skip.`);
+    context.say(commandText("list.more", { shown, total }));
   }
   return exitCodes.ok;
 }
@@ -105,7 +106,7 @@ async function refusalOf(failure: Failure, filter: Filter | undefined): Promise<
   if (typeof filter === "string" && failure.status === 400) {
     const { parseExpression } = await import("@twinhelm/core/expression/parse");
     const parsed = parseExpression(filter);
-    if (!parsed.ok) return usageError(`--filter is not a condition: ${parsed.message}`);
+    if (!parsed.ok) return usageError(commandText("list.condition", { reason: parsed.message }));
   }
   return failureError(failure);
 }

@@ -2,6 +2,7 @@ import { documentInsert } from "@twinhelm/core/document/actions";
 import { isWithoutBatches, storeDocuments } from "@twinhelm/core/document/api";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { Failure } from "@twinhelm/core/http/failure";
+import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { streamItems } from "../input/items";
@@ -67,7 +68,7 @@ function checkOf({ id: bucketId, checkPaths }: Target) {
     const input = parseInput(documentInsert, { bucketId, document: value }, what);
     for (const key of Object.keys(input.document)) {
       if (known.has(key)) continue;
-      checkPaths?.(what ?? "The input", [key.split(".", 1)[0] ?? key]);
+      checkPaths?.(what ?? commandText("input.name"), [key.split(".", 1)[0] ?? key]);
       known.add(key);
     }
     return input;
@@ -94,17 +95,17 @@ async function insertAll(how: How, first: Batch, rest: AsyncGenerator<Batch, voi
   ) {
     if (!isSingle) {
       const documents = next.items.map(({ input }) => input.document);
-      context.progress?.(`Sending ${counted(documents.length)} ...`);
+      context.progress?.(commandText("insert.sending", { documents: counted(documents.length) }));
       const result = await storeDocuments(connection.transport, bucketId, { documents, upsert, answer });
       if (result.ok) {
         writer.rows(result.value.documents);
         counts.inserted += result.value.inserted;
         counts.replaced += result.value.replaced;
-        if (!next.isLast) context.say(`${done(counts)} so far.`);
+        if (!next.isLast) context.say(commandText("insert.soFar", { done: done(counts) }));
         continue;
       }
       if (!isWithoutBatches(result.failure)) throw await failureOf(how, next.items, counts, result.failure);
-      context.say("This server takes documents one by one: they are not inserted all or none.");
+      context.say(commandText("insert.each"));
       isSingle = true;
     }
     const more = await insertEach(context, connection, next.items, upsert, (document) =>
@@ -114,9 +115,9 @@ async function insertAll(how: How, first: Batch, rest: AsyncGenerator<Batch, voi
     counts.replaced += more.replaced;
     counts.failed += more.failed;
   }
-  context.say(`${done(counts)}.`);
+  context.say(commandText("insert.done", { done: done(counts) }));
   if (counts.failed === 0) return exitCodes.ok;
-  context.say(`${counted(counts.failed)} failed.`);
+  context.say(commandText("insert.failed", { documents: counted(counts.failed) }));
   return counts.inserted + counts.replaced === 0 ? exitCodes.failure : exitCodes.partly;
 }
 
@@ -142,11 +143,12 @@ async function failureOf(
   const refused = await refusal(context, connection, documentInsert, item.input, named);
   const message = words === undefined ? named.message : `${item.place}: ${named.message}`;
   const isUnknown = failure.code === "timeout" || failure.code === "network";
-  const outcome = isUnknown
-    ? "It is not known whether these documents were inserted."
-    : "Nothing was inserted.";
+  const outcome = isUnknown ? commandText("insert.unknown") : commandText("insert.nothing");
   if (before.inserted + before.replaced === 0)
     return new CommandError(`${message}\n${outcome}`, refused.exitCode);
-  const rest = isUnknown ? outcome : "The rest was not inserted.";
-  return new CommandError(`${message}\n${done(before)} before it. ${rest}`, exitCodes.partly);
+  const rest = isUnknown ? outcome : commandText("insert.rest");
+  return new CommandError(
+    commandText("insert.partly", { message, done: done(before), rest }),
+    exitCodes.partly,
+  );
 }

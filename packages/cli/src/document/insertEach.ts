@@ -2,6 +2,7 @@ import { documentInsert, documentReplace } from "@twinhelm/core/document/actions
 import { getDocument } from "@twinhelm/core/document/api";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { Failure, Result } from "@twinhelm/core/http/failure";
+import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
 import { CommandError, exitCodes } from "../shell/exit";
 import type { Checked } from "./batches";
@@ -12,7 +13,7 @@ export type Inserting = Parameters<typeof documentInsert.run>[1];
 export function refusalOf(failure: Failure, { document }: Inserting): Failure {
   if (failure.status !== 400 || !/\bshould (be )?unique\b/.test(failure.message)) return failure;
   const message = /\b_id should/.test(failure.message)
-    ? `A document with the id ${document._id} is stored already. Leave out its _id to give it a new one.`
+    ? commandText("insert.stored", { id: String(document._id) })
     : failure.message;
   return { ...failure, code: "conflict", message };
 }
@@ -44,7 +45,7 @@ export async function insertEach(
     for (const [index, { place, input }] of items.entries()) {
       if (interrupted)
         throw new CommandError(
-          `Interrupted after ${index} of ${items.length} documents, ${counts.failed} of which failed.`,
+          commandText("insert.interrupted", { index, count: items.length, failed: counts.failed }),
           exitCodes.interrupted,
         );
       const { result, isNew } = await storeOne(connection, input, upsert);

@@ -1,5 +1,6 @@
 import type { Transport } from "@twinhelm/core/http/transport";
 import { getBucketPreference } from "@twinhelm/core/preference/api";
+import { commandText } from "@twinhelm/core/text/command";
 import { didYouMean } from "../input/nearest";
 import { usageError } from "../shell/exit";
 
@@ -15,6 +16,6 @@ export async function checkLanguageOf(transport: Transport, given: string): Prom
   });
   if (!isKnown)
     throw usageError(
-      `--language: documents have no language "${given}".${didYouMean(given, codes)} They have ${codes.join(", ")}.`,
+      commandText("language.unknown", { given, meant: didYouMean(given, codes), codes: codes.join(", ") }),
     );
 }

@@ -5,6 +5,7 @@ import type { BucketDocument } from "@twinhelm/core/document/model";
 import { createCellOf } from "@twinhelm/core/field/cellOf";
 import { unknownNameIn } from "@twinhelm/core/field/unknownPath";
 import type { Transport } from "@twinhelm/core/http/transport";
+import { commandText } from "@twinhelm/core/text/command";
 import { findAmongBuckets } from "../bucket/find";
 import { didYouMean } from "../input/nearest";
 import type { OutputShape } from "../output/output";
@@ -52,7 +53,11 @@ const checkOf =
       );
       if (unknown !== undefined)
         throw usageError(
-          `${option}: there is no field "${unknown.name}".${didYouMean(unknown.name, unknown.names)}`,
+          commandText("field.unknown", {
+            option,
+            name: unknown.name,
+            meant: didYouMean(unknown.name, unknown.names),
+          }),
         );
     }
   };

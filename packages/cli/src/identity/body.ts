@@ -1,3 +1,4 @@
+import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext } from "../connection/connection";
 import { readValue } from "../input/input";
 import { readStdin } from "../input/prompt";
@@ -11,25 +12,24 @@ export async function readIdentity(
   isNew: boolean,
 ): Promise<unknown> {
   if (options.passwordStdin === true && (options.file === undefined || options.file === "-"))
-    throw usageError("With --password-stdin the rest comes from a file: --file FILE.");
+    throw usageError(commandText("password.file"));
   if (options.currentPasswordFile === "-" && (options.file ?? "-") === "-")
-    throw usageError("Standard input cannot hold both: give the rest by --file FILE.");
+    throw usageError(commandText("input.both"));
   if (options.currentPasswordFile === "-" && options.passwordStdin === true)
-    throw usageError("Standard input cannot hold both passwords: give one by a file.");
+    throw usageError(commandText("password.both"));
   const value = await readValue(context.input, options.file);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   if (options.passwordStdin === true) {
-    if ("password" in value) throw usageError("The file has a password already: leave out --password-stdin.");
+    if ("password" in value) throw usageError(commandText("password.twice"));
     return { ...value, password: await passwordFrom(context) };
   }
-  if (isNew && !("password" in value))
-    throw usageError("A password is missing. Put it into the input, or give it with --password-stdin.");
+  if (isNew && !("password" in value)) throw usageError(commandText("password.missing"));
   return value;
 }
 
 async function passwordFrom({ input }: CommandContext): Promise<string> {
-  if (input.isTTY) throw usageError("Standard input is a terminal. Pipe the password in.");
+  if (input.isTTY) throw usageError(commandText("password.terminal"));
   const password = await readStdin(input);
-  if (password === "") throw usageError("Standard input holds no password.");
+  if (password === "") throw usageError(commandText("password.none"));
   return password;
 }

@@ -11,6 +11,7 @@ import type { FactorDone, FactorKind } from "@twinhelm/core/identity/model";
 import { identityRecords } from "@twinhelm/core/identity/records";
 import { titleOfFactor } from "@twinhelm/core/identity/secondFactor/words";
 import { identityText } from "@twinhelm/core/identity/text";
+import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { readValue } from "../input/input";
@@ -71,10 +72,10 @@ export async function startFactor(
     return exitCodes.ok;
   }
   const unread = address === undefined && challenge.startsWith("data:");
-  if (unread) context.say("The challenge is an image that cannot be read here. Take it out of -o json.");
-  else context.out(`challenge  ${address ?? challenge}`);
-  context.out(`answerUrl  ${answerUrl}`);
-  context.say(`Then: twinhelm identity 2fa complete ${id}`);
+  if (unread) context.say(commandText("factor.unread"));
+  else context.out(commandText("factor.challenge", { challenge: address ?? challenge }));
+  context.out(commandText("factor.answerUrl", { answerUrl }));
+  context.say(commandText("factor.then", { id }));
   const { isTTY, columns = 80, rows = 24 } = standardError.stream;
   if (unread || !isTTY) return exitCodes.ok;
   // The code comes last, so that nothing but the next prompt stands below it: it is whole on 24 lines.
@@ -116,7 +117,7 @@ async function answerFactor(
 async function readAnswer({ input }: CommandContext, asked: string): Promise<string> {
   const typed = input.isTTY ? await ask(input, asked, false) : await readStdin(input);
   const answer = typed.trim();
-  if (answer === "") throw usageError("The code is missing. Standard input has to hold it.");
+  if (answer === "") throw usageError(commandText("factor.noCode"));
   return answer;
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { commandText } from "@twinhelm/core/text/command";
 import { readJson } from "@twinhelm/core/text/json";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import type { InputItem } from "./items";
@@ -11,25 +12,23 @@ async function readText(input: NodeJS.ReadStream, path: string | undefined): Pro
 }
 
 async function readRaw(input: NodeJS.ReadStream, path: string | undefined): Promise<string> {
-  if (path === undefined)
-    throw usageError("Give the input with --file FILE, or --file - for standard input.");
+  if (path === undefined) throw usageError(commandText("input.missing"));
   if (path === "-") {
-    if (input.isTTY)
-      throw usageError("Standard input is a terminal. Give a file with --file FILE, or pipe one in.");
+    if (input.isTTY) throw usageError(commandText("input.terminal"));
     return readStdin(input);
   }
   try {
     return await readFile(path, "utf8");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${path} cannot be read: ${reason}`, exitCodes.failure);
+    throw new CommandError(commandText("input.unread", { path, reason }), exitCodes.failure);
   }
 }
 
 /** The words of standard input, such as ids, however they are separated. */
 export async function readWords(input: NodeJS.ReadStream): Promise<string[]> {
   const words = (await readText(input, "-")).split(/\s+/).filter((word) => word !== "");
-  if (words.length === 0) throw usageError("Standard input holds no ids.");
+  if (words.length === 0) throw usageError(commandText("input.noIds"));
   return words;
 }
 
@@ -73,13 +72,15 @@ function isJson(text: string): boolean {
 }
 
 async function parseValue(text: string): Promise<unknown> {
-  if (text.trim() === "") throw usageError("The input is empty.");
-  if (/^\s*[{["]/.test(text)) return parseJson(text, "The input");
+  if (text.trim() === "") throw usageError(commandText("input.empty"));
+  if (/^\s*[{["]/.test(text)) return parseJson(text, commandText("input.name"));
   const { parse } = await import("yaml");
   try {
     return parse(text);
   } catch (error) {
-    throw usageError(`The input is neither JSON nor YAML: ${error instanceof Error ? error.message : error}`);
+    throw usageError(
+      commandText("input.neither", { reason: error instanceof Error ? error.message : String(error) }),
+    );
   }
 }
 
@@ -87,7 +88,7 @@ async function parseValue(text: string): Promise<unknown> {
 export function parseJson(text: string, what: string): unknown {
   const read = readJson(text);
   if (read.ok) return read.value;
-  throw usageError(`${what} is not valid JSON: ${read.problem.reason}`);
+  throw usageError(commandText("input.json", { what, reason: read.problem.reason }));
 }
 
 /** The same of one line of several. */
@@ -95,5 +96,5 @@ export function parseJsonLine(text: string, place: string): unknown {
   const read = readJson(text);
   if (read.ok) return read.value;
   const { what, column } = read.problem;
-  throw usageError(`${place} is not valid JSON: ${what} (column ${column})`);
+  throw usageError(commandText("input.jsonLine", { place, what, column }));
 }

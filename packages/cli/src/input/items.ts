@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { commandText } from "@twinhelm/core/text/command";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import { parseItems, parseJsonLine } from "./input";
 
@@ -42,17 +43,15 @@ function isJsonObject(line: string): boolean {
 }
 
 async function* textsOf(input: ByteInput, path: string | undefined): AsyncGenerator<string> {
-  if (path === undefined)
-    throw usageError("Give the input with --file FILE, or --file - for standard input.");
-  if (path === "-" && input.isTTY)
-    throw usageError("Standard input is a terminal. Give a file with --file FILE, or pipe one in.");
+  if (path === undefined) throw usageError(commandText("input.missing"));
+  if (path === "-" && input.isTTY) throw usageError(commandText("input.terminal"));
   const decoder = new TextDecoder();
   try {
     for await (const part of path === "-" ? input : createReadStream(path))
       yield decoder.decode(Buffer.from(part), { stream: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${path} cannot be read: ${reason}`, exitCodes.failure);
+    throw new CommandError(commandText("input.unread", { path, reason }), exitCodes.failure);
   }
   yield decoder.decode();
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { commandText } from "@twinhelm/core/text/command";
 import { usageError } from "../shell/exit";
 
 /** The password that a file holds, without the end of its line. */
@@ -7,7 +8,9 @@ export function passwordOf(path: string): string {
     const password = readFileSync(path, "utf8").replace(/\r?\n$/, "");
     if (password !== "") return password;
   } catch (error) {
-    throw usageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw usageError(
+      commandText("input.unread", { path, reason: error instanceof Error ? error.message : String(error) }),
+    );
   }
-  throw usageError(`${path} is empty. It must hold the password.`);
+  throw usageError(commandText("password.emptyFile", { path }));
 }

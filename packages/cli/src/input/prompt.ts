@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { standardError } from "../output/say";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
@@ -15,7 +16,7 @@ export async function readStdin(input: NodeJS.ReadStream): Promise<string> {
 
 /** Asks on the terminal; what is typed does not show when it is secret. Ctrl-C ends with 130. */
 export function ask(input: NodeJS.ReadStream, question: string, secret: boolean): Promise<string> {
-  if (!input.isTTY) throw usageError(`${question}: there is no terminal to ask on.`);
+  if (!input.isTTY) throw usageError(commandText("input.nobody", { question }));
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = `${visibleText(question)}: `;
   const output = secret ? silent : standardError.stream;
@@ -35,7 +36,7 @@ export function ask(input: NodeJS.ReadStream, question: string, secret: boolean)
     reader.once("close", () => {
       if (answered) return;
       standardError.stream.write("\n");
-      reject(new CommandError("Interrupted.", exitCodes.interrupted));
+      reject(new CommandError(commandText("interrupted"), exitCodes.interrupted));
     });
   });
 }

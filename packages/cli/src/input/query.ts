@@ -1,3 +1,4 @@
+import { commandText } from "@twinhelm/core/text/command";
 import { usageError } from "../shell/exit";
 import { parseJson } from "./input";
 
@@ -8,15 +9,14 @@ export function sortOf(text: string | undefined): Record<string, 1 | -1> | undef
     const name = part.trim();
     return name.startsWith("-") ? [name.slice(1), -1] : [name.replace(/^\+/, ""), 1];
   });
-  if (keys.some(([name]) => name === "")) throw usageError(`--sort "${text}" names no field.`);
+  if (keys.some(([name]) => name === "")) throw usageError(commandText("query.sort", { text }));
   return Object.fromEntries(keys);
 }
 
 /** A whole number of an option. */
 export function countOf(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text))
-    throw usageError(`${flag} must be a whole number of at least 0, not "${text}".`);
+  if (!/^\d{1,9}$/.test(text)) throw usageError(commandText("query.count", { flag, text }));
   return Number(text);
 }
 
@@ -24,6 +24,6 @@ export function countOf(flag: string, text: string | undefined): number | undefi
 export function jsonFilterOf(text: string): Record<string, unknown> {
   const value = parseJson(text, "--filter");
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw usageError("--filter must be a JSON object.");
+    throw usageError(commandText("query.filter"));
   return { ...value };
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { registry } from "@twinhelm/core/areas";
+import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext } from "../connection/connection";
 import { type TargetOptions, targetOf } from "../connection/target";
 import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
@@ -14,8 +15,7 @@ export async function openScreen(
   const { server } = targetOf(context, options);
   const wanted = path === undefined ? "/" : path.startsWith("/") ? path : `/${path}`;
   const [screen = "/"] = wanted.split(/[?#]/);
-  if (registry.match(screen) === undefined)
-    throw usageError(`There is no screen at ${screen}. Try /dashboard or /bucket/ID.`);
+  if (registry.match(screen) === undefined) throw usageError(commandText("open.unknown", { screen }));
   const address = webAddress(server, wanted);
   context.out(address);
   if (options.browser === true) await launch(address);
@@ -32,9 +32,7 @@ function launch(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...words, address], { stdio: "ignore", detached: true });
     child.once("error", () =>
-      reject(
-        new CommandError(`${program} could not be started. Open the address by hand.`, exitCodes.failure),
-      ),
+      reject(new CommandError(commandText("open.failed", { program }), exitCodes.failure)),
     );
     child.once("spawn", () => {
       child.unref();

@@ -1,3 +1,4 @@
+import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { usageError } from "../shell/exit";
 import { columnsIn, type View } from "./view";
@@ -31,7 +32,7 @@ export const formatOf = (given: string): Format => oneFormatOf(given, formats);
 export function oneFormatOf<Name extends Format>(given: string, allowed: readonly Name[]): Name {
   const found = allowed.find((format) => format === given);
   if (found === undefined)
-    throw usageError(`"${given}" is no output format here. Use one of ${allowed.join(", ")}.`);
+    throw usageError(commandText("output.format", { given, formats: allowed.join(", ") }));
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { commandText } from "@twinhelm/core/text/command";
 import { loadJq } from "jq-wasm/inline";
 import { usageError } from "../shell/exit";
 
@@ -5,6 +6,7 @@ import { usageError } from "../shell/exit";
 export async function queryLines(text: string, filter: string): Promise<readonly string[]> {
   const jq = await loadJq();
   const { stdout, stderr, exitCode } = jq.raw(text, filter, ["-c", "-r"]);
-  if (exitCode !== 0) throw usageError(`--jq: ${stderr.trim().replaceAll(/^jq: /gm, "")}`);
+  if (exitCode !== 0)
+    throw usageError(commandText("jq.refused", { reason: stderr.trim().replaceAll(/^jq: /gm, "") }));
   return stdout === "" ? [] : stdout.replace(/\n$/, "").split("\n");
 }

@@ -1,3 +1,4 @@
+import { commandText } from "@twinhelm/core/text/command";
 import { didYouMean } from "../input/nearest";
 import { usageError } from "../shell/exit";
 import type { Format, OutputColumn } from "./output";
@@ -17,14 +18,17 @@ export function columnsIn<T>(
   all: readonly OutputColumn<T>[],
 ): readonly OutputColumn<T>[] {
   if (view === undefined) return all;
-  if (format !== "table" && format !== "csv")
-    throw usageError("--columns and --no-headers are for tables and CSV. Say -o table or -o csv with them.");
+  if (format !== "table" && format !== "csv") throw usageError(commandText("view.table"));
   const titles = all.map(({ title }) => title);
   return (view.columns ?? titles).map((wanted) => {
     const found = all.find(({ title }) => title === wanted);
     if (found !== undefined) return found;
     throw usageError(
-      `--columns: there is no column "${wanted}".${didYouMean(wanted, titles)} There are ${titles.join(", ")}.`,
+      commandText("view.unknown", {
+        name: wanted,
+        meant: didYouMean(wanted, titles),
+        names: titles.join(", "),
+      }),
     );
   });
 }

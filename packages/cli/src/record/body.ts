@@ -1,6 +1,7 @@
 import type { Identified } from "@twinhelm/core/area/rows";
 import { isSame } from "@twinhelm/core/editing/same";
 import type { Records } from "@twinhelm/core/record/records";
+import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext } from "../connection/connection";
 import { readValue } from "../input/input";
 import { usageError } from "../shell/exit";
@@ -29,13 +30,16 @@ export async function readBody<Row extends Identified, Body>(
   const sent = Object.fromEntries(Object.entries(given).filter(([key]) => !area.answered.includes(key)));
   const body = parseInput(area.actions.create, sent);
   const unknown = lostPaths(sent, body);
-  if (unknown.length > 0) throw usageError(`The input cannot be used.\n${unknown.join("\n")}`);
+  if (unknown.length > 0)
+    throw usageError(
+      commandText("input.unusable", { what: commandText("input.name"), lines: unknown.join("\n") }),
+    );
   const undone = before === undefined ? undefined : area.refuses(body, before);
   if (undone !== undefined) throw usageError(undone);
   const { policies } = Object.fromEntries(answered);
   const attached = isFields(before) && !isNew ? before.policies : [];
   if (policies !== undefined && !isSame(policies, attached))
-    context.say(`The policies stay as they are. Change them with: twinhelm ${area.about.id} attach, detach`);
+    context.say(commandText("record.policies", { area: area.about.id }));
   return body;
 }
 
@@ -45,6 +49,6 @@ function lostPaths(given: unknown, parsed: unknown, path = ""): readonly string[
   return Object.entries(given).flatMap(([key, value]) =>
     key in parsed
       ? lostPaths(value, parsed[key], `${path}${key}.`)
-      : [`${path}${key}: there is no such field.`],
+      : [commandText("record.noField", { path, key })],
   );
 }

@@ -1,5 +1,6 @@
 import type { Identified } from "@twinhelm/core/area/rows";
 import type { Records } from "@twinhelm/core/record/records";
+import { commandText } from "@twinhelm/core/text/command";
 import type { AreaCommands } from "../area/commands";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import { readWords } from "../input/input";
@@ -83,8 +84,8 @@ export async function deleteRecords<Row extends Identified, Body>(
   const [name = ""] = input.names;
   context.say(
     input.ids.length === 1
-      ? `The ${area.about.words.one} ${name} is deleted.`
-      : `${input.ids.length} ${area.about.words.many} are deleted.`,
+      ? commandText("record.deletedOne", { one: area.about.words.one, name })
+      : commandText("record.deleted", { count: input.ids.length, many: area.about.words.many }),
   );
   return exitCodes.ok;
 }
@@ -100,6 +101,6 @@ async function findFree<Row extends Identified, Body>(
   const found = await findRecord(context, connection, area, given);
   const bound = verb === "delete" || area.readOnly;
   const reason = found.row === undefined || !bound ? undefined : area.locked(found.row);
-  if (reason !== undefined) throw usageError(`${found.name}: ${reason} Nothing was changed.`);
+  if (reason !== undefined) throw usageError(commandText("record.locked", { name: found.name, reason }));
   return found;
 }

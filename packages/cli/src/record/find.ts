@@ -2,6 +2,7 @@ import type { Identified } from "@twinhelm/core/area/rows";
 import type { Result } from "@twinhelm/core/http/failure";
 import { isId } from "@twinhelm/core/record/id";
 import type { Records } from "@twinhelm/core/record/records";
+import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
 import { didYouMean } from "../input/nearest";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
@@ -63,7 +64,7 @@ export function findAmong<Row extends Identified, Body>(
   if (row === undefined) throw missing(area, given, rows);
   if (row._id !== given && named.length > 1)
     throw usageError(
-      `${named.length} ${area.about.words.many} have the name "${given}". Give the id instead.`,
+      commandText("record.several", { count: named.length, many: area.about.words.many, name: given }),
     );
   return { id: row._id, name: area.nameOf(row), row };
 }
@@ -97,7 +98,7 @@ function missing<Row extends Identified, Body>(
 ): CommandError {
   const meant = didYouMean(given, rows.map(nameOf));
   return new CommandError(
-    `There is no ${about.words.one} "${given}" that you may see.${meant} List them with: twinhelm ${about.id} list`,
+    commandText("record.unknown", { one: about.words.one, name: given, meant, area: about.id }),
     exitCodes.notFound,
   );
 }

@@ -1,6 +1,7 @@
 import type { Identified } from "@twinhelm/core/area/rows";
 import { isId } from "@twinhelm/core/record/id";
 import type { Records } from "@twinhelm/core/record/records";
+import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, connect } from "../connection/connection";
 import { countOf, jsonFilterOf, sortOf } from "../input/query";
 import { createWriter, formatOf, writeOne } from "../output/output";
@@ -57,7 +58,7 @@ export async function listRecords<Row extends Identified, Body>(
   for (const words of withheld) if (words !== undefined) context.say(words);
   if (format === "table" && rest > 0)
     context.say(
-      `${shown} of ${start + shown + rest} ${area.about.words.many}. More with --limit and --skip.`,
+      commandText("record.more", { shown, total: start + shown + rest, many: area.about.words.many }),
     );
   return exitCodes.ok;
 }

@@ -2,6 +2,7 @@ import type { Identified } from "@twinhelm/core/area/rows";
 import { pathsOfFilter } from "@twinhelm/core/filter/paths";
 import type { Records } from "@twinhelm/core/record/records";
 import { askSources } from "@twinhelm/core/record/source";
+import { commandText } from "@twinhelm/core/text/command";
 import type { Connection } from "../connection/connection";
 import { didYouMean } from "../input/nearest";
 import { usageError } from "../shell/exit";
@@ -31,6 +32,6 @@ function check(option: string, paths: readonly string[], names: readonly string[
     const [root = ""] = path.split(".");
     const isHidden = path !== root && !names.some((each) => each.startsWith(`${root}.`));
     if (!names.includes(path) && !isHidden)
-      throw usageError(`${option}: there is no field "${path}".${didYouMean(path, names)}`);
+      throw usageError(commandText("field.unknown", { option, name: path, meant: didYouMean(path, names) }));
   }
 }

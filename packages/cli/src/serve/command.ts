@@ -97,14 +97,14 @@ async function refuseLostPassword(
 
 function portOf(text: string): number {
   const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw usageError(`--port "${text}" is no port: 0 to 65535.`);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw usageError(commandText("serve.port", { text }));
   return port;
 }
 
 function millisecondsOf(option: string, text: string): number {
   const seconds = Number(text);
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(text) || seconds < 0.1 || seconds > 3600)
-    throw usageError(`${option} "${text}" is no time: 0.1 to 3600 seconds.`);
+    throw usageError(commandText("serve.time", { option, text }));
   return Math.round(seconds * 1000);
 }
 
@@ -116,7 +116,7 @@ function trustedProxiesOf(text: string | undefined): string | undefined {
     const isNetwork =
       bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
     if (version === 0 || !isNetwork || rest.length > 0)
-      throw usageError(`--trusted-proxies "${part.trim()}" is no address such as 10.0.0.5 or 10.0.0.0/8.`);
+      throw usageError(commandText("serve.proxy", { address: part.trim() }));
   }
   return text;
 }
@@ -127,7 +127,7 @@ function originsOf(option: string, text: string | undefined): readonly string[] 
     const address = part.trim();
     const origin = URL.canParse(address) ? new URL(address).origin : "";
     if (!/^https?:/.test(origin) || origin !== address.replace(/\/$/, "").toLowerCase())
-      throw usageError(`${option} "${address}" is no origin such as https://cdn.example.com.`);
+      throw usageError(commandText("serve.origin", { option, address }));
     return origin;
   });
 }
@@ -148,14 +148,14 @@ function webFolder(): string | undefined {
 }
 
 function announce(context: CommandContext, options: ServeOptions, server: RunningServer, url: string): void {
-  context.out(`Twinhelm runs at ${url.replace(/\/api$/, "/")}`);
-  context.out(`API          ${url}`);
-  context.out(`Data         ${resolve(options.data)}`);
+  context.out(commandText("serve.runs", { url: url.replace(/\/api$/, "/") }));
+  context.out(commandText("serve.api", { url }));
+  context.out(commandText("serve.data", { folder: resolve(options.data) }));
   const created = server.createdAdmin;
   if (created === undefined) return;
-  const password = created.generated ? created.password : "as you gave it";
-  context.out(`Sign in as   ${created.identifier}`);
-  context.out(`Password     ${password}${created.generated ? "   (shown this once; keep it)" : ""}`);
+  const password = created.generated ? created.password : commandText("serve.given");
+  context.out(commandText("serve.identifier", { name: created.identifier }));
+  context.out(commandText(created.generated ? "serve.generated" : "serve.password", { password }));
 }
 
 async function fillWithDemo(
@@ -167,10 +167,10 @@ async function fillWithDemo(
   const password = options.demoPasswordFile === undefined ? undefined : passwordOf(options.demoPasswordFile);
   const result = await fillDemo(server.context, password);
   if (!result.filled) {
-    context.out(`Demo         not filled in: ${result.reason}`);
+    context.out(commandText("serve.demo.none", { reason: result.reason }));
     return;
   }
-  context.out(`Demo         ${result.documents} documents in ${result.buckets} buckets`);
+  context.out(commandText("serve.demo", { documents: result.documents, buckets: result.buckets }));
   for (const { identifier, password: own, about } of result.identities)
     context.out(`             ${identifier.padEnd(10)} ${own}   ${about}`);
 }
@@ -182,7 +182,7 @@ function untilTold(context: CommandContext): Promise<void> {
     const onSignal = () => {
       if (told) process.exit(exitCodes.interrupted);
       told = true;
-      context.say("Ending: open requests are answered first.");
+      context.say(commandText("serve.ending"));
       done();
     };
     process.on("SIGTERM", onSignal);

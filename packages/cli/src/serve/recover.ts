@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { commandText } from "@twinhelm/core/text/command";
 import { recoverIdentity } from "@twinhelm/server/identity/recovery";
 import type { CommandContext } from "../connection/connection";
 import { passwordOf } from "../input/passwordFile";
@@ -20,12 +21,9 @@ export async function recover(
   options: RecoverOptions,
 ): Promise<ExitCode> {
   const { password = false, passwordFile, removeSecondFactor = false, administrator = false } = options;
-  if (password && passwordFile !== undefined)
-    throw usageError("--password makes a password; it does not go with --password-file.");
+  if (password && passwordFile !== undefined) throw usageError(commandText("recover.either"));
   if (!password && passwordFile === undefined && !removeSecondFactor && !administrator)
-    throw usageError(
-      "Say what is to be done: --password, --password-file, --remove-second-factor, --administrator.",
-    );
+    throw usageError(commandText("recover.nothing"));
   const done = await recoverIdentity({
     dataFolder: resolve(options.data),
     identifier,
@@ -36,22 +34,27 @@ export async function recover(
   }).catch((error) => {
     throw commandErrorOf(error);
   });
-  if (done === undefined) throw new CommandError(`There is no identity ${identifier}.`, exitCodes.notFound);
+  if (done === undefined)
+    throw new CommandError(commandText("recover.unknown", { name: identifier }), exitCodes.notFound);
   if (done.generatedPassword !== undefined)
-    context.out(`Password     ${done.generatedPassword}   (shown this once; keep it)`);
+    context.out(commandText("serve.generated", { password: done.generatedPassword }));
   if (passwordFile !== undefined || password)
-    context.say(`${identifier} has a new password. Sessions that began with the old one have ended.`);
+    context.say(commandText("recover.password", { name: identifier }));
   if (removeSecondFactor)
     context.say(
       done.factorRemoved
-        ? `The second factor of ${identifier} is removed.`
-        : `${identifier} had no second factor.`,
+        ? commandText("recover.factor", { name: identifier })
+        : commandText("recover.noFactor", { name: identifier }),
     );
   if (administrator)
     context.say(
       done.policies.length === 0
-        ? `${identifier} had all policies of an administrator.`
-        : `${identifier} got ${done.policies.length} policies: ${done.policies.join(", ")}.`,
+        ? commandText("recover.administrator", { name: identifier })
+        : commandText("recover.policies", {
+            name: identifier,
+            count: done.policies.length,
+            names: done.policies.join(", "),
+          }),
     );
   return exitCodes.ok;
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { commandText } from "@twinhelm/core/text/command";
 import { resetSecret, rotateSecret } from "@twinhelm/server/vault/rotation";
 import type { CommandContext } from "../connection/connection";
 import { type ExitCode, exitCodes } from "../shell/exit";
@@ -11,12 +12,8 @@ interface SecretOptions {
 /** Gives a local instance a new secret, while its server is stopped. */
 export async function rotate(context: CommandContext, { data }: SecretOptions): Promise<ExitCode> {
   const { factors, apiKeys, strategies } = expected(() => rotateSecret(resolve(data)));
-  context.say(
-    `There is a new secret. Sealed with it: ${factors} second factors, ${apiKeys} API keys, ${strategies} sign-on strategies; all of them work as before.`,
-  );
-  context.say(
-    "Everybody has to sign in again. Backups that were made before need the secret that stands in them.",
-  );
+  context.say(commandText("secret.rotated", { factors, apiKeys, strategies }));
+  context.say(commandText("secret.backups"));
   return exitCodes.ok;
 }
 
@@ -24,15 +21,14 @@ export async function rotate(context: CommandContext, { data }: SecretOptions): 
 export async function reset(context: CommandContext, { data }: SecretOptions): Promise<ExitCode> {
   const lost = expected(() => resetSecret(resolve(data)));
   if (lost === undefined) {
-    context.say("The secret is the one that everything is sealed with. Nothing was changed.");
+    context.say(commandText("secret.same"));
     return exitCodes.ok;
   }
   const { factors, apiKeys, strategies } = lost;
-  context.say("There is a new secret. Everybody has to sign in again.");
-  if (factors > 0) context.say(`${factors} second factors are taken away: whoever had one sets it up again.`);
-  if (apiKeys > 0)
-    context.say(`${apiKeys} API keys have new texts: programs need them, an administrator can read them.`);
-  if (strategies > 0) context.say(`${strategies} sign-on strategies are removed: make them again.`);
+  context.say(commandText("secret.reset"));
+  if (factors > 0) context.say(commandText("secret.factors", { factors }));
+  if (apiKeys > 0) context.say(commandText("secret.apiKeys", { apiKeys }));
+  if (strategies > 0) context.say(commandText("secret.strategies", { strategies }));
   return exitCodes.ok;
 }
 

@@ -16,6 +16,7 @@ import {
 import { secondsToNextCode } from "@twinhelm/core/session/code";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
+import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, type Connection, connect, transportOf } from "../connection/connection";
 import { type Target, type TargetOptions, targetOf } from "../connection/target";
 import { answerFormats, oneFormatOf, writeValue } from "../output/output";
@@ -41,7 +42,7 @@ async function keep(
   given: string,
 ): Promise<ExitCode> {
   const secret = given.trim();
-  if (!/^\S+( \S+)?$/.test(secret)) throw usageError("Standard input holds no key or token.");
+  if (!/^\S+( \S+)?$/.test(secret)) throw usageError(commandText("login.noSecret"));
   const withScheme = parseCredential(secret) !== undefined;
   const credential = withScheme ? secret : `${apiKeyStdin === true ? "APIKEY" : "IDENTITY"} ${secret}`;
   const { scheme = "", token = "" } = parseCredential(credential) ?? {};
@@ -64,14 +65,13 @@ export async function login(context: CommandContext, options: LoginOptions): Pro
   if (options.strategy !== undefined)
     return finish(context, { server, storage }, await byStrategy(context, server, options.strategy));
   const { isTTY } = context.input;
-  if (options.identifier === undefined && !isTTY)
-    throw usageError("Say who signs in with --identifier NAME.");
+  if (options.identifier === undefined && !isTTY) throw usageError(commandText("login.who"));
   const identifier = options.identifier ?? (await ask(context.input, text("session.identifier"), false));
   const given = isTTY
     ? await ask(context.input, text("session.password"), true)
     : await readStdin(context.input);
   const { password, code } = !isTTY && options.codeStdin === true ? secretsOf(given) : { password: given };
-  if (password === "") throw usageError("The password is empty. Give it on standard input.");
+  if (password === "") throw usageError(commandText("login.empty"));
   const transport = transportOf(context, server);
   const first = await signIn(transport, { identifier, password });
   if (!first.ok) throw failureError(first.failure);

@@ -2,6 +2,7 @@ import { actionNamed } from "@twinhelm/core/access/catalogue";
 import { listBuckets } from "@twinhelm/core/bucket/api";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { isId } from "@twinhelm/core/record/id";
+import { commandText } from "@twinhelm/core/text/command";
 import { usageError } from "../shell/exit";
 
 /**
@@ -32,5 +33,9 @@ async function bucketNamed(transport: Transport, given: string): Promise<string>
 
 const tooLong = (action: string, count: number, kinds: readonly string[]): string =>
   kinds.length === 0
-    ? `${action} takes no resource.`
-    : `The resource of ${action} is ${kinds.map((kind) => (kind === "bucketData" ? "DOCUMENT" : kind.toUpperCase())).join("/")}, not of ${count} parts.`;
+    ? commandText("resource.none", { action })
+    : commandText("resource.long", {
+        action,
+        kinds: kinds.map((kind) => (kind === "bucketData" ? "DOCUMENT" : kind.toUpperCase())).join("/"),
+        count,
+      });

@@ -1,6 +1,7 @@
 import { answerChallenge, signIn } from "@twinhelm/core/session/api";
 import { decodeToken, formatCredential, parseCredential } from "@twinhelm/core/session/token";
 import { text } from "@twinhelm/core/text/catalogue";
+import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
 import { transportOf } from "../connection/connection";
 import { passwordOf } from "../input/passwordFile";
@@ -41,6 +42,6 @@ async function currentPassword(
   }
   if (file !== "-") return passwordOf(file);
   const password = await readStdin(input);
-  if (password === "") throw usageError("Standard input holds no password.");
+  if (password === "") throw usageError(commandText("password.none"));
   return password;
 }

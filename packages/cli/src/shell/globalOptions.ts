@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext } from "../connection/connection";
 import type { View } from "../output/view";
 import type { GlobalOptions, Run } from "./definitions/defining";
@@ -11,12 +12,11 @@ export const optionsWithValue = ["--server", "--context", "--columns", "--jq", "
 export function checkUse({ columns, headers, jq }: GlobalOptions, command: CommandUnknownOpts): void {
   const output = command.options.find(({ long }) => long === "--output");
   const has = (format: string) => output?.description.includes(format) === true;
-  if ((columns !== undefined || headers === false) && !has("csv"))
-    throw usageError("--columns and --no-headers: this command writes neither a table nor CSV.");
+  if ((columns !== undefined || headers === false) && !has("csv")) throw usageError(commandText("view.none"));
   if (jq === undefined) return;
-  if (!has("json")) throw usageError("--jq: this command writes no JSON.");
+  if (!has("json")) throw usageError(commandText("jq.none"));
   if (command.getOptionValueSource("output") === "cli" && command.getOptionValue("output") !== "json")
-    throw usageError("--jq works on JSON. Leave --output out.");
+    throw usageError(commandText("jq.output"));
   command.setOptionValue("output", "json");
 }
 
@@ -42,8 +42,7 @@ export function withGlobals(options: GlobalOptions, command: Run): Run {
 
 function millisecondsOf(seconds: string): number {
   const value = Number(seconds);
-  if (!(value > 0 && value <= 86_400))
-    throw usageError(`--timeout must be a number of seconds, not "${seconds}".`);
+  if (!(value > 0 && value <= 86_400)) throw usageError(commandText("timeout.seconds", { seconds }));
   return value * 1000;
 }
 

@@ -2,15 +2,20 @@ import type { Action } from "@twinhelm/core/action/action";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { wordsOfIssue } from "@twinhelm/core/http/issue";
 import { actionText } from "@twinhelm/core/text/actions";
+import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
 import { CommandError, exitCodes, failureError, usageError } from "./exit";
 
 /** Checks the input of an action. Exit 2 says what is wrong and where. */
-export function parseInput<Input>(action: Action<Input, unknown>, input: unknown, what = "The input"): Input {
+export function parseInput<Input>(
+  action: Action<Input, unknown>,
+  input: unknown,
+  what = commandText("input.name"),
+): Input {
   const parsed = action.input.safeParse(input);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(wordsOfIssue);
-  throw usageError(`${what} cannot be used.\n${lines.join("\n")}`);
+  throw usageError(commandText("input.unusable", { what, lines: lines.join("\n") }));
 }
 
 /** Asks what the action wants to have confirmed. Without a terminal `--yes` is needed. */
@@ -22,8 +27,7 @@ export async function confirmInput<Input>(
 ): Promise<void> {
   const question = action.confirm?.(input);
   if (question === undefined || yes === true) return;
-  if (!context.input.isTTY)
-    throw usageError(`${question.title}: nobody can be asked here. Say --yes to go on without a question.`);
+  if (!context.input.isTTY) throw usageError(commandText("confirm.nobody", { title: question.title }));
   for (const line of [question.title, ...question.paragraphs]) context.say(line);
   if (question.list !== undefined) {
     context.say(question.list.heading);
@@ -35,8 +39,7 @@ export async function confirmInput<Input>(
     actionText("confirm.type", { answer: question.answer }).replace(/\.$/, ""),
     false,
   );
-  if (answer !== question.answer)
-    throw new CommandError("That is not the expected answer. Nothing was changed.", exitCodes.failure);
+  if (answer !== question.answer) throw new CommandError(commandText("confirm.wrong"), exitCodes.failure);
 }
 
 /** Runs an action. A failure ends the command with its exit code; a denied one is explained. */
@@ -92,7 +95,7 @@ export function found<Value>(value: Value | undefined, what: string): Value {
   if (value !== undefined) return value;
   const failure: Failure = {
     code: "not-found",
-    message: `${what} is not there, or not for you to see.`,
+    message: commandText("notThere", { what }),
     retry: false,
   };
   throw failureError(failure);

@@ -5,4 +5,169 @@ export const commandText = defineTexts({
   "output.lost": "Standard output cannot be written: {reason}",
   "serve.passwordLost":
     "Nobody would know the password of the new administrator, so there is none. Start again where it can be shown, or give one with --admin-password-file FILE.",
+
+  "password.file": "With --password-stdin the rest comes from a file: --file FILE.",
+  "password.both": "Standard input cannot hold both passwords: give one by a file.",
+  "password.twice": "The file has a password already: leave out --password-stdin.",
+  "password.missing": "A password is missing. Put it into the input, or give it with --password-stdin.",
+  "password.terminal": "Standard input is a terminal. Pipe the password in.",
+  "password.none": "Standard input holds no password.",
+  "password.emptyFile": "{path} is empty. It must hold the password.",
+
+  "input.name": "The input",
+  "input.both": "Standard input cannot hold both: give the rest by --file FILE.",
+  "input.unusable": "{what} cannot be used.\n{lines}",
+  "input.missing": "Give the input with --file FILE, or --file - for standard input.",
+  "input.terminal": "Standard input is a terminal. Give a file with --file FILE, or pipe one in.",
+  "input.unread": "{path} cannot be read: {reason}",
+  "input.noIds": "Standard input holds no ids.",
+  "input.empty": "The input is empty.",
+  "input.neither": "The input is neither JSON nor YAML: {reason}",
+  "input.json": "{what} is not valid JSON: {reason}",
+  "input.jsonLine": "{place} is not valid JSON: {what} (column {column})",
+  "input.nobody": "{question}: there is no terminal to ask on.",
+
+  "login.noSecret": "Standard input holds no key or token.",
+  "login.who": "Say who signs in with --identifier NAME.",
+  "login.empty": "The password is empty. Give it on standard input.",
+
+  "resource.none": "{action} takes no resource.",
+  "resource.long": "The resource of {action} is {kinds}, not of {count} parts.",
+
+  "factor.unread": "The challenge is an image that cannot be read here. Take it out of -o json.",
+  "factor.noCode": "The code is missing. Standard input has to hold it.",
+  "factor.challenge": "challenge  {challenge}",
+  "factor.answerUrl": "answerUrl  {answerUrl}",
+  "factor.then": "Then: twinhelm identity 2fa complete {id}",
+
+  "serve.port": '--port "{text}" is no port: 0 to 65535.',
+  "serve.time": '{option} "{text}" is no time: 0.1 to 3600 seconds.',
+  "serve.proxy": '--trusted-proxies "{address}" is no address such as 10.0.0.5 or 10.0.0.0/8.',
+  "serve.origin": '{option} "{address}" is no origin such as https://cdn.example.com.',
+  "serve.given": "as you gave it",
+  "serve.password": "Password     {password}",
+  "serve.generated": "Password     {password}   (shown this once; keep it)",
+  "serve.api": "API          {url}",
+  "serve.data": "Data         {folder}",
+  "serve.identifier": "Sign in as   {name}",
+  "serve.demo": "Demo         {documents} documents in {buckets} buckets",
+  "serve.demo.none": "Demo         not filled in: {reason}",
+  "serve.runs": "Twinhelm runs at {url}",
+  "serve.ending": "Ending: open requests are answered first.",
+
+  "recover.either": "--password makes a password; it does not go with --password-file.",
+  "recover.nothing":
+    "Say what is to be done: --password, --password-file, --remove-second-factor, --administrator.",
+  "recover.unknown": "There is no identity {name}.",
+  "recover.password": "{name} has a new password. Sessions that began with the old one have ended.",
+  "recover.factor": "The second factor of {name} is removed.",
+  "recover.noFactor": "{name} had no second factor.",
+  "recover.administrator": "{name} had all policies of an administrator.",
+  "recover.policies": "{name} got {count} policies: {names}.",
+
+  "secret.rotated":
+    "There is a new secret. Sealed with it: {factors} second factors, {apiKeys} API keys, {strategies} sign-on strategies; all of them work as before.",
+  "secret.backups":
+    "Everybody has to sign in again. Backups that were made before need the secret that stands in them.",
+  "secret.same": "The secret is the one that everything is sealed with. Nothing was changed.",
+  "secret.reset": "There is a new secret. Everybody has to sign in again.",
+  "secret.factors": "{factors} second factors are taken away: whoever had one sets it up again.",
+  "secret.apiKeys": "{apiKeys} API keys have new texts: programs need them, an administrator can read them.",
+  "secret.strategies": "{strategies} sign-on strategies are removed: make them again.",
+
+  "insert.long":
+    "The input is longer than one transaction may be ({count} documents, {size} MB). Nothing was inserted. Say --in-batches to insert it in several, each of them all or nothing.",
+  "insert.soFar": "{done} so far.",
+  "insert.each": "This server takes documents one by one: they are not inserted all or none.",
+  "insert.done": "{done}.",
+  "insert.failed": "{documents} failed.",
+  "insert.sending": "Sending {documents} ...",
+  "insert.unknown": "It is not known whether these documents were inserted.",
+  "insert.nothing": "Nothing was inserted.",
+  "insert.partly": "{message}\n{done} before it. {rest}",
+  "insert.rest": "The rest was not inserted.",
+  "insert.interrupted": "Interrupted after {index} of {count} documents, {failed} of which failed.",
+  "insert.stored": "A document with the id {id} is stored already. Leave out its _id to give it a new one.",
+
+  "language.unknown": '--language: documents have no language "{given}".{meant} They have {codes}.',
+
+  "list.more": "{shown} of {total} documents. More with --limit and --skip.",
+  "list.condition": "--filter is not a condition: {reason}",
+
+  "document.id": '"{id}" is no id of a document. Ids have 24 hexadecimal digits.',
+  "document.deletedOne": "1 document is deleted.",
+  "document.deleted": "{count} documents are deleted.",
+
+  "field.unknown": '{option}: there is no field "{name}".{meant}',
+
+  "record.more": "{shown} of {total} {many}. More with --limit and --skip.",
+  "record.several": '{count} {many} have the name "{name}". Give the id instead.',
+  "record.unknown":
+    'There is no {one} "{name}" that you may see.{meant} List them with: twinhelm {area} list',
+  "record.policies": "The policies stay as they are. Change them with: twinhelm {area} attach, detach",
+  "record.noField": "{path}{key}: there is no such field.",
+  "record.deletedOne": "The {one} {name} is deleted.",
+  "record.deleted": "{count} {many} are deleted.",
+  "record.locked": "{name}: {reason} Nothing was changed.",
+
+  "bucket.unknown":
+    'There is no bucket "{name}" that you may see.{meant} List them with: twinhelm bucket list',
+  "bucket.several": '{count} buckets have the title "{name}". Give the id instead.',
+  "bucket.arranged": "{count} buckets stand as wished.",
+  "bucket.unknownAt": '{where}: there is no bucket "{name}".{meant}',
+  "bucket.severalAt": '{where}: {count} buckets have the title "{name}". Give the id instead.',
+  "bucket.deleted": "Bucket {title} is deleted.",
+
+  "view.none": "--columns and --no-headers: this command writes neither a table nor CSV.",
+  "view.table": "--columns and --no-headers are for tables and CSV. Say -o table or -o csv with them.",
+  "view.unknown": '--columns: there is no column "{name}".{meant} There are {names}.',
+
+  "output.format": '"{given}" is no output format here. Use one of {formats}.',
+  "output.unwritten": "{path} cannot be written: {reason}",
+
+  "jq.refused": "--jq: {reason}",
+  "jq.none": "--jq: this command writes no JSON.",
+  "jq.output": "--jq works on JSON. Leave --output out.",
+
+  "timeout.seconds": '--timeout must be a number of seconds, not "{seconds}".',
+
+  "confirm.nobody": "{title}: nobody can be asked here. Say --yes to go on without a question.",
+  "confirm.wrong": "That is not the expected answer. Nothing was changed.",
+
+  notThere: "{what} is not there, or not for you to see.",
+
+  "open.unknown": "There is no screen at {screen}. Try /dashboard or /bucket/ID.",
+  "open.failed": "{program} could not be started. Open the address by hand.",
+
+  "query.sort": '--sort "{text}" names no field.',
+  "query.count": '{flag} must be a whole number of at least 0, not "{text}".',
+  "query.filter": "--filter must be a JSON object.",
+
+  "credentials.damaged": "{path} is damaged. Remove it and sign in again with: twinhelm login",
+
+  interrupted: "Interrupted.",
+
+  "context.name": '"{name}" cannot be a name. Use letters, digits, dots, dashes and underscores.',
+  "context.taken": 'There is a context "{name}" already. Remove it first.',
+  "context.added": "Context {name} is {server}. Sign in with: twinhelm --context {name} login",
+  "context.used": "Commands work on context {name} now.",
+  "context.removed": "Context {name} and its credential are removed.",
+  "context.from.option": "from the command line",
+  "context.from.environment": "from the environment",
+  "context.from.context": "from the context in {path}",
+  "context.from.file": "from {path}",
+  "context.from.default": "the default",
+  "context.from.none": "not set",
+  "context.unknown": 'There is no context "{name}".{meant} List them with: twinhelm context list',
+  "context.differsThere":
+    'TWINHELM_CONTEXT "{name}" is {has}, but TWINHELM_SERVER is {server}. Unset one of them.',
+  "context.differs": 'Context "{name}"{from} is {has}, not {server}. Name one of them.',
+
+  "address.scheme": '"{given}" is no address of a server. Give one that begins with http:// or https://',
+  "address.none": '"{given}" is no address. Give one like http://127.0.0.1:4300',
+  "address.name": "Leave name and password out of the address. Give the name with --identifier.",
+
+  "connection.again": "Trying again ({attempt}): {reason}",
+  "connection.elsewhere":
+    "{baseUrl} sends elsewhere, to {location}. Nothing was sent there; if it is the server you mean, give its address with --server.",
 });
