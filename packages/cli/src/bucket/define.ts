@@ -3,6 +3,12 @@ import { grantLevels } from "@twinhelm/core/bucket/grant/levels";
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
 
+const outputAnswer = ["-o, --output <format>", "table, json or yaml", "table"] as const;
+
+const applying = `
+The fields become those of the file: one that it leaves out is deleted with its values. Other settings that it leaves
+out, such as the order, stay as they are. A new bucket is made without a question.`;
+
 const commands = () => import("./commands");
 
 function defineList({ run, target }: Defining, area: ParentCommand): void {
@@ -57,6 +63,52 @@ function defineUpdate({ run, target }: Defining, area: ParentCommand): void {
     )
     .action((bucket, options) =>
       run(async (context) => (await commands()).updateBucket(context, bucket, { ...target(), ...options })),
+    );
+}
+
+/** What `apply` and `diff` read. */
+const schemaFile = [
+  "-f, --file <file>",
+  "schema as JSON or YAML, such as get writes; - reads standard input",
+] as const;
+
+function defineApply({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("apply")
+    .description("make the bucket with this _id or title what the file says; a second time does nothing")
+    .option(...schemaFile)
+    .option("--dry-run", "show what would change, also in stored documents; exit 3 when something would")
+    .option(...yes)
+    .option(...outputAnswer)
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm bucket get Countries > countries.yaml",
+        "twinhelm bucket apply --file countries.yaml --dry-run",
+        "twinhelm --context live bucket apply --file - --yes < countries.yaml",
+      ),
+    )
+    .addHelpText("after", applying)
+    .action((options) =>
+      run(async (context) => (await import("./apply")).applyBucket(context, { ...target(), ...options })),
+    );
+}
+
+function defineDiff({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("diff")
+    .description("show what apply would change: exit 0 for nothing, 1 for something, 2 for a failure")
+    .option(...schemaFile)
+    .option(...outputAnswer)
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm bucket diff --file countries.yaml",
+        "twinhelm bucket diff -f - -o json < countries.json",
+      ),
+    )
+    .action((options) =>
+      run(async (context) => (await import("./apply")).diffBucket(context, { ...target(), ...options })),
     );
 }
 
@@ -172,6 +224,8 @@ export const bucketVerbs: Verbs = {
   get: defineGet,
   create: defineCreate,
   update: defineUpdate,
+  apply: defineApply,
+  diff: defineDiff,
   arrange: defineArrange,
   category: defineCategory,
   duplicate: defineDuplicate,

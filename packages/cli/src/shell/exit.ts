@@ -28,6 +28,9 @@ const byFailure: Partial<Record<FailureCode, ExitCode>> = {
   partly: exitCodes.partly,
 };
 
+/** Exit codes of a command that compares, those of diff tools. */
+export const diffCodes = { same: 0, different: 1, trouble: 2 } as const;
+
 /** The exit code of a failed call. */
 const exitCodeOf = (failure: Failure): ExitCode => byFailure[failure.code] ?? exitCodes.failure;
 

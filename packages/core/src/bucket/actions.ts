@@ -3,6 +3,7 @@ import { defineAction } from "../action/action";
 import { documentsPath } from "../document/paths";
 import { actionText } from "../text/actions";
 import { createBucket, deleteBucket, getBucket, listBuckets, replaceBucket } from "./api";
+import { bucketApply } from "./apply";
 import { bucketWelcomePath } from "./area";
 import { arrangeBuckets, placementSchema } from "./arrange";
 import { bucketDuplicate } from "./duplicate";
@@ -133,6 +134,7 @@ export const bucketActions = {
   get: bucketGet,
   create: bucketCreate,
   update: bucketUpdate,
+  apply: bucketApply,
   duplicate: bucketDuplicate,
   arrange: bucketArrange,
   delete: bucketDelete,

@@ -14,7 +14,16 @@ export async function effectsOfFields(
   stored: Bucket,
   list: FieldList,
 ): Promise<readonly string[]> {
-  const lines = await effectsOf(transport, stored, withFieldList(stored, list));
+  return effectsOfBucket(transport, stored, withFieldList(stored, list));
+}
+
+/** The same of the whole bucket. */
+export async function effectsOfBucket(
+  transport: Transport,
+  stored: Bucket,
+  after: Bucket,
+): Promise<readonly string[]> {
+  const lines = await effectsOf(transport, stored, after);
   if (lines.ok) return lines.value;
   // What is wrong with the fields themselves is said when they are sent.
   return lines.failure.status === 400

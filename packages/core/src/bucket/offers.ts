@@ -41,6 +41,12 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
       if (bucket !== undefined) edit(face, situation, bucket);
     },
   },
+  apply: {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      return bucket && { bucket };
+    },
+  },
   duplicate: {
     inputFrom(situation) {
       const bucket = openOf(situation);
