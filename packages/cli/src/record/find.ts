@@ -96,7 +96,9 @@ function missing<Row extends Identified, Body>(
   given: string,
   rows: readonly Row[] = [],
 ): CommandError {
-  const meant = didYouMean(given, rows.map(nameOf));
+  // Ids of predefined policies are words that people type.
+  const names = rows.flatMap((row) => (isId(row._id) ? [nameOf(row)] : [nameOf(row), row._id]));
+  const meant = didYouMean(given, names);
   return new CommandError(
     commandText("record.unknown", { one: about.words.one, name: given, meant, area: about.id }),
     exitCodes.notFound,
