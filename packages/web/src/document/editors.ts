@@ -23,7 +23,7 @@ export const editors: Readonly<Record<ValueEditorName, EditorEntry>> = {
     grouped: true,
     Editor: part(async () => (await import("./relation/RelationEditor")).RelationEditor),
   },
-  richtext: { grouped: false, Editor: AreaEditor },
+  richtext: { grouped: true, Editor: part(async () => (await import("./rich/RichEditor")).RichEditor) },
   location: { grouped: false, Editor: AreaEditor },
   object: { grouped: false, Editor: AreaEditor },
   list: { grouped: false, Editor: AreaEditor },
