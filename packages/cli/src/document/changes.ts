@@ -10,12 +10,12 @@ import type { TargetOptions } from "../connection/target";
 import { readValue, readWords, withoutId } from "../input/input";
 import { formatOf, writeOne } from "../output/output";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { confirmInput, found, parseInput, runAction } from "../shell/runAction";
+import { confirmInput, found, parseInput, refusal, runAction } from "../shell/runAction";
 import { checkLanguageOf } from "./language";
 import { findTarget } from "./target";
 
 /** Ends a command that names a document by what cannot be an id: documents have no other names. */
-function checkIds(ids: readonly string[]): void {
+export function checkIds(ids: readonly string[]): void {
   const wrong = ids.find((id) => !isId(id));
   if (wrong !== undefined) throw usageError(commandText("document.id", { id: wrong }));
 }
@@ -40,13 +40,14 @@ export async function getData(
   const connection = connect(context, options);
   const { id: bucketId, shape } = await findTarget(connection.transport, name);
   if (options.language !== undefined) await checkLanguageOf(connection.transport, options.language);
-  const what = `Document ${documentId} of ${name}`;
+  const what = commandText("document.one", { id: documentId, name });
   if (options.relation === true || options.language !== undefined) {
     const { relation = false, language } = options;
     const localize = language !== undefined;
     const wanted = { relation, localize, ...(language === undefined ? {} : { language }) };
     const result = await getDocument(connection.transport, bucketId, documentId, wanted);
-    if (!result.ok) throw failureError(result.failure);
+    if (!result.ok)
+      throw await refusal(context, connection, documentGet, { bucketId, documentId }, result.failure);
     await writeOne(format, shape, found(result.value, what), context);
     return exitCodes.ok;
   }
@@ -125,7 +126,7 @@ async function dependentsAsked(
   for (const id of ids) {
     const result = await getDocument(transport, bucket._id, id);
     if (!result.ok) throw failureError(result.failure);
-    documents.push(found(result.value, `Document ${id} of ${bucket.title}`));
+    documents.push(found(result.value, commandText("document.one", { id, name: bucket.title })));
   }
   return [...dependentsOf(bucket, documents)];
 }

@@ -88,6 +88,27 @@ function defineReplace({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineEdit({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("edit <bucket> <id>")
+    .description(
+      "edit a document in $VISUAL or $EDITOR; what cannot be saved is opened again, and kept in its file",
+    )
+    .option("-o, --output <format>", "json or yaml", "json")
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm data edit Countries 64a1f0c2e8b7a90012ab34cd",
+        'EDITOR="code --wait" twinhelm data edit Countries 64a1f0c2e8b7a90012ab34cd -o yaml',
+      ),
+    )
+    .action((bucket, id, options) =>
+      run(async (context) =>
+        (await import("./edit")).editData(context, bucket, id, { ...target(), ...options }),
+      ),
+    );
+}
+
 function definePatch({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("patch <bucket> <id>")
@@ -131,5 +152,6 @@ export const dataVerbs: Verbs = {
   insert: defineInsert,
   replace: defineReplace,
   patch: definePatch,
+  edit: defineEdit,
   delete: defineDelete,
 };

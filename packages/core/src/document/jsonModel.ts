@@ -1,8 +1,11 @@
+import type { Action } from "../action/action";
 import { runAction } from "../action/run";
 import type { Bucket } from "../bucket/model";
 import { jsonFields, jsonText, mergeJson } from "../editing/json";
 import { readEdited } from "../editing/jsonSource";
 import type { EditingModel } from "../editing/model";
+import type { Result } from "../http/failure";
+import type { Transport } from "../http/transport";
 import type { ConsoleClient } from "../shell/client";
 import { inputText } from "../text/input";
 import { documentGet, documentInsert, documentReplace } from "./actions";
@@ -11,9 +14,25 @@ import type { BucketDocument } from "./model";
 import { filledIn, skeletonDocument } from "./skeleton";
 import { documentText } from "./text";
 
-/** How a document is edited as text. `documentId` absent: a new one, which begins with its fields; what is not filled in is not sent. */
+/** How a document is edited as text in a console. `documentId` absent: a new one. */
 export const documentModel = (
   client: ConsoleClient,
+  bucket: Bucket,
+  documentId: string | undefined,
+): EditingModel<BucketDocument, string> =>
+  documentTextModel(
+    client.transport,
+    (action, input) => runAction(client, action, input),
+    bucket,
+    documentId,
+  );
+
+type Run = <Input, Output>(action: Action<Input, Output>, input: Input) => Promise<Result<Output>>;
+
+/** The same wherever actions are run by `run`. A new one begins with its fields; what is not filled in is not sent. */
+export const documentTextModel = (
+  transport: Transport,
+  run: Run,
   bucket: Bucket,
   documentId: string | undefined,
 ): EditingModel<BucketDocument, string> => {
@@ -29,14 +48,9 @@ export const documentModel = (
       };
     },
     merge: mergeJson,
-    load: (row) =>
-      documentGet.run(
-        { transport: client.transport },
-        { bucketId, documentId: row?._id ?? documentId ?? "" },
-      ),
-    create: (text) =>
-      runAction(client, documentInsert, { bucketId, document: filledIn(jsonFields(text) ?? {}) }),
+    load: (row) => documentGet.run({ transport }, { bucketId, documentId: row?._id ?? documentId ?? "" }),
+    create: (text) => run(documentInsert, { bucketId, document: filledIn(jsonFields(text) ?? {}) }),
     update: (text, { _id }) =>
-      runAction(client, documentReplace, { bucketId, documentId: _id, document: { ...jsonFields(text) } }),
+      run(documentReplace, { bucketId, documentId: _id, document: { ...jsonFields(text) } }),
   };
 };

@@ -1,5 +1,5 @@
 import { type Failure, failed, type Result, success } from "../http/failure";
-import { createEditor, type Editor } from "./editor";
+import { createEditor } from "./editor";
 import type { Saved } from "./events";
 import type { EditingModel } from "./model";
 
@@ -83,17 +83,6 @@ export function begin(
   editor.start();
   return { server, editor, saved, ...editor.steps };
 }
-
-/** Waits until nothing is under way. */
-export const settled = (editor: Editor<Row, Draft>): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => {
-      const { state, phase } = editor.view();
-      if (state !== "saving" && phase !== "loading") resolve();
-    };
-    editor.subscribe(look);
-    look();
-  });
 
 export const named = (name: string) => (draft: Draft) => ({ ...draft, name });
 export const drawn = (icon: string) => (draft: Draft) => ({ ...draft, icon });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { failed, success } from "../http/failure";
 import { createEditor } from "./editor";
-import { begin, type Draft, drawn, named, type Row, refused, Server, settled } from "./editor.fixture";
+import { begin, type Draft, drawn, named, type Row, refused, Server } from "./editor.fixture";
 import { nameOfDifference } from "./merge";
+import { settled } from "./settled";
 
 describe("editing what is stored", () => {
   it("saves what was typed, and goes on from what is stored", async () => {

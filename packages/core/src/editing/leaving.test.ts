@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../http/failure";
 import type { Editor } from "./editor";
-import { begin, type Draft, named, type Row, refused, settled } from "./editor.fixture";
+import { begin, type Draft, named, type Row, refused } from "./editor.fixture";
+import { settled } from "./settled";
 
 describe("what is left", () => {
   /** Leaves, and waits for what is told; `undefined` where it was written. */

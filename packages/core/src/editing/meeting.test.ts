@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Result, success } from "../http/failure";
 import { createEditor } from "./editor";
-import { begin, drawn, named, type Row, settled } from "./editor.fixture";
+import { begin, drawn, named, type Row } from "./editor.fixture";
 import { mergeJson } from "./json";
 import { mergeList } from "./mergeList";
 import type { EditingModel } from "./model";
+import { settled } from "./settled";
 
 const theirName: Row = { _id: "1", name: "Theirs", icon: "anchor", fields: 2 };
 const conflictIn = (...path: string[]) => ({ differences: [{ path }] });

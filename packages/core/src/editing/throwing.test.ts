@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { begin, drawn, named, settled } from "./editor.fixture";
+import { begin, drawn, named } from "./editor.fixture";
+import { settled } from "./settled";
 
 const broken = { message: "This could not be finished: a bug. What you typed is kept here." };
 const bug = (): never => {

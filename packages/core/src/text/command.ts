@@ -94,6 +94,13 @@ export const commandText = defineTexts({
   "list.more": "{shown} of {total} documents. More with --limit and --skip.",
   "list.condition": "--filter is not a condition: {reason}",
 
+  "edit.nobody":
+    "There is no terminal to edit on. Name an editor that needs none with VISUAL or EDITOR, or change the document with: twinhelm data patch, data replace",
+  "edit.yaml": "This is not valid YAML: {reason}",
+  "edit.field": 'There is no field "{name}".{meant}',
+  "edit.refused": "This was not saved. Change it, or close it unchanged to leave it:",
+  "edit.which": "Type mine to replace their version with yours",
+  "document.one": "Document {id} of {name}",
   "document.id": '"{id}" is no id of a document. Ids have 24 hexadecimal digits.',
   "document.deletedOne": "1 document is deleted.",
   "document.deleted": "{count} documents are deleted.",

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { createEditor, type Editor } from "@twinhelm/core/editing/editor";
 import type { Difference } from "@twinhelm/core/editing/merge";
 import { type ConflictAnswer, conflictQuestion } from "@twinhelm/core/editing/question";
+import { settled } from "@twinhelm/core/editing/settled";
 import { editingText } from "@twinhelm/core/editing/text";
 import { refusalLines } from "@twinhelm/core/editing/words";
 import { success } from "@twinhelm/core/http/failure";
@@ -44,7 +45,7 @@ export class JsonSession<Row> {
 
   async start(): Promise<void> {
     this.#editor.start();
-    await this.#settled();
+    await settled(this.#editor);
     const { phase, failure, draft } = this.#editor.view();
     const { notifications } = this.#around.client;
     if (phase !== "editing") {
@@ -57,20 +58,6 @@ export class JsonSession<Row> {
     this.#begun = `${draft}\n`;
     writeFileSync(this.#path, this.#begun, { mode: 0o600 });
     await this.#again();
-  }
-
-  /** Waits until nothing is under way. */
-  #settled(): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => {
-        const { phase, state } = this.#editor.view();
-        if (phase === "loading" || state === "saving") return;
-        stop();
-        resolve();
-      };
-      const stop = this.#editor.subscribe(look);
-      look();
-    });
   }
 
   async #again(): Promise<void> {
@@ -89,7 +76,7 @@ export class JsonSession<Row> {
   /** Takes a step that saves, and asks what has to be asked then. */
   async #save(step: () => void): Promise<void> {
     step();
-    await this.#settled();
+    await settled(this.#editor);
     const { problems, conflict, canSaveAsNew, failure } = this.#editor.view();
     const [problem] = Object.values(problems);
     if (problem !== undefined) this.#ask([problem]);

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { editorWords } from "../../input/editor";
 
-/** Runs the editor that the environment names on a file. A name may bring options of its own. Gives its exit code. */
+/** Runs the editor that the environment names on a file. Gives its exit code. */
 export function runEditor(path: string): number {
-  const [program = "vi", ...words] = (process.env.VISUAL || process.env.EDITOR || "vi").split(/\s+/);
+  const [program = "vi", ...words] = editorWords(process.env) ?? [];
   // The editor finds the terminal as programs expect it.
   process.stdin.setRawMode(false);
   const { status, error } = spawnSync(program, [...words, path], { stdio: "inherit" });
