@@ -10,3 +10,8 @@ declare module "virtual:icons" {
   /** Code point of each icon that the sources name, made by `build/icons.ts`. */
   export const icons: Readonly<Record<string, string>>;
 }
+
+declare module "*.json?url" {
+  const address: string;
+  export default address;
+}

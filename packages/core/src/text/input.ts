@@ -23,6 +23,7 @@ export const inputText = defineTexts({
   maxLength: "This property must be less than {max} characters.",
   pattern: "This property must match the pattern.",
   date: "Must be a valid date-time",
+  location: "Enter latitude and longitude, such as 38.42, 27.14.",
   minItems: "This property must have at least {n} items.",
   maxItems: "This property can have maximum {n} items.",
   uniqueItems: "All items in this property must be unique.",

@@ -24,7 +24,10 @@ export const editors: Readonly<Record<ValueEditorName, EditorEntry>> = {
     Editor: part(async () => (await import("./relation/RelationEditor")).RelationEditor),
   },
   richtext: { grouped: true, Editor: part(async () => (await import("./rich/RichEditor")).RichEditor) },
-  location: { grouped: false, Editor: AreaEditor },
+  location: {
+    grouped: true,
+    Editor: part(async () => (await import("./location/LocationEditor")).LocationEditor),
+  },
   object: { grouped: false, Editor: AreaEditor },
   list: { grouped: false, Editor: AreaEditor },
   choices: { grouped: false, Editor: AreaEditor },

@@ -1,7 +1,9 @@
+import { inputText } from "../../text/input";
 import { type Cell, textCell } from "../cell";
 import { sameValue } from "../filterForm";
-import { asSent, unchecked } from "../keywords";
-import { jsonForm } from "../textForm";
+import { asSent } from "../keywords";
+import { mostDegrees, pastedPlace, placeOf, placeValue } from "../point";
+import { jsonForm, parsed, parseJson, type TextForm, type ValueProblem } from "../textForm";
 import type { FieldType } from "../type";
 
 /** The wire has longitude first; people read latitude first. */
@@ -13,6 +15,30 @@ function locationCell(value: unknown): Cell {
   return typeof longitude === "number" && typeof latitude === "number"
     ? textCell(`${latitude}, ${longitude}`)
     : textCell(value);
+}
+
+/** A place is written as JSON, and read as latitude and longitude too: `38.42, 27.14`. */
+const text: TextForm = {
+  print: jsonForm.print,
+  parse(typed) {
+    if (typed.trim().startsWith("{")) return parseJson(typed);
+    const place = pastedPlace(typed);
+    return place === undefined
+      ? { ok: false, expected: "json", detail: inputText("location") }
+      : parsed(placeValue(place));
+  },
+};
+
+/** Beyond a pole, or beyond the line where east meets west. */
+function placeProblem(value: unknown): ValueProblem | undefined {
+  const place = placeOf(value);
+  if (place === undefined) return undefined;
+  for (const name of ["latitude", "longitude"] as const) {
+    const most = mostDegrees[name];
+    if (place[name] < -most) return { key: "minimum", values: { min: -most } };
+    if (place[name] > most) return { key: "maximum", values: { max: most } };
+  }
+  return undefined;
 }
 
 const schema = {
@@ -47,8 +73,8 @@ export const location: FieldType = {
   asItem: true,
   asAttribute: false,
   namesDocument: false,
-  text: jsonForm,
-  check: unchecked,
+  text,
+  check: placeProblem,
   filter: sameValue(jsonForm),
   schema: () => schema,
   completed: (value) =>
