@@ -8,6 +8,8 @@ import { fieldValue, propertyField, propertyValue } from "../form/property";
 import type { ConsoleClient } from "../shell/client";
 import { documentGet, documentPatch } from "./actions";
 import type { BucketDocument } from "./model";
+import { nameOfDocumentPart } from "./names";
+import { showWritten } from "./written";
 
 /** A cell that is edited in its table (spec 2, section 7). */
 export interface EditedCell {
@@ -42,14 +44,21 @@ export const cellModel = (
       return fieldValue(property, translated ? valuesOf(stored)[language] : stored);
     },
     problems: (value) => (field === undefined ? {} : problemsOf([field], { [key]: value })),
+    nameOf: nameOfDocumentPart(bucket.properties),
     load: () => documentGet.run({ transport: client.transport }, { bucketId, documentId }),
-    update(value) {
+    async update(value) {
       const written = propertyValue(property, value) ?? null;
       const patch = { [key]: translated ? { [language]: written } : written };
-      return runAction(client, documentPatch, { bucketId, documentId, patch });
+      const result = await runAction(client, documentPatch, { bucketId, documentId, patch });
+      if (result.ok) showWritten(client.queries, bucketId, new Map([[documentId, { [key]: written }]]));
+      return result;
     },
   };
 };
+
+/** Whether a table has the value of a field as it is stored, so that it need not be read before it is edited. */
+export const isShownAsStored = ({ properties }: Bucket, key: string): boolean =>
+  properties[key]?.options?.translate !== true && properties[key]?.type !== "relation";
 
 /** The translations of a value, by language. */
 const valuesOf = (stored: unknown): Readonly<Record<string, unknown>> =>

@@ -11,7 +11,7 @@ const cardHeight = 148;
 /** Rows as cards: what names a row, then its first columns. Boxes, links and keys are those of the table. */
 export function DataCards<T>(props: DataTableProps<T>) {
   const { label, rows, dimmed, selection } = props;
-  const { scroller, drawn, before, after, measure, choose, open, press } = useTableRows(props, cardHeight);
+  const { scroller, drawn, before, after, measure, choose, open, events } = useTableRows(props, cardHeight);
   return (
     <section
       className="table-scroller card-scroller"
@@ -20,7 +20,7 @@ export function DataCards<T>(props: DataTableProps<T>) {
       tabIndex={0}
       aria-label={label}
       aria-busy={rows === undefined || dimmed}
-      onKeyDown={press}
+      {...events}
     >
       <div className="card-bar">
         {selection !== undefined && <PageBox {...props} />}

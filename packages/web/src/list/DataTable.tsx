@@ -3,6 +3,7 @@ import type { Sort } from "@twinhelm/core/list/state";
 import type { ReactNode } from "react";
 import { DataCards } from "./DataCards";
 import { DataGrid } from "./DataGrid";
+import type { GridCells } from "./gridCells";
 import type { TableColumn } from "./TableColumn";
 import { useNarrow } from "./useNarrow";
 
@@ -33,6 +34,8 @@ export interface DataTableProps<T> {
   readonly lead?: ((row: T) => ReactNode) | undefined;
   /** Enter on a row. */
   readonly onOpen?: ((row: T) => void) | undefined;
+  /** Present: keys go from cell to cell, and the table is one tab stop. */
+  readonly cells?: GridCells | undefined;
   readonly widthOf?: ((key: string) => number | undefined) | undefined;
   readonly onResize?: ((key: string, width: number | undefined) => void) | undefined;
   /** True while the rows are those of another page. */
@@ -56,5 +59,5 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {props.empty}
       </section>
     );
-  return narrow ? <DataCards {...props} /> : <DataGrid {...props} />;
+  return narrow ? <DataCards {...props} cells={undefined} /> : <DataGrid {...props} />;
 }

@@ -5,6 +5,7 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { Link } from "react-router";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useWhyDenied } from "../shell/whyDenied";
+import { useTabStop } from "../shell/tabStop";
 
 interface RowActionProps {
   /** Material icon name. */
@@ -26,6 +27,7 @@ interface RowActionProps {
 export function RowAction({ icon, label, request, access, to, onClick }: RowActionProps) {
   const nameOf = useNames();
   const why = useWhyDenied();
+  const stop = useTabStop();
   if (request !== undefined && access?.explain(request).allowed === false) {
     const explanation = explainAccess(access, request, { nameOf });
     const lines = [
@@ -34,6 +36,7 @@ export function RowAction({ icon, label, request, access, to, onClick }: RowActi
     ];
     return (
       <button
+        {...stop}
         type="button"
         className="row-link is-denied"
         aria-disabled
@@ -47,12 +50,12 @@ export function RowAction({ icon, label, request, access, to, onClick }: RowActi
   }
   if (to !== undefined)
     return (
-      <Link className="row-link" to={to} aria-label={label} title={label}>
+      <Link {...stop} className="row-link" to={to} aria-label={label} title={label}>
         <MaterialIcon name={icon} />
       </Link>
     );
   return (
-    <button type="button" className="row-link" aria-label={label} title={label} onClick={onClick}>
+    <button {...stop} type="button" className="row-link" aria-label={label} title={label} onClick={onClick}>
       <MaterialIcon name={icon} />
     </button>
   );

@@ -1,6 +1,7 @@
 import { pageSelection, type Selection } from "@twinhelm/core/list/selection";
 import { tableText } from "@twinhelm/core/text/table";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useTabStop } from "../shell/tabStop";
 
 /** Room around a box that belongs to it: 24 pixels, 44 for a finger. */
 const CheckRoom = ({ children }: { children: ReactNode }) => (
@@ -47,9 +48,11 @@ interface SelectRowProps {
 
 export function SelectRow({ name, checked, locked, onChange }: SelectRowProps) {
   const range = useRef(false);
+  const stop = useTabStop();
   return (
     <CheckRoom>
       <input
+        {...stop}
         type="checkbox"
         aria-label={tableText("select.row", { row: name })}
         checked={checked}

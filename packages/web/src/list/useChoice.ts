@@ -1,11 +1,11 @@
 import { selectRange, toggleRow } from "@twinhelm/core/list/selection";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import type { DataTableProps } from "./DataTable";
 
-/** Chooses a row, or with the shift key all from the one chosen before. */
+/** Chooses a row, or with the shift key all from the one chosen before. It stays the same between renders. */
 export function useChoice<T>({ rows, keyOf, selection }: DataTableProps<T>) {
   const last = useRef<string>(undefined);
-  return (row: T | undefined, range: boolean) => {
+  const choose = (row: T | undefined, range: boolean) => {
     if (row === undefined || selection === undefined) return;
     const key = keyOf(row);
     const { locked } = selection;
@@ -18,4 +18,7 @@ export function useChoice<T>({ rows, keyOf, selection }: DataTableProps<T>) {
     );
     last.current = key;
   };
+  const latest = useRef(choose);
+  latest.current = choose;
+  return useCallback((row: T | undefined, range: boolean) => latest.current(row, range), []);
 }

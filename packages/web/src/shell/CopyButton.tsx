@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useEffect, useState } from "react";
+import { useTabStop } from "./tabStop";
 import { MaterialIcon } from "./MaterialIcon";
 
 interface CopyButtonProps {
@@ -18,9 +19,11 @@ export function CopyButton({ value, label, shown = false }: CopyButtonProps) {
     const timer = setTimeout(() => setCopied(false), 1000);
     return () => clearTimeout(timer);
   }, [copied]);
+  const stop = useTabStop();
   const title = copied ? text("common.copied") : label;
   return (
     <Button
+      {...stop}
       className="copy"
       variant="minimal"
       size="small"
