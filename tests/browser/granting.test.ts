@@ -58,7 +58,7 @@ describe("granting access to a bucket", () => {
     await theirs.getByRole("button", { name: "Sign in" }).click();
     await theirs.getByRole("heading", { name: "Welcome, newcomer" }).waitFor();
     await theirs.goto(`${stage.origin}/bucket/${piers}`);
-    await theirs.getByRole("cell", { name: "North", exact: true }).waitFor();
+    await theirs.getByRole("gridcell", { name: "North", exact: true }).waitFor();
     await stage.leave(theirs);
   });
 

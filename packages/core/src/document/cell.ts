@@ -5,8 +5,11 @@ import type { Property } from "../field/property";
 import { fieldTypeOf } from "../field/table";
 import { type FormField, type FormValue, problemsOf } from "../form/model";
 import { fieldValue, propertyField, propertyValue } from "../form/property";
+import { valueProblem } from "../form/value";
 import type { ConsoleClient } from "../shell/client";
+import { inputText } from "../text/input";
 import { documentGet, documentPatch } from "./actions";
+import { mergePatch } from "./mergePatch";
 import type { BucketDocument } from "./model";
 import { nameOfDocumentPart } from "./names";
 import { showWritten } from "./written";
@@ -29,32 +32,81 @@ export function cellField({ properties, required = [] }: Bucket, key: string): F
   return propertyField(key, property, required.includes(key));
 }
 
-/** Edits one value: it is read as it is stored, and nothing but it is written. */
+/**
+ * What a cell holds that can be edited in place, in the table of a console with an editor for each type;
+ * `undefined`: its field is read-only, or there is no such field.
+ */
+export function cellProperty({ properties }: Bucket, key: string): Property | undefined {
+  const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+  return property?.readOnly === true ? undefined : property;
+}
+
+/** Edits one value as text: it is read as it is stored, and nothing but it is written. */
 export const cellModel = (
   client: ConsoleClient,
-  { bucket, documentId, key, language }: EditedCell,
+  cell: EditedCell,
 ): EditingModel<BucketDocument, FormValue> => {
-  const { _id: bucketId } = bucket;
+  const { bucket, key } = cell;
   const property: Property = bucket.properties[key] ?? { type: "string" };
-  const translated = property.options?.translate === true;
   const field = cellField(bucket, key);
   return {
-    read(row) {
-      const stored = row?.[key];
-      return fieldValue(property, translated ? valuesOf(stored)[language] : stored);
-    },
+    ...comingAndGoing(client, cell),
+    read: (row) => fieldValue(property, storedIn(row, cell)),
     problems: (value) => (field === undefined ? {} : problemsOf([field], { [key]: value })),
-    nameOf: nameOfDocumentPart(bucket.properties),
-    load: () => documentGet.run({ transport: client.transport }, { bucketId, documentId }),
-    async update(value) {
-      const written = propertyValue(property, value) ?? null;
-      const patch = { [key]: translated ? { [language]: written } : written };
-      const result = await runAction(client, documentPatch, { bucketId, documentId, patch });
-      if (result.ok) showWritten(client.queries, bucketId, new Map([[documentId, { [key]: written }]]));
-      return result;
-    },
+    update: (value, row) => writeCell(client, cell, propertyValue(property, value), row),
   };
 };
+
+/** The same for the value itself, as editors of values have it; `undefined`: there is none. */
+export const cellValueModel = (
+  client: ConsoleClient,
+  cell: EditedCell,
+): EditingModel<BucketDocument, unknown> => {
+  const { bucket, key } = cell;
+  return {
+    ...comingAndGoing(client, cell),
+    read: (row) => storedIn(row, cell) ?? undefined,
+    problems(value) {
+      const problem = cellProblem(bucket, key, value);
+      return problem === undefined ? {} : { [key]: problem };
+    },
+    update: (value, row) => writeCell(client, cell, value, row),
+  };
+};
+
+/** What is wrong with a value of a field; an inherited language may be missing, so a translation is never required. */
+function cellProblem({ properties, required = [] }: Bucket, key: string, value: unknown) {
+  const property = properties[key] ?? { type: "string" };
+  if (value !== undefined && value !== null) return valueProblem(property, value);
+  return required.includes(key) ? inputText("required") : undefined;
+}
+
+const comingAndGoing = (client: ConsoleClient, { bucket, documentId }: EditedCell) => ({
+  nameOf: nameOfDocumentPart(bucket.properties),
+  load: () => documentGet.run({ transport: client.transport }, { bucketId: bucket._id, documentId }),
+});
+
+const isTranslated = ({ bucket, key }: EditedCell): boolean =>
+  bucket.properties[key]?.options?.translate === true;
+
+/** The value of a stored document, in the language that is edited. */
+function storedIn(row: BucketDocument | undefined, cell: EditedCell): unknown {
+  const stored = row?.[cell.key];
+  return isTranslated(cell) ? valuesOf(stored)[cell.language] : stored;
+}
+
+/** Writes one value and nothing else, and shows it in the tables that are open. */
+async function writeCell(client: ConsoleClient, cell: EditedCell, value: unknown, row: BucketDocument) {
+  const { bucket, documentId, key, language } = cell;
+  const written = value ?? null;
+  const patched = mergePatch(storedIn(row, cell), written);
+  const patch = { [key]: isTranslated(cell) ? { [language]: patched } : patched };
+  const input = { bucketId: bucket._id, documentId, patch };
+  const result = await runAction(client, documentPatch, input);
+  if (result.ok && bucket.properties[key]?.type !== "relation")
+    showWritten(client.queries, bucket._id, new Map([[documentId, { [key]: written }]]));
+  return result;
+}
 
 /** Whether a table has the value of a field as it is stored, so that it need not be read before it is edited. */
 export const isShownAsStored = ({ properties }: Bucket, key: string): boolean =>

@@ -38,6 +38,12 @@ export const documentText = defineTexts({
   "noMatch.clear": "Clear search and filter",
   "cell.label": "{column} of {document}",
   "cell.fixed": "{column} cannot be edited in the table. Press e to edit the document.",
+  "cell.noField": "{column} cannot be changed: its field is read-only.",
+  "cell.keys": "Enter saves, Escape reverts, Tab goes to the next cell.",
+  "cell.keysBelow": "Control and Enter saves, Escape reverts.",
+  "cell.saving": "Is being saved",
+  "cell.kept": "Not saved: {reason}",
+  "cell.rule": "The write rule of {title} does not allow it: {rule}",
   failed: "The documents could not be loaded",
   table: "Documents of {title}",
 });

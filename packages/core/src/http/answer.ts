@@ -27,6 +27,9 @@ const codes: Readonly<Record<number, FailureCode>> = {
   504: "timeout",
 };
 
+/** A write that the rule of its bucket refuses is 401, though somebody is signed in (contract, bucket.md section 5.8). */
+const ruleRefused = /^(documents\.\d+: )?ACL rules has rejected this operation/;
+
 const retryable = new Set([408, 429, 500, 502, 503, 504]);
 
 /** Turns an error answer into a failure. `body` is what arrived, parsed where it was JSON. */
@@ -40,7 +43,11 @@ export function failureOfAnswer(status: number, statusText: string, body: unknow
   const refusals = invalid ? refusalsOf(message) : uniqueRefusals(message);
   const field = invalid ? fieldOf(message) : refusals[0]?.path.join(".");
   return {
-    code: isStale ? "stale-sign-in" : (codes[status] ?? (status >= 500 ? "server" : "invalid")),
+    code: isStale
+      ? "stale-sign-in"
+      : ruleRefused.test(message)
+        ? "denied"
+        : (codes[status] ?? (status >= 500 ? "server" : "invalid")),
     message,
     status,
     ...(statusText === "" ? {} : { statusText }),

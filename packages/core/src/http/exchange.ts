@@ -98,4 +98,4 @@ const credentialRefused = /^(jwt |invalid |No auth token|Unauthorized$)/;
 
 /** Whether a failed call tells that the session has ended. */
 export const endsSession = (call: Call<unknown>, failure: Failure): boolean =>
-  failure.status === 401 && (call.keepSession !== true || credentialRefused.test(failure.message));
+  failure.code === "not-signed-in" && (call.keepSession !== true || credentialRefused.test(failure.message));

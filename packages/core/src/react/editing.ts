@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { createEditor, type EditingSteps, type Editor, type EditorOptions } from "../editing/editor";
 import type { Saved } from "../editing/events";
+import { leftWords } from "../editing/left";
 import type { EditingModel } from "../editing/model";
-import { editingText } from "../editing/text";
 import type { EditingView } from "../editing/view";
 import { inWords } from "../editing/words";
-import type { Failure } from "../http/failure";
-import type { Told } from "../shell/notifications";
 import { useClient } from "./console";
 
 export interface EditingOptions<Row, Draft> extends EditorOptions<Row, Draft> {
@@ -39,7 +37,7 @@ export function useEditing<Row, Draft>(
     editor.start();
     return () => {
       for (const stop of stops) stop();
-      editor.leave((failure) => notifications.say(endOf(failure)));
+      editor.leave((failure) => notifications.say(leftWords(failure)));
     };
   }, [editor, notifications]);
   const { row } = options;
@@ -52,9 +50,3 @@ export function useEditing<Row, Draft>(
     failure === undefined || nameOf === undefined ? failure : inWords(failure, (path) => nameOf(path, draft));
   return { ...view, failure: said, ...editor.steps };
 }
-
-/** What became of a save whose screen was left. */
-const endOf = (failure: Failure | undefined): Told =>
-  failure === undefined
-    ? { tone: "success", text: editingText("left.saved") }
-    : { tone: "danger", text: editingText("left.failed", { reason: failure.message }) };

@@ -106,7 +106,7 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
 /** 422 and what concerns a field are shown in the form; 401 opens sign-in over the page. */
 const isShownElsewhere = (failure: Failure): boolean =>
   failure.code === "aborted" ||
-  failure.status === 401 ||
+  failure.code === "not-signed-in" ||
   failure.status === 422 ||
   failure.field !== undefined;
 

@@ -10,12 +10,11 @@ import { documentText } from "@twinhelm/core/document/text";
 import { fieldTypeOf } from "@twinhelm/core/field/table";
 import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { memo, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { FieldMenu } from "../bucket/field/FieldMenu";
 import { NewFieldButton } from "../bucket/field/NewFieldButton";
 import type { FieldTask } from "../bucket/field/tasks";
-import { CellView, IdCell } from "../list/CellView";
 import { DataTable } from "../list/DataTable";
 import type { TableColumn } from "../list/TableColumn";
 import type { Columns } from "../list/useColumns";
@@ -24,6 +23,9 @@ import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
+import { CellAsides } from "./cells/CellAsides";
+import { DocumentValue } from "./cells/DocumentValue";
+import { useDocumentCells } from "./cells/useDocumentCells";
 import { RowLink } from "./RowLink";
 import type { DocumentList } from "./useDocumentList";
 
@@ -45,6 +47,19 @@ export function DocumentRows({ bucket, table, list, columns, selection, onTask }
     () => table.columns.filter(({ key }) => columns.shown.includes(key)),
     [table.columns, columns.shown],
   );
+  const { board, cells, steps } = useDocumentCells({
+    bucket,
+    rows: rows.value,
+    columns: shown,
+    language: list.state.language,
+  });
+  const nameOf = useCallback(
+    (row: BucketDocument) => {
+      const primary = table.columns.find((column) => column.primary);
+      return primary === undefined ? row._id : cellOf(primary.property, row[primary.key]).text || row._id;
+    },
+    [table.columns, cellOf],
+  );
   if (rows.failure !== undefined && rows.value === undefined) {
     return (
       <div className="table-place">
@@ -52,10 +67,6 @@ export function DocumentRows({ bucket, table, list, columns, selection, onTask }
       </div>
     );
   }
-  const nameOf = (row: BucketDocument) => {
-    const primary = table.columns.find((column) => column.primary);
-    return primary === undefined ? row._id : cellOf(primary.property, row[primary.key]).text || row._id;
-  };
   return (
     <>
       {rows.failure !== undefined && (
@@ -95,9 +106,20 @@ export function DocumentRows({ bucket, table, list, columns, selection, onTask }
         widthOf={columns.widthOf}
         onResize={columns.resize}
         dimmed={stale}
-        cell={(row, index) => <Value row={row} column={shown[index]} cellOf={cellOf} />}
+        cells={cells}
+        cell={(row, index) => (
+          <DocumentValue
+            row={row}
+            column={shown[index]}
+            cellOf={cellOf}
+            board={board}
+            steps={steps}
+            nameOf={nameOf}
+          />
+        )}
         empty={<Empty bucket={bucket} list={list} onTask={onTask} />}
       />
+      <CellAsides board={board} />
     </>
   );
 }
@@ -110,19 +132,6 @@ const tableColumnOf = ({ key, title, align, sortable, primary, property }: Colum
   primary,
   hint: property?.description,
   icon: fieldTypeOf(property?.type)?.icon,
-});
-
-interface ValueProps {
-  readonly row: BucketDocument;
-  readonly column: Column | undefined;
-  readonly cellOf: DocumentTable["cellOf"];
-}
-
-const Value = memo(function Value({ row, column, cellOf }: ValueProps) {
-  if (column === undefined) return null;
-  if (column.key === "_id") return <IdCell id={row._id} />;
-  const value = Object.hasOwn(row, column.key) ? row[column.key] : undefined;
-  return <CellView cell={cellOf(column.property, value)} />;
 });
 
 function Empty({ bucket, list, onTask }: Pick<DocumentRowsProps, "bucket" | "list" | "onTask">) {

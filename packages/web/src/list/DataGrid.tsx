@@ -1,9 +1,9 @@
+import { InCells } from "../shell/tabStop";
 import type { DataTableProps } from "./DataTable";
 import { GridRow } from "./GridRow";
 import { hasLead } from "./RowLead";
 import { SkeletonRows } from "./SkeletonRows";
 import { TableHead } from "./TableHead";
-import { InCells } from "../shell/tabStop";
 import { useScrolled } from "./useScrolled";
 import { useTableRows } from "./useTableRows";
 

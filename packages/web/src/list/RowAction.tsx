@@ -4,8 +4,8 @@ import { useNames } from "@twinhelm/core/react/names";
 import { text } from "@twinhelm/core/text/catalogue";
 import { Link } from "react-router";
 import { MaterialIcon } from "../shell/MaterialIcon";
-import { useWhyDenied } from "../shell/whyDenied";
 import { useTabStop } from "../shell/tabStop";
+import { useWhyDenied } from "../shell/whyDenied";
 
 interface RowActionProps {
   /** Material icon name. */

@@ -1,8 +1,8 @@
 import { Button } from "@blueprintjs/core";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useEffect, useState } from "react";
-import { useTabStop } from "./tabStop";
 import { MaterialIcon } from "./MaterialIcon";
+import { useTabStop } from "./tabStop";
 
 interface CopyButtonProps {
   readonly value: string;

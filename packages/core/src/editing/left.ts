@@ -1,0 +1,9 @@
+import type { Failure } from "../http/failure";
+import type { Told } from "../shell/notifications";
+import { editingText } from "./text";
+
+/** What became of a save whose screen was left. */
+export const leftWords = (failure: Failure | undefined): Told =>
+  failure === undefined
+    ? { tone: "success", text: editingText("left.saved") }
+    : { tone: "danger", text: editingText("left.failed", { reason: failure.message }) };
