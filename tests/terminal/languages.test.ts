@@ -49,6 +49,24 @@ it("adds one by its name in itself, or by another one, and keeps other settings"
   });
 });
 
+it("a document is shown in one of them, or with all, and who may not read it is told why", async () => {
+  const names = { en_US: "Bay", tr_TR: "Koy" };
+  const { body } = await server.call("POST", path, { body: { name: names, note: { en_US: "Old" } } });
+  const words = ["data", "get", "Harbours", body._id];
+  const shown = async (...more: string[]) =>
+    JSON.parse((await twinhelm([...words, "-o", "json", ...more])).out);
+  expect((await shown()).name).toEqual(names);
+  // What a language lacks comes in the default one.
+  expect(await shown("--language", "tr_TR")).toMatchObject({ name: "Koy", note: "Old" });
+  expect(await twinhelm([...words, "--language", "xx"])).toMatchObject({ code: 2, out: "" });
+  const resource = { include: ["*"], exclude: [] };
+  const { credential } = await server.createIdentity([
+    { action: "bucket:index", module: "bucket", resource },
+  ]);
+  const { code, err } = await signedIn(server, credential)([...words, "--language", "tr_TR"]);
+  expect([code, err]).toEqual([5, expect.stringContaining('{"action":"bucket:data:show"')]);
+});
+
 it("removes one with its values, once somebody said yes", async () => {
   const { body } = await server.call("POST", path, { body: { name: { en_US: "Bay", tr_TR: "Koy" } } });
   const words = ["language", "remove", "tr-TR"];
