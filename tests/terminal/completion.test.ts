@@ -58,6 +58,9 @@ describe("completion", () => {
     expect(await bash("--server", "x", "context", "u")).toEqual(["use"]);
     expect(await bash("identity", "2fa", "c")).toEqual(["complete"]);
     expect(await bash("policy", "apply", "--d")).toEqual(["--dry-run"]);
+    // As bash takes words with colons apart.
+    expect(await bash("can-i", "bucket", ":", "data", ":", "st")).toEqual(["stream"]);
+    expect(await bash("--server", "http", ":", "//x:1", "context", "u")).toEqual(["use"]);
     for (const area of ["identity", "policy", "strategy", "apikey"])
       expect(await bash(area, "")).toEqual(
         expect.arrayContaining(["list", "get", "create", "update", "delete"]),
@@ -122,7 +125,7 @@ it.each(Object.keys(offers))(
   async (shell) => {
     if (spawnSync(shell, ["--version"]).error !== undefined) return;
     const server = await startTestServer();
-    const properties = { name: { type: "string" } };
+    const properties = { name: { type: "string" }, note: { type: "textarea" } };
     await server.call("POST", "/bucket", {
       body: { title: "Long boats", description: "Of two words", properties },
     });
@@ -142,6 +145,12 @@ it.each(Object.keys(offers))(
     expect(await words("preference", "get", "")).toEqual(["bucket", "passport"]);
     expect(await words("completion", "")).toEqual(["bash", "fish", "zsh"]);
     expect(await offered("identity", "attach", "mara", "Buck")).toContain("Bucket");
+    const fields = await words("field", "edit", "Long\\ boats", "");
+    expect(fields).toEqual(expect.arrayContaining(["name", "note"]));
+    expect(fields).not.toContain("boats");
+    expect(await offered("field", "add", "Boats", "motto", "--type", "texta")).toContain("textarea");
+    expect(await offered("language", "default", "t")).toContain("tr_TR");
+    expect(await offered("can-i", "bucket:data:st")).toContain("bucket:data:stream");
     for (const line of [
       ["bucket", "category", "Boats", ""],
       ["data", "list", "--columns", ""],

@@ -1,28 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of other shells
 import type { CommandUnknownOpts } from "@commander-js/extra-typings";
+import { quoted } from "@twinhelm/core/action/commandLine";
 import type { CommandContext } from "../connection/connection";
 import { type ExitCode, exitCodes } from "../shell/exit";
-
-/** What can be named by a word that is asked for: contexts of this machine, the rest of the server. */
-type Named = "context" | "bucket" | "identity" | "policy" | "apikey" | "strategy";
-
-/** Commands that write a name a line. They end soon, and say nothing where nothing can be asked. */
-const lists: Readonly<Record<Named, string>> = {
-  context: "context list -o name",
-  bucket: "bucket list --columns title --no-headers --timeout 2",
-  identity: "identity list --columns identifier --no-headers --timeout 2",
-  policy: "policy list --columns name --no-headers --timeout 2",
-  apikey: "apikey list --columns name --no-headers --timeout 2",
-  strategy: "strategy list --columns name --no-headers --timeout 2",
-};
-
-/** What the value of an option names. */
-const namedByOption: Readonly<Record<string, Named>> = {
-  "--context": "context",
-  "--identity": "identity",
-  "--as": "identity",
-  "--apikey": "apikey",
-};
+import { type Named, namedByArgument, namedByOption, nameLists, wordsAt } from "./named";
 
 /** An option as shells have to know it. */
 interface Flag {
@@ -57,39 +38,32 @@ interface Step {
 type Given = CommandUnknownOpts["options"][number];
 
 /** Formats are listed in the description of their option: `table, json or name (ids alone)`. */
-const flagOf = (option: Given): Flag => ({
-  names: [option.long, option.short].filter((name) => name != null),
-  takes: option.required ? (option.flags.endsWith("<file>") ? "file" : "text") : undefined,
-  of: namedByOption[option.long ?? ""],
-  values:
-    option.argChoices ??
-    (option.long === "--output" ? option.description.replace(/ \(.*/, "").split(/, | or /) : []),
-});
+function flagOf(option: Given, path: readonly string[]): Flag {
+  const { long } = option;
+  const name = long ?? "";
+  const formats = name === "--output" ? option.description.replace(/ \(.*/, "").split(/, | or /) : undefined;
+  return {
+    names: [long, option.short].filter((each) => each != null),
+    takes: option.required ? (option.flags.endsWith("<file>") ? "file" : "text") : undefined,
+    of: namedByOption(path, name),
+    values: option.argChoices ?? formats ?? wordsAt(path, name),
+  };
+}
 
 const help: Flag = { names: ["--help", "-h"], values: [] };
 
 type Argument = CommandUnknownOpts["registeredArguments"][number];
 
-const areas = ["bucket", "identity", "policy", "apikey", "strategy"] as const;
-
-function namedBy(argument: string, [area]: readonly string[]): Named | undefined {
-  if (argument === "bucket") return "bucket";
-  if (argument === "policies") return "policy";
-  if (argument === "name" && area === "context") return "context";
-  return argument === "id" || argument === "ids" ? areas.find((each) => each === area) : undefined;
-}
-
-/** The first argument alone is what its area names: what follows it belongs to that. */
 const placeOf = (argument: Argument, at: number, path: readonly string[]): Place => ({
-  values: argument.argChoices ?? [],
-  of: at === 0 || argument.variadic ? namedBy(argument.name(), path) : undefined,
+  values: argument.argChoices ?? wordsAt(path, argument.name()),
+  of: namedByArgument(path, argument.name(), at === 0 || argument.variadic),
   variadic: argument.variadic,
 });
 
 /** Every command with its sub-commands and options. */
 function stepsOf(command: CommandUnknownOpts, path: readonly string[] = []): readonly Step[] {
   const commands = command.commands.map((each) => each.name());
-  const flags = [...command.options.map(flagOf), help];
+  const flags = [...command.options.map((option) => flagOf(option, path)), help];
   return [
     { path, commands, flags, places: command.registeredArguments.map((each, at) => placeOf(each, at, path)) },
     ...command.commands.flatMap((each) => stepsOf(each, [...path, each.name()])),
@@ -143,13 +117,19 @@ const cases = (steps: readonly Step[]): readonly string[] => [
     .map(({ pattern, values }) => `    ${pattern}) words="${values.join(" ")}" ;;`),
 ];
 
+/** The words of the command that lists names; `first`: how a shell says the first argument. */
+const wordsOf = (named: Named, first: string): string => {
+  const { words, ofFirst = false } = nameLists[named];
+  return [...words.map(quoted), ...(ofFirst ? [first] : [])].join(" ");
+};
+
 /** Branches of a `case`: what the value of an option or an argument names. */
 const namedCases = (steps: readonly Step[]): readonly string[] =>
   branchesOf(steps).flatMap(({ pattern, of }) =>
-    of === undefined ? [] : [`    ${pattern}) list="${lists[of]}" ;;`],
+    of === undefined ? [] : [`    ${pattern}) list=(${wordsOf(of, '"$first"')}) ;;`],
   );
 
-const functions = (steps: readonly Step[], split: string): readonly string[] => [
+const functions = (steps: readonly Step[]): readonly string[] => [
   "_twinhelm_words() {",
   '  local words=""',
   '  case "$1" in',
@@ -164,11 +144,11 @@ const functions = (steps: readonly Step[], split: string): readonly string[] => 
   "  return 1",
   "}",
   "_twinhelm_names() {",
-  '  local list="" at="$1"; shift',
+  '  local list=() at="$1"; shift',
   '  case "$at" in',
   ...namedCases(steps),
   "  esac",
-  `  [ -z "$list" ] || twinhelm "$@" ${split} 2>/dev/null </dev/null`,
+  '  [ "${#list[@]}" -eq 0 ] || twinhelm "$@" "${list[@]}" 2>/dev/null </dev/null',
   "}",
 ];
 
@@ -184,7 +164,8 @@ const walk = (first: number, end: string, words: string, globals: readonly strin
   '    case "$word" in -*) continue ;; esac',
   '    case " $(_twinhelm_words "$at") " in',
   '      *" $word "*) at="${at:+$at }$word" ;;',
-  "      *) count=$((count + 1)) ;;",
+  // A shell gives words as they were typed, with their quotes.
+  `      *) [ "$count" -gt 0 ] || first="$(printf %s "$word" | tr -d '\\\\"'"'")"; count=$((count + 1)) ;;`,
   "    esac",
   "  done",
   '  if _twinhelm_takes "$last"; then',
@@ -205,24 +186,34 @@ const globalsOf = (steps: readonly Step[]): readonly string[] =>
 
 const bash = (steps: readonly Step[]): readonly string[] => [
   "_twinhelm() {",
-  '  local at="" word last="" index count=0 values="" names="" place="" target=() current="${COMP_WORDS[COMP_CWORD]}"',
-  ...walk(1, "COMP_CWORD", "COMP_WORDS", globalsOf(steps)),
+  '  local at="" word last="" index count=0 values="" names="" place="" target=() first="" current="" words=() prefix=""',
+  // What is typed with colons comes in pieces, of which only the last is replaced.
+  "  for ((index = 0; index <= COMP_CWORD; index++)); do",
+  '    word="${COMP_WORDS[index]}"',
+  '    if [ "${#words[@]}" -gt 1 ] && [ "${last%:}${word#:}" != "$last$word" ]; then',
+  '      words[${#words[@]} - 1]+="$word"',
+  '    else words+=("$word"); fi',
+  '    last="$word"',
+  "  done",
+  '  last="" current="${words[${#words[@]} - 1]}"',
+  '  [ "$current" = "${COMP_WORDS[COMP_CWORD]}" ] || prefix="${current%"${current##*:}"}"',
+  ...walk(1, "${#words[@]} - 1", "words", globalsOf(steps)),
   "  COMPREPLY=()",
   "  local IFS=$'\\n'",
-  '  for word in $(compgen -W "${values// /$IFS}${IFS}$names" -- "$current"); do COMPREPLY+=("$(printf %q "$word")"); done',
+  '  for word in $(compgen -W "${values// /$IFS}${IFS}$names" -- "$current"); do COMPREPLY+=("$(printf %q "${word#"$prefix"}")"); done',
   "}",
-  ...functions(steps, "$list"),
+  ...functions(steps),
   "complete -o default -F _twinhelm twinhelm",
 ];
 
 const zsh = (steps: readonly Step[]): readonly string[] => [
   "#compdef twinhelm",
   "_twinhelm() {",
-  '  local at="" word last="" index count=0 values="" names="" place="" target=() current="${words[CURRENT]}"',
+  '  local at="" word last="" index count=0 values="" names="" place="" target=() first="" current="${words[CURRENT]}"',
   ...walk(2, "CURRENT", "words", globalsOf(steps)),
   "  compadd -- ${=values} ${(f)names}",
   "}",
-  ...functions(steps, "${=list}"),
+  ...functions(steps),
   "compdef _twinhelm twinhelm",
 ];
 
@@ -234,8 +225,8 @@ const fish = (steps: readonly Step[]): readonly string[] => [
     .map(({ path, commands }) => `    case "${path.join(" ")}"; string split " " "${commands.join(" ")}"`),
   "  end",
   "end",
-  "function __twinhelm_at",
-  '  set -l path; set -l count 0; set -l last ""',
+  "function __twinhelm_state",
+  '  set -l path; set -l count 0; set -l last ""; set -l first ""',
   "  for word in (commandline -opc)[2..-1]",
   `    if contains -- "$last" ${takersOf(steps).join(" ")}`,
   '      set last ""',
@@ -246,10 +237,14 @@ const fish = (steps: readonly Step[]): readonly string[] => [
   "    if contains -- $word (__twinhelm_commands $path)",
   "      set -a path $word",
   "    else",
+  "      test $count -eq 0; and set first (string unescape -- $word; or echo $word)",
   "      set count (math $count + 1)",
   "    end",
   "  end",
-  '  string match -qr -- "^$argv\\$" "$path #$count"',
+  '  echo "$path #$count"; echo "$first"',
+  "end",
+  "function __twinhelm_at",
+  '  string match -qr -- "^$argv\\$" (__twinhelm_state)[1]',
   "end",
   "complete -c twinhelm -f",
   ...steps.flatMap(({ path, commands, flags, places }) => {
@@ -273,7 +268,8 @@ function fishWords({ values, of }: Pick<Flag, "values" | "of">): readonly string
   return of === undefined ? words : [...words, `-a "(${fishNames(of)})"`];
 }
 
-const fishNames = (named: Named): string => `twinhelm ${lists[named]} 2>/dev/null </dev/null`;
+const fishNames = (named: Named): string =>
+  `twinhelm ${wordsOf(named, "(__twinhelm_state)[2]")} 2>/dev/null </dev/null`;
 
 function fishFlag(flag: Flag): string {
   const { names, takes } = flag;
