@@ -29,7 +29,8 @@ describe("what cannot be read", () => {
     [{ type: "boolean" }, "maybe", "Enter true or false."],
     [{ type: "array", items: { type: "string" } }, "[1,", /^This is not valid JSON/],
     [{ type: "object", properties: {} }, "{", /^This is not valid JSON/],
-    [{ type: "location" }, "here", /^This is not valid JSON/],
+    [{ type: "location" }, "here", "Enter latitude and longitude, such as 38.42, 27.14."],
+    [{ type: "location" }, "{", /^This is not valid JSON/],
   ] as const)("of %j stays %j, and says why", (property, typed, problem) => {
     const value = typedValue(property, typed);
     expect(value).toBe(typed);

@@ -3,6 +3,7 @@ import { AreaEditor } from "../input/value/AreaEditor";
 import { ChoiceEditor } from "../input/value/ChoiceEditor";
 import type { EditorEntry } from "../input/value/editorProps";
 import { LineEditor } from "../input/value/LineEditor";
+import { NumberEditor } from "../input/value/NumberEditor";
 import { SwitchEditor } from "../input/value/SwitchEditor";
 import { part } from "../shell/loaded";
 
@@ -13,12 +14,15 @@ import { part } from "../shell/loaded";
 export const editors: Readonly<Record<ValueEditorName, EditorEntry>> = {
   text: { grouped: false, Editor: LineEditor },
   multiline: { grouped: false, Editor: AreaEditor },
-  number: { grouped: false, Editor: LineEditor },
+  number: { grouped: false, Editor: NumberEditor },
   switch: { grouped: false, Editor: SwitchEditor },
   choice: { grouped: false, Editor: ChoiceEditor },
-  date: { grouped: false, Editor: LineEditor },
-  color: { grouped: false, Editor: LineEditor },
-  file: { grouped: false, Editor: LineEditor },
+  date: { grouped: true, Editor: part(async () => (await import("../input/value/DateEditor")).DateEditor) },
+  color: {
+    grouped: true,
+    Editor: part(async () => (await import("../input/value/ColorEditor")).ColorEditor),
+  },
+  file: { grouped: false, Editor: part(async () => (await import("../input/value/FileEditor")).FileEditor) },
   relation: {
     grouped: true,
     Editor: part(async () => (await import("./relation/RelationEditor")).RelationEditor),
@@ -31,5 +35,5 @@ export const editors: Readonly<Record<ValueEditorName, EditorEntry>> = {
   object: { grouped: false, Editor: AreaEditor },
   list: { grouped: false, Editor: AreaEditor },
   choices: { grouped: false, Editor: AreaEditor },
-  json: { grouped: false, Editor: AreaEditor },
+  json: { grouped: true, Editor: part(async () => (await import("../input/value/JsonEditor")).JsonEditor) },
 };
