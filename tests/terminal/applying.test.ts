@@ -1,3 +1,5 @@
+import { bucketApply } from "@twinhelm/core/bucket/apply";
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stringify } from "yaml";
@@ -80,6 +82,20 @@ it("a bucket is found by its id, and takes another title of the file; an id of a
   expect((await bucket("apply", foreign)).err).toBe("Havens is what the file says already.\n");
   expect((await bucket("apply", { ...kept, _id }, "--yes")).code).toBe(0);
   expect(await stored()).toMatchObject({ _id });
+});
+
+it("writes nothing over what somebody else made of it since it was shown", async () => {
+  const transport = createTransport({ baseUrl: server.url, credential: () => server.admin });
+  const { _id, ...seen } = await stored();
+  const before = await stored();
+  const bucket = { ...ports, icon: "map" };
+  for (const shown of [{ _id, ...seen, icon: "sailing" }, null]) {
+    const result = await bucketApply.run({ transport }, { bucket, seen: shown });
+    expect(result).toMatchObject({ ok: false, failure: { code: "conflict" } });
+  }
+  const gone = { ...bucket, title: "Lost" };
+  expect(await bucketApply.run({ transport }, { bucket: gone, seen: before })).toMatchObject({ ok: false });
+  expect(await stored()).toEqual(before);
 });
 
 it.each<readonly [string, unknown, number, string]>([

@@ -1,5 +1,6 @@
 import { bucketCreate, bucketUpdate } from "@twinhelm/core/bucket/actions";
-import { type AppliedBucket, bucketApply } from "@twinhelm/core/bucket/apply";
+import { bucketApply } from "@twinhelm/core/bucket/apply";
+import type { AppliedBucket } from "@twinhelm/core/bucket/applying";
 import { bucketChangeText } from "@twinhelm/core/bucket/difference";
 import { titleOfBucket } from "@twinhelm/core/bucket/model";
 import { bucketText } from "@twinhelm/core/bucket/text";
@@ -28,7 +29,7 @@ export async function applyBucket(
   const title = titleOfBucket(plan.body);
   if (format === "table") showChanges(context, plan);
   if (!dryRun && plan.outcome !== "unchanged") {
-    const { stored: seen, effects } = plan;
+    const { stored: seen = null, effects } = plan;
     const agreed = { ...input, seen, effects: [...effects] };
     // Nothing is lost by a new one.
     if (plan.outcome === "changed") await confirmInput(context, bucketApply, agreed, yes);
@@ -72,7 +73,7 @@ async function applied(
   const { failure } = result;
   const { seen, dryRun = false, bucket } = input;
   if (dryRun) throw await refusal(context, connection, bucketApply, input, failure);
-  if (seen === undefined) throw await refusal(context, connection, bucketCreate, bucket, failure);
+  if (seen == null) throw await refusal(context, connection, bucketCreate, bucket, failure);
   throw await refusal(context, connection, bucketUpdate, { bucketId: seen._id, bucket }, failure);
 }
 

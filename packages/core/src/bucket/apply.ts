@@ -1,34 +1,12 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
-import { isSame } from "../editing/same";
-import { definitionProblems } from "../field/definitionProblems";
-import { titleOf } from "../field/property";
-import { failed, type Result, success } from "../http/failure";
-import type { Transport } from "../http/transport";
-import { createBucket, listBuckets, replaceBucket } from "./api";
-import { type BucketChange, bucketChanges } from "./difference";
-import { effectsOfBucket } from "./effects";
-import { type Bucket, type BucketInput, bucketInputSchema, bucketSchema, titleOfBucket } from "./model";
+import { bucketInputSchema, bucketSchema, titleOfBucket } from "./model";
 import { bucketText } from "./text";
-
-/** What applying a bucket did, or would do. */
-export interface AppliedBucket {
-  readonly outcome: "created" | "changed" | "unchanged";
-  /** As it was stored before; absent: it is a new one. */
-  readonly stored?: Bucket | undefined;
-  /** What was sent, or would be. */
-  readonly body: BucketInput;
-  /** Of the bucket; absent where it would be created. */
-  readonly id?: string | undefined;
-  readonly changes: readonly BucketChange[];
-  /** What it does to stored documents, in lines; asked of the server in a dry run alone. */
-  readonly effects: readonly string[];
-}
 
 /**
  * Makes a bucket what `bucket` says: the one with its `_id`, else the one with its title, else a new one. Its fields
  * are those of `bucket`; other settings that it leaves out stay as they are. `seen`: the bucket as it was when somebody
- * agreed; where it is another one by now, nothing is written. `effects`: only for the question.
+ * agreed, null where there was none; where it is another one by now, nothing is written. `effects`: only for the question.
  */
 export const bucketApply = defineAction({
   id: "bucket.apply",
@@ -39,7 +17,7 @@ export const bucketApply = defineAction({
     return z.object({
       bucket: bucketInputSchema,
       dryRun: z.optional(z.boolean()),
-      seen: z.optional(bucketSchema),
+      seen: z.nullish(bucketSchema),
       effects: z.optional(z.array(z.string())),
     });
   },
@@ -51,72 +29,8 @@ export const bucketApply = defineAction({
   }),
   command: ({ bucket }) => ({ words: ["bucket", "apply", "--file", "-", "--yes"], input: bucket }),
   stale: () => [["bucket"], ["document"]],
-  run: ({ transport }, { bucket, dryRun = false, seen }) => applyBucket(transport, bucket, { dryRun, seen }),
+  async run({ transport }, { bucket, dryRun = false, seen }) {
+    const { applyBucket } = await import("./applying");
+    return applyBucket(transport, bucket, { dryRun, seen });
+  },
 });
-
-interface How {
-  readonly dryRun: boolean;
-  readonly seen: Bucket | undefined;
-}
-
-async function applyBucket(
-  transport: Transport,
-  given: BucketInput,
-  { dryRun, seen }: How,
-): Promise<Result<AppliedBucket>> {
-  const listed = await listBuckets(transport);
-  if (!listed.ok) return listed;
-  const found = storedOf(given, listed.value);
-  if (!found.ok) return found;
-  const stored = found.value;
-  const wrong = problemLines(given, stored);
-  if (wrong.length > 0) return failed({ code: "invalid", message: wrong.join("\n"), retry: false });
-  const { _id: _, ...own } = Object(given);
-  if (stored === undefined) {
-    const made: AppliedBucket = {
-      outcome: "created",
-      body: own,
-      changes: bucketChanges({}, own),
-      effects: [],
-    };
-    if (dryRun) return success(made);
-    const answer = await createBucket(transport, own);
-    return answer.ok ? success({ ...made, id: answer.value._id }) : answer;
-  }
-  if (seen !== undefined && !isSame(seen, stored))
-    return failed({
-      code: "conflict",
-      message: bucketText("apply.changed", { title: titleOfBucket(stored) }),
-      retry: false,
-    });
-  const { _id: id, ...before } = stored;
-  const body: BucketInput = { ...before, ...own };
-  const changes = bucketChanges(before, body);
-  const outcome = changes.length === 0 ? "unchanged" : "changed";
-  const applied: AppliedBucket = { outcome, stored, body, id, changes, effects: [] };
-  if (outcome === "unchanged") return success(applied);
-  if (dryRun)
-    return success({ ...applied, effects: await effectsOfBucket(transport, stored, { ...body, _id: id }) });
-  const answer = await replaceBucket(transport, id, body);
-  return answer.ok ? success(applied) : answer;
-}
-
-/** The bucket that is meant; `undefined`: a new one. An id of another server is none of this one. */
-function storedOf(given: BucketInput, buckets: readonly Bucket[]): Result<Bucket | undefined> {
-  const byId = buckets.find(({ _id }) => _id === Object(given)._id);
-  if (byId !== undefined) return success(byId);
-  const named = buckets.filter(({ title }) => title === given.title);
-  if (named.length < 2) return success(named[0]);
-  const message = bucketText("apply.ambiguous", { title: titleOfBucket(given), count: named.length });
-  return failed({ code: "conflict", message, retry: false });
-}
-
-/** What is wrong with fields that differ from what is stored: what was there already stops nobody. */
-const problemLines = ({ properties }: BucketInput, stored: Bucket | undefined): readonly string[] =>
-  Object.entries(properties).flatMap(([key, property]) =>
-    isSame(property, stored?.properties[key])
-      ? []
-      : Object.entries(definitionProblems(property)).map(([keyword, problem]) =>
-          bucketText("apply.problem", { name: `${titleOf(key, property)}, ${keyword}`, problem }),
-        ),
-  );
