@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { addItem, emptyItems, moveItem, removeItem, setItem } from "./list";
 
 it("adding edits the new item, removing the one before", () => {
-  const one = addItem({ items: ["a"], selected: 0 });
+  const one = addItem({ items: ["a"], selected: 0 }, "");
   expect(one).toEqual({ items: ["a", ""], selected: 1 });
   expect(emptyItems(one.items)).toEqual([1]);
   expect(removeItem(setItem(one, 1, "b"), 1)).toEqual({ items: ["a"], selected: 0 });

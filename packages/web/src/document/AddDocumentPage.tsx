@@ -10,9 +10,9 @@ import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
-import { JsonEditing } from "./JsonEditing";
+import { DocumentEditor } from "./form/DocumentEditor";
 
-/** /bucket/{id}/add: a new document as JSON, begun with its fields. */
+/** /bucket/{id}/add: a new document, begun with the defaults of its fields. */
 export function AddDocumentPage() {
   const { bucketId = "" } = useParams();
   const buckets = useBuckets();
@@ -35,7 +35,7 @@ function Adding({ bucket }: { bucket: Bucket }) {
           <h1>{`${tableText("add")}: ${titleOfBucket(bucket)}`}</h1>
         </div>
       </ToolbarLeft>
-      <JsonEditing bucket={bucket} documentId={undefined} onDone={back} />
+      <DocumentEditor bucket={bucket} documentId={undefined} onDone={back} />
     </div>
   );
 }

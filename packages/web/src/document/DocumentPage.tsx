@@ -7,6 +7,7 @@ import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
+import { useKeptDraft } from "@twinhelm/core/document/form/react";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument } from "@twinhelm/core/document/react";
@@ -32,9 +33,9 @@ import { useReturnFocus } from "../shell/useReturnFocus";
 import { useTitle } from "../shell/useTitle";
 import { DocumentFields } from "./DocumentFields";
 
-const JsonEditing = part(async () => (await import("./JsonEditing")).JsonEditing);
+const DocumentEditor = part(async () => (await import("./form/DocumentEditor")).DocumentEditor);
 
-/** /bucket/{id}/{rid}: one document whole, and its JSON to edit. */
+/** /bucket/{id}/{rid}: one document whole, and its form to edit. */
 export function DocumentPage() {
   const { bucketId = "", documentId = "" } = useParams();
   const buckets = useBuckets();
@@ -60,7 +61,9 @@ function Missing({ id }: { id: string }) {
 }
 
 function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument }) {
-  const [editing, setEditing] = useState(false);
+  // What was typed before the page was loaded again is gone on with.
+  const draft = useKeptDraft({ bucket, documentId: document._id });
+  const [editing, setEditing] = useState(draft.kept !== undefined && bucket.readOnly !== true);
   const cellOf = useCellOf();
   const columns = useMemo(() => columnsOf(bucket), [bucket]);
   const primary = columns.find((column) => column.primary);
@@ -102,8 +105,8 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
           />
         ) : (
           <ActionButton
-            icon={<MaterialIcon name="data_object" />}
-            text={documentText("editJson")}
+            icon={<MaterialIcon name="edit" />}
+            text={documentText("form.edit")}
             request={documentReplace.permission?.(input)}
             reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
             onClick={() => setEditing(true)}
@@ -111,7 +114,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
         )}
       </div>
       {editing ? (
-        <EditedAsJson bucket={bucket} documentId={document._id} onDone={() => setEditing(false)} />
+        <Edited bucket={bucket} documentId={document._id} onDone={() => setEditing(false)} />
       ) : (
         <DocumentFields bucket={bucket} columns={columns} document={document} cellOf={cellOf} />
       )}
@@ -136,11 +139,11 @@ function WhoButton({ bucket, document }: { bucket: Bucket; document: BucketDocum
 }
 
 /** The editor; once it is closed, the button that opened it has the focus again. */
-function EditedAsJson(props: ComponentProps<typeof JsonEditing>) {
+function Edited(props: ComponentProps<typeof DocumentEditor>) {
   useReturnFocus();
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <JsonEditing {...props} />
+      <DocumentEditor {...props} />
     </Suspense>
   );
 }

@@ -32,8 +32,11 @@ export const editors: Readonly<Record<ValueEditorName, EditorEntry>> = {
     grouped: true,
     Editor: part(async () => (await import("./location/LocationEditor")).LocationEditor),
   },
-  object: { grouped: false, Editor: AreaEditor },
-  list: { grouped: false, Editor: AreaEditor },
-  choices: { grouped: false, Editor: AreaEditor },
+  object: {
+    grouped: true,
+    Editor: part(async () => (await import("./form/ObjectEditor")).ObjectEditor),
+  },
+  list: { grouped: true, Editor: part(async () => (await import("./form/ListEditor")).ListEditor) },
+  choices: { grouped: true, Editor: part(async () => (await import("./form/ChoicesEditor")).ChoicesEditor) },
   json: { grouped: true, Editor: part(async () => (await import("../input/value/JsonEditor")).JsonEditor) },
 };

@@ -2,28 +2,36 @@ import "../styles/input.css";
 import { Button, InputGroup } from "@blueprintjs/core";
 import { DragDropProvider } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
-import { addItem, type ListEditing, moveItem, removeItem, setItem } from "@twinhelm/core/input/list";
+import { addItem, type ListEditing, moveItem, removeItem } from "@twinhelm/core/input/list";
 import { inputText } from "@twinhelm/core/text/input";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
-interface ArrayEditorProps {
-  readonly items: readonly string[];
-  /** Keyboard that fits the items. */
-  readonly inputMode?: "text" | "decimal";
-  readonly onChange: (items: readonly string[]) => void;
+interface ArrayEditorProps<Item> {
+  readonly items: readonly Item[];
+  /** What a new item begins with. */
+  readonly initial: Item;
+  /** Whether something is wrong with an item, or it is not filled. */
+  readonly isWrong: (item: Item, index: number) => boolean;
+  readonly disabled?: boolean | undefined;
+  readonly onChange: (items: readonly Item[]) => void;
+  /** The editor of one item. */
+  readonly children: (item: Item, index: number, set: (item: Item) => void) => ReactNode;
 }
 
+/** As many items have a button at a time. */
+const shownItems = 60;
+
 /** A list: numbered buttons that are dragged into order, and one item at a time to edit (spec 1, section 4). */
-export function ArrayEditor({ items, inputMode = "text", onChange }: ArrayEditorProps) {
+export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }: ArrayEditorProps<Item>) {
   const [selected, setSelected] = useState(0);
-  const editing: ListEditing = { items, selected: Math.min(selected, Math.max(0, items.length - 1)) };
-  const change = (next: ListEditing) => {
+  const editing: ListEditing<Item> = { items, selected: Math.min(selected, Math.max(0, items.length - 1)) };
+  const change = (next: ListEditing<Item>) => {
     setSelected(next.selected);
-    onChange(next.items);
+    props.onChange(next.items);
   };
   const at = editing.selected;
-  const number = at + 1;
+  const first = at - (at % shownItems);
   return (
     <div className="array-editor">
       <DragDropProvider
@@ -34,81 +42,133 @@ export function ArrayEditor({ items, inputMode = "text", onChange }: ArrayEditor
         }}
       >
         <div className="array-items">
-          {items.map((item, index) => (
+          {items.length > shownItems && (
+            <Step
+              icon="first_page"
+              label={inputText("array.before")}
+              disabled={first === 0}
+              onClick={() => setSelected(first - 1)}
+            />
+          )}
+          {items.slice(first, first + shownItems).map((item, index) => (
             <Square
               // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place alone
-              key={`${items.length} ${index}`}
-              index={index}
-              filled={item !== ""}
-              current={index === at}
-              onSelect={() => setSelected(index)}
+              key={`${items.length} ${first + index}`}
+              index={first + index}
+              wrong={props.isWrong(item, first + index)}
+              current={first + index === at}
+              fixed={disabled}
+              onSelect={() => setSelected(first + index)}
             />
           ))}
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<MaterialIcon name="add" />}
-            aria-label={inputText("array.add")}
-            title={inputText("array.add")}
-            onClick={() => change(addItem(editing))}
-          />
+          {items.length > shownItems && (
+            <Step
+              icon="last_page"
+              label={inputText("array.after")}
+              disabled={first + shownItems >= items.length}
+              onClick={() => setSelected(first + shownItems)}
+            />
+          )}
+          {!disabled && (
+            <Step
+              icon="add"
+              label={inputText("array.add")}
+              onClick={() => change(addItem(editing, initial))}
+            />
+          )}
         </div>
       </DragDropProvider>
-      {items.length > 0 && (
-        <div className="array-item">
-          <ItemInput
-            key={at}
-            label={inputText("array.value", { n: number })}
-            inputMode={inputMode}
-            value={items[at] ?? ""}
-            onChange={(value) => change(setItem(editing, at, value))}
-          />
-          <Step
-            icon="chevron_left"
-            label={inputText("array.left", { n: number })}
-            disabled={at === 0}
-            onClick={() => change(moveItem(editing, at, at - 1))}
-          />
-          <Step
-            icon="chevron_right"
-            label={inputText("array.right", { n: number })}
-            disabled={at === items.length - 1}
-            onClick={() => change(moveItem(editing, at, at + 1))}
-          />
-          <Step
-            icon="delete"
-            label={inputText("array.remove", { n: number })}
-            onClick={() => change(removeItem(editing, at))}
-          />
+      {items.slice(at, at + 1).map((item) => (
+        <div key={at} className="array-item">
+          <div className="array-value">
+            {props.children(item, at, (next) => props.onChange(items.with(at, next)))}
+          </div>
+          {!disabled && <Moves editing={editing} onChange={change} />}
         </div>
-      )}
+      ))}
     </div>
+  );
+}
+
+interface MovesProps<Item> {
+  readonly editing: ListEditing<Item>;
+  readonly onChange: (next: ListEditing<Item>) => void;
+}
+
+/** Moves or removes the item that is edited. */
+function Moves<Item>({ editing, onChange }: MovesProps<Item>) {
+  const { selected: at, items } = editing;
+  const number = at + 1;
+  return (
+    <>
+      <Step
+        icon="chevron_left"
+        label={inputText("array.left", { n: number })}
+        disabled={at === 0}
+        onClick={() => onChange(moveItem(editing, at, at - 1))}
+      />
+      <Step
+        icon="chevron_right"
+        label={inputText("array.right", { n: number })}
+        disabled={at === items.length - 1}
+        onClick={() => onChange(moveItem(editing, at, at + 1))}
+      />
+      <Step
+        icon="delete"
+        label={inputText("array.remove", { n: number })}
+        onClick={() => onChange(removeItem(editing, at))}
+      />
+    </>
   );
 }
 
 interface SquareProps {
   readonly index: number;
-  readonly filled: boolean;
+  readonly wrong: boolean;
   readonly current: boolean;
+  /** True: it cannot be moved. */
+  readonly fixed: boolean;
   readonly onSelect: () => void;
 }
 
-function Square({ index, filled, current, onSelect }: SquareProps) {
-  const { ref } = useSortable({ id: index, index });
+function Square({ index, wrong, current, fixed, onSelect }: SquareProps) {
+  const { ref } = useSortable({ id: index, index, disabled: fixed });
   return (
     <button
       ref={ref}
       type="button"
-      className={filled ? "array-square" : "array-square is-wrong"}
-      aria-pressed={current}
-      aria-label={inputText(filled ? "array.item" : "array.wrong", { n: index + 1 })}
+      className={wrong ? "array-square is-wrong" : "array-square"}
+      // What can be dragged has `aria-pressed` of its own.
+      aria-current={current}
+      aria-label={inputText(wrong ? "array.wrong" : "array.item", { n: index + 1 })}
       onClick={onSelect}
     >
       {index + 1}
-      {!filled && <span aria-hidden="true">×</span>}
+      {wrong && <span aria-hidden="true">×</span>}
     </button>
   );
 }
+
+interface TextItemsProps {
+  readonly items: readonly string[];
+  /** Keyboard that fits the items. */
+  readonly inputMode?: "text" | "decimal";
+  readonly onChange: (items: readonly string[]) => void;
+}
+
+/** A list of texts; one that is empty is not filled. */
+export const TextItems = ({ items, inputMode = "text", onChange }: TextItemsProps) => (
+  <ArrayEditor items={items} initial="" isWrong={(item) => item === ""} onChange={onChange}>
+    {(item, index, set) => (
+      <ItemInput
+        label={inputText("array.value", { n: index + 1 })}
+        inputMode={inputMode}
+        value={item}
+        onChange={set}
+      />
+    )}
+  </ArrayEditor>
+);
 
 interface ItemInputProps {
   readonly label: string;
@@ -142,6 +202,7 @@ interface StepProps {
 
 const Step = ({ icon, label, disabled = false, onClick }: StepProps) => (
   <Button
+    size="small"
     variant="minimal"
     icon={<MaterialIcon name={icon} />}
     aria-label={label}

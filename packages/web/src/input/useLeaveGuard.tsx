@@ -16,16 +16,17 @@ interface CloseGuard extends LeaveGuard {
 }
 
 /** Asks, as `useLeaveGuard` does, also before Cancel, Escape or a click beside a dialog throws away what was typed. */
-export function useCloseGuard(dirty: boolean, onClose: () => void): CloseGuard {
-  const { dialog } = useLeaveGuard(dirty);
+export function useCloseGuard(dirty: boolean, onClose: () => void, onLeave?: () => void): CloseGuard {
+  const { dialog } = useLeaveGuard(dirty, onLeave);
   const { leave } = useLeaving();
   return { dialog, close: dirty ? () => leave(onClose) : onClose };
 }
 
 /**
  * Asks before a link of the console, its palette, Back, Forward or closing the window throws away what was typed.
+ * `onLeave` is told before that happens.
  */
-export function useLeaveGuard(dirty: boolean): LeaveGuard {
+export function useLeaveGuard(dirty: boolean, onLeave?: () => void): LeaveGuard {
   const [question, setQuestion] = useState<{ readonly go: () => void }>();
   const navigate = useNavigate();
   const { ask, leave } = useLeaving();
@@ -73,6 +74,7 @@ export function useLeaveGuard(dirty: boolean): LeaveGuard {
         onConfirm={() => {
           release();
           setQuestion(undefined);
+          onLeave?.();
           question.go();
         }}
       />

@@ -107,19 +107,20 @@ export function valueIn(draft: unknown, path: Path): unknown {
 /** A draft with another value at a place. `undefined` takes it away, and the objects around it that hold nothing else. */
 export function withValue(draft: DocumentDraft, path: Path, value: unknown): DocumentDraft {
   const fields = typeof draft === "string" ? {} : draft;
-  const next = changed(fields, path, value);
+  const next = withPart(fields, path, value);
   return isRecord(next) ? next : {};
 }
 
-function changed(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
+/** A value with another one at a place inside, as `withValue`; `undefined`: nothing is left of it. */
+export function withPart(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(whole)) {
     const at = Number(key);
     // An item has its place, also when it holds nothing.
-    return whole.map((item, index) => (index === at ? (changed(item, rest, value) ?? null) : item));
+    return whole.map((item, index) => (index === at ? (withPart(item, rest, value) ?? null) : item));
   }
   const { [key]: inner, ...others } = isRecord(whole) ? whole : {};
-  const next = changed(inner, rest, value);
+  const next = withPart(inner, rest, value);
   if (next !== undefined) return isRecord(whole) ? { ...whole, [key]: next } : { [key]: next };
   return Object.keys(others).length === 0 ? undefined : others;
 }

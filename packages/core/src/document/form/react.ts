@@ -1,23 +1,55 @@
-import { useMemo, useState } from "react";
-import type { Kept } from "../../editing/context";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { Saved } from "../../editing/events";
 import type { EditingView } from "../../editing/view";
 import { refusedFields } from "../../editing/words";
 import type { Failure } from "../../http/failure";
-import { useClient } from "../../react/console";
+import { useClient, useSession } from "../../react/console";
 import { type Editing, useEditing } from "../../react/editing";
 import type { BucketDocument } from "../model";
 import { nameOfDocumentPart } from "../names";
 import { type DocumentDraft, draftOfJson, type Path, valueIn, withValue } from "./draft";
 import { type AreaName, type DocumentField, documentForm } from "./fields";
+import { type DraftPlace, dropDraft, type KeptDraft, keepDraft, readDraft } from "./kept";
 import { documentFormModel, type EditedDocument, jsonKey } from "./model";
 import type { DraftProblems } from "./problems";
 
 export interface DocumentEditingOptions {
   readonly onSaved: (saved: Saved<BucketDocument>) => void;
   /** What was typed in an earlier life of the screen. */
-  readonly kept?: Kept<BucketDocument, DocumentDraft> | undefined;
+  readonly kept?: KeptDraft | undefined;
   readonly onChange?: ((view: EditingView<BucketDocument, DocumentDraft>) => void) | undefined;
+}
+
+/** Milliseconds after the last key until a draft is kept. */
+const keepAfter = 300;
+
+/** What is typed is kept as long as it is not saved, so that a reload or a crash loses none of it. */
+export function useKeptDraft({ bucket, documentId }: Pick<EditedDocument, "bucket" | "documentId">) {
+  const { memory } = useClient();
+  const who = useSession().identity?._id;
+  const { _id: bucketId } = bucket;
+  const place = useMemo(
+    (): DraftPlace | undefined => (who === undefined ? undefined : { who, bucketId, documentId }),
+    [who, bucketId, documentId],
+  );
+  const [kept, setKept] = useState(() => (place === undefined ? undefined : readDraft(memory, place)));
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const drop = useCallback(() => {
+    clearTimeout(waiting.current);
+    if (place !== undefined) dropDraft(memory, place);
+    setKept(undefined);
+  }, [memory, place]);
+  const keep = (view: EditingView<BucketDocument, DocumentDraft>) => {
+    const { row, base, draft, checked, touched, dirty, state } = view;
+    // While it is being saved it stays as it is kept: the save may fail.
+    if (place === undefined || view.phase !== "editing" || state === "saving") return;
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      if (dirty) keepDraft(memory, place, { row, base, draft, checked, touched, failure: undefined });
+      else dropDraft(memory, place);
+    }, keepAfter);
+  };
+  return { kept, keep, drop };
 }
 
 /** A document that is edited, as a form and as JSON: one draft. */

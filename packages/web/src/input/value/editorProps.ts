@@ -26,13 +26,16 @@ export interface EditorProps {
   readonly control: EditorControl;
   /** Language code of the value, where the field is translated. */
   readonly language?: string | undefined;
-  /** What is wrong inside of an object or a list, by the keys from there to the part. */
-  readonly problemAt?: ((path: readonly string[]) => string | undefined) | undefined;
+  /** What is wrong with a part of an object or a list. */
+  readonly problemAt?: ProblemAt | undefined;
   /** Ctrl+S or Cmd+S in an editor that takes these keys itself, as the code editor does. */
   readonly onSave?: (() => void) | undefined;
   /** True: it takes the focus once it is shown, as in a cell. */
   readonly focus?: boolean | undefined;
 }
+
+/** What is wrong with a part, by the keys from the value to it; `within`: also inside of that part. */
+export type ProblemAt = (path: readonly string[], within: boolean) => string | undefined;
 
 /** Attributes by which a control is read with its label, its hint and its problem. */
 export interface EditorControl {

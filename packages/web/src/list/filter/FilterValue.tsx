@@ -10,7 +10,7 @@ import type { Property } from "@twinhelm/core/field/property";
 import { filterInputOf } from "@twinhelm/core/filter/value";
 import { filterText } from "@twinhelm/core/text/filter";
 import type { ReactNode } from "react";
-import { ArrayEditor } from "../../input/ArrayEditor";
+import { TextItems } from "../../input/ArrayEditor";
 import { DateRangePicker } from "../../input/DateRangePicker";
 
 interface FilterValueProps {
@@ -55,7 +55,7 @@ const inputs: {
     />
   ),
   list: ({ decimal }, { value, onChange }) => (
-    <ArrayEditor
+    <TextItems
       items={listParts(value)}
       inputMode={decimal ? "decimal" : "text"}
       onChange={(items) => onChange(items.length === 0 ? "" : JSON.stringify(items))}

@@ -1,0 +1,84 @@
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import { documentInsert, documentReplace } from "@twinhelm/core/document/actions";
+import { useDocumentEditing, useKeptDraft } from "@twinhelm/core/document/form/react";
+import { isTranslated, type Languages } from "@twinhelm/core/document/language";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentText } from "@twinhelm/core/document/text";
+import type { Saved } from "@twinhelm/core/editing/events";
+import { editingText } from "@twinhelm/core/editing/text";
+import { useLanguages } from "@twinhelm/core/preference/react";
+import { useClient } from "@twinhelm/core/react/console";
+import { useState } from "react";
+import { FailureState } from "../../shell/Message";
+import { PageSkeleton } from "../../shell/PageSkeleton";
+import { DocumentForm } from "./DocumentForm";
+
+interface DocumentEditorProps {
+  readonly bucket: Bucket;
+  /** Absent: a new one. */
+  readonly documentId: string | undefined;
+  /** Told once it is saved with nothing typed since, and when somebody leaves without saving. */
+  readonly onDone: () => void;
+}
+
+/** Edits a document as a form and as JSON. What somebody else changed in the meantime is kept, or asked about. */
+export function DocumentEditor(props: DocumentEditorProps) {
+  const translated = isTranslated(props.bucket);
+  const languages = useLanguages(translated);
+  const draft = useKeptDraft(props);
+  /** Counts how often what was typed was given up here. */
+  const [life, setLife] = useState(0);
+  const onDiscard = () => {
+    draft.drop();
+    setLife(life + 1);
+  };
+  const parts = { ...props, draft, onDiscard };
+  if (!translated) return <Edited key={life} {...parts} languages={undefined} />;
+  if (languages.value !== undefined) return <Edited key={life} {...parts} languages={languages.value} />;
+  if (languages.failure === undefined) return <PageSkeleton />;
+  return <FailureState failure={languages.failure} onRetry={languages.reload} />;
+}
+
+interface EditedProps extends DocumentEditorProps {
+  readonly languages: Languages | undefined;
+  readonly draft: ReturnType<typeof useKeptDraft>;
+  readonly onDiscard: () => void;
+}
+
+function Edited({ bucket, documentId, languages, draft, onDiscard, onDone }: EditedProps) {
+  const { notifications } = useClient();
+  const onSaved = ({ merged, typed }: Saved<BucketDocument>) => {
+    notifications.say({ tone: "success", text: merged ? editingText("merged") : documentText("saved") });
+    if (typed) return;
+    draft.drop();
+    onDone();
+  };
+  const editing = useDocumentEditing(
+    { bucket, documentId, languages },
+    { onSaved, kept: draft.kept, onChange: draft.keep },
+  );
+  const { phase, failure, reload } = editing;
+  if (phase === "loading") return <PageSkeleton />;
+  if (phase === "unloaded" && failure !== undefined)
+    return <FailureState failure={failure} onRetry={reload} />;
+  if (phase === "missing")
+    return <p className="explanation">{documentText("missing", { id: documentId ?? "" })}</p>;
+  const { _id: bucketId } = bucket;
+  const request =
+    documentId === undefined
+      ? documentInsert.permission?.({ bucketId, document: {} })
+      : documentReplace.permission?.({ bucketId, documentId, document: {} });
+  return (
+    <DocumentForm
+      editing={editing}
+      bucket={bucket}
+      languages={languages}
+      request={request}
+      label={documentText("form.label", { title: titleOfBucket(bucket) })}
+      restored={draft.kept !== undefined}
+      onDiscard={onDiscard}
+      onGiveUp={draft.drop}
+      onCancel={onDone}
+    />
+  );
+}

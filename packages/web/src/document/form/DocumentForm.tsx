@@ -1,0 +1,126 @@
+import "../../styles/documentForm.css";
+import { Button, Tab, Tabs } from "@blueprintjs/core";
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { DocumentEditing } from "@twinhelm/core/document/form/react";
+import type { Languages } from "@twinhelm/core/document/language";
+import { nameOfDocumentPart } from "@twinhelm/core/document/names";
+import { documentText } from "@twinhelm/core/document/text";
+import { editingText } from "@twinhelm/core/editing/text";
+import type { RefusalLine } from "@twinhelm/core/editing/words";
+import { text } from "@twinhelm/core/text/catalogue";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { EditingConflict, TheirsShown } from "../../editing/EditingAsides";
+import { SaveButton } from "../../input/SaveButton";
+import { useCloseGuard } from "../../input/useLeaveGuard";
+import { FormError } from "../../shell/FormError";
+import { focusFirst } from "../../shell/focusFirst";
+import { FormLanguages, type ShownLanguages } from "./FormLanguages";
+import { FormPanel } from "./FormPanel";
+import { JsonPanel } from "./JsonPanel";
+import { wrongLines } from "./wrongLines";
+
+interface DocumentFormProps {
+  readonly editing: DocumentEditing;
+  readonly bucket: Bucket;
+  readonly languages: Languages | undefined;
+  /** What saving needs. */
+  readonly request: AccessRequest | undefined;
+  readonly label: string;
+  /** True: what was typed in an earlier life of the page is here again. */
+  readonly restored: boolean;
+  /** Forgets what was typed, and begins anew. */
+  readonly onDiscard: () => void;
+  /** What was typed is given up. */
+  readonly onGiveUp: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A document to edit, as a form and as JSON: one draft in both. Ctrl+S and Ctrl+Enter save from anywhere in it. */
+export function DocumentForm(props: DocumentFormProps) {
+  const { editing, bucket, languages, request, label } = props;
+  const { dirty, state, draft, checked } = editing;
+  const [tab, setTab] = useState<"form" | "json">("form");
+  const [shown, setShown] = useState<ShownLanguages>({ language: undefined, beside: false });
+  const [tries, setTries] = useState(0);
+  const around = useRef<HTMLDivElement>(null);
+  const guard = useCloseGuard(dirty, props.onCancel, props.onGiveUp);
+  const nameOf = nameOfDocumentPart(bucket.properties, languages?.available);
+  const wrong = wrongLines(editing, nameOf);
+  const save = () => {
+    setTries(tries + 1);
+    editing.save();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || !["s", "enter"].includes(event.key.toLowerCase())) return;
+    event.preventDefault();
+    event.stopPropagation();
+    save();
+  };
+  useEffect(() => focusFirst(around.current?.querySelector<HTMLElement>(".document-form") ?? null), []);
+  useEffect(() => {
+    if (tries > 0 && checked) around.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [tries, checked]);
+  const isUnread = typeof draft === "string";
+  return (
+    <section ref={around} className="document-editor" aria-label={label} onKeyDownCapture={press}>
+      <TheirsShown editing={editing} />
+      {props.restored && dirty && (
+        <div className="theirs-shown" role="status">
+          <span>{documentText("draft.restored")}</span>
+          <Button text={documentText("draft.discard")} onClick={props.onDiscard} />
+        </div>
+      )}
+      <div className="document-tabs">
+        <Tabs
+          id="document"
+          selectedTabId={tab}
+          onChange={(next) => setTab(next === "json" ? "json" : "form")}
+        >
+          <Tab id="form" title={documentText("form.form")} />
+          <Tab id="json" title={documentText("form.json")} />
+        </Tabs>
+        {tab === "form" && languages !== undefined && (
+          <FormLanguages languages={languages} shown={shown} onChange={setShown} />
+        )}
+      </div>
+      <Wrong lines={tab === "json" ? wrong : failureLines()} />
+      {tab === "json" ? (
+        <JsonPanel editing={editing} bucket={bucket} wrong={wrong} onSave={save} />
+      ) : isUnread ? (
+        <div className="explanation">
+          <p>{documentText("form.unread", { problem: editing.unread ?? "" })}</p>
+          <Button text={documentText("form.toJson")} onClick={() => setTab("json")} />
+        </div>
+      ) : (
+        <FormPanel editing={editing} languages={languages} {...shown} onSave={save} />
+      )}
+      <div className="document-actions">
+        <span className="muted keys-hint">{documentText("form.keys")}</span>
+        {dirty && <span className="muted">{documentText("unsaved")}</span>}
+        <Button text={text("common.cancel")} onClick={guard.close} />
+        {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
+        <SaveButton state={state} request={request} onSave={save} />
+      </div>
+      {guard.dialog}
+      <EditingConflict editing={editing} nameOf={nameOf} />
+    </section>
+  );
+
+  /** What the form has no field for. */
+  function failureLines(): readonly RefusalLine[] {
+    return editing.failure === undefined ? [] : [{ field: "", text: editing.failure.message }];
+  }
+}
+
+/** All that is wrong, a line each. */
+const Wrong = ({ lines }: { lines: readonly RefusalLine[] }) =>
+  lines.length === 0 ? null : (
+    <FormError>
+      {lines.map(({ field, text: said }) => (
+        <span key={`${field} ${said}`} className="refusal">
+          {said}
+        </span>
+      ))}
+    </FormError>
+  );

@@ -1,0 +1,102 @@
+import { Button, MenuItem } from "@blueprintjs/core";
+import { translationsOf } from "@twinhelm/core/document/form/translations";
+import { type Languages, languageChoices } from "@twinhelm/core/document/language";
+import { documentText } from "@twinhelm/core/document/text";
+import { isRecord, valueAt } from "@twinhelm/core/editing/same";
+import { useState } from "react";
+import type { ProblemAt } from "../../input/value/editorProps";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+import { MenuPopover } from "../../shell/MenuPopover";
+import type { FormFieldProps } from "./FormField";
+import { ValueField } from "./ValueField";
+
+interface TranslatedFieldProps extends FormFieldProps {
+  readonly languages: Languages;
+  readonly problemAt: ProblemAt;
+}
+
+/** A field with a value for each language: the one that is chosen, also beside the default one, and what is missing. */
+export function TranslatedField(props: TranslatedFieldProps) {
+  const { field, value, languages, problemAt, onSet, onSave } = props;
+  const { available, default: first } = languages;
+  /** The language that was chosen for this field, as long as the form has the same one. */
+  const [own, setOwn] = useState<{ readonly form: string | undefined; readonly code: string }>();
+  const asked = own !== undefined && own.form === props.language ? own.code : props.language;
+  const code = asked ?? first;
+  const { filled, missing } = translationsOf(value, languages);
+  const shown = props.beside && code !== first ? [first, code] : [code];
+  const nameOf = (each: string) => available[each] ?? each;
+  const others = missing.concat(filled).filter((each) => !shown.includes(each));
+  return (
+    <div className="translated-field">
+      <div className={shown.length > 1 ? "side-by-side" : undefined}>
+        {shown.map((each) => (
+          <ValueField
+            key={each}
+            field={{
+              ...field,
+              title: documentText("translated", { title: field.title, language: nameOf(each) }),
+              required: field.required && each === first,
+            }}
+            value={isRecord(value) ? valueAt(value, each) : each === first ? value : undefined}
+            disabled={false}
+            language={each}
+            hint={field.property.description || undefined}
+            problemAt={(path, within) => problemAt([each, ...path], within)}
+            onSave={onSave}
+            onChange={(next) => onSet([field.key, each], next)}
+          />
+        ))}
+      </div>
+      <div className="translations">
+        <MenuPopover
+          items={() =>
+            languageChoices(languages).map(({ id, label }) => (
+              <MenuItem
+                key={id}
+                text={label}
+                label={missing.includes(id) ? documentText("translation.none") : ""}
+                icon={<MaterialIcon name={filled.includes(id) ? "check" : "radio_button_unchecked"} />}
+                aria-current={id === code ? "true" : undefined}
+                onClick={() => setOwn({ form: props.language, code: id })}
+              />
+            ))
+          }
+        >
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<MaterialIcon name="translate" />}
+            endIcon={<MaterialIcon name="arrow_drop_down" />}
+            aria-label={documentText("translation.choose", { title: field.title, language: nameOf(code) })}
+            text={nameOf(code)}
+          />
+        </MenuPopover>
+        <span className="muted">{countText()}</span>
+      </div>
+      {others.map((each) => {
+        const problem = problemAt([each], true);
+        return problem === undefined ? null : (
+          <p key={each} className="field-problem">
+            {documentText("translation.problem", { language: nameOf(each), problem })}
+          </p>
+        );
+      })}
+      {problemAt([], false) !== undefined && <p className="field-problem">{problemAt([], false)}</p>}
+    </div>
+  );
+
+  function countText(): string {
+    const count = documentText("translation.count", {
+      n: filled.length,
+      all: filled.length + missing.length,
+    });
+    if (missing.length === 0 || filled.length === 0) return count;
+    const named = missing.slice(0, namedLanguages).map(nameOf).join(", ");
+    const more = missing.length > namedLanguages ? "…" : "";
+    return `${count} ${documentText("translation.missing", { languages: `${named}${more}` })}`;
+  }
+}
+
+/** As many missing languages are named. */
+const namedLanguages = 3;
