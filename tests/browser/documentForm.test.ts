@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { violationsOfThemes } from "./axe";
 import { openStage, type Stage } from "./browser";
 
 let stage: Stage;
@@ -76,7 +75,6 @@ it("a document is made in its form: what is wrong stands at its field, and the s
     await stops.getByRole("textbox", { name: "Port" }).fill(port);
   }
   await stops.getByRole("button", { name: "Move item 2 to the left" }).click();
-  expect(await violationsOfThemes(page)).toEqual([]);
   await page.getByRole("tab", { name: "JSON" }).click();
   await expect.poll(() => page.locator(".monaco-editor .view-lines").innerText()).toContain("Tekne");
   await page.getByRole("tab", { name: "Form" }).click();
