@@ -118,6 +118,7 @@ function resourceOf(path: string, { action, segments }: GuardRoute): string {
     "passport",
     "data",
     "batch",
+    "patches",
     "dry-run",
     "history",
   ]);

@@ -103,10 +103,10 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
   };
 }
 
-/** 422 and what concerns a field are shown in the form; 401 opens sign-in over the page. */
+/** 422 and what concerns a field are shown in the form; 401 opens sign-in over the page, unless a rule refused a write. */
 const isShownElsewhere = (failure: Failure): boolean =>
   failure.code === "aborted" ||
-  failure.code === "not-signed-in" ||
+  (failure.status === 401 && failure.code !== "denied") ||
   failure.status === 422 ||
   failure.field !== undefined;
 

@@ -155,7 +155,7 @@ function withoutId(body: unknown): unknown {
 }
 
 /** Runs work on the document at a place; what it is refused for names that place. */
-async function at(index: number, work: () => Promise<void>): Promise<void> {
+export async function at(index: number, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -7,6 +7,8 @@ import { callerOf, mayRead, parameterOf, requireAlso } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
 import { batchAnswer, readBatch } from "./batchBody";
+import { patchDocuments } from "./patches";
+import { readPatches } from "./patchesBody";
 import { sortKeysOf } from "./sort";
 import { createDocumentWriter, missingBucket, type Target } from "./write";
 import { writeDocuments } from "./writing";
@@ -68,6 +70,20 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     );
     return reply.code(201).send(batchAnswer(stored, wanted));
   });
+  app.post<{ Querystring: Query }>(
+    `${many}/patches`,
+    { ...guard("index", ["bucketId"], true), bodyLimit },
+    async (request, reply) => {
+      const body = readPatches(request.body);
+      const [mayPatch, readFor] = [replacing(request, bucketOf(request)), readForOf(request, reply)];
+      const done = await write(request, reply, (target) =>
+        patchDocuments({ writer, target, mayPatch, shown: shownTo(request, context, target, readFor) }, body),
+      );
+      return reply
+        .code(201)
+        .send({ ...done, undo: done.undo.map(({ id, ...rest }) => ({ _id: id, ...rest })) });
+    },
+  );
   app.put(one, { ...guard("update", both), bodyLimit }, async (request, reply) =>
     write(request, reply, (target) => writer.replace(target, idOf(request), request.body)),
   );
@@ -110,6 +126,31 @@ function requestOf(
 /** Throws unless the caller may replace the document with this id. */
 const replacing = (request: FastifyRequest, bucketId: string) => (id: string) =>
   requireAlso(request, { action: "bucket:data:update", segments: [bucketId, id] });
+
+/** The documents that a caller is shown, as they are stored. */
+const shownTo =
+  (
+    request: FastifyRequest<{ Querystring: Query }>,
+    context: ServerContext,
+    { transaction, bucketId }: Target,
+    readFor: ReadFor,
+  ) =>
+  async (filter: unknown, limit: number): Promise<Page> => {
+    const asked = requestOf(request, context);
+    const whole = {
+      ...asked,
+      filter: JSON.stringify(filter),
+      limit,
+      skip: 0,
+      sort: [],
+      relation: false,
+      localize: false,
+      count: false,
+    };
+    const page = await transaction.documents.page(bucketId, whole, readFor);
+    if (page === undefined) throw missingBucket(bucketId);
+    return page;
+  };
 
 type OneRequest = PageRequest & { readonly id: string };
 
