@@ -87,3 +87,38 @@ it("keys go from cell to cell, edit, save, revert and go on; what is refused kee
   expect(problems).toEqual([]);
   await stage.leave(page);
 });
+
+it("a block is copied, pasted with a look at it first, filled down, and brought back", async () => {
+  ({ page, problems } = await stage.open(`/bucket/${content.boats}?sort={"name":1}`, {
+    as: stage.server.admin,
+  }));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByText("1–25 of 61").waitFor();
+  await page.locator("tbody [tabindex='0']").focus();
+  // Name and tons of the second and third row.
+  await press("ArrowDown", "ArrowRight", "Shift+ArrowRight", "Shift+ArrowDown", "Control+c");
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toBe("Boat 01\t1\nBoat 02\t2");
+  await page.evaluate(() => navigator.clipboard.writeText("Boat 01\t11\nBoat 02\tmany"));
+  await press("Control+v");
+  const dialog = page.getByRole("dialog", { name: /^Change/ });
+  await dialog.getByText("1 values do not fit their fields.").waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.evaluate(() => navigator.clipboard.writeText("Boat 01\t11\nBoat 02\t12\n"));
+  await page.locator("tbody tr").nth(1).locator("td[data-column='1']").focus();
+  await press("Control+v");
+  await dialog.getByText("Change 2 cells of 2 documents").waitFor();
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await expect.poll(async () => (await stored("Boat 02"))?.tons).toBe(12);
+  await page.locator("tbody tr").nth(1).locator("td[data-column='2']").focus();
+  await press("Shift+ArrowDown", "Shift+ArrowDown", "Control+d");
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await expect.poll(async () => (await stored("Boat 03"))?.tons).toBe(11);
+  await page.getByRole("button", { name: "Undo the change of 2 cells" }).click();
+  await expect.poll(async () => (await stored("Boat 03"))?.tons).toBe(3);
+  expect((await stored("Boat 02"))?.tons).toBe(12);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});

@@ -1,4 +1,5 @@
 import { commandText } from "@twinhelm/core/text/command";
+import { csvLine } from "@twinhelm/core/text/separated";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { usageError } from "../shell/exit";
 import { columnsIn, type View } from "./view";
@@ -124,7 +125,3 @@ export function createWriter<T>(
     },
   };
 }
-
-/** RFC 4180. Values stay exact: a spreadsheet that runs formulas has to be told to import text. */
-const csvLine = (values: readonly string[]): string =>
-  values.map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(",");

@@ -4,10 +4,13 @@ import { pathOf, type Transport } from "../http/transport";
 import {
   type BucketDocument,
   type DocumentPage,
+  type DocumentPatch,
   documentShape,
   documentsShape,
   foundDocumentShape,
+  type PatchedDocuments,
   pageShape,
+  patchedSchema,
   type StoredBatch,
   storedBatchSchema,
 } from "./model";
@@ -137,6 +140,35 @@ export function storeDocuments(
     path: pathOf("bucket", bucketId, "data", "batch"),
     body: batch,
     schema: storedBatchSchema(),
+    timeout: batchTimeout,
+  });
+}
+
+/** Changes of several documents in one transaction, `mostDocumentsInBatch` at most. */
+export type DocumentPatches =
+  | { readonly patches: readonly DocumentPatch[] }
+  /** All that match, which the server refuses with 409 unless they are `count`. */
+  | {
+      readonly filter: Readonly<Record<string, unknown>> | string;
+      readonly patch: Readonly<Record<string, unknown>>;
+      readonly count: number;
+    };
+
+/**
+ * POST /bucket/:id/data/patches: merge patches of several documents, all of them or none. A refusal begins with
+ * `documents.N: `, counted from 0; 409: somebody else was faster. A server without this call answers 404
+ * (`isWithoutBatches`).
+ */
+export function patchDocuments(
+  transport: Transport,
+  bucketId: string,
+  patches: DocumentPatches,
+): Promise<Result<PatchedDocuments>> {
+  return transport.send({
+    method: "POST",
+    path: pathOf("bucket", bucketId, "data", "patches"),
+    body: patches,
+    schema: patchedSchema(),
     timeout: batchTimeout,
   });
 }

@@ -75,7 +75,7 @@ export const cellValueModel = (
 };
 
 /** What is wrong with a value of a field; an inherited language may be missing, so a translation is never required. */
-function cellProblem({ properties, required = [] }: Bucket, key: string, value: unknown) {
+export function cellProblem({ properties, required = [] }: Bucket, key: string, value: unknown) {
   const property = properties[key] ?? { type: "string" };
   if (value !== undefined && value !== null) return valueProblem(property, value);
   return required.includes(key) ? inputText("required") : undefined;

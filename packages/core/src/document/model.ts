@@ -67,3 +67,25 @@ export const storedBatchSchema = once(() =>
     ),
   ),
 );
+
+/** A merge patch of one document; `was`: what its fields must still hold. */
+export interface DocumentPatch {
+  readonly _id: string;
+  readonly patch: Readonly<Record<string, unknown>>;
+  readonly was?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What became of several patches; `undo` brings back what was there. */
+export interface PatchedDocuments {
+  readonly patched: number;
+  readonly undo: readonly DocumentPatch[];
+}
+
+const fields = () => z.record(z.string(), z.unknown());
+
+export const patchedSchema = once(() =>
+  z.object({
+    patched: z.number(),
+    undo: z.array(z.object({ _id: z.string(), patch: fields(), was: z.optional(fields()) })),
+  }),
+);

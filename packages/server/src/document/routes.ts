@@ -10,7 +10,7 @@ import { batchAnswer, readBatch } from "./batchBody";
 import { patchDocuments } from "./patches";
 import { readPatches } from "./patchesBody";
 import { sortKeysOf } from "./sort";
-import { createDocumentWriter, missingBucket, type Target } from "./write";
+import { createDocumentWriter, type DocumentWriter, missingBucket, type Target } from "./write";
 import { writeDocuments } from "./writing";
 
 const guard = (verb: string, parameters: readonly string[], list = false) => ({
@@ -70,20 +70,7 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     );
     return reply.code(201).send(batchAnswer(stored, wanted));
   });
-  app.post<{ Querystring: Query }>(
-    `${many}/patches`,
-    { ...guard("index", ["bucketId"], true), bodyLimit },
-    async (request, reply) => {
-      const body = readPatches(request.body);
-      const [mayPatch, readFor] = [replacing(request, bucketOf(request)), readForOf(request, reply)];
-      const done = await write(request, reply, (target) =>
-        patchDocuments({ writer, target, mayPatch, shown: shownTo(request, context, target, readFor) }, body),
-      );
-      return reply
-        .code(201)
-        .send({ ...done, undo: done.undo.map(({ id, ...rest }) => ({ _id: id, ...rest })) });
-    },
-  );
+  registerPatches(app, context, write, writer);
   app.put(one, { ...guard("update", both), bodyLimit }, async (request, reply) =>
     write(request, reply, (target) => writer.replace(target, idOf(request), request.body)),
   );
@@ -98,6 +85,29 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     await write(request, reply, (target) => writer.remove(target, idOf(request)));
     return reply.code(204).send();
   });
+}
+
+type ManyRequest = FastifyRequest<{ Querystring: Query }>;
+
+/** Several documents that a caller is shown are changed together. */
+function registerPatches(
+  app: FastifyInstance,
+  context: ServerContext,
+  write: Write,
+  writer: DocumentWriter,
+): void {
+  app.post<{ Querystring: Query }>(
+    "/bucket/:bucketId/data/patches",
+    { ...guard("index", ["bucketId"], true), bodyLimit: context.options.payloadLimit },
+    async (request, reply) => {
+      const [mayPatch, readFor] = [replacing(request, bucketOf(request)), readForOf(request, reply)];
+      const body = readPatches(request.body);
+      const { undo, ...done } = await write(request, reply, (target) =>
+        patchDocuments({ writer, target, mayPatch, shown: shownTo(request, context, target, readFor) }, body),
+      );
+      return reply.code(201).send({ ...done, undo: undo.map(({ id, ...rest }) => ({ _id: id, ...rest })) });
+    },
+  );
 }
 
 const reading = "bucket:data:show";
@@ -129,12 +139,7 @@ const replacing = (request: FastifyRequest, bucketId: string) => (id: string) =>
 
 /** The documents that a caller is shown, as they are stored. */
 const shownTo =
-  (
-    request: FastifyRequest<{ Querystring: Query }>,
-    context: ServerContext,
-    { transaction, bucketId }: Target,
-    readFor: ReadFor,
-  ) =>
+  (request: ManyRequest, context: ServerContext, { transaction, bucketId }: Target, readFor: ReadFor) =>
   async (filter: unknown, limit: number): Promise<Page> => {
     const asked = requestOf(request, context);
     const whole = {

@@ -25,7 +25,9 @@ import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
 import { CellAsides } from "./cells/CellAsides";
 import { DocumentValue } from "./cells/DocumentValue";
+import { useCellChanges } from "./cells/useCellChanges";
 import { useDocumentCells } from "./cells/useDocumentCells";
+import { useTableLanguage } from "./cells/useTableLanguage";
 import { RowLink } from "./RowLink";
 import type { DocumentList } from "./useDocumentList";
 
@@ -47,12 +49,6 @@ export function DocumentRows({ bucket, table, list, columns, selection, onTask }
     () => table.columns.filter(({ key }) => columns.shown.includes(key)),
     [table.columns, columns.shown],
   );
-  const { board, cells, steps } = useDocumentCells({
-    bucket,
-    rows: rows.value,
-    columns: shown,
-    language: list.state.language,
-  });
   const nameOf = useCallback(
     (row: BucketDocument) => {
       const primary = table.columns.find((column) => column.primary);
@@ -60,6 +56,10 @@ export function DocumentRows({ bucket, table, list, columns, selection, onTask }
     },
     [table.columns, cellOf],
   );
+  const language = useTableLanguage(bucket, list.state.language);
+  const shownTable = { bucket, rows: rows.value ?? none, columns: shown, language };
+  const changes = useCellChanges({ table: shownTable, cellOf, nameOf });
+  const { board, cells, steps } = useDocumentCells({ ...shownTable, changes });
   if (rows.failure !== undefined && rows.value === undefined) {
     return (
       <div className="table-place">
@@ -120,9 +120,20 @@ export function DocumentRows({ bucket, table, list, columns, selection, onTask }
         empty={<Empty bucket={bucket} list={list} onTask={onTask} />}
       />
       <CellAsides board={board} />
+      {changes.dialog}
+      {changes.undo !== undefined && (
+        <Button
+          className="undo-changes"
+          icon={<MaterialIcon name="undo" />}
+          text={changes.undoLabel}
+          onClick={changes.undo}
+        />
+      )}
     </>
   );
 }
+
+const none: readonly BucketDocument[] = [];
 
 const tableColumnOf = ({ key, title, align, sortable, primary, property }: Column): TableColumn => ({
   key,

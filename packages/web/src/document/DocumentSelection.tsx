@@ -2,9 +2,14 @@ import { Button } from "@blueprintjs/core";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentDelete } from "@twinhelm/core/document/actions";
+import { listDocuments } from "@twinhelm/core/document/api";
+import type { Column } from "@twinhelm/core/document/columns";
+import { copiedCsv, copiedMarkdown, insertCommand } from "@twinhelm/core/document/copying";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentOffers } from "@twinhelm/core/document/offers";
+import type { CellOf } from "@twinhelm/core/field/cellOf";
 import { useNotifications } from "@twinhelm/core/react/actions";
+import { useClient } from "@twinhelm/core/react/console";
 import { tableText } from "@twinhelm/core/text/table";
 import { useChoose } from "../action/FaceProvider";
 import { SelectionBar } from "../list/SelectionBar";
@@ -16,13 +21,16 @@ interface DocumentSelectionProps {
   readonly bucket: Bucket;
   /** Those that are chosen, in the order of the table. */
   readonly documents: readonly BucketDocument[];
+  /** Those that are shown. */
+  readonly columns: readonly Column[];
+  readonly cellOf: CellOf;
   readonly onClear: () => void;
 }
 
 const deleting = { action: documentDelete, offer: documentOffers.delete };
 
 /** What can be done with the chosen rows. */
-export function DocumentSelection({ bucket, documents, onClear }: DocumentSelectionProps) {
+export function DocumentSelection({ bucket, documents, columns, cellOf, onClear }: DocumentSelectionProps) {
   const { choose } = useChoose();
   const input = { bucketId: bucket._id, documentIds: documents.map(({ _id }) => _id) };
   return (
@@ -36,19 +44,31 @@ export function DocumentSelection({ bucket, documents, onClear }: DocumentSelect
       }}
       onClear={onClear}
     >
-      <CopyMenu bucket={bucket} documents={documents} />
+      <CopyMenu bucket={bucket} documents={documents} columns={columns} cellOf={cellOf} />
     </SelectionBar>
   );
 }
 
-function CopyMenu({ bucket, documents }: { bucket: Bucket; documents: readonly BucketDocument[] }) {
+type CopyMenuProps = Omit<DocumentSelectionProps, "onClear">;
+
+function CopyMenu({ bucket, documents, columns, cellOf }: CopyMenuProps) {
   const { notifications } = useNotifications();
+  const { transport } = useClient();
   const count = documents.length;
   const copy = (what: string, value: string) => {
     navigator.clipboard.writeText(value).then(
       () => notifications.say({ tone: "success", text: tableText("copy.done", { what, count }) }),
       () => notifications.say({ tone: "danger", text: tableText("copy.failed") }),
     );
+  };
+  const copied = { rows: documents, columns, cellOf };
+  /** As they are stored: with all languages, and related documents by their ids. */
+  const copyInsert = async () => {
+    const filter = { _id: { $in: ids } };
+    const wanted = { filter, relation: false, localize: false, limit: count };
+    const stored = await listDocuments(transport, bucket._id, wanted);
+    if (stored.ok) copy(tableText("copy.insert"), shellText(insertCommand(bucket._id, stored.value.data)));
+    else notifications.fail(stored.failure);
   };
   const ids = documents.map(({ _id }) => _id);
   const item = (icon: string, what: string, value: () => string) => (
@@ -60,6 +80,9 @@ function CopyMenu({ bucket, documents }: { bucket: Bucket; documents: readonly B
         <>
           {item("tag", tableText("copy.ids"), () => ids.join("\n"))}
           {item("data_object", tableText("copy.json"), () => JSON.stringify(documents, null, 2))}
+          {item("table_view", tableText("copy.csv"), () => copiedCsv(copied))}
+          {item("notes", tableText("copy.markdown"), () => copiedMarkdown(copied))}
+          <ActionMenuItem icon="terminal" text={tableText("copy.insert")} onClick={() => void copyInsert()} />
           {item("terminal", tableText("copy.command"), () =>
             shellText(documentDelete.command({ bucketId: bucket._id, documentIds: ids })),
           )}

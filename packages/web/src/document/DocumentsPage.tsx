@@ -118,7 +118,13 @@ function DocumentTable({ bucket, first, onDone }: DocumentsProps & { bucket: Buc
           onTurn={list.turn}
           onPageSize={list.setPageSize}
         >
-          <DocumentSelection bucket={bucket} documents={selection.rows} onClear={clear} />
+          <DocumentSelection
+            bucket={bucket}
+            documents={selection.rows}
+            columns={table.columns.filter(({ key }) => columns.shown.includes(key))}
+            cellOf={table.cellOf}
+            onClear={clear}
+          />
         </Pager>
       )}
     </div>

@@ -5,13 +5,11 @@ import { documentPatch } from "@twinhelm/core/document/actions";
 import { cellProperty } from "@twinhelm/core/document/cell";
 import type { CellBoard } from "@twinhelm/core/document/cellBoard";
 import type { Column } from "@twinhelm/core/document/columns";
-import { isTranslated } from "@twinhelm/core/document/language";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentText } from "@twinhelm/core/document/text";
 import { valueEditorOf } from "@twinhelm/core/field/valueEditor";
 import { typedValue } from "@twinhelm/core/form/value";
 import type { GridPlace } from "@twinhelm/core/list/gridPlace";
-import { useLanguages } from "@twinhelm/core/preference/react";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { useNames } from "@twinhelm/core/react/names";
 import { tableText } from "@twinhelm/core/text/table";
@@ -23,8 +21,8 @@ export interface DocumentCellsParts {
   readonly rows: readonly BucketDocument[] | undefined;
   /** Those that are shown. */
   readonly columns: readonly Column[];
-  /** The language that is chosen; absent: the default one. */
-  readonly language: string | undefined;
+  /** The language of translated fields. */
+  readonly language: string;
 }
 
 /**
@@ -38,7 +36,6 @@ export type Begin = (place: GridPlace, how: How) => boolean;
 
 export function useBegin(board: CellBoard, parts: DocumentCellsParts): Begin {
   const { bucket, rows, columns, language } = parts;
-  const languages = useLanguages(isTranslated(bucket)).value;
   const access = useAccess().value;
   const refuse = useRefusing(bucket, access);
   return (place, how) => {
@@ -51,7 +48,7 @@ export function useBegin(board: CellBoard, parts: DocumentCellsParts): Begin {
       return how !== "go" && refuse(column, denied);
     const isTyped = typeof how === "object";
     if (isTyped && !places[valueEditorOf(property)].types) return false;
-    const edited = { bucket, key: column.key, language: language ?? languages?.default ?? "" };
+    const edited = { bucket, key: column.key, language };
     board.begin(edited, row, isTyped ? { value: typedValue(property, how.typed) } : undefined);
     return true;
   };

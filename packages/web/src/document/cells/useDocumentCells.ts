@@ -7,6 +7,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import type { GridCells, GridHandle } from "../../list/gridCells";
 import type { CellSteps } from "./CellEditor";
 import { type Begin, type DocumentCellsParts, useBegin } from "./useBegin";
+import type { CellChanges } from "./useCellChanges";
+
+interface CellsParts extends DocumentCellsParts {
+  /** What many cells get at once. */
+  readonly changes: CellChanges;
+}
 
 export interface DocumentCells {
   readonly board: CellBoard;
@@ -14,12 +20,12 @@ export interface DocumentCells {
   readonly steps: CellSteps;
 }
 
-interface Latest extends DocumentCellsParts {
+interface Latest extends CellsParts {
   readonly begin: Begin;
 }
 
 /** Editing the cells of a table of documents by keys and pointer. What it gives stays the same between renders. */
-export function useDocumentCells(parts: DocumentCellsParts): DocumentCells {
+export function useDocumentCells(parts: CellsParts): DocumentCells {
   const client = useClient();
   const [board] = useState(() => createCellBoard(client));
   useEffect(
@@ -74,7 +80,23 @@ const cellsOf = (board: CellBoard, handle: Handle, latest: RefObject<Latest>): G
     // One at a time: what is typed elsewhere is saved first, and stays open where it is wrong.
     if (board.open() === undefined || board.save()) latest.current.begin(place, "go");
   },
-  onKey: (event, { place }) => press(event, (how) => latest.current.begin(place, how)),
+  onKey(event, point) {
+    const { begin, changes } = latest.current;
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if (isCommand && event.key === "d") return changes.fill(point);
+    if (isCommand && event.key === "z" && changes.undo !== undefined) {
+      changes.undo();
+      return true;
+    }
+    return press(event, (how) => begin(point.place, how));
+  },
+  onCopy({ clipboardData }, point) {
+    const copied = latest.current.changes.copy(point);
+    if (copied !== undefined) clipboardData.setData("text/plain", copied);
+    return copied !== undefined;
+  },
+  onPaste: ({ clipboardData }, point) =>
+    latest.current.changes.paste(point, clipboardData.getData("text/plain")),
 });
 
 /** A key on a cell; true: it is done. */
