@@ -16,7 +16,7 @@ import { codeAt, readCode } from "../contract/fixtures/authenticator";
 import type { CommandResult } from "../terminal/command";
 import { homeOf, openBucket, openConsole } from "../terminal/console";
 import { runHere } from "../terminal/runHere";
-import { keys } from "../terminal/terminal";
+import { keys, pasted } from "../terminal/terminal";
 import { exceptions } from "./exceptions";
 
 let stage: Stage;
@@ -214,7 +214,7 @@ describe("screens", () => {
     await terminal.see("Welcome, ");
     for (const [id, path] of await paths()) {
       if (missing(id, "terminal")) continue;
-      terminal.type(":", path);
+      terminal.type(":", pasted(path));
       await terminal.see(`Open ${path}`);
       terminal.type(keys.enter);
       await terminal.miss("Open /");
@@ -267,7 +267,7 @@ describe("palettes", () => {
     const terminal = openConsole(stage.server);
     await openBucket(terminal, "Boats");
     for (const { title } of offered("terminal")) {
-      terminal.type(":", title);
+      terminal.type(":", pasted(title));
       await terminal.see(`: ${title}`);
       await terminal.see(`▌ ${title}`);
       terminal.type(keys.escape);

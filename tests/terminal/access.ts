@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keys, type TestTerminal } from "./terminal";
+import { keys, pasted, type TestTerminal } from "./terminal";
 
 /** Opens an address of the console by the palette. */
 export async function openAddress(
@@ -12,7 +12,7 @@ export async function openAddress(
   await terminal.see("Access Management");
   terminal.type(":");
   await terminal.see("show as command");
-  terminal.type(...path);
+  terminal.type(pasted(path));
   await terminal.see(`Open ${path}`);
   terminal.type(keys.enter);
   await terminal.see(seen);
@@ -25,9 +25,9 @@ export async function leave(terminal: TestTerminal): Promise<void> {
   await terminal.until("An answer to Escape", () => terminal.screen().join("\n") !== before);
 }
 
-/** Types into the open line, in place of what stands there, and sends it. */
+/** Pastes into the open line, in place of what stands there, and sends it. */
 export function fill(terminal: TestTerminal, text: string, before = 0): void {
-  terminal.type(...Array.from({ length: before }, () => "\u007f"), ...text, keys.enter);
+  terminal.type(...Array.from({ length: before }, () => "\u007f"), pasted(text), keys.enter);
 }
 
 /** An editor that does what the script says with the file `$1`. */
@@ -49,11 +49,21 @@ export const down = (times: number): readonly string[] => Array.from({ length: t
 
 /** Goes down line by line until the cursor stands on what is wanted. */
 export async function downTo(terminal: TestTerminal, wanted: RegExp): Promise<void> {
-  const line = () => terminal.screen().find((each) => /│▌/.test(each)) ?? "";
-  for (let n = 0; n < 60 && !wanted.test(line()); n += 1) {
-    const before = line();
+  const cursor = () => {
+    const lines = terminal.screen();
+    const row = lines.findIndex((line) => /│▌/.test(line));
+    return { row, line: lines[row] ?? "", above: lines[row - 1] ?? "" };
+  };
+  // Between two lines of a frame the cursor is nowhere.
+  await terminal.until("The cursor", () => cursor().row >= 0);
+  for (let n = 0; n < 60 && !wanted.test(cursor().line); n += 1) {
+    const before = cursor();
     terminal.type("j");
-    // Between two lines of a frame the cursor is nowhere.
-    await terminal.until("The cursor moving", () => line() !== "" && line() !== before);
+    await terminal.until("The cursor moving", () => {
+      const { row, line, above } = cursor();
+      if (row < 0) return false;
+      // A line that only looks different shows what an earlier key did; where a list scrolls, the one above differs too.
+      return row !== before.row || (line !== before.line && above !== before.above);
+    });
   }
 }

@@ -39,6 +39,9 @@ export const keys = {
   interrupt: "\u0003",
 };
 
+/** What a terminal sends when this text is pasted. The console draws once for all of it, and not for each character. */
+export const pasted = (text: string): string => `\u001b[200~${text}\u001b[201~`;
+
 /** The environment of a person at a terminal; `home`: the folder of their configuration. */
 export function environmentOf(home: string, more: TerminalOptions["environment"] = {}) {
   const { CI: _, ...inherited } = process.env;
