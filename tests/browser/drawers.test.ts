@@ -95,7 +95,7 @@ describe("the drawer of buckets", () => {
   it("shows categories with their buckets, the rest last, and folds them", async () => {
     expect(await shown()).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
     await page.getByRole("button", { name: "Sea", exact: true }).click();
-    expect(await shown()).toEqual(["Sea", "Land", "Trains", "Kites"]);
+    await expect.poll(shown).toEqual(["Sea", "Land", "Trains", "Kites"]);
     expect(problems).toEqual([]);
   });
 
@@ -186,8 +186,8 @@ describe("the drawer of buckets", () => {
     await confirm.getByText("Please confirm this action to continue.").waitFor();
     await confirm.getByRole("button", { name: "Confirm" }).click();
     await expect.poll(stored).toContain("Kites -");
-    expect(await focused()).not.toBe("");
-    expect(await shown()).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
+    await expect.poll(shown).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
+    await expect.poll(focused).not.toBe("");
   });
 
   it("a category gets another name, which must be new and not empty", async () => {
@@ -264,7 +264,7 @@ describe("the drawer of buckets", () => {
     const focused = () => page.evaluate(() => document.activeElement?.querySelector(".name")?.textContent);
     await page.getByRole("link", { name: "Ports", exact: true }).focus();
     await page.getByRole("button", { name: "Menu of Ports" }).waitFor();
-    expect(await focused()).toBe("Ports");
+    await expect.poll(focused).toBe("Ports");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Ports" }).waitFor();
   });

@@ -124,7 +124,7 @@ describe("the form", () => {
     await open("/passport/identity/add");
     await page.getByRole("heading", { name: "New identity" }).waitFor();
     await save();
-    expect(await page.getByText("This field is required.").count()).toBe(3);
+    await expect.poll(() => page.getByText("This field is required.").count()).toBe(3);
     await field("Identifier").fill("an");
     await field("Password").fill("p");
     await field("City").fill("X");
@@ -408,7 +408,7 @@ describe("the second factor", () => {
     // The question stays as it was, with an empty field for the next code.
     expect(await read()).toBe(secret);
     await page.getByText(secret).waitFor();
-    expect(await page.getByLabel("6-digit code").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("6-digit code").inputValue()).toBe("");
     expect((await named("careful")).authFactor).toBeUndefined();
     await page.getByLabel("6-digit code").fill(codeAt(secret, now));
     await page.getByRole("button", { name: "Complete verification" }).click();
@@ -451,7 +451,7 @@ describe("the second factor", () => {
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("alert").getByText("This code is wrong").waitFor();
     await page.getByText("Please enter the 6 digit code").waitFor();
-    expect(await page.getByRole("textbox").inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("textbox").inputValue()).toBe("");
     await page.getByRole("button", { name: "Back to username and password" }).click();
     expect(await page.getByLabel("Username").inputValue()).toBe("guarded");
     await page.getByLabel("Password", { exact: true }).fill("secret");

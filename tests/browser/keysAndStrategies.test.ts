@@ -79,7 +79,7 @@ describe("API keys", () => {
     await field("Name").press("Enter");
     await page.getByRole("heading", { name: "ci" }).waitFor();
     const [made] = await keys();
-    expect(await field("Key").inputValue()).toBe(made.key);
+    await expect.poll(() => field("Key").inputValue()).toBe(made.key);
     expect(await field("Key").getAttribute("readonly")).not.toBeNull();
     // The key of a new one shows once; afterwards it is hidden.
     expect(await field("Key").getAttribute("type")).toBe("text");
@@ -318,6 +318,6 @@ describe("strategies", () => {
     await page.getByRole("dialog").getByText("Waiting for the provider").waitFor();
     await page.getByRole("dialog").getByLabel("Close").click();
     await page.getByLabel("Username").waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 });

@@ -108,7 +108,9 @@ it("of two editors the second is asked, sees what the first changed, and loses n
   await question.getByText(absent).waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
-  expect(await button(/Save|Failed/).evaluate((each) => each === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => button(/Save|Failed/).evaluate((each) => each === document.activeElement))
+    .toBe(true);
   expect(await page.getByLabel("Description", { exact: true }).inputValue()).toBe("Mine");
   expect(await stored(id)).toMatchObject(theirs);
   await button("Save").click();
@@ -116,7 +118,7 @@ it("of two editors the second is asked, sees what the first changed, and loses n
   await panel("Bucket").getByText(absent).waitFor();
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Theirs");
   await button("Restore what I typed").click();
-  expect(await page.getByLabel("Description", { exact: true }).inputValue()).toBe("Mine");
+  await expect.poll(() => page.getByLabel("Description", { exact: true }).inputValue()).toBe("Mine");
   await replace(id, { ...theirs, description: "Theirs again" });
   await button("Save").click();
   await question.getByRole("button", { name: "Replace with mine" }).click();

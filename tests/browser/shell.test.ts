@@ -298,7 +298,7 @@ describe("sign-in", () => {
     });
     const submit = page.getByRole("button", { name: "Sign in", exact: true });
     await submit.click();
-    expect(await page.getByText("This field is required.").count()).toBe(2);
+    await expect.poll(() => page.getByText("This field is required.").count()).toBe(2);
     await page.getByLabel("Username").fill("ad");
     await page.getByLabel("Password", { exact: true }).fill("no");
     await submit.click();
