@@ -13,6 +13,7 @@ import { type ControlAttributes, Field } from "../input/Field";
 import { IconPicker } from "../input/IconPicker";
 import { PasswordInput } from "../input/PasswordInput";
 import { CopyButton } from "../shell/CopyButton";
+import { IconButton } from "../shell/IconButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { SecretInput } from "./SecretInput";
 import { SeveralField } from "./SeveralField";
@@ -167,11 +168,9 @@ function PairsField({ field, value, problem, onChange, readOnly = false }: Field
         <div key={name} className="pair">
           <InputGroup readOnly aria-label={`${inputText("pair.name")}: ${name}`} value={name} />
           <InputGroup readOnly aria-label={`${inputText("pair.value")}: ${name}`} value={each} />
-          <Button
-            variant="minimal"
-            icon={<MaterialIcon name="delete" />}
-            aria-label={inputText("pair.remove", { name })}
-            title={inputText("pair.remove", { name })}
+          <IconButton
+            icon="delete"
+            label={inputText("pair.remove", { name })}
             onClick={() => onChange(pairs.filter((pair) => pair[0] !== name))}
           />
         </div>

@@ -1,11 +1,11 @@
 import "../styles/input.css";
-import { Button, InputGroup } from "@blueprintjs/core";
+import { InputGroup } from "@blueprintjs/core";
 import { DragDropProvider } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { addItem, type ListEditing, moveItem, removeItem } from "@twinhelm/core/input/list";
 import { inputText } from "@twinhelm/core/text/input";
 import { type ReactNode, useEffect, useState } from "react";
-import { MaterialIcon } from "../shell/MaterialIcon";
+import { IconButton } from "../shell/IconButton";
 
 interface ArrayEditorProps<Item> {
   readonly items: readonly Item[];
@@ -43,7 +43,7 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
       >
         <div className="array-items">
           {items.length > shownItems && (
-            <Step
+            <IconButton
               icon="first_page"
               label={inputText("array.before")}
               disabled={first === 0}
@@ -62,7 +62,7 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
             />
           ))}
           {items.length > shownItems && (
-            <Step
+            <IconButton
               icon="last_page"
               label={inputText("array.after")}
               disabled={first + shownItems >= items.length}
@@ -70,7 +70,7 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
             />
           )}
           {!disabled && (
-            <Step
+            <IconButton
               icon="add"
               label={inputText("array.add")}
               onClick={() => change(addItem(editing, initial))}
@@ -101,19 +101,19 @@ function Moves<Item>({ editing, onChange }: MovesProps<Item>) {
   const number = at + 1;
   return (
     <>
-      <Step
+      <IconButton
         icon="chevron_left"
         label={inputText("array.left", { n: number })}
         disabled={at === 0}
         onClick={() => onChange(moveItem(editing, at, at - 1))}
       />
-      <Step
+      <IconButton
         icon="chevron_right"
         label={inputText("array.right", { n: number })}
         disabled={at === items.length - 1}
         onClick={() => onChange(moveItem(editing, at, at + 1))}
       />
-      <Step
+      <IconButton
         icon="delete"
         label={inputText("array.remove", { n: number })}
         onClick={() => onChange(removeItem(editing, at))}
@@ -192,22 +192,3 @@ function ItemInput({ label, inputMode, value, onChange }: ItemInputProps) {
     />
   );
 }
-
-interface StepProps {
-  readonly icon: string;
-  readonly label: string;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-}
-
-const Step = ({ icon, label, disabled = false, onClick }: StepProps) => (
-  <Button
-    size="small"
-    variant="minimal"
-    icon={<MaterialIcon name={icon} />}
-    aria-label={label}
-    title={label}
-    disabled={disabled}
-    onClick={onClick}
-  />
-);

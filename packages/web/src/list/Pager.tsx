@@ -1,8 +1,8 @@
-import { Button, HTMLSelect } from "@blueprintjs/core";
+import { HTMLSelect } from "@blueprintjs/core";
 import { pageCount, pageSizes } from "@twinhelm/core/list/state";
-import { type TextKey, text } from "@twinhelm/core/text/catalogue";
+import { text } from "@twinhelm/core/text/catalogue";
 import type { ReactNode } from "react";
-import { MaterialIcon } from "../shell/MaterialIcon";
+import { IconButton } from "../shell/IconButton";
 
 interface PagerProps {
   readonly pageIndex: number;
@@ -61,40 +61,32 @@ export function Pager({
       <span className="range" role="status">
         {range}
       </span>
-      <PageButton label="list.page.first" icon="first_page" disabled={atStart} onClick={() => onPage(0)} />
-      <PageButton
-        label="list.page.previous"
+      <IconButton
+        label={text("list.page.first")}
+        icon="first_page"
+        disabled={atStart}
+        onClick={() => onPage(0)}
+      />
+      <IconButton
+        label={text("list.page.previous")}
         icon="chevron_left"
         disabled={atStart}
         onClick={() => onTurn(-1, total ?? Number.POSITIVE_INFINITY)}
       />
-      <PageButton
-        label="list.page.next"
+      <IconButton
+        label={text("list.page.next")}
         icon="chevron_right"
         disabled={atEnd}
         onClick={() => onTurn(1, total ?? Number.POSITIVE_INFINITY)}
       />
-      <PageButton label="list.page.last" icon="last_page" disabled={atEnd} onClick={() => onPage(last)} />
+      <IconButton
+        label={text("list.page.last")}
+        icon="last_page"
+        disabled={atEnd}
+        onClick={() => onPage(last)}
+      />
     </footer>
   );
 }
 
 const group = (count: number): string => count.toLocaleString();
-
-interface PageButtonProps {
-  readonly label: TextKey;
-  readonly icon: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}
-
-const PageButton = ({ label, icon, disabled, onClick }: PageButtonProps) => (
-  <Button
-    variant="minimal"
-    aria-label={text(label)}
-    title={text(label)}
-    icon={<MaterialIcon name={icon} />}
-    disabled={disabled}
-    onClick={onClick}
-  />
-);

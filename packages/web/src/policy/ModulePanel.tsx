@@ -1,4 +1,4 @@
-import { Button, HTMLSelect } from "@blueprintjs/core";
+import { HTMLSelect } from "@blueprintjs/core";
 import { moduleNamed } from "@twinhelm/core/access/catalogue";
 import {
   actionsOfModule,
@@ -10,6 +10,7 @@ import type { PolicyStatement } from "@twinhelm/core/policy/model";
 import { policyText } from "@twinhelm/core/policy/text";
 import { useId } from "react";
 import { Field } from "../input/Field";
+import { IconButton } from "../shell/IconButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { ActionCard } from "./ActionCard";
 
@@ -68,12 +69,10 @@ export function ModulePanel(props: ModulePanelProps) {
           {wrong && <MaterialIcon name="error_outline" />}
         </button>
         {!readOnly && (
-          <Button
-            variant="minimal"
+          <IconButton
             size="small"
-            icon={<MaterialIcon name="delete" />}
-            aria-label={policyText("removeStatement", { module: title })}
-            title={policyText("removeStatement", { module: title })}
+            icon="delete"
+            label={policyText("removeStatement", { module: title })}
             onClick={props.onRemove}
           />
         )}

@@ -25,6 +25,7 @@ import { SchemaBuilder } from "../input/SchemaBuilder";
 import { TextField } from "../input/TextField";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
+import { IconButton } from "../shell/IconButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
@@ -116,18 +117,25 @@ function AttributePanel({ attribute, first, last, onChange, onMove, onDelete }: 
           <code className="muted">{name}</code>
         </button>
         <IconButton
+          size="small"
           icon="arrow_upward"
           label={preferenceText("up", { name })}
           disabled={first}
           onClick={() => onMove(-1)}
         />
         <IconButton
+          size="small"
           icon="arrow_downward"
           label={preferenceText("down", { name })}
           disabled={last}
           onClick={() => onMove(1)}
         />
-        <IconButton icon="delete" label={preferenceText("delete", { name })} onClick={onDelete} />
+        <IconButton
+          size="small"
+          icon="delete"
+          label={preferenceText("delete", { name })}
+          onClick={onDelete}
+        />
       </div>
       {open && (
         <div id={id} className="attribute-body">
@@ -153,25 +161,6 @@ function AttributePanel({ attribute, first, last, onChange, onMove, onDelete }: 
     </section>
   );
 }
-
-interface IconButtonProps {
-  readonly icon: string;
-  readonly label: string;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-}
-
-const IconButton = ({ icon, label, disabled = false, onClick }: IconButtonProps) => (
-  <Button
-    variant="minimal"
-    size="small"
-    icon={<MaterialIcon name={icon} />}
-    aria-label={label}
-    title={label}
-    disabled={disabled}
-    onClick={onClick}
-  />
-);
 
 function NewAttribute({
   attributes,

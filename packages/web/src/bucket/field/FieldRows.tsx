@@ -1,4 +1,3 @@
-import { Button } from "@blueprintjs/core";
 import { deletionProblem } from "@twinhelm/core/bucket/fieldChanges";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { canHoldOrder, type FieldList, moveField } from "@twinhelm/core/field/fieldList";
@@ -6,6 +5,7 @@ import { titleOf } from "@twinhelm/core/field/property";
 import { fieldTypeOf } from "@twinhelm/core/field/table";
 import { labelOfType } from "@twinhelm/core/input/builder";
 import { ActionButton } from "../../shell/ActionButton";
+import { IconButton } from "../../shell/IconButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 
 interface FieldRowsProps {
@@ -43,13 +43,15 @@ export function FieldRows({ list, onEdit, onMove, onRemove }: FieldRowsProps) {
             </button>
             {onMove !== undefined && (
               <>
-                <RowButton
+                <IconButton
+                  size="small"
                   icon="arrow_upward"
                   label={bucketText("field.inner.up", { name })}
                   disabled={stays(-1)}
                   onClick={() => move(-1)}
                 />
-                <RowButton
+                <IconButton
+                  size="small"
                   icon="arrow_downward"
                   label={bucketText("field.inner.down", { name })}
                   disabled={stays(1)}
@@ -71,22 +73,3 @@ export function FieldRows({ list, onEdit, onMove, onRemove }: FieldRowsProps) {
     </ul>
   );
 }
-
-interface RowButtonProps {
-  readonly icon: string;
-  readonly label: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-}
-
-const RowButton = ({ icon, label, disabled, onClick }: RowButtonProps) => (
-  <Button
-    variant="minimal"
-    size="small"
-    icon={<MaterialIcon name={icon} />}
-    aria-label={label}
-    title={label}
-    disabled={disabled}
-    onClick={onClick}
-  />
-);

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import { titleAt } from "@twinhelm/core/bucket/fieldSteps";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import type { FieldList } from "@twinhelm/core/field/fieldList";
-import { MaterialIcon } from "../../shell/MaterialIcon";
+import { IconButton } from "../../shell/IconButton";
 
 interface PendingFieldsProps {
   readonly list: FieldList;
@@ -22,12 +22,10 @@ export function PendingFields({ list, keys, onOpen, onRemove }: PendingFieldsPro
         return (
           <span key={key} className="field-waiting">
             <Button size="small" variant="minimal" text={name} onClick={() => onOpen(key)} />
-            <Button
+            <IconButton
               size="small"
-              variant="minimal"
-              icon={<MaterialIcon name="close" />}
-              aria-label={bucketText("field.pending.remove", { name })}
-              title={bucketText("field.pending.remove", { name })}
+              icon="close"
+              label={bucketText("field.pending.remove", { name })}
               onClick={() => onRemove(key)}
             />
           </span>
