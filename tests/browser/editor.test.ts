@@ -58,7 +58,7 @@ describe("the page of a document", () => {
     expect(problems).toEqual([]);
   });
 
-  it("and the table show a relation that somebody may not read as its id, without a way to it", async () => {
+  it("and the table show a relation that somebody may not read as its id, with the reason why and without a way to it", async () => {
     const reads = ["index", "show"].flatMap((verb) => [
       { action: `bucket:${verb}`, module: "bucket", resource: { include: [content.boats], exclude: [] } },
       {
@@ -73,8 +73,13 @@ describe("the page of a document", () => {
     const list = `/bucket/${content.boats}?filter=${encodeURIComponent(filter)}`;
     ({ page, problems } = await stage.open(list, { as: credential }));
     await page.getByText(body[0].home, { exact: true }).first().waitFor();
-    await page.getByRole("link", { name: "Open Alba" }).click();
-    await page.getByText(body[0].visited[1], { exact: true }).waitFor();
+    // It opens to be read: an eye, not the pencil of whoever may change it.
+    await page.getByRole("link", { name: "View Alba" }).click();
+    const denied = page.getByRole("button", { name: body[0].visited[1] });
+    expect(await denied.getAttribute("aria-label")).toContain("bucket:data:show");
+    await denied.click();
+    await page.getByRole("dialog").getByText("bucket:data:show").first().waitFor();
+    await page.keyboard.press("Escape");
     expect(await page.getByRole("link", { name: body[0].home }).count()).toBe(0);
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(problems).toEqual([]);

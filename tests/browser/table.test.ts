@@ -203,7 +203,7 @@ describe("rows", () => {
       { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
     ]);
     const other = await stage.open(boats(byName), { as: viewer.credential });
-    const link = other.page.getByRole("button", { name: /^Open Alba\. You need Read/ });
+    const link = other.page.getByRole("button", { name: /^View Alba\. You need Read/ });
     await link.waitFor();
     expect(await link.getAttribute("aria-disabled")).toBe("true");
     const add = other.page.getByRole("button", { name: "Add New", exact: true });

@@ -1,15 +1,19 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { documentGet } from "@twinhelm/core/document/actions";
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentPath } from "@twinhelm/core/document/paths";
 import { documentText } from "@twinhelm/core/document/text";
 import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
-import { useAccess } from "@twinhelm/core/react/console";
+import { useDecision } from "@twinhelm/core/react/console";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { CellView, IdCell } from "../list/CellView";
+import { deniedLines } from "../shell/deniedLines";
 import { part } from "../shell/loaded";
+import { MaterialIcon } from "../shell/MaterialIcon";
+import { useWhyDenied } from "../shell/whyDenied";
 
 const RichText = part(async () => (await import("./RichText")).RichText);
 
@@ -101,11 +105,25 @@ interface RelatedDocumentProps {
   readonly text: string;
 }
 
-/** The way to a related document; its text alone for whoever may not read it. */
+/** The way to a related document; for whoever may not read it, the reason why. */
 function RelatedDocument({ bucketId, id, text }: RelatedDocumentProps) {
-  const access = useAccess().value;
-  if (access?.can("bucket:data:show", [bucketId, id]) === false)
-    return <span className="related">{text}</span>;
+  const answer = useDecision(documentGet.permission?.({ bucketId, documentId: id }));
+  const why = useWhyDenied();
+  if (answer?.decision.allowed === false) {
+    const lines = deniedLines(answer);
+    return (
+      <button
+        type="button"
+        className="related is-denied"
+        title={lines.join("\n")}
+        aria-label={`${text}. ${lines.join(" ")}`}
+        onClick={() => why(answer)}
+      >
+        <MaterialIcon name="lock" />
+        {text}
+      </button>
+    );
+  }
   return (
     <Link className="related" to={documentPath(bucketId, id)}>
       {text}

@@ -44,6 +44,7 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
         <div className="array-items">
           {items.length > shownItems && (
             <IconButton
+              size="small"
               icon="first_page"
               label={inputText("array.before")}
               disabled={first === 0}
@@ -63,6 +64,7 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
           ))}
           {items.length > shownItems && (
             <IconButton
+              size="small"
               icon="last_page"
               label={inputText("array.after")}
               disabled={first + shownItems >= items.length}
@@ -71,6 +73,7 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
           )}
           {!disabled && (
             <IconButton
+              size="small"
               icon="add"
               label={inputText("array.add")}
               onClick={() => change(addItem(editing, initial))}
@@ -102,18 +105,21 @@ function Moves<Item>({ editing, onChange }: MovesProps<Item>) {
   return (
     <>
       <IconButton
+        size="small"
         icon="chevron_left"
         label={inputText("array.left", { n: number })}
         disabled={at === 0}
         onClick={() => onChange(moveItem(editing, at, at - 1))}
       />
       <IconButton
+        size="small"
         icon="chevron_right"
         label={inputText("array.right", { n: number })}
         disabled={at === items.length - 1}
         onClick={() => onChange(moveItem(editing, at, at + 1))}
       />
       <IconButton
+        size="small"
         icon="delete"
         label={inputText("array.remove", { n: number })}
         onClick={() => onChange(removeItem(editing, at))}

@@ -1,8 +1,8 @@
 import type { Access, AccessRequest } from "@twinhelm/core/access/evaluate";
-import { explainAccess, plainSentence } from "@twinhelm/core/access/explanation";
+import { explainAccess } from "@twinhelm/core/access/explanation";
 import { useNames } from "@twinhelm/core/react/names";
-import { text } from "@twinhelm/core/text/catalogue";
 import { Link } from "react-router";
+import { deniedLines } from "../shell/deniedLines";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useTabStop } from "../shell/tabStop";
 import { useWhyDenied } from "../shell/whyDenied";
@@ -30,10 +30,7 @@ export function RowAction({ icon, label, request, access, to, onClick }: RowActi
   const stop = useTabStop();
   if (request !== undefined && access?.explain(request).allowed === false) {
     const explanation = explainAccess(access, request, { nameOf });
-    const lines = [
-      ...explanation.sentences.map(plainSentence),
-      text("access.required", { action: request.action }),
-    ];
+    const lines = deniedLines(explanation);
     return (
       <button
         {...stop}

@@ -1,8 +1,8 @@
 import { MenuItem } from "@blueprintjs/core";
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
-import { plainSentence } from "@twinhelm/core/access/explanation";
 import { useDecision } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
+import { deniedLines } from "./deniedLines";
 import { MaterialIcon } from "./MaterialIcon";
 import { useWhyDenied } from "./whyDenied";
 
@@ -19,56 +19,57 @@ interface ActionMenuItemProps {
 
 /** A line of a menu that knows its permission. Denied, it stays reachable and says below itself what is required. */
 export function ActionMenuItem(given: ActionMenuItemProps) {
-  const { icon, request, onClick, danger, disabled, reason, ...props } = given;
+  const { icon, request, onClick, danger, disabled, reason, text: label } = given;
   const answer = useDecision(request);
   const why = useWhyDenied();
-  const glyph = <MaterialIcon name={icon} />;
-  if (request === undefined || answer?.decision.allowed === true) {
-    if (reason !== undefined)
-      return (
-        <MenuItem
-          icon={glyph}
-          className="denied-item"
-          aria-disabled
-          shouldDismissPopover={false}
-          multiline
-          title={reason}
-          onClick={onClick}
-          text={
-            <>
-              {props.text}
-              <small>{reason}</small>
-            </>
-          }
-        />
-      );
-    return (
+  if (request === undefined || answer?.decision.allowed === true)
+    return reason === undefined ? (
       <MenuItem
-        {...props}
-        icon={glyph}
+        text={label}
+        icon={<MaterialIcon name={icon} />}
         intent={danger ? "danger" : "none"}
         disabled={disabled === true}
         onClick={onClick}
       />
+    ) : (
+      <HinderedItem icon={icon} label={label} note={reason} hint={reason} onClick={onClick} />
     );
-  }
   const required = text("access.required", { action: request.action });
-  const lines = [...(answer?.sentences ?? []).map(plainSentence), required];
   return (
-    <MenuItem
-      icon={glyph}
-      className="denied-item"
-      aria-disabled
-      shouldDismissPopover={false}
-      multiline
-      title={lines.join("\n")}
+    <HinderedItem
+      icon={icon}
+      label={label}
+      note={required}
+      hint={answer === undefined ? required : deniedLines(answer).join("\n")}
       onClick={() => answer !== undefined && why(answer)}
-      text={
-        <>
-          {props.text}
-          <small>{required}</small>
-        </>
-      }
     />
   );
 }
+
+interface HinderedItemProps {
+  readonly icon: string;
+  readonly label: string;
+  /** Why it cannot be done, in short. */
+  readonly note: string;
+  /** The same at length. */
+  readonly hint: string;
+  readonly onClick: () => void;
+}
+
+const HinderedItem = ({ icon, label, note, hint, onClick }: HinderedItemProps) => (
+  <MenuItem
+    icon={<MaterialIcon name={icon} />}
+    className="denied-item"
+    aria-disabled
+    shouldDismissPopover={false}
+    multiline
+    title={hint}
+    onClick={onClick}
+    text={
+      <>
+        {label}
+        <small>{note}</small>
+      </>
+    }
+  />
+);
