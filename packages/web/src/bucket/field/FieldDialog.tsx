@@ -1,6 +1,5 @@
 import "../../styles/field.css";
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { bucketUpdate } from "@twinhelm/core/bucket/actions";
 import {
   type FieldStep,
   firstStep,
@@ -25,13 +24,14 @@ import { useCloseGuard } from "../../input/useLeaveGuard";
 import { ActionButton } from "../../shell/ActionButton";
 import { ConfirmDialog } from "../../shell/ConfirmDialog";
 import { FormError } from "../../shell/FormError";
+import { MaterialIcon } from "../../shell/MaterialIcon";
 import { useReturnFocus } from "../../shell/useReturnFocus";
 import { FieldName } from "./FieldName";
 import { FieldRows } from "./FieldRows";
 import { FieldSettings } from "./FieldSettings";
 import { FieldTypes } from "./FieldTypes";
 import { PendingFields } from "./PendingFields";
-import { useCheckedSave } from "./useCheckedSave";
+import { type CheckedSave, useCheckedSave } from "./useCheckedSave";
 import { type FieldEditing, useFieldEditing } from "./useFieldEditing";
 
 interface FieldDialogProps {
@@ -50,7 +50,7 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
   const step = stepWithin(draft, chosen);
   const { close, dialog: question } = useCloseGuard(dirty, onClose);
   const form = useId();
-  const saving = useCheckedSave(editing);
+  const saving = useCheckedSave(bucket, editing);
   if (conflict !== undefined) return <EditingConflict editing={editing} nameOf={nameOfFieldPart(draft)} />;
   return (
     <Dialog
@@ -61,7 +61,7 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
       shouldReturnFocusOnClose={false}
       onClose={close}
     >
-      <DialogBody>
+      <DialogBody onKeyDown={step.kind === "name" ? undefined : saving.press}>
         <TheirsShown editing={editing} />
         <Step step={step} form={form} editing={editing} onStep={setStep} />
         {failure !== undefined && <FormError>{failure.message}</FormError>}
@@ -73,7 +73,7 @@ export function FieldDialog({ bucket, first, onClose }: FieldDialogProps) {
             {step.kind === "name" ? (
               <Button type="submit" form={form} intent="primary" text={bucketText("field.next")} />
             ) : (
-              <Save bucket={bucket} editing={editing} looking={saving.looking} onSave={saving.save} />
+              <Save editing={editing} saving={saving} />
             )}
           </>
         }
@@ -162,24 +162,17 @@ function Step({ step, form, editing, onStep }: StepProps) {
   );
 }
 
-interface SaveProps {
-  readonly bucket: Bucket;
-  readonly editing: FieldEditing;
-  readonly looking: boolean;
-  readonly onSave: () => void;
-}
-
-function Save({ bucket, editing, looking, onSave }: SaveProps) {
+function Save({ editing, saving }: { editing: FieldEditing; saving: CheckedSave }) {
   const [problem] = Object.values(editing.problems);
   return (
     <ActionButton
       intent="primary"
       text={text("common.save")}
-      request={bucketUpdate.permission?.({ bucketId: bucket._id, bucket })}
+      request={saving.request}
       reason={editing.dirty ? problem : undefined}
       disabled={!editing.dirty && editing.state !== "saving"}
-      loading={looking || editing.state === "saving"}
-      onClick={onSave}
+      loading={saving.looking || editing.state === "saving"}
+      onClick={saving.save}
     />
   );
 }
@@ -194,16 +187,20 @@ interface BeforeProps {
 /** The way back, and from a field of the bucket on to another one. */
 function Before({ step, first, list, onStep }: BeforeProps) {
   const before = stepBefore(step) ?? (first.kind === "list" && step.kind !== "list" ? first : undefined);
+  const back =
+    before?.kind === "configure"
+      ? bucketText("field.back.to", { name: titleAt(list, before.path) })
+      : bucketText("field.back");
   const isRoot = step.kind === "list" || (step.kind === "configure" && step.path.length === 1);
   return (
     <>
       {before !== undefined && (
         <Button
-          text={
-            before.kind === "configure"
-              ? bucketText("field.back.to", { name: titleAt(list, before.path) })
-              : bucketText("field.back")
-          }
+          className="field-back"
+          icon={<MaterialIcon name="arrow_back" />}
+          ellipsizeText
+          text={back}
+          title={back}
           onClick={() => onStep(before)}
         />
       )}

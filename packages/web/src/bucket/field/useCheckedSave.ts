@@ -1,11 +1,18 @@
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
+import { bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { effectsOfFields } from "@twinhelm/core/bucket/effects";
-import { useClient } from "@twinhelm/core/react/console";
-import { useState } from "react";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useClient, useDecision } from "@twinhelm/core/react/console";
+import { type KeyboardEvent, useState } from "react";
 import type { FieldEditing } from "./useFieldEditing";
 
-interface CheckedSave {
+export interface CheckedSave {
+  /** What it needs. */
+  readonly request: AccessRequest | undefined;
   /** Asks first what it does to stored documents; where that is nothing, it saves. */
   readonly save: () => void;
+  /** Saves with Ctrl or Cmd and Enter, as the button does. */
+  readonly press: (event: KeyboardEvent) => void;
   /** What is to be confirmed, in lines; absent: nothing is asked. */
   readonly lines: readonly string[] | undefined;
   /** True while it is found out. */
@@ -15,7 +22,10 @@ interface CheckedSave {
 }
 
 /** Saves fields once somebody knows what happens to stored documents. */
-export function useCheckedSave({ row, draft, save }: FieldEditing): CheckedSave {
+export function useCheckedSave(bucket: Bucket, editing: FieldEditing): CheckedSave {
+  const { row, draft, dirty, problems, state, save } = editing;
+  const request = bucketUpdate.permission?.({ bucketId: bucket._id, bucket });
+  const allowed = useDecision(request)?.decision.allowed === true;
   const { transport } = useClient();
   const [lines, setLines] = useState<readonly string[]>();
   const [looking, setLooking] = useState(false);
@@ -27,9 +37,16 @@ export function useCheckedSave({ row, draft, save }: FieldEditing): CheckedSave 
     if (found.length === 0) save();
     else setLines(found);
   };
+  const start = () => {
+    if (!looking) void look();
+  };
   return {
-    save: () => {
-      if (!looking) void look();
+    request,
+    save: start,
+    press(event) {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (allowed && dirty && state !== "saving" && Object.keys(problems).length === 0) start();
     },
     lines,
     looking,
