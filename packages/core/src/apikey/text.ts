@@ -16,7 +16,7 @@ export const apikeyText = defineTexts({
   never: "never",
   ends: "Ends",
   endless: "never",
-  "ends.hint": "The last day it is taken, such as 2027-12-31 (UTC). Empty: it does not end.",
+  "ends.hint": "The last day it is accepted, such as 2027-12-31 (UTC). Leave it empty and it never ends.",
   "ends.wrong": "A day is written as 2027-12-31.",
   showKey: "Show the key",
   hideKey: "Hide the key",
