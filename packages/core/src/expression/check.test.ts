@@ -118,12 +118,26 @@ describe("checkExpression", () => {
     expect(readExpression("document.a", "read")).toMatchObject({ ok: false });
   });
 
+  it.each([
+    ["document.a == 1 && foo(document.a)", "read", "foo("],
+    ["document.a == 1 ||\n  document.title", "read", "document.title"],
+    ["(document.a == 1) && !(document.b == 2 ? true : false)", "write", "!(document"],
+    ['document.owner == auth._id && has("x")', "write", "has"],
+    ["document.a ==", "read", ""],
+    ["document.a = 1", "read", "= 1"],
+  ] as const)("says where it is wrong: %s", (text, use, part) => {
+    const read = readExpression(text, use);
+    if (read.ok) throw new Error("it is right");
+    expect(text.slice(read.position, part === "" ? undefined : read.position + part.length)).toBe(part);
+  });
+
   it("asks the matcher about patterns", () => {
     const matcher = { problem: () => "look-around is not supported", matches: () => true };
     const text = 'regex(document.a, "(?=x)")';
     expect(readExpression(text, "read", matcher)).toEqual({
       ok: false,
       message: "look-around is not supported",
+      position: 0,
     });
     const parsed = parseExpression(text);
     expect(parsed.ok && checkRule(parsed.ast, "write", matcher).ok).toBe(false);

@@ -9,7 +9,10 @@ import { printExpression } from "./print";
  */
 export type ExpressionUse = "read" | "write" | "filter";
 
-export type Checked = { readonly ok: true } | { readonly ok: false; readonly message: string };
+/** `at`: the part that is wrong. */
+export type Checked =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly at?: Expression };
 
 const ok: Checked = { ok: true };
 const wrong = (message: string): Checked => ({ ok: false, message });
@@ -27,7 +30,7 @@ export function checkExpression(ast: Expression, use: ExpressionUse, matcher?: R
 
 function checkPart(ast: Expression, use: ExpressionUse, matcher: RegexMatcher | undefined): Checked {
   const own = checkNode(ast, use, matcher);
-  if (!own.ok) return own;
+  if (!own.ok) return { at: ast, ...own };
   const parts = ast.kind === "call" ? ast.args : childrenOf(ast);
   for (const part of parts) {
     const checked = checkPart(part, use, matcher);
@@ -165,5 +168,8 @@ function isCondition(ast: Expression): boolean {
   }
 }
 
-const notCondition = (ast: Expression): Checked =>
-  wrong(`"${printExpression(ast)}" is not a condition. Compare it, for example with == true.`);
+const notCondition = (ast: Expression): Checked => ({
+  ok: false,
+  message: `"${printExpression(ast)}" is not a condition. Compare it, for example with == true.`,
+  at: ast,
+});

@@ -24,9 +24,9 @@ const isBinary = (text: string): text is BinaryOperator => Object.hasOwn(precede
 
 /**
  * Parses a text of the rule language (contract, bucket.md section 9.1). Spaces around the text and inside
- * brackets are allowed. Texts beyond `expressionLimits` are refused.
+ * brackets are allowed. Texts beyond `expressionLimits` are refused. `starts` takes the index that each part begins at.
  */
-export function parseExpression(text: string): Parsed {
+export function parseExpression(text: string, starts?: Map<Expression, number>): Parsed {
   try {
     if (text.length > expressionLimits.length) {
       throw new SyntaxProblem(
@@ -34,7 +34,7 @@ export function parseExpression(text: string): Parsed {
         expressionLimits.length,
       );
     }
-    return { ok: true, ast: new Parser(text, tokenize(text)).parse() };
+    return { ok: true, ast: new Parser(text, tokenize(text), starts).parse() };
   } catch (problem) {
     if (problem instanceof SyntaxProblem) {
       return { ok: false, message: problem.message, position: problem.position };
@@ -51,6 +51,7 @@ class Parser {
   constructor(
     readonly text: string,
     readonly tokens: readonly Token[],
+    readonly starts: Map<Expression, number> | undefined,
   ) {}
 
   parse(): Expression {
@@ -83,7 +84,8 @@ class Parser {
     throw new SyntaxProblem(`Expected ${expected} but ${found(this.text, position)} found.`, position);
   }
 
-  #node<T extends Expression>(node: T): T {
+  #node<T extends Expression>(node: T, start: number): T {
+    this.starts?.set(node, start);
     this.#nodes += 1;
     if (this.#nodes > expressionLimits.nodes) this.#tooLarge();
     return node;
@@ -106,16 +108,18 @@ class Parser {
   }
 
   #ternary(): Expression {
+    const start = this.#token.position;
     return this.#nested(() => {
       const test = this.#binary(1);
       if (!this.#take("?")) return test;
       const yes = this.#ternary();
       this.#need(":");
-      return this.#node({ kind: "ternary", test, yes, no: this.#ternary() });
+      return this.#node({ kind: "ternary", test, yes, no: this.#ternary() }, start);
     });
   }
 
   #binary(minimum: number): Expression {
+    const start = this.#token.position;
     let left = this.#unary();
     while (true) {
       const { kind, text } = this.#token;
@@ -123,22 +127,24 @@ class Parser {
       if (!isBinary(text) || precedence[text] < minimum) return left;
       this.#index += 1;
       const right = this.#nested(() => this.#binary(precedence[text] + 1));
-      left = this.#node({ kind: "binary", operator: text, left, right });
+      left = this.#node({ kind: "binary", operator: text, left, right }, start);
     }
   }
 
   #unary(): Expression {
+    const start = this.#token.position;
     const operator = this.#is("!") ? "!" : this.#is("-") ? "-" : undefined;
     if (operator === undefined) return this.#postfix();
     this.#index += 1;
     const operand = this.#nested(() => this.#unary());
-    return this.#node({ kind: "unary", operator, operand });
+    return this.#node({ kind: "unary", operator, operand }, start);
   }
 
   #postfix(): Expression {
+    const start = this.#token.position;
     let base = this.#primary();
     while (this.#is(".") || this.#is("(") || this.#is("[") || this.#is("{")) {
-      base = this.#node(this.#suffix(base));
+      base = this.#node(this.#suffix(base), start);
     }
     return base;
   }
@@ -157,10 +163,11 @@ class Parser {
 
   #primary(): Expression {
     const token = this.#token;
+    const start = token.position;
     if (token.kind === "number" || token.kind === "string" || token.kind === "bytes") {
       this.#index += 1;
-      if (token.kind === "bytes") return this.#node({ kind: "bytes", value: token.text });
-      return this.#node({ kind: "literal", value: token.value ?? token.text });
+      if (token.kind === "bytes") return this.#node({ kind: "bytes", value: token.text }, start);
+      return this.#node({ kind: "literal", value: token.value ?? token.text }, start);
     }
     if (token.kind === "name") return this.#word(token.text);
     if (this.#take("(")) {
@@ -168,8 +175,8 @@ class Parser {
       this.#need(")");
       return inner;
     }
-    if (this.#take("[")) return this.#node({ kind: "list", items: this.#list("]") });
-    if (this.#take("{")) return this.#node({ kind: "map", entries: this.#entries() });
+    if (this.#take("[")) return this.#node({ kind: "list", items: this.#list("]") }, start);
+    if (this.#take("{")) return this.#node({ kind: "map", entries: this.#entries() }, start);
     return this.#fail('a name, a number, a text in quotes, "(", "[" or "!"');
   }
 
@@ -178,10 +185,12 @@ class Parser {
       const { position } = this.#token;
       throw new SyntaxProblem(`Expected a name but the reserved word "${word}" found.`, position);
     }
+    const start = this.#token.position;
     this.#index += 1;
     const constant = Object.hasOwn(constants, word) ? constants[word] : undefined;
     return this.#node(
       constant === undefined ? { kind: "name", name: word } : { kind: "literal", value: constant },
+      start,
     );
   }
 
