@@ -60,6 +60,13 @@ export const oneParameter: readonly GuardRoute[] = [
     rows: table(200, "{P}", "{Q}"),
   },
   { call: ["POST", "/bucket/{X}/dry-run"], action: "bucket:update", segments: 1, body: {}, rows: core(400) },
+  {
+    call: ["POST", "/bucket/{X}/rules/try"],
+    action: "bucket:update",
+    segments: 1,
+    body: {},
+    rows: core(400),
+  },
   { call: ["PUT", "/bucket/{X}"], action: "bucket:update", segments: 1, body: {}, rows: core(400) },
   {
     call: ["PATCH", "/bucket/{B}"],

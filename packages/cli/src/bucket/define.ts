@@ -2,6 +2,7 @@ import { Argument } from "@commander-js/extra-typings";
 import { grantLevels } from "@twinhelm/core/bucket/grant/levels";
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
+import { defineSet, defineTry } from "./defineOptions";
 
 const outputAnswer = ["-o, --output <format>", "table, json or yaml", "table"] as const;
 
@@ -224,6 +225,8 @@ export const bucketVerbs: Verbs = {
   get: defineGet,
   create: defineCreate,
   update: defineUpdate,
+  set: defineSet,
+  try: defineTry,
   apply: defineApply,
   diff: defineDiff,
   arrange: defineArrange,

@@ -9,6 +9,7 @@ import { arrangeBuckets, placementSchema } from "./arrange";
 import { bucketDuplicate } from "./duplicate";
 import { bucketGrant } from "./grant/grant";
 import { bucketInputSchema, titleOfBucket } from "./model";
+import { bucketSet } from "./options/set";
 import { bucketText } from "./text";
 import { bucketWho } from "./who/who";
 
@@ -134,6 +135,7 @@ export const bucketActions = {
   get: bucketGet,
   create: bucketCreate,
   update: bucketUpdate,
+  set: bucketSet,
   apply: bucketApply,
   duplicate: bucketDuplicate,
   arrange: bucketArrange,

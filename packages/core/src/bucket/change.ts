@@ -10,7 +10,7 @@ import { bucketText } from "./text";
  * Changes a bucket as it is stored now, never as somebody saw it. The API has no versions: a moment remains
  * between the read and the write. `change` may refuse; then nothing is written.
  */
-async function changeBucket(
+export async function changeBucket(
   transport: Transport,
   bucketId: string,
   change: (stored: Bucket) => Result<Bucket>,

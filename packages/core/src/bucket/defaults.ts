@@ -1,4 +1,5 @@
 import type { BucketInput } from "./model";
+import { alwaysTrue } from "./options/rules";
 
 /** What the dialog of a bucket edits: the rest of it, such as its fields, stays as it is stored. */
 export interface BucketHead {
@@ -6,9 +7,6 @@ export interface BucketHead {
   readonly description: string;
   readonly icon: string;
 }
-
-/** Rule that lets everybody pass. */
-const always = "true==true";
 
 /**
  * A new bucket as the console makes it (spec 2, section 3). `order`: how many buckets there are, so that it
@@ -37,7 +35,7 @@ export const newBucket = (order: number, head: Partial<BucketHead> = {}): Bucket
       options: { position: "right" },
     },
   },
-  acl: { read: always, write: always },
+  acl: { read: alwaysTrue, write: alwaysTrue },
 });
 
 /** Shortest and longest description of a bucket (contract, bucket.md section 3.1). */

@@ -1,4 +1,4 @@
-import type { Face } from "../action/face";
+import type { DialogName, Face } from "../action/face";
 import type { OffersOf } from "../action/offer";
 import type { Situation } from "../area/rows";
 import { documentsPath } from "../document/paths";
@@ -11,6 +11,23 @@ import type { AskedBucket } from "./who/who";
 
 const openOf = ({ chosen }: Situation) => chosen.bucket?.[0];
 const all = ({ listed }: Situation) => listed.bucket ?? [];
+
+/** One dialog of the options menu. */
+function offerOfSetting(dialog: DialogName): OffersOf<typeof bucketActions>["set"] {
+  return {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      return bucket && { bucketId: bucket._id };
+    },
+    choose(face, situation) {
+      const row = openOf(situation);
+      if (row !== undefined) face.edit({ area: "bucket", row, situation, dialog });
+    },
+  };
+}
+
+/** The other dialogs of the options menu: parts of the same action. */
+export const settingOffers = { view: offerOfSetting("view"), rules: offerOfSetting("rules") };
 
 /** How consoles offer the actions of buckets: those on one are done to the bucket that is open. */
 export const bucketOffers: OffersOf<typeof bucketActions> = {
@@ -47,6 +64,7 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
       return bucket && { bucket };
     },
   },
+  set: offerOfSetting("options"),
   duplicate: {
     inputFrom(situation) {
       const bucket = openOf(situation);

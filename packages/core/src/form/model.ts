@@ -33,6 +33,8 @@ export interface FormField {
   /** Below the field, always. */
   readonly hint?: string | undefined;
   readonly required?: boolean | undefined;
+  /** True: it is written in a language of programs. */
+  readonly code?: boolean | undefined;
   /** Of a `choice` and of `several`, whose value is those that are chosen, one a line. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
   /** Shown, but not to be changed. */

@@ -11,6 +11,7 @@ import { bodyValidator } from "../shell/validation";
 import { dryRunOf } from "./dryRunRoute";
 import { readBucketBody } from "./metaschema";
 import { checkRules } from "./rules";
+import { tryRulesOf } from "./tryRoute";
 import { createBucketWriter, placeSchema } from "./write";
 
 const guard = (verb: string, parameters: readonly string[] = [], list = false) => ({
@@ -83,6 +84,9 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
   });
   app.post("/bucket/:id/dry-run", guard("update", ["id"]), async (request, reply) =>
     dryRunOf(context, await bucketOf(request), request, reply),
+  );
+  app.post("/bucket/:id/rules/try", { ...guard("update", ["id"]), bodyLimit }, async (request, reply) =>
+    tryRulesOf(context, idOf(request), request, reply),
   );
   app.patch("/bucket/:id", guard("update", ["id"]), async (request) => {
     const id = idOf(request);

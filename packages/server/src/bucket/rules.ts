@@ -1,4 +1,5 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { alwaysTrue, isAlwaysTrue } from "@twinhelm/core/bucket/options/rules";
 import type { Expression } from "@twinhelm/core/expression/ast";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { readExpression } from "@twinhelm/core/expression/read";
@@ -10,16 +11,14 @@ export interface BucketRules {
   readonly write: Rule | undefined;
 }
 
-type Rule =
+export type Rule =
   | { readonly ok: true; readonly ast: Expression }
   | { readonly ok: false; readonly message: string };
-
-const isAlwaysTrue = (rule: string) => rule.replace(/\s/g, "") === "true==true";
 
 /** The rules of a stored bucket. A rule that an older server let through fails when it is used. */
 export function rulesOf(bucket: Bucket, matcher: RegexMatcher): BucketRules {
   const rule = (kind: "read" | "write"): Rule | undefined => {
-    const source = bucket.acl?.[kind] ?? "true==true";
+    const source = bucket.acl?.[kind] ?? alwaysTrue;
     return isAlwaysTrue(source) ? undefined : readExpression(source, kind, matcher);
   };
   return { read: rule("read"), write: rule("write") };

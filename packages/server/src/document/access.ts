@@ -13,18 +13,28 @@ interface Write {
   readonly matcher: RegexMatcher;
   readonly transaction: Transaction;
   readonly entry: BucketEntry;
-  readonly caller: Caller;
+  readonly caller: Pick<Caller, "document">;
 }
 
 /** Throws 401 unless the write rule of the bucket lets this caller write (contract, bucket.md section 10.3). */
 export async function checkWriteRule(
   document: Readonly<Value>,
+  write: Write,
+  context: ServerContext,
+): Promise<void> {
+  if (!(await mayWrite(document, write, context)))
+    throw bareError(401, "ACL rules has rejected this operation.");
+}
+
+/** Whether the write rule lets this caller write a document. Throws 400 where it is none. */
+export async function mayWrite(
+  document: Readonly<Value>,
   { transaction, entry, caller, matcher }: Write,
   { now }: ServerContext,
-): Promise<void> {
+): Promise<boolean> {
   const { bucket, rules } = entry;
   const { write } = rules;
-  if (write === undefined) return;
+  if (write === undefined) return true;
   if (!write.ok) throw bareError(400, `ACL rule syntax error: ${write.message}`);
   const paths = relationPathsOf(write.ast, { bare: false });
   const buckets = await transaction.buckets.all();
@@ -38,5 +48,5 @@ export async function checkWriteRule(
     document: withDates(resolved, resolvedFields(bucket, tree, buckets)),
     auth: await transaction.documents.callerFor(write.ast, caller.document),
   };
-  if (!evaluate(scope)) throw bareError(401, "ACL rules has rejected this operation.");
+  return Boolean(evaluate(scope));
 }

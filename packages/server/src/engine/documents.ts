@@ -1,6 +1,7 @@
 import type { RowFilter } from "@twinhelm/core/access/rows";
 import type { SourcedStatement } from "@twinhelm/core/access/statement";
 import type { Expression } from "@twinhelm/core/expression/ast";
+import type { BucketRules } from "../bucket/rules";
 import type { ReadFor } from "./readFor";
 
 /** A document as JSON. */
@@ -29,6 +30,8 @@ export interface PageRequest {
    * of its bucket hides, stays an id. Absent: all are shown.
    */
   readonly mayShow: readonly SourcedStatement[] | undefined;
+  /** Rules in place of those that are stored of the bucket. */
+  readonly rules?: BucketRules | undefined;
   /** What rules see as `auth`. */
   readonly auth: Readonly<Record<string, unknown>>;
   /** Milliseconds since the epoch, for `now()`. */

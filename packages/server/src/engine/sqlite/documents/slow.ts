@@ -29,7 +29,7 @@ function causesOf(matcher: RegexMatcher, entry: BucketEntry, request: PageReques
     [...new Set(paths)].filter((path) => !indexed.has(path)).map(text);
   const normalized = normalizeFilter(request.filter, { fields: entry.bucket.properties, matcher });
   const filter: NormalizedFilter = normalized.ok ? normalized.filter : { kind: "none" };
-  const { read } = entry.rules;
+  const { read } = request.rules ?? entry.rules;
   return [
     ...without(pathsOf(filter), (path) => `the condition on "${path}"`),
     ...patternsOf(filter)

@@ -58,7 +58,7 @@ export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest
     request,
     ruleOf: (related) => ruleOfRelated(reader, related, request),
   });
-  const rule = ruleStep(parts);
+  const rule = ruleStep(parts, request.rules ?? entry.rules);
   const filter = filterStep(parts, sights.filtered);
   const rows = rowCondition(request.rows);
   const one = request.id === undefined ? [] : [{ where: "id = ?", parameters: [request.id] }];
@@ -164,8 +164,7 @@ function boundsOneField(filter: NormalizedFilter): boolean {
   return typeof value !== "object" || value instanceof Date;
 }
 
-function ruleStep(parts: Parts): Step {
-  const rule = parts.entry.rules.read;
+function ruleStep(parts: Parts, { read: rule }: BucketEntry["rules"]): Step {
   if (rule === undefined) return noStep;
   if (!rule.ok) throw bareError(400, `ACL rule syntax error: ${rule.message}`);
   const paths = relationPathsOf(rule.ast, { bare: false });
@@ -180,7 +179,7 @@ function ruleOfRelated(reader: Reader, entry: BucketEntry, request: PageRequest)
   if (read === undefined) return undefined;
   if (!read.ok) return { where: "0", parameters: [], pass: () => [] };
   const translation = translationOf(reader.connection, entry, request);
-  const { plan, pass } = ruleStep({ reader, entry, request, translation });
+  const { plan, pass } = ruleStep({ reader, entry, request, translation }, entry.rules);
   const present = presenter(translation);
   return { ...plan, pass: (documents) => pass(documents.map(present)) };
 }
