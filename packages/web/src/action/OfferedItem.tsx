@@ -9,16 +9,18 @@ interface OfferedItemProps {
   readonly text: string;
   /** What it is done to. */
   readonly chosen: Rows;
+  /** Absent: that of the action. */
+  readonly icon?: string;
   readonly danger?: boolean;
 }
 
 /** An action in a menu, as its area offers it. */
-export function OfferedItem({ offered, text, chosen, danger = false }: OfferedItemProps) {
+export function OfferedItem({ offered, text, chosen, icon, danger = false }: OfferedItemProps) {
   const { choose, listed } = useChoose();
   const access = useAccess().value;
   return (
     <ActionMenuItem
-      icon={offered.action.icon}
+      icon={icon ?? offered.action.icon}
       danger={danger}
       text={text}
       request={requestOf(offered, { chosen, listed }, access)}

@@ -1,13 +1,20 @@
 import { MenuDivider } from "@blueprintjs/core";
+import type { Offered } from "@twinhelm/core/action/offer";
 import { bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import { bucketOffers, settingOffers } from "@twinhelm/core/bucket/offers";
+import { bucketSet } from "@twinhelm/core/bucket/options/set";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { OfferedItem } from "../action/OfferedItem";
 import { ActionMenuItem } from "../shell/ActionMenuItem";
 import { DrawerMenu } from "../shell/drawer/DrawerMenu";
 import type { FieldTask } from "./field/tasks";
+
+const view: Offered = { action: bucketSet, offer: settingOffers.view };
+const rules: Offered = { action: bucketSet, offer: settingOffers.rules };
+const options: Offered = { action: bucketSet, offer: bucketOffers.set };
 
 interface BucketMenuProps {
   readonly bucket: Bucket;
@@ -29,6 +36,9 @@ export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
             request={bucketUpdate.permission?.({ bucketId: bucket._id, bucket })}
             onClick={() => onTask({ kind: "list" })}
           />
+          <OfferedItem offered={view} icon="view_quilt" text={bucketText("action.view")} chosen={chosen} />
+          <OfferedItem offered={rules} icon="rule" text={bucketText("action.rules")} chosen={chosen} />
+          <OfferedItem offered={options} text={bucketText("options")} chosen={chosen} />
           <OfferedItem offered={duplicate} text={drawerText("entry.duplicate")} chosen={chosen} />
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
           <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />

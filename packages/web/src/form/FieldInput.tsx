@@ -98,7 +98,7 @@ const inputs: Readonly<
       autoResize
       readOnly={disabled}
       spellCheck={false}
-      className={field.key.includes("certificate") ? "is-code" : undefined}
+      className={field.code === true || field.key.includes("certificate") ? "is-code" : undefined}
       value={typed}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
