@@ -3,6 +3,7 @@ import type { AreaFaces, Faces } from "./area/faces";
 import { BucketFields } from "./bucket/BucketFields";
 import { BucketForm } from "./bucket/BucketForm";
 import { GrantForm } from "./bucket/GrantForm";
+import { OptionsForm } from "./bucket/OptionsForm";
 import { openBucketForm } from "./bucket/openBucketForm";
 import { Welcome } from "./bucket/Welcome";
 import { WhoPicker } from "./bucket/WhoPicker";
@@ -27,7 +28,7 @@ const table: AreaFaces = {
 
 export const faces: Faces = {
   of: table,
-  layers: { bucket: BucketForm, grant: GrantForm, who: WhoPicker },
+  layers: { bucket: BucketForm, grant: GrantForm, who: WhoPicker, options: OptionsForm },
   useEditors(change) {
     const document = useDocumentEditor(change);
     return { bucket: openBucketForm(change), document };

@@ -2,6 +2,7 @@ import type { BucketHead } from "@twinhelm/core/bucket/defaults";
 import type { GrantDraft } from "@twinhelm/core/bucket/grant/draft";
 import type { GrantedBucket } from "@twinhelm/core/bucket/grant/grant";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { BucketOptions } from "@twinhelm/core/bucket/options/draft";
 import type { AskedBucket } from "@twinhelm/core/bucket/who/who";
 import type { Kept } from "@twinhelm/core/editing/context";
 
@@ -10,6 +11,7 @@ declare module "../navigation/layer" {
     readonly bucket: BucketLayer;
     readonly grant: GrantLayer;
     readonly who: WhoLayer;
+    readonly options: OptionsLayer;
   }
 }
 
@@ -43,4 +45,17 @@ export interface WhoLayer {
   readonly row: number;
   /** Present: what is said of the one who was chosen is read whole, from this line on. */
   readonly top?: number | undefined;
+}
+
+/** The options of a bucket, over the screen. */
+export interface OptionsLayer {
+  readonly kind: "options";
+  /** As it was when they were opened. */
+  readonly bucket: Bucket;
+  /** The row under the cursor; absent: the first one. */
+  readonly cursor?: string | undefined;
+  /** The row whose value is typed. */
+  readonly typing?: string | undefined;
+  /** What is changed, so that it outlives a session that ended. */
+  readonly kept?: Kept<Bucket, BucketOptions> | undefined;
 }

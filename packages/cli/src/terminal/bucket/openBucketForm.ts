@@ -4,7 +4,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { askedOf } from "@twinhelm/core/bucket/offers";
 import { type Change, show } from "../navigation/state";
 
-/** Opens the form of title and icon of a bucket, or of a new one, or what grants access to one, or shows who has it. */
+/** Opens the form of title and icon of a bucket, or of a new one, or what is done to one over the screen. */
 export const openBucketForm =
   (change: (change: Change) => void) =>
   ({ row, situation, dialog }: Edited): void => {
@@ -14,6 +14,10 @@ export const openBucketForm =
       return;
     }
     if (bucket === undefined) return;
+    if (dialog === "options" || dialog === "view" || dialog === "rules") {
+      change(show({ kind: "options", bucket }));
+      return;
+    }
     const asked = dialog === "who" ? askedOf(situation) : undefined;
     if (asked !== undefined) {
       change(show({ kind: "who", asked, query: "", row: 0 }));

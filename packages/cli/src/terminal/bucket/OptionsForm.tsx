@@ -1,0 +1,125 @@
+import { titleOfBucket } from "@twinhelm/core/bucket/model";
+import { withValue } from "@twinhelm/core/bucket/options/draft";
+import { nameOfOptionPart } from "@twinhelm/core/bucket/options/model";
+import {
+  type OptionsEditing,
+  useKeepsHistory,
+  useOptionsEditing,
+  useRuleTrial,
+} from "@twinhelm/core/bucket/options/react";
+import { bucketText } from "@twinhelm/core/bucket/text";
+import { editingText } from "@twinhelm/core/editing/text";
+import { textOf } from "@twinhelm/core/form/model";
+import { useClient } from "@twinhelm/core/react/console";
+import { visibleText } from "@twinhelm/core/text/visible";
+import type { AreaLayerProps } from "../area/faces";
+import { useTerminal } from "../context";
+import { ConflictPicker } from "../layers/ConflictPicker";
+import { Picker } from "../layers/Picker";
+import { Prompt } from "../layers/Prompt";
+import { wrap } from "../layout/wrap";
+import { changeLayer, inLayer, show } from "../navigation/state";
+import type { OptionsLayer } from "./layer";
+import { type OptionRow, optionRows } from "./optionRows";
+
+/** The options of a bucket: a row for each, and one that saves; nothing is sent before. */
+export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps<"options">) {
+  const { paint } = useTerminal();
+  const edit = (next: Partial<OptionsLayer>) =>
+    change(
+      inLayer(
+        layerNumber,
+        changeLayer("options", (now) => ({ ...now, ...next })),
+      ),
+    );
+  const editing = useOptions(layer, edit, () => change(inLayer(layerNumber, show(undefined))));
+  const { draft, problems, conflict, failure } = editing;
+  const trial = useRuleTrial(layer.bucket._id, textOf(draft.values, "read"), textOf(draft.values, "write"));
+  const rows = optionRows(layer.bucket, editing, useKeepsHistory(), trial);
+  // By its id: a field takes the cursor along when it is moved.
+  const row = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === layer.cursor),
+  );
+  const current = rows[row];
+  const title = visibleText(bucketText("options.title", { title: titleOfBucket(layer.bucket) }));
+  if (conflict !== undefined)
+    return (
+      <ConflictPicker
+        size={size}
+        differences={conflict.differences}
+        nameOf={nameOfOptionPart}
+        onAnswer={(answer) =>
+          answer.kind === "mine" ? editing.keepMine(answer.sides) : editing.takeTheirs()
+        }
+        onClose={editing.cancel}
+      />
+    );
+  const typed = rows.find(({ id }) => id === layer.typing);
+  if (typed !== undefined) {
+    const problem = problems[typed.id];
+    const said = [...(typed.about ?? []), ...(problem === undefined ? [] : [problem])];
+    return (
+      <Prompt
+        size={size}
+        lines={["", `  ${paint(title, "bold")}`, "", ...said.flatMap((line) => indented(line, size.width))]}
+        label={typed.label}
+        field={typed.id}
+        value={textOf(draft.values, typed.id)}
+        onChange={(value) => editing.change((now) => withValue(now, typed.id, value))}
+        onSubmit={() => edit({ typing: undefined })}
+        onClose={() => edit({ typing: undefined })}
+      />
+    );
+  }
+  const about = [...(current?.about ?? []), ...(failure === undefined ? [] : [failure.message])];
+  return (
+    <Picker
+      size={size}
+      title={title}
+      sign=">"
+      query=""
+      items={rows.map(({ id, label, hint, off }) => ({ id, label, hint, off }))}
+      row={row}
+      about={about.map(visibleText)}
+      onQuery={() => undefined}
+      onRow={(next) => edit({ cursor: rows[next]?.id })}
+      onPick={() => pick(current, edit)}
+      onSecond={() => current?.second?.()}
+      onClose={() => change(inLayer(layerNumber, show(undefined)))}
+    />
+  );
+}
+
+function pick(row: OptionRow | undefined, edit: (next: Partial<OptionsLayer>) => void): void {
+  if (row === undefined || row.off === true) return;
+  if (row.pick === "type") edit({ typing: row.id });
+  else row.pick();
+}
+
+const indented = (line: string, width: number) =>
+  wrap(visibleText(line), width - 4).map((part) => `  ${part}`);
+
+/** Edits the options; what is typed outlives a session that ended. */
+function useOptions(
+  { bucket, kept }: OptionsLayer,
+  edit: (next: Partial<OptionsLayer>) => void,
+  close: () => void,
+): OptionsEditing {
+  const { notifications } = useClient();
+  return useOptionsEditing({
+    row: bucket,
+    kept,
+    onChange: ({ row, base, draft, checked, touched, failure }) =>
+      edit({ kept: { row, base, draft, checked, touched, failure } }),
+    onSaved({ merged, typed }) {
+      notifications.say({
+        tone: "success",
+        text: merged
+          ? editingText("merged")
+          : bucketText("options.command.done", { title: titleOfBucket(bucket) }),
+      });
+      if (!typed) close();
+    },
+  });
+}
