@@ -4,6 +4,7 @@ import type { Situation } from "../area/rows";
 import { documentsPath } from "../document/paths";
 import { titleOfDocument } from "../document/title";
 import type { bucketActions } from "./actions";
+import { fieldsPath } from "./area";
 import { newBucket } from "./defaults";
 import { titleOfCopy } from "./duplicate";
 import { fieldsReferringTo } from "./referring";
@@ -62,6 +63,11 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
     inputFrom(situation) {
       const bucket = openOf(situation);
       return bucket && { bucket };
+    },
+    // A file is what a command is given; in a console the schema is changed where its fields are.
+    choose(face, situation) {
+      const bucket = openOf(situation);
+      if (bucket !== undefined) face.open(fieldsPath(bucket._id));
     },
   },
   set: offerOfSetting("options"),

@@ -16,7 +16,7 @@ export const bucketText = defineTexts({
   "action.get": "Show a bucket",
   "action.create": "Add New Bucket",
   "action.update": "Edit bucket",
-  "action.apply": "Apply a bucket",
+  "action.apply": "Change the whole schema",
   "action.arrange": "Arrange buckets",
   "action.delete": "Delete bucket",
   "action.duplicate": "Duplicate bucket",
