@@ -38,6 +38,7 @@ export const faces: Faces = {
     screens: {
       list: screen(async () => (await import("./document/DocumentsPage")).DocumentsPage),
       add: screen(async () => (await import("./document/AddDocumentPage")).AddDocumentPage),
+      history: screen(async () => (await import("./document/history/HistoryPage")).HistoryPage),
       one: screen(async () => (await import("./document/DocumentPage")).DocumentPage),
     },
   },

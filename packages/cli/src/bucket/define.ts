@@ -2,6 +2,7 @@ import { Argument } from "@commander-js/extra-typings";
 import { grantLevels } from "@twinhelm/core/bucket/grant/levels";
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
+import { defineHistory } from "./defineHistory";
 import { defineSet, defineTry } from "./defineOptions";
 
 const outputAnswer = ["-o, --output <format>", "table, json or yaml", "table"] as const;
@@ -233,6 +234,7 @@ export const bucketVerbs: Verbs = {
   category: defineCategory,
   duplicate: defineDuplicate,
   delete: defineDelete,
+  history: defineHistory,
   grant: defineGrant,
   types: defineTypes,
   who: defineWho,

@@ -1,5 +1,6 @@
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
+import { defineHistory } from "./defineHistory";
 
 const commands = () => import("./changes");
 
@@ -154,4 +155,5 @@ export const dataVerbs: Verbs = {
   patch: definePatch,
   edit: defineEdit,
   delete: defineDelete,
+  history: defineHistory,
 };

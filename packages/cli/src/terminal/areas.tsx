@@ -8,6 +8,7 @@ import { openBucketForm } from "./bucket/openBucketForm";
 import { Welcome } from "./bucket/Welcome";
 import { WhoPicker } from "./bucket/WhoPicker";
 import { Dashboard } from "./dashboard/Dashboard";
+import { DocumentHistory } from "./document/history/DocumentHistory";
 import { DocumentsScreen, OneDocumentScreen } from "./document/screens";
 import { useDocumentEditor } from "./document/useDocumentEditor";
 import { identityFace } from "./identity/face";
@@ -19,7 +20,14 @@ import { IdentitySettings } from "./preference/IdentitySettings";
 const table: AreaFaces = {
   dashboard: { screens: { home: Dashboard, welcome: Dashboard } },
   bucket: { screens: { home: Welcome, welcome: Welcome, fields: BucketFields } },
-  document: { screens: { list: DocumentsScreen, add: DocumentsScreen, one: OneDocumentScreen } },
+  document: {
+    screens: {
+      list: DocumentsScreen,
+      add: DocumentsScreen,
+      one: OneDocumentScreen,
+      history: DocumentHistory,
+    },
+  },
   identity: { record: identityFace },
   policy: { screens: { add: PolicyScreens, edit: PolicyScreens }, record: policyFace },
   apikey: { record: apikeyFace },

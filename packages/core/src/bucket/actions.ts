@@ -8,6 +8,7 @@ import { bucketWelcomePath } from "./area";
 import { arrangeBuckets, placementSchema } from "./arrange";
 import { bucketDuplicate } from "./duplicate";
 import { bucketGrant } from "./grant/grant";
+import { bucketClearHistory, bucketKeepHistory } from "./history";
 import { bucketInputSchema, titleOfBucket } from "./model";
 import { bucketSet } from "./options/set";
 import { bucketText } from "./text";
@@ -139,6 +140,8 @@ export const bucketActions = {
   apply: bucketApply,
   duplicate: bucketDuplicate,
   arrange: bucketArrange,
+  keepHistory: bucketKeepHistory,
+  clearHistory: bucketClearHistory,
   delete: bucketDelete,
   grant: bucketGrant,
   who: bucketWho,

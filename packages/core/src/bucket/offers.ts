@@ -83,6 +83,18 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
     // Arranging is done in the section list.
     choose: (face, situation) => face.focus("sections", situation),
   },
+  keepHistory: {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      return bucket && { bucketId: bucket._id, keep: bucket.history !== true };
+    },
+  },
+  clearHistory: {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      return bucket && { bucketId: bucket._id, title: bucket.title };
+    },
+  },
   delete: {
     inputFrom(situation) {
       const bucket = openOf(situation);

@@ -10,6 +10,7 @@ import {
   patchDocument,
   replaceDocument,
 } from "./api";
+import { documentHistory, documentRestore, documentRevision } from "./history/actions";
 import { documentText } from "./text";
 
 const filterSchema = () =>
@@ -196,4 +197,7 @@ export const documentActions = {
   replace: documentReplace,
   patch: documentPatch,
   delete: documentDelete,
+  history: documentHistory,
+  revision: documentRevision,
+  restore: documentRestore,
 };

@@ -41,6 +41,14 @@ export const documentArea = defineArea(
           segments: [bucketId, documentId],
         }),
       },
+      history: {
+        path: "/bucket/:bucketId/:documentId/history",
+        accepts,
+        permission: ({ bucketId = "", documentId = "" }) => ({
+          action: "bucket:data:show",
+          segments: [bucketId, documentId],
+        }),
+      },
     },
     missing: "Choose a document first.",
   },

@@ -5,7 +5,7 @@ import type { documentActions } from "./actions";
 import { dependentsOf } from "./dependents";
 import { exampleDocument } from "./example";
 import type { BucketDocument } from "./model";
-import { addDocumentPath, documentPath, documentsPath } from "./paths";
+import { addDocumentPath, documentPath, documentsPath, historyPath } from "./paths";
 import { titleOfDocument } from "./title";
 
 /** The bucket that is open, and those of its documents that are chosen. */
@@ -26,6 +26,20 @@ function edit(face: Face, situation: Situation): void {
   const { bucketId, document } = one;
   face.edit({ area: "document", row: document, path: documentPath(bucketId, document._id), situation });
 }
+
+/** The changes of a document are looked at in one place, where an earlier state is brought back too. */
+const openHistory = (face: Face, situation: Situation): void => {
+  const one = first(situation);
+  if (one !== undefined) face.open(historyPath(one.bucketId, one.document._id));
+};
+
+const historyOffer = {
+  inputFrom(situation: Situation) {
+    const one = first(situation);
+    return one === undefined ? undefined : { bucketId: one.bucketId, documentId: one.document._id };
+  },
+  choose: openHistory,
+};
 
 /** How consoles offer the actions of documents. */
 export const documentOffers: OffersOf<typeof documentActions> = {
@@ -78,6 +92,9 @@ export const documentOffers: OffersOf<typeof documentActions> = {
     },
     choose: edit,
   },
+  history: historyOffer,
+  revision: historyOffer,
+  restore: historyOffer,
   delete: {
     inputFrom(situation) {
       const { bucket, documents } = at(situation);

@@ -5,5 +5,9 @@ export const documentsPath = (bucketId: string): string => `/bucket/${encodeURIC
 export const documentPath = (bucketId: string, documentId: string): string =>
   `${documentsPath(bucketId)}/${encodeURIComponent(documentId)}`;
 
+/** The address of what one document was before; `revision`: the change that is looked at. */
+export const historyPath = (bucketId: string, documentId: string, revision?: string): string =>
+  `${documentPath(bucketId, documentId)}/history${revision === undefined ? "" : `?at=${encodeURIComponent(revision)}`}`;
+
 /** The address where a document is added to a bucket. */
 export const addDocumentPath = (bucketId: string): string => `${documentsPath(bucketId)}/add`;

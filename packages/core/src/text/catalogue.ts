@@ -243,6 +243,7 @@ const catalogue = {
   "terminal.keys.category": "to a category",
   "terminal.keys.grant": "grant access",
   "terminal.keys.who": "who may",
+  "terminal.keys.history": "history",
   "terminal.keys.goOn": "go on",
   "terminal.keys.alsoThis": "also this one",
   "terminal.keys.choose": "choose",

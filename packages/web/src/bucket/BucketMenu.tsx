@@ -2,6 +2,7 @@ import { MenuDivider } from "@blueprintjs/core";
 import type { Offered } from "@twinhelm/core/action/offer";
 import { bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { bucketClearHistory } from "@twinhelm/core/bucket/history";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { bucketOffers, settingOffers } from "@twinhelm/core/bucket/offers";
 import { bucketSet } from "@twinhelm/core/bucket/options/set";
@@ -43,6 +44,12 @@ export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
           <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
           <MenuDivider />
+          <OfferedItem
+            offered={{ action: bucketClearHistory, offer: bucketOffers.clearHistory }}
+            text={bucketText("action.clearHistory")}
+            chosen={chosen}
+            danger
+          />
           <OfferedItem offered={remove} text={drawerText("entry.delete")} chosen={chosen} danger />
         </>
       )}

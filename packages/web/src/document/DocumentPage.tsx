@@ -32,6 +32,7 @@ import { ToolbarLeft } from "../shell/Toolbar";
 import { useReturnFocus } from "../shell/useReturnFocus";
 import { useTitle } from "../shell/useTitle";
 import { DocumentFields } from "./DocumentFields";
+import { HistoryButton } from "./history/HistoryButton";
 
 const DocumentEditor = part(async () => (await import("./form/DocumentEditor")).DocumentEditor);
 
@@ -95,6 +96,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
       <div className="bar">
         <span className="muted">{titleOfBucket(bucket)}</span>
         <span className="space" />
+        <HistoryButton bucket={bucket} documentId={document._id} />
         <WhoButton bucket={bucket} document={document} />
         {editing ? (
           <Button

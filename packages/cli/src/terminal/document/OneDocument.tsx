@@ -4,8 +4,9 @@ import { useBuckets, useMissingForBucket } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentDelete, documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
+import { documentHistory } from "@twinhelm/core/document/history/actions";
 import { documentOffers } from "@twinhelm/core/document/offers";
-import { documentsPath } from "@twinhelm/core/document/paths";
+import { documentsPath, historyPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { tableText } from "@twinhelm/core/text/table";
@@ -68,6 +69,9 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
     edit: allowed({ action: documentReplace, offer: documentOffers.replace }),
     delete: allowed({ action: documentDelete, offer: documentOffers.delete }, back),
     copy: { run: () => copy(documentId) },
+    history: guard(documentHistory.permission?.({ bucketId, documentId }), () =>
+      change(open(historyPath(bucketId, documentId))),
+    ),
     who: guard(requestOf(bucketDrawer.who, { chosen: rows, listed }), () => choose(bucketDrawer.who, rows)),
   });
   return children({

@@ -37,6 +37,7 @@ export type CommandId =
   | "category"
   | "grant"
   | "who"
+  | "history"
   | "save"
   | "view"
   | "scope"
@@ -99,6 +100,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "category", keys: ["m"], shown: "m", text: "terminal.keys.category" },
   { id: "grant", keys: ["A"], shown: "A", text: "terminal.keys.grant", special: true },
   { id: "who", keys: ["W"], shown: "W", text: "terminal.keys.who", special: true },
+  { id: "history", keys: ["H"], shown: "H", text: "terminal.keys.history", rank: 14, special: true },
   { id: "save", keys: ["ctrl-s", "w"], shown: "w", text: "terminal.keys.save", rank: 3, special: true },
   { id: "view", keys: ["v"], shown: "v", text: "terminal.keys.view", rank: 5, special: true },
   { id: "scope", keys: ["f"], shown: "f", text: "terminal.keys.scope", rank: 6, special: true },

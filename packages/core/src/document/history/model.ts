@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { once } from "../../once";
 
 /** One change of a document: the state before it can be asked for by its id (contract, bucket.md section 11). */
-const historySchema = once(() =>
+export const historySchema = once(() =>
   z.array(
     z.object({
       _id: z.string(),

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Bucket } from "../../bucket/model";
+import { createCellOf } from "../../field/cellOf";
+import { differencesToNow, restoredDocument } from "./difference";
+
+const bucket: Bucket = {
+  _id: "b1",
+  title: "Boats",
+  description: "",
+  primary: "name",
+  properties: {
+    tons: { type: "number", title: "Tons" },
+    name: { type: "string", title: "Name" },
+    about: { type: "textarea" },
+    since: { type: "date" },
+    tags: { type: "array", items: { type: "string" } },
+    said: { type: "string", options: { translate: true } },
+  },
+};
+const cellOf = createCellOf({ locale: "en", timeZone: "UTC", bucket: () => undefined });
+const id = "64a1f0c2e8b7a90012ab34cd";
+const differences = (earlier: object, now: object) =>
+  differencesToNow(bucket, { earlier: { _id: id, ...earlier }, now: { _id: id, ...now }, cellOf });
+const signed = (earlier: object, now: object) =>
+  differences(earlier, now).map(({ key, kind, parts }) => [
+    key,
+    kind,
+    parts.map((part) => `${{ same: "", gone: "-", new: "+" }[part.kind]}${part.text}`).join("|"),
+  ]);
+
+describe("the difference of a document to now", () => {
+  it.each<[string, object, object, readonly (readonly string[])[]]>([
+    ["nothing", { name: "A", tags: [] }, { tags: [], name: "A" }, []],
+    [
+      "numbers and dates are shown as people read them",
+      { tons: 1000, since: "2024-01-02T00:00:00.000Z" },
+      { tons: 2000, since: "2024-01-03T00:00:00.000Z" },
+      [
+        ["tons", "changed", "-1,000|+2,000"],
+        ["since", "changed", "-Jan 2, 2024|+Jan 3, 2024"],
+      ],
+    ],
+    [
+      "dates that look the same are shown as they are",
+      { since: "2024-01-02T10:00:01.000Z" },
+      { since: "2024-01-02T10:00:02.000Z" },
+      [["since", "changed", "-2024-01-02T10:00:01.000Z|+2024-01-02T10:00:02.000Z"]],
+    ],
+    [
+      "words of texts",
+      { about: "an old boat" },
+      { about: "a new boat" },
+      [["about", "changed", "-an old|+a new| boat"]],
+    ],
+    ["what has no value now", { name: "A" }, {}, [["name", "gone", "-A"]]],
+    ["what had none", {}, { tons: 1 }, [["tons", "new", "+1"]]],
+    [
+      "what lies inside of lists and languages",
+      { said: { en_US: "hello" } },
+      { said: { en_US: "hi" } },
+      [["said", "changed", '{\n  "en_US": "|-hello|+hi|"\n}']],
+    ],
+    [
+      "what the bucket has no field for comes last",
+      { old: true, name: "A" },
+      { name: "B" },
+      [
+        ["name", "changed", "-A|+B"],
+        ["old", "gone", "-Yes"],
+      ],
+    ],
+  ])("%s", (_, earlier, now, expected) => {
+    expect(
+      signed(earlier, now).map(([key, kind, text]) =>
+        key === "old" ? [key, kind, "-Yes"] : [key, kind, text],
+      ),
+    ).toEqual(expected);
+  });
+
+  it("is gone once its fields are brought back, all or one after the other (a law)", () => {
+    const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { maxLength: 2 }));
+    const document = fc.dictionary(fc.constantFrom("name", "tons", "about", "other"), value);
+    fc.assert(
+      fc.property(document, document, (one, other) => {
+        const [earlier, now] = [
+          { _id: id, ...one },
+          { _id: "kept", ...other },
+        ];
+        expect(restoredDocument(now, earlier)).toEqual({ ...one, _id: "kept" });
+        const changed = differencesToNow(bucket, { earlier, now, cellOf }).map(({ key }) => key);
+        expect(restoredDocument(now, earlier, changed)).toEqual({ ...one, _id: "kept" });
+        const [first] = changed;
+        if (first === undefined) return;
+        const partly = restoredDocument(now, earlier, [first]);
+        expect(differencesToNow(bucket, { earlier, now: partly, cellOf }).map(({ key }) => key)).toEqual(
+          changed.slice(1),
+        );
+      }),
+    );
+  });
+});

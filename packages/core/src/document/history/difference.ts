@@ -1,0 +1,76 @@
+import type { Bucket } from "../../bucket/model";
+import { jsonText } from "../../editing/json";
+import { isRecord, isSame, valueAt } from "../../editing/same";
+import type { Cell } from "../../field/cell";
+import type { CellOf } from "../../field/cellOf";
+import { columnsOf } from "../columns";
+import type { BucketDocument } from "../model";
+import { type TextPart, textParts } from "./words";
+
+/** A field that was something else than it is now. */
+export interface FieldDifference {
+  readonly key: string;
+  readonly title: string;
+  /** `gone`: it has no value now; `new`: it had none earlier. */
+  readonly kind: "changed" | "gone" | "new";
+  /** What became of its value, as text. */
+  readonly parts: readonly TextPart[];
+}
+
+/** The fields in which a document differs from an earlier state of it, in the order of its table; those without a column come last. */
+export function differencesToNow(
+  bucket: Bucket,
+  { earlier, now, cellOf }: { earlier: BucketDocument; now: BucketDocument; cellOf: CellOf },
+): readonly FieldDifference[] {
+  const columns = new Map(columnsOf(bucket).map((column) => [column.key, column]));
+  const keys = new Set([...columns.keys(), ...Object.keys(earlier), ...Object.keys(now)]);
+  return [...keys]
+    .filter((key) => key !== "_id" && !isSame(valueAt(earlier, key), valueAt(now, key)))
+    .map((key): FieldDifference => {
+      const [was, is] = [valueAt(earlier, key), valueAt(now, key)];
+      const column = columns.get(key);
+      return {
+        key,
+        title: column?.title ?? key,
+        kind: is === undefined ? "gone" : was === undefined ? "new" : "changed",
+        parts: partsOf(was, is, (value) => cellOf(column?.property, value)),
+      };
+    });
+}
+
+/** Texts by their words, what has parts as JSON; other values as people read them, unless they read the same. */
+function partsOf(was: unknown, is: unknown, cell: (value: unknown) => Cell): readonly TextPart[] {
+  const values = [was, is];
+  const cells = values.map(cell);
+  const isProse = values.every((each, at) => each === undefined || isText(each, cells[at]));
+  const hasParts = values.some((each) => Array.isArray(each) || isRecord(each));
+  const [one = "", other = ""] = values.map(exactly);
+  if (isProse || hasParts) return textParts(one, other);
+  const words = cells.map(({ text }) => text);
+  const [gone = one, fresh = other] = words[0] === words[1] ? [] : words;
+  return [
+    { kind: "gone" as const, text: gone },
+    { kind: "new" as const, text: fresh },
+  ].filter(({ text }) => text !== "");
+}
+
+const isText = (value: unknown, cell: Cell | undefined): boolean =>
+  typeof value === "string" && ["text", "rich", "empty"].includes(cell?.kind ?? "");
+
+function exactly(value: unknown): string {
+  if (value === undefined) return "";
+  if (typeof value === "string") return value;
+  return isRecord(value) ? jsonText(value) : JSON.stringify(value, null, Array.isArray(value) ? 2 : 0);
+}
+
+/** A document with fields as they were: all of them, or those that are named. Its id stays. */
+export function restoredDocument(
+  now: BucketDocument,
+  earlier: BucketDocument,
+  fields?: readonly string[],
+): BucketDocument {
+  if (fields === undefined) return { ...earlier, _id: now._id };
+  const kept = Object.entries(now).filter(([key]) => key === "_id" || !fields.includes(key));
+  const back = Object.entries(earlier).filter(([key]) => key !== "_id" && fields.includes(key));
+  return { ...Object.fromEntries([...kept, ...back]), _id: now._id };
+}
