@@ -86,6 +86,7 @@ async function typedInto(id: string): Promise<string> {
     const linked = id === "identity.signOnUnlink";
     await stage.server.server.engine.write((tx) => tx.signOns.save({ ...signOn, linked }));
   }
+  if (["document.history", "document.revision", "document.restore"].includes(id)) await changeDocument();
   if (!["identity.factorComplete", "identity.factorRenew"].includes(id) || identity === undefined) return "";
   const of = `/passport/identity/${identity._id}`;
   const start = { body: { type: "totp", config: {} } };
@@ -94,6 +95,17 @@ async function typedInto(id: string): Promise<string> {
   if (id === "identity.factorComplete") return answer;
   const done = await stage.server.call("POST", `${of}/complete-factor-verification`, { body: { answer } });
   return done.body.recoveryCodes[0];
+}
+
+/** Changes the document that is chosen, in a bucket that keeps history, so that it has an earlier state. */
+async function changeDocument(): Promise<void> {
+  const [bucket, document] = [situation.chosen.bucket?.[0], situation.chosen.document?.[0]];
+  const path = `/bucket/${bucket?._id}`;
+  await stage.server.call("PUT", path, { body: { ...bucket, history: true } });
+  const { body } = await stage.server.call("GET", `${path}/data/${document?._id}`);
+  await stage.server.call("PUT", `${path}/data/${document?._id}`, {
+    body: { ...body, name: `${body.name}!` },
+  });
 }
 
 /**

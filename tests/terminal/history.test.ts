@@ -84,7 +84,11 @@ it("bucket history switches it on and off, and removes it once that was confirme
 });
 
 it("the terminal console shows what was different, and brings a field back; what somebody else changed is asked about", async () => {
-  const terminal = openConsole(server, { columns: 110, rows: 34, path: `/bucket/${bucket}/${id}` });
+  const terminal = openConsole(server, { columns: 110, rows: 34 });
+  await terminal.see("Welcome, ");
+  terminal.type(":", `/bucket/${bucket}/${id}`);
+  await terminal.see(`Open /bucket/${bucket}/${id}`);
+  terminal.type(keys.enter);
   await terminal.see("A new boat of wood");
   terminal.type("H");
   await terminal.see("Changes, the latest first");
@@ -92,8 +96,15 @@ it("the terminal console shows what was different, and brings a field back; what
   await terminal.see("[-1-]{+2+}");
   terminal.type(keys.down, keys.enter);
   await terminal.see("[-An old-]{+A new+} boat of wood");
+  terminal.type(keys.down);
+  await terminal.see("▌[ ] about");
+  terminal.type(" ");
+  await terminal.see("[ Restore 1 field ]");
+  terminal.type("w");
+  await terminal.see("The document is what it was then.");
+  await terminal.miss("[-An old-]");
+  expect(await stored()).toMatchObject({ about: "An old boat of wood", tons: 2 });
   await change({ tons: 5 });
-  terminal.type(keys.down, keys.down);
   await terminal.see("▌[ ] tons");
   terminal.type(" ");
   await terminal.see("▌[x] tons");

@@ -95,7 +95,6 @@ export const documentText = defineTexts({
   "history.none":
     "Nothing is remembered of this document yet: it was not changed since its bucket keeps history.",
   "history.unavailable": "This server keeps no history.",
-  "history.unknown": "There is no such change. The last ten of a document are kept.",
   "history.noRevision": "There is no change {revision}. The document has {count}.",
   "history.hidden": "This state is not visible to you.",
   "history.same": "The document is now what it was then.",
@@ -103,14 +102,11 @@ export const documentText = defineTexts({
   "history.kind.gone": "not there now",
   "history.kind.new": "not there then",
   "history.differences": "What was different",
-  "history.was": "Was: {text}",
-  "history.is": "Is: {text}",
   "history.choose": "Bring {field} back",
   "history.restore.all": "Restore all",
   "history.restore.some": "Restore {count} fields",
   "history.restore.one": "Restore 1 field",
   "history.restored": "The document is what it was then.",
-  "history.restoredSome": "The fields are what they were then.",
   "history.command.restored": "{document} is what it was before the change of {date}.",
   "history.command.root": "Whole fields are brought back: give --field the name of one.",
 });

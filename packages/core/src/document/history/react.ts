@@ -26,7 +26,7 @@ export function useHistory(asked: Asked, wanted = true): Loaded<readonly History
 }
 
 /** A document before a change; null where there is none, or none to see. */
-export function useRevision(asked: Asked, revision: string | undefined): Loaded<BucketDocument | null> {
+function useRevision(asked: Asked, revision: string | undefined): Loaded<BucketDocument | null> {
   const { transport } = useClient();
   const { status } = useSession();
   return loadedOf(

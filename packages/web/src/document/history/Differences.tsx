@@ -34,8 +34,8 @@ export function Differences({ bucket, documentId, view, all }: DifferencesProps)
   const date = createDates().exactly(Date.parse(chosen?.date ?? ""));
   const needed = neededOf(documentRestore, { bucketId: bucket._id, documentId }, access);
   return (
-    <section className="differences" aria-label={documentText("history.differences")}>
-      <div className="differences-head">
+    <section className="history-differences" aria-label={documentText("history.differences")}>
+      <div className="history-differences-head">
         <h2>{documentText("history.before", { date })}</h2>
         {all.length > 0 && (
           <ActionButton

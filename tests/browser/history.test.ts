@@ -1,0 +1,61 @@
+// What a document was before it was changed: the button with its count, the differences, bringing back (spec 2, section 2).
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { violationsOfThemes } from "./axe";
+import { openFilledStage, type Stage } from "./browser";
+import type { Content } from "./fixture";
+
+let stage: Stage;
+let content: Content;
+let page: Page;
+let problems: string[];
+beforeAll(async () => {
+  ({ stage, content } = await openFilledStage());
+});
+afterAll(() => stage.close());
+
+it("a document shows how often it was changed, what was different, and brings it back", async () => {
+  const { server } = stage;
+  const data = `/bucket/${content.ports}/data`;
+  const { body: made } = await server.call("POST", data, { body: { name: "Brindisi" } });
+  const change = (body: object) => server.call("PATCH", `${data}/${made._id}`, { body });
+  const name = async () => (await server.call("GET", `${data}/${made._id}`)).body.name;
+  ({ page, problems } = await stage.open(`/bucket/${content.ports}`, { as: server.admin }));
+  const button = (label: string | RegExp) => page.getByRole("button", { name: label });
+  await page.getByRole("link", { name: "Open Brindisi" }).waitFor();
+  await button("What can be done with Ports").click();
+  await page.getByRole("menuitem", { name: "Keep history" }).click();
+  await expect
+    .poll(async () => (await server.call("GET", `/bucket/${content.ports}`)).body.history)
+    .toBe(true);
+  await change({ name: "The old harbour of Brindisi" });
+  await change({ name: "The new harbour of Brindisi" });
+
+  await page.getByRole("link", { name: "Open Brindisi" }).click();
+  await button("History, 2 changes").click();
+  const lines = page.getByRole("menuitem");
+  await expect.poll(() => lines.count()).toBe(3);
+  await page
+    .getByRole("menuitem", { name: /1 value changed/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "History of The new harbour of Brindisi" }).waitFor();
+  await page.getByRole("deletion").getByText("old").waitFor();
+  expect(await page.getByRole("insertion").allInnerTexts()).toEqual(["new"]);
+  expect(await violationsOfThemes(page)).toEqual([]);
+
+  await page.getByRole("list", { name: "Changes, the latest first" }).getByRole("button").nth(1).click();
+  await page.getByRole("heading", { name: /^Before the change of/ }).waitFor();
+  await expect.poll(() => page.getByRole("insertion").allInnerTexts()).toEqual(["The new harbour of "]);
+  await page.getByRole("checkbox", { name: /^Bring .* back$/ }).check();
+  // Somebody else is quicker: nothing is written over them without a word.
+  await change({ name: "Porto di Brindisi" });
+  await button("Restore 1 field").click();
+  const question = page.getByRole("alertdialog", { name: "Somebody else changed this in the meantime" });
+  await question.waitFor();
+  expect(await name()).toBe("Porto di Brindisi");
+  await question.getByRole("button", { name: "Replace with mine" }).click();
+  await page.getByText("The document is now what it was then.").first().waitFor();
+  expect(await name()).toBe("Brindisi");
+  expect(problems).toEqual([]);
+});
