@@ -17,17 +17,14 @@ afterAll(() => stage.close());
 it("a document shows how often it was changed, what was different, and brings it back", async () => {
   const { server } = stage;
   const data = `/bucket/${content.ports}/data`;
+  const { body: bucket } = await server.call("GET", `/bucket/${content.ports}`);
+  await server.call("PUT", `/bucket/${content.ports}`, { body: { ...bucket, history: true } });
   const { body: made } = await server.call("POST", data, { body: { name: "Brindisi" } });
   const change = (body: object) => server.call("PATCH", `${data}/${made._id}`, { body });
   const name = async () => (await server.call("GET", `${data}/${made._id}`)).body.name;
   ({ page, problems } = await stage.open(`/bucket/${content.ports}`, { as: server.admin }));
   const button = (label: string | RegExp) => page.getByRole("button", { name: label });
   await page.getByRole("link", { name: "Open Brindisi" }).waitFor();
-  await button("What can be done with Ports").click();
-  await page.getByRole("menuitem", { name: "Keep history" }).click();
-  await expect
-    .poll(async () => (await server.call("GET", `/bucket/${content.ports}`)).body.history)
-    .toBe(true);
   await change({ name: "The old harbour of Brindisi" });
   await change({ name: "The new harbour of Brindisi" });
 

@@ -15,6 +15,10 @@ import type { FieldTask } from "./field/tasks";
 
 const view: Offered = { action: bucketSet, offer: settingOffers.view };
 const rules: Offered = { action: bucketSet, offer: settingOffers.rules };
+const clearing: Offered = {
+  action: bucketClearHistory,
+  offer: bucketOffers.clearHistory,
+};
 const options: Offered = { action: bucketSet, offer: bucketOffers.set };
 
 interface BucketMenuProps {
@@ -44,12 +48,7 @@ export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
           <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
           <MenuDivider />
-          <OfferedItem
-            offered={{ action: bucketClearHistory, offer: bucketOffers.clearHistory }}
-            text={bucketText("action.clearHistory")}
-            chosen={chosen}
-            danger
-          />
+          <OfferedItem offered={clearing} text={bucketText("action.clearHistory")} chosen={chosen} danger />
           <OfferedItem offered={remove} text={drawerText("entry.delete")} chosen={chosen} danger />
         </>
       )}
