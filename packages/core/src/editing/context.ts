@@ -50,6 +50,8 @@ export interface EditingContext<Row, Draft> extends Typed<Draft> {
   /** True: somebody told it to save what was typed during the save under way. */
   readonly again: boolean;
   readonly conflict: Conflict<Row, Draft> | undefined;
+  /** What somebody else made of it while something was typed, until it is taken. */
+  readonly met: Read<Row, Draft> | undefined;
   /** True: somebody else deleted it. */
   readonly gone: boolean;
   /** What was typed before theirs was taken, and the draft that it was typed over. */
@@ -72,7 +74,7 @@ export function firstContext<Row, Draft>(input: EditingInput<Row, Draft>): Editi
   const { model, row, load = false, kept } = input;
   const read = model().read(row);
   const fresh = { row, base: read, draft: read, checked: false, touched: [], failure: undefined };
-  return { ...quiet, ...(kept ?? fresh), model, load, gone: false, aside: undefined };
+  return { ...quiet, ...(kept ?? fresh), model, load, met: undefined, gone: false, aside: undefined };
 }
 
 /** A step that may throw, as what is edited is not ours: it is a failure then, and everything typed stays. */
@@ -107,11 +109,38 @@ const withKey = (keys: readonly string[], key: string | undefined): readonly str
 export const whenSent = <Row, Draft>({ draft }: EditingContext<Row, Draft>): Step<Row, Draft> => ({
   ...quiet,
   failure: undefined,
+  met: undefined,
   gone: false,
   checked: true,
   sent: draft,
   outgoing: draft,
 });
+
+/** Somebody else has changed it: it is taken where nothing is typed, else kept until it is asked for. */
+export const whenMet = <Row, Draft>(
+  context: EditingContext<Row, Draft>,
+  row: Row | undefined,
+): Step<Row, Draft> =>
+  safely<Row, Draft>(() => {
+    if (row === undefined) return { gone: true, failure: gone, met: undefined };
+    const draft = context.model().read(row);
+    if (!isDirty(context)) return { row, base: draft, draft, met: undefined };
+    return isSame(context.base, draft) ? { row, met: undefined } : { met: { row, draft } };
+  });
+
+/** What somebody else made of it, with what was typed; where both changed the same it has to be asked. */
+export const withMet = <Row, Draft>({
+  model,
+  met,
+  base,
+  draft,
+}: EditingContext<Row, Draft>): Step<Row, Draft> =>
+  safely(() => {
+    if (met === undefined) return {};
+    const { value, differences } = mergeOf(model())(base, draft, met.draft);
+    if (differences.length > 0) return { conflict: { theirs: met.row, theirDraft: met.draft, differences } };
+    return { row: met.row, base: met.draft, draft: value, met: undefined };
+  });
 
 /**
  * Goes on from what is stored; what was typed since it was sent stays. Where that meets what is stored, the draft
@@ -168,6 +197,7 @@ export const withTheirs = <Row, Draft>({
         row: conflict.theirs,
         base: conflict.theirDraft,
         draft: conflict.theirDraft,
+        met: undefined,
         aside: { base, draft },
         checked: false,
         touched: [],
@@ -198,6 +228,7 @@ export function onTheirs<Row, Draft>(
     draft: mergeOf(model())(base, draft, conflict.theirDraft, choose).value,
     row: conflict.theirs,
     base: conflict.theirDraft,
+    met: undefined,
   }));
 }
 

@@ -42,6 +42,10 @@ export interface EditingSteps<Row, Draft> {
   readonly saveAsNew: () => void;
   /** Takes a row that was asked for elsewhere, unless something is typed. */
   readonly stored: (row: Row) => void;
+  /** Takes a row as somebody else has just made it, where nothing is typed; else `merge` does. Absent: it is deleted. */
+  readonly meet: (row: Row | undefined) => void;
+  /** Takes what somebody else made of it into what is typed, or asks where both changed the same. */
+  readonly merge: () => void;
   readonly reload: () => void;
   readonly takeTheirs: () => void;
   /** Writes what was typed over theirs, or side by side where sides are given by `nameOfDifference`. */
@@ -96,6 +100,8 @@ export function createEditor<Row, Draft>(
       save: () => send({ type: "SAVE" }),
       saveAsNew: () => send({ type: "SAVE_AS_NEW" }),
       stored: (row) => send({ type: "STORED", row }),
+      meet: (row) => send({ type: "MEET", row }),
+      merge: () => send({ type: "MERGE" }),
       reload: () => send({ type: "LOAD" }),
       takeTheirs: () => send({ type: "TAKE_THEIRS" }),
       keepMine: (sides) => send({ type: "KEEP_MINE", sides }),

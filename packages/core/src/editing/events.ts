@@ -9,6 +9,10 @@ export type EditingEvent<Row, Draft> =
   | { type: "SAVE_AS_NEW" }
   /** The row as it was asked for elsewhere; not taken once something is typed. */
   | { type: "STORED"; row: Row }
+  /** The row as somebody else has just made it; absent: it is deleted. */
+  | { type: "MEET"; row: Row | undefined }
+  /** Takes what somebody else made of it into what is typed. */
+  | { type: "MERGE" }
   | { type: "LOAD" }
   | { type: "TAKE_THEIRS" }
   /** Writes what was typed over theirs, or side by side where sides are given by name of difference. */

@@ -7,6 +7,8 @@ import {
   onTheirs,
   quiet,
   safely,
+  whenMet,
+  withMet,
   withTheirs,
 } from "./context";
 import { checkingState, creatingState, readingState, writingState } from "./savingStates";
@@ -31,6 +33,7 @@ export function editingMachine<Row, Draft>() {
       missing: { tags: "missing", on: { LOAD: "loading" } },
       editing: typingState(editing),
       saving: savingState(editing),
+      merging: { always: [{ guard: "isUnasked", target: "editing" }, { target: "conflict" }] },
       conflict: conflictState(editing),
     },
   });
@@ -88,6 +91,8 @@ function typingState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>
           }),
         ),
       },
+      MEET: { actions: assign(({ context, event }) => whenMet(context, event.row)) },
+      MERGE: { target: "merging", actions: assign(({ context }) => withMet(context)) },
       SAVE: [
         { guard: "isUnknown", target: ".failed", actions: "breakOff" },
         { guard: "isWrong", actions: assign({ checked: true, failure: undefined }) },

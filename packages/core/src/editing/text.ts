@@ -10,6 +10,8 @@ export const editingText = defineTexts({
   "conflict.gone": "Somebody else deleted this in the meantime. What you typed is kept here.",
   merged: "Saved, together with what somebody else changed in the meantime.",
   brokenOff: "This could not be finished: {reason}. What you typed is kept here.",
+  met: "Somebody else has changed this.",
+  merge: "Merge their changes",
   differences: "Both of you changed:",
   "difference.line": "{name}: theirs {theirs}, yours {mine}",
   "difference.whole": "All of it",

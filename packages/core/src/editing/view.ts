@@ -30,6 +30,8 @@ export interface EditingView<Row, Draft> {
   readonly state: SavingState;
   /** What somebody else made of the same parts, while it is asked which one stays. */
   readonly conflict: { readonly theirs: Row; readonly differences: readonly Difference[] } | undefined;
+  /** True: somebody else changed it while something was typed, which `merge` brings together. */
+  readonly canMerge: boolean;
   /** True: somebody else deleted it, and what was typed can be saved as a new one. */
   readonly canSaveAsNew: boolean;
   /** True: what was typed before theirs was taken can be brought back. */
@@ -41,7 +43,7 @@ export type EditingSnapshot<Row, Draft> = SnapshotFrom<ReturnType<typeof editing
 /** What a face shows of a state of editing. */
 export function viewOf<Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): EditingView<Row, Draft> {
   const { context } = snapshot;
-  const { row, draft, base, checked, touched, failure, conflict, aside, gone } = context;
+  const { row, draft, base, checked, touched, failure, conflict, met, aside, gone } = context;
   const problems = problemsOf(context);
   return {
     phase: phaseOf(snapshot),
@@ -55,6 +57,7 @@ export function viewOf<Row, Draft>(snapshot: EditingSnapshot<Row, Draft>): Editi
     failure: failure ?? failureOf(problems),
     state: stateOf(snapshot),
     conflict,
+    canMerge: met !== undefined && !gone,
     canSaveAsNew: gone && context.model().create !== undefined,
     canBringBack: aside !== undefined,
   };
