@@ -4,6 +4,7 @@ import { ConsoleProvider } from "@twinhelm/core/react/console";
 import { type ConsoleClient, createConsoleClient } from "@twinhelm/core/shell/client";
 import { render } from "ink-testing-library";
 import { afterEach, vi } from "vitest";
+import { openNodeSocket } from "../../packages/cli/src/connection/socket";
 
 /** A console in which somebody is signed in to a server. */
 export interface SignedIn {
@@ -19,6 +20,7 @@ function signedIn(server: { readonly url: string }, credential: string): SignedI
     baseUrl: server.url,
     storage: { read: () => credential, write: () => undefined, remove: () => undefined },
     now: Date.now,
+    sockets: { open: openNodeSocket, random: () => 0 },
     connect(options) {
       const transport = createTransport(options);
       return {
@@ -85,7 +87,10 @@ function draw<T>({ client }: Pick<SignedIn, "client">, use: () => T): Drawn<T> {
       return now();
     },
     again: (hook) => screen.rerender(tree(hook)),
-    leave: () => screen.unmount(),
+    leave() {
+      screen.unmount();
+      client.sockets?.close();
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import "./styles/shell.css";
 import "./styles/table.css";
 import { registry } from "@twinhelm/core/areas";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
+import { addressWithCredential, socketsOf } from "@twinhelm/core/http/socket";
 import { ConsoleProvider } from "@twinhelm/core/react/console";
 import { createConsoleClient } from "@twinhelm/core/shell/client";
 import { StrictMode } from "react";
@@ -33,6 +34,10 @@ const client = createConsoleClient({
   now: Date.now,
   memory: browserMemory,
   connect: (options) => createTransport({ ...options, fetch: early.fetch }),
+  sockets: {
+    open: socketsOf((request) => new WebSocket(addressWithCredential(request))),
+    random: Math.random,
+  },
 });
 client.session.subscribe(() => {
   if (client.session.getState().status === "signed-out") early.forget();

@@ -8,6 +8,7 @@ import type { KeyValueStore } from "@twinhelm/core/shell/keyValue";
 import { type TextKey, text } from "@twinhelm/core/text/catalogue";
 import { visibleLines } from "@twinhelm/core/text/visible";
 import { type Instance, render } from "ink";
+import { openNodeSocket } from "../connection/socket";
 import { createNodeTransport } from "../connection/transport";
 import { App } from "./App";
 import type { LoadedAreas } from "./area/loaded";
@@ -86,12 +87,14 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     areas: registry,
     baseUrl: options.server,
     connect: createNodeTransport,
+    sockets: { open: openNodeSocket, random: Math.random },
     storage: runStorage(options.storage, (reason) => warn("terminal.notKept", { reason })),
     now: Date.now,
     memory: options.memory((reason) => warn("terminal.notRemembered", { reason })),
     onRetry: (attempt, reason) => warn("terminal.retrying", { attempt, reason }),
   });
   close.push(client.notifications.close, () => {
+    client.sockets?.close();
     input.setRawMode(false);
     void client.queries.cancelQueries();
     client.queries.clear();

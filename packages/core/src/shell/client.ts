@@ -1,6 +1,8 @@
 import { QueryCache, QueryClient } from "@tanstack/query-core";
 import type { AreaRegistry } from "../area/registry";
 import { FailureError } from "../http/query";
+import type { OpenSocket } from "../http/socket";
+import { createSockets, type Sockets } from "../http/sockets";
 import type { Transport, TransportOptions } from "../http/transport";
 import { revokeToken } from "../session/api";
 import { withRenewal } from "../session/renewal";
@@ -18,6 +20,8 @@ export interface ConsoleClient {
   readonly notifications: Notifications;
   /** What this console remembers for the person: columns, order of categories. */
   readonly memory: KeyValueStore;
+  /** What tells of changes as they happen; absent: the face has no sockets. */
+  readonly sockets: Sockets | undefined;
   /** Signs out here at once, and tells the server that the token has ended. */
   readonly signOut: () => void;
 }
@@ -35,6 +39,8 @@ export interface ConsoleClientOptions {
   readonly onRetry?: (attempt: number, reason: string) => void;
   /** How requests are sent. */
   readonly connect: (options: TransportOptions) => Transport;
+  /** How connections are opened that stay, and chance from 0 to 1; absent: none is opened. */
+  readonly sockets?: { readonly open: OpenSocket; readonly random: () => number };
 }
 
 /** Connects session, transport and query cache. Nothing of one person is shown to the next. */
@@ -89,5 +95,6 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     });
   };
   const memory = options.memory ?? createMemoryStore();
-  return { areas: options.areas, transport, session, queries, notifications, memory, signOut };
+  const sockets = options.sockets && createSockets({ ...options.sockets, baseUrl: options.baseUrl, session });
+  return { areas: options.areas, transport, session, queries, notifications, memory, sockets, signOut };
 }

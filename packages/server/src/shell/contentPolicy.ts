@@ -6,7 +6,8 @@ export interface ShownOrigins {
 
 /**
  * The policy of the console's pages: nothing but its own files runs. Styles may stand in the page: the code editor
- * and drag and drop write theirs at run time (decisions/0007).
+ * and drag and drop write theirs at run time (decisions/0007). `'self'` of what is connected to has the sockets of this
+ * host and port in it (Content Security Policy Level 3, section 6.7.2.8), and those of no other.
  */
 export const contentPolicy = ({ images, frames }: ShownOrigins): string =>
   [
