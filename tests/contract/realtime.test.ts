@@ -102,6 +102,12 @@ describe("the beginning", () => {
     ]);
   });
 
+  it.each([125, 126, 300, 65_500, 70_000])("sends documents of %i characters whole", async (length) => {
+    const _id = await insert({ name: "Alba", owner: "ö".repeat(length) });
+    const [{ document }] = Object(await open({ query: { filter: `{"_id":"${_id}"}` } }).begun());
+    expect(document.owner).toBe("ö".repeat(length));
+  });
+
   it("destroys what asks for another address", async () => {
     const socket = new WebSocket(`${server.url.replace("http", "ws")}/bucket/${bucket}/nothing`);
     socket.on("error", () => undefined);

@@ -7,8 +7,8 @@ import type { SocketLimits } from "./socketLimits";
 
 /** One connection. */
 export interface Socket {
-  /** Sends texts, in UTF-8. Who does not read them is cut off. */
-  send(texts: readonly Buffer[]): void;
+  /** Sends texts, as `frameOf` has made them. Who does not read them is cut off. */
+  send(frames: readonly Buffer[]): void;
   /** Takes one of the places for callers who are known. False: there is none left. */
   admit(): boolean;
   /** Ends the connection with the contract's code, after what was sent; its place is free at once. */
@@ -68,7 +68,7 @@ export function installSockets(app: FastifyInstance, parts: Parts): void {
   app.server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const asked = requestOf(request, parts.path);
     if (asked === undefined) return void stream.destroy();
-    server.handleUpgrade(request, stream, head, (socket) => connectionOn(socket, asked, parts, places));
+    server.handleUpgrade(request, stream, head, (ws) => connectionOn({ ws, stream }, asked, parts, places));
   });
   app.addHook("preClose", async () => {
     clearInterval(timer);
@@ -131,8 +131,31 @@ interface Connection {
   cut(): void;
 }
 
+/** A text as it goes over the network (RFC 6455, section 5.2): made once, however many are told of it. */
+export function frameOf(text: string): Buffer {
+  const content = Buffer.from(text);
+  const { length } = content;
+  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = 0x81;
+  if (length < 126) head[1] = length;
+  else if (length < 65_536) {
+    head[1] = 126;
+    head.writeUInt16BE(length, 2);
+  } else {
+    head[1] = 127;
+    head.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return Buffer.concat([head, content]);
+}
+
+interface Wire {
+  readonly ws: WebSocket;
+  /** What the socket is on: frames that are made already go there, in turn with those it makes by itself. */
+  readonly stream: Duplex;
+}
+
 function connectionOn(
-  ws: WebSocket,
+  { ws, stream }: Wire,
   request: SocketRequest,
   { open, limits, log }: Parts,
   places: Places,
@@ -152,13 +175,13 @@ function connectionOn(
   };
   const socket: Socket = {
     gone: gone.signal,
-    send(texts) {
-      for (const text of texts) {
+    send(frames) {
+      for (const frame of frames) {
         if (gone.signal.aborted || ws.readyState !== ws.OPEN) return;
-        waiting += text.length;
+        waiting += frame.length;
         if (waiting > limits.waiting) return ws.terminate();
-        ws.send(text, { binary: false }, () => {
-          waiting -= text.length;
+        stream.write(frame, () => {
+          waiting -= frame.length;
           isAlive = true;
         });
       }

@@ -2,7 +2,7 @@ import type { Callers } from "../../shell/callers";
 import type { ServerContext } from "../../shell/context";
 import { bareError, HttpError } from "../../shell/errors";
 import type { Socket, SocketHandler, SocketRequest } from "../../shell/sockets";
-import { chunkData } from "./chunks";
+import { chunkFrame } from "./chunks";
 import { type createCommands, type Reply, readCommand, replyOf } from "./commands";
 import { type Asked, askedOf, checkFilter, watchOf } from "./handshake";
 import { unknownBucket, type Watch } from "./reading";
@@ -30,7 +30,7 @@ export interface Channel extends SocketHandler {
 export function openChannel(parts: ChannelParts, socket: Socket, request: SocketRequest): Channel {
   const { context, callers, commands, log } = parts;
   const fail = (status: number, message: string) => {
-    socket.send([chunkData({ kind: -1, status, message })]);
+    socket.send([chunkFrame({ kind: -1, status, message })]);
     socket.close();
   };
   const seats = createSeats(parts, socket);
@@ -46,7 +46,7 @@ export function openChannel(parts: ChannelParts, socket: Socket, request: Socket
 
   const deliver = createDelivery(socket, turns, () => callers.authenticate(request.authorization));
   const listenerOf = (isOwn: () => boolean): Listener => ({
-    deliver: (data) => deliver(data, isOwn),
+    deliver: (frames) => deliver(frames, isOwn),
     fail,
     lose: () => socket.cut(),
   });
@@ -78,7 +78,7 @@ export function openChannel(parts: ChannelParts, socket: Socket, request: Socket
       await turns.idle();
       if (asked === undefined || socket.gone.aborted) return;
       const reply = await run(text, asked).catch((error: unknown) => replyOf(error, log));
-      if (reply !== undefined) socket.send([chunkData({ kind: 8, ...reply })]);
+      if (reply !== undefined) socket.send([chunkFrame({ kind: 8, ...reply })]);
     },
     beat: () => turns.take(async () => void (asked && (await admitted(asked)))),
     reconsider() {
@@ -90,12 +90,12 @@ export function openChannel(parts: ChannelParts, socket: Socket, request: Socket
 
 /** Sends to a caller who is who he was, and behind what waits already. */
 function createDelivery(socket: Socket, turns: Turns, identify: () => unknown) {
-  return (data: readonly Buffer[], isOwn: () => boolean) => {
-    if (!turns.areOpen() && isKnown(identify)) return socket.send(data);
+  return (frames: readonly Buffer[], isOwn: () => boolean) => {
+    if (!turns.areOpen() && isKnown(identify)) return socket.send(frames);
     // Who it is has to be looked up first; what comes meanwhile waits behind it.
     turns.take(async () => {
       await identify();
-      if (isOwn()) socket.send(data);
+      if (isOwn()) socket.send(frames);
     });
   };
 }

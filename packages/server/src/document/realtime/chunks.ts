@@ -1,4 +1,5 @@
 import type { Chunk } from "@twinhelm/core/document/chunks";
+import { frameOf } from "../../shell/sockets";
 
 /** A message as it goes out. */
-export const chunkData = (chunk: Chunk): Buffer => Buffer.from(JSON.stringify(chunk));
+export const chunkFrame = (chunk: Chunk): Buffer => frameOf(JSON.stringify(chunk));

@@ -1,12 +1,14 @@
 import { type ChangeLog, createChangeLog, type DocumentChange } from "../../engine/documentChanges";
 import type { ServerContext } from "../../shell/context";
 import { bareError, HttpError } from "../../shell/errors";
+import { frameOf } from "../../shell/sockets";
 import { checkSize, createWatchReader, type Watch, type WatchReader } from "./reading";
 import { type Difference, differenceOf, differenceTo, type Shown } from "./shown";
 
 /** Somebody who is told of a view. */
 export interface Listener {
-  deliver(chunks: readonly Buffer[]): void;
+  /** Texts as `frameOf` makes them. */
+  deliver(frames: readonly Buffer[]): void;
   /** The view cannot be read as it is asked for: nothing more will come. */
   fail(status: number, message: string): void;
   /** The view could not be read this time: it has to be asked for anew. */
@@ -37,7 +39,7 @@ interface Join {
 }
 
 const nothing: Shown = new Map();
-const endOfInitial = Buffer.from('{"kind":1}');
+const endOfInitial = frameOf('{"kind":1}');
 
 interface State {
   readonly watch: Watch;
@@ -133,15 +135,15 @@ async function readAll(state: State, changes: Named): Promise<void> {
   for (const { listener, known, isNew } of present) {
     const { chunks } = differenceTo(known, rows, { changes: new Map(), isSorted });
     state.listeners.add(listener);
-    listener.deliver([...chunks.map((chunk) => Buffer.from(chunk)), ...(isNew ? [endOfInitial] : [])]);
+    listener.deliver([...chunks.map(frameOf), ...(isNew ? [endOfInitial] : [])]);
   }
 }
 
 function tell(state: State, { chunks, shown }: Difference): void {
   state.shown = shown;
   if (chunks.length === 0) return;
-  const data = chunks.map((chunk) => Buffer.from(chunk));
-  for (const listener of state.listeners) listener.deliver(data);
+  const frames = chunks.map(frameOf);
+  for (const listener of state.listeners) listener.deliver(frames);
 }
 
 function giveUp(state: State, { message, body: { statusCode } }: HttpError): void {
