@@ -51,6 +51,8 @@ export interface Service {
   readonly out: () => string;
   /** Waits until standard output holds the text. */
   says(text: string): Promise<void>;
+  /** Waits until standard error holds the text. */
+  warns(text: string): Promise<void>;
   /** Sends a signal and waits for the end. */
   end(signal?: NodeJS.Signals): Promise<CommandResult>;
 }
@@ -68,16 +70,18 @@ export function startService(args: readonly string[], options: CommandOptions = 
   const closed = new Promise<CommandResult>((resolve) => {
     child.on("close", (code) => resolve({ code, out, err }));
   });
+  const wait = async (text: string, said: () => string) => {
+    const end = Date.now() + 30_000;
+    while (!said().includes(text)) {
+      if (Date.now() > end || child.exitCode !== null)
+        throw new Error(`"${text}" was not said:\n${out}\n${err}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
   return {
     out: () => out,
-    async says(text) {
-      const end = Date.now() + 30_000;
-      while (!out.includes(text)) {
-        if (Date.now() > end || child.exitCode !== null)
-          throw new Error(`"${text}" was not said:\n${out}\n${err}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
+    says: (text) => wait(text, () => out),
+    warns: (text) => wait(text, () => err),
     end(signal = "SIGTERM") {
       child.kill(signal);
       return closed;

@@ -1,14 +1,13 @@
 import { documentList } from "@twinhelm/core/document/actions";
 import type { Failure } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
-import { isId } from "@twinhelm/core/record/id";
 import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
-import { countOf, jsonFilterOf, sortOf } from "../input/query";
-import { createWriter, type Format, formatOf } from "../output/output";
+import { countOf, sortOf } from "../input/query";
+import { createWriter, formatOf } from "../output/output";
 import { type CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import type { Target } from "./target";
+import { type Filter, filterOf, targetOfBucket } from "./asked";
 
 export interface DataListOptions extends TargetOptions {
   readonly output: string;
@@ -44,7 +43,7 @@ export async function listData(
     countOf("--limit", options.limit) ?? (format === "table" ? tableLimit : Number.POSITIVE_INFINITY);
   const start = countOf("--skip", options.skip) ?? 0;
   const { transport } = connect(context, options);
-  const { id, shape } = await target(transport, name, format, wanted);
+  const { id, shape } = await targetOfBucket(transport, name, format, wanted);
   if (options.language !== undefined) await checkLanguage(transport, options.language);
   const writer = createWriter(format, shape, context, process.stdout.columns);
   let shown = 0;
@@ -66,37 +65,11 @@ export async function listData(
   return exitCodes.ok;
 }
 
-/** The bucket of a name. Only a title, names of fields and the formats that show columns need its schema. */
-async function target(
-  transport: Transport,
-  name: string,
-  format: Format,
-  { sort, filter }: { sort: Readonly<Record<string, unknown>> | undefined; filter: Filter | undefined },
-): Promise<Target> {
-  const isBare = isId(name) && format !== "table" && format !== "csv";
-  if (isBare && sort === undefined && filter === undefined)
-    return { id: name, shape: { columns: [], name: (row) => row._id } };
-  const { findKnown, findTarget } = await import("./target");
-  const found = await (isBare ? findKnown : findTarget)(transport, name);
-  if (sort !== undefined) found.checkPaths?.("--sort", Object.keys(sort));
-  if (filter !== undefined) {
-    const { pathsOfFilter } = await import("@twinhelm/core/filter/paths");
-    found.checkPaths?.("--filter", pathsOfFilter(filter));
-  }
-  return found;
-}
-
 /** Ends a command that asks for a language that documents have not. A server would answer in another in silence. */
 async function checkLanguage(transport: Transport, code: string): Promise<void> {
   const { checkLanguageOf } = await import("./language");
   await checkLanguageOf(transport, code);
 }
-
-type Filter = string | Record<string, unknown>;
-
-/** A filter as JSON, or a condition in the rule language. Exit 2 for what begins like JSON and is not JSON. */
-const filterOf = (text: string | undefined): Filter | undefined =>
-  text?.trim().startsWith("{") ? jsonFilterOf(text) : text;
 
 /**
  * Why a list was refused. A condition is read by the server, which may know more than we do; only one that both of us

@@ -146,9 +146,30 @@ function defineDelete({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineWatch({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("watch <bucket>")
+    .description("tell of each change of documents as it happens, one JSON in a line, until Ctrl+C")
+    .option("--filter <filter>", "MongoDB filter as JSON, or text in the rule language")
+    .option("--initial", "begin with the documents that there are")
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm data watch Countries",
+        `twinhelm data watch Countries --filter 'population > 1000000' | jq -c .document`,
+      ),
+    )
+    .action((bucket, options) =>
+      run(async (context) =>
+        (await import("./watch")).watchData(context, bucket, { ...target(), ...options }),
+      ),
+    );
+}
+
 /** The commands of documents. */
 export const dataVerbs: Verbs = {
   list: defineList,
+  watch: defineWatch,
   get: defineGet,
   insert: defineInsert,
   replace: defineReplace,
