@@ -21,17 +21,19 @@ interface DocumentFieldsProps {
   readonly bucket: Bucket;
   readonly columns: readonly Column[];
   readonly document: BucketDocument;
+  /** Keys of fields that somebody else changed a short while ago. */
+  readonly changed: ReadonlySet<string>;
   readonly cellOf: CellOf;
 }
 
 /** Every field with its value, whole; where the title has no room for it, the id too. Only rich text has markup; text is text. */
-export function DocumentFields({ columns, document, cellOf }: DocumentFieldsProps) {
+export function DocumentFields({ columns, document, changed, cellOf }: DocumentFieldsProps) {
   return (
     <dl className="document-fields">
       {columns
         .filter(({ key }) => key !== "_id")
         .map((column) => (
-          <div key={column.key}>
+          <div key={column.key} className={changed.has(column.key) ? "is-changed" : undefined}>
             <dt title={column.property?.description}>{column.title}</dt>
             <dd>
               <FieldValue column={column} value={document[column.key]} cellOf={cellOf} />

@@ -11,6 +11,7 @@ import { useKeptDraft } from "@twinhelm/core/document/form/react";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument } from "@twinhelm/core/document/react";
+import { useFollowedDocument } from "@twinhelm/core/document/realtime/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -66,6 +67,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
   const draft = useKeptDraft({ bucket, documentId: document._id });
   const [editing, setEditing] = useState(draft.kept !== undefined && bucket.readOnly !== true);
   const cellOf = useCellOf();
+  const { changed, isGone } = useFollowedDocument(bucket, document._id);
   const columns = useMemo(() => columnsOf(bucket), [bucket]);
   const primary = columns.find((column) => column.primary);
   const name =
@@ -115,10 +117,21 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
           />
         )}
       </div>
+      {isGone && !editing && (
+        <p className="theirs-shown document-gone" role="status">
+          {documentText("news.deleted")}
+        </p>
+      )}
       {editing ? (
         <Edited bucket={bucket} documentId={document._id} onDone={() => setEditing(false)} />
       ) : (
-        <DocumentFields bucket={bucket} columns={columns} document={document} cellOf={cellOf} />
+        <DocumentFields
+          bucket={bucket}
+          columns={columns}
+          document={document}
+          changed={changed}
+          cellOf={cellOf}
+        />
       )}
     </div>
   );

@@ -34,6 +34,8 @@ import type { DocumentList } from "./useDocumentList";
 interface DocumentRowsProps {
   readonly bucket: Bucket;
   readonly table: DocumentTable;
+  /** Ids of documents that somebody else changed a short while ago. */
+  readonly changed: ReadonlySet<string>;
   readonly list: DocumentList;
   readonly columns: Columns;
   readonly selection: RowSelection<BucketDocument>;
@@ -41,7 +43,15 @@ interface DocumentRowsProps {
 }
 
 /** The rows of a page, or what is shown in their place. */
-export function DocumentRows({ bucket, table, list, columns, selection, onTask }: DocumentRowsProps) {
+export function DocumentRows({
+  bucket,
+  table,
+  changed,
+  list,
+  columns,
+  selection,
+  onTask,
+}: DocumentRowsProps) {
   const { rows, stale, cellOf } = table;
   const access = useAccess().value;
   const navigate = useNavigate();
@@ -106,6 +116,7 @@ export function DocumentRows({ bucket, table, list, columns, selection, onTask }
         widthOf={columns.widthOf}
         onResize={columns.resize}
         dimmed={stale}
+        changed={changed}
         cells={cells}
         cell={(row, index) => (
           <DocumentValue

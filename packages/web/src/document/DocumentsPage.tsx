@@ -3,6 +3,7 @@ import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { useDocuments } from "@twinhelm/core/document/react";
+import { useFollowedPage } from "@twinhelm/core/document/realtime/react";
 import { primaryOf } from "@twinhelm/core/field/primary";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
@@ -28,6 +29,7 @@ import { useTitle } from "../shell/useTitle";
 import { DocumentBar, filterSourceOf } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
 import { DocumentSelection } from "./DocumentSelection";
+import { News } from "./News";
 import { useDocumentList } from "./useDocumentList";
 
 const FieldTasks = overlay(async () => (await import("../bucket/field/FieldTasks")).FieldTasks);
@@ -63,6 +65,7 @@ function DocumentTable({ bucket, first, onDone }: DocumentsProps & { bucket: Buc
   const list = useDocumentList(bucket);
   const table = useDocuments(bucket, list.state);
   const { rows, total } = table;
+  const followed = useFollowedPage(bucket, list.state);
   const all = useMemo(() => table.columns.map(({ key }) => key), [table.columns]);
   const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
   const columns = useColumns(bucket._id, all, staying);
@@ -95,9 +98,11 @@ function DocumentTable({ bucket, first, onDone }: DocumentsProps & { bucket: Buc
           {list.problems.map((part) => text("list.filter.invalid", { part })).join(" ")}
         </div>
       )}
+      <News of={followed} />
       <DocumentRows
         bucket={bucket}
         table={table}
+        changed={followed.changed}
         list={list}
         columns={columns}
         selection={selection}

@@ -37,6 +37,22 @@ export function TheirsShown({
   );
 }
 
+/** Offers what somebody else changed while something is typed. It is no part of what scrolls or is typed in: nothing moves. */
+export const MergeOffered = ({
+  editing: { canMerge, merge },
+}: {
+  editing: Pick<Editing<unknown, unknown>, "canMerge" | "merge">;
+}) => (
+  <span className="met" role="status">
+    {canMerge && (
+      <>
+        {editingText("met")}
+        <Button text={editingText("merge")} onClick={merge} />
+      </>
+    )}
+  </span>
+);
+
 interface EditingConflictProps {
   readonly editing: Pick<Editing<unknown, unknown>, "conflict" | "takeTheirs" | "keepMine" | "cancel">;
   readonly nameOf: NameOfPart;

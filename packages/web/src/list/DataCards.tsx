@@ -43,7 +43,7 @@ export function DataCards<T>(props: DataTableProps<T>) {
               tabIndex={-1}
               data-row={index}
               data-index={index}
-              className={selection?.selected.has(key) ? "row-card is-chosen" : "row-card"}
+              className={`row-card ${selection?.selected.has(key) ? "is-chosen" : ""} ${props.changed?.has(key) ? "is-changed" : ""}`}
               onClick={(event) => {
                 if (isFree(event)) open(index);
               }}

@@ -10,6 +10,9 @@ interface GridRowProps<T> {
   readonly onChoose: (row: T, range: boolean) => void;
 }
 
+const classOfRow = (chosen: boolean, changed: boolean) =>
+  [chosen ? "is-chosen" : "", changed ? "is-changed" : ""].join(" ").trim() || undefined;
+
 /** One row. Where only the table scrolls, it is not made again. */
 export const GridRow = memo(function GridRow<T>({ of, row, index, onChoose }: GridRowProps<T>) {
   const { columns, selection, cells } = of;
@@ -21,7 +24,7 @@ export const GridRow = memo(function GridRow<T>({ of, row, index, onChoose }: Gr
       data-row={index}
       aria-rowindex={index + 2}
       aria-selected={selection === undefined ? undefined : chosen}
-      className={chosen ? "is-chosen" : undefined}
+      className={classOfRow(chosen, of.changed?.has(of.keyOf(row)) === true)}
     >
       {hasLead(of) && (
         <td className="lead" {...(inGrid ? { tabIndex: -1, "data-column": -1, "aria-colindex": 1 } : {})}>

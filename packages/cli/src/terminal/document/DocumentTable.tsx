@@ -3,9 +3,10 @@ import { bucketText } from "@twinhelm/core/bucket/text";
 import { emptyDocuments } from "@twinhelm/core/document/empty";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
+import { newsWords } from "@twinhelm/core/document/realtime/news";
+import { useFollowedPage } from "@twinhelm/core/document/realtime/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { primaryOf } from "@twinhelm/core/field/primary";
-import type { FilterCondition } from "@twinhelm/core/filter/conditions";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -37,6 +38,8 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const { paint, locale, timeZone, spoken } = useTerminal();
   const { list } = state.place;
   const all = useDocuments(bucket, list, { locale, timeZone });
+  const followed = useFollowedPage(bucket, list);
+  const news = newsWords(followed);
   const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
   const columns = useColumnChoice({ name: bucket._id, columns: all.columns, staying });
   // The same ones as long as they hold the same: cells and lines are laid out once a page, not once a key.
@@ -66,13 +69,14 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   const keys = useTableCommands({
     ...{ bucket, table, size, layout, state, change, chosen, reading, conditions },
     cell,
+    refresh: news === undefined ? all.rows.reload : followed.show,
     chooseLanguage: languages.choose,
   });
   useLastPage(table.stale ? undefined : table.total, list, change);
   return children({
     names: namesOf(bucket, table, view),
     lines: linesOf(),
-    left: leftOf(table, conditions, languages.said),
+    left: leftOf(table, news, [languages.said, conditionWords(conditions)]),
     position: positionOf({ list, total: table.total, loading: table.rows.loading, count: rows }, view),
     columns,
     chosen: {
@@ -103,7 +107,8 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
     const ids = table.rows.value.map(({ _id }) => _id);
     const sort = list.sort ?? documentListDefaults.sort;
     if (spoken) return spokenLines({ columns: table.columns, cells, view, size, sort, ids });
-    return tableLines({ layout, view, size, focused: area.focused, sort, ids });
+    const { changed } = followed;
+    return tableLines({ layout, view, size, focused: area.focused, sort, ids, changed });
   }
 }
 
@@ -139,15 +144,16 @@ function readingLines(
   return [paint(` ${range}`, "dim"), ...lines.slice(top, last)];
 }
 
-/** Left end of the status line: a failed refresh, else the language and the conditions of the filter. */
+/** Left end of the status line: a failed refresh, else what others did, the language and the conditions of the filter. */
 function leftOf(
   { rows }: Documents,
-  conditions: readonly FilterCondition[],
-  language: string | undefined,
+  news: string | undefined,
+  how: readonly (string | undefined)[],
 ): Notice | undefined {
   const { failure, value } = rows;
   if (failure !== undefined && value !== undefined)
     return { text: visibleText(text("terminal.retry", { reason: failure.message })), tone: "danger" };
-  const parts = [language, conditionWords(conditions)].filter((part) => part !== undefined);
+  const said = news === undefined ? undefined : documentText("news.key", { news });
+  const parts = [said, ...how].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : { text: parts.join(" · "), tone: "plain" };
 }

@@ -8,6 +8,7 @@ import { documentHistory } from "@twinhelm/core/document/history/actions";
 import { documentOffers } from "@twinhelm/core/document/offers";
 import { documentsPath, historyPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument } from "@twinhelm/core/document/react";
+import { useFollowedDocument } from "@twinhelm/core/document/realtime/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -30,6 +31,7 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
   const document = useDocument(bucketId, documentId, true);
   const cellOf = useCellOf({ locale, timeZone });
   const bucket = buckets?.find(({ _id }) => _id === bucketId);
+  const { changed, isGone } = useFollowedDocument(bucket ?? { _id: bucketId, properties: {} }, documentId);
   const { choose, listed } = useChoose(change);
   const { guard, refuse } = usePermissions();
   const copy = useCopy();
@@ -51,7 +53,7 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
     return children({ lines: messageLines({ title, paragraphs: [] }, area, paint), commands: { back } });
   }
   const rows = { bucket: [bucket], document: [document.value] };
-  const lines = documentLines(document.value, columnsOf(bucket), cellOf, area.width, paint);
+  const lines = documentLines(document.value, columnsOf(bucket), cellOf, area.width, paint, changed);
   const most = Math.max(0, lines.length - area.height);
   const top = clamp(state.place.view.top, 0, most);
   const scroll = (by: number) => () =>
@@ -78,6 +80,7 @@ export function OneDocument(props: ScreenProps & { bucketId: string; documentId:
     names: [visibleText(bucket.title), visibleText(documentId)],
     lines: lines.slice(top, top + area.height),
     chosen: { rows },
+    left: isGone ? { text: documentText("news.deleted"), tone: "warning" } : undefined,
     commands: {
       up: scroll(-1),
       down: scroll(1),

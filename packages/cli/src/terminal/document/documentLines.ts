@@ -11,13 +11,14 @@ import { headOf } from "../table/cells";
 /** Widest column of the names of fields. */
 const widest = 24;
 
-/** A document whole: each field with its exact value, which the table may have cut. */
+/** A document whole: each field with its exact value, which the table may have cut. `changed`: fields with a mark. */
 export function documentLines(
   document: BucketDocument,
   columns: readonly Column[],
   cellOf: CellOf,
   width: number,
   paint: Paint,
+  changed?: ReadonlySet<string>,
 ): readonly string[] {
   const labelWidth = Math.min(
     widest,
@@ -32,7 +33,8 @@ export function documentLines(
     );
     const values = valueLines(column, document[column.key], cellOf).flatMap((line) => wrap(line, valueWidth));
     const blank = " ".repeat(labelWidth);
-    return values.map((line, index) => ` ${index === 0 ? label : blank}  ${line}`);
+    const mark = changed?.has(column.key) ? paint("•", "accent") : " ";
+    return values.map((line, index) => `${mark}${index === 0 ? label : blank}  ${line}`);
   });
 }
 

@@ -35,6 +35,8 @@ export interface TableParts {
   /** Lines of the document that is open. */
   readonly reading: readonly string[] | undefined;
   readonly cell: CellEditing;
+  /** Reads the page again, or shows what others made of it. */
+  readonly refresh: () => void;
   /** Absent: nothing is translated. */
   readonly chooseLanguage: (() => void) | undefined;
   /** Those of the filter. */
@@ -74,7 +76,7 @@ export function useTableCommands(parts: TableParts): TableKeys {
     ...(parts.chooseLanguage === undefined ? {} : { language: parts.chooseLanguage }),
     refresh: () => {
       change(clearSelection);
-      table.rows.reload();
+      parts.refresh();
     },
     search: () => change((now) => ({ ...now, draft: searchLineOf(parts.bucket.properties, now.place) })),
   };

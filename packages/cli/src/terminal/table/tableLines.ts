@@ -93,10 +93,20 @@ export interface TableFrame {
   readonly sort: Sort | undefined;
   /** Of the rows, in their order. */
   readonly ids: readonly string[];
+  /** Ids of rows that somebody else changed a short while ago. */
+  readonly changed?: ReadonlySet<string> | undefined;
 }
 
-/** The head and the rows in sight; those that are chosen have a mark. */
-export function tableLines({ layout, view, size, focused, sort, ids }: TableFrame): readonly string[] {
+/** The head and the rows in sight; those that are chosen have a mark, and those that others changed. */
+export function tableLines({
+  layout,
+  view,
+  size,
+  focused,
+  sort,
+  ids,
+  changed,
+}: TableFrame): readonly string[] {
   const { shape, window, painter } = layout;
   const cursor = focused ? view.column : undefined;
   const header = headerLine(shape, sort, cursor, { left: window.left > 0, right: window.more });
@@ -105,10 +115,12 @@ export function tableLines({ layout, view, size, focused, sort, ids }: TableFram
   const body = Array.from({ length: count }, (_, index) => {
     const row = view.top + index;
     const line = row === view.row ? painter.current(row, focused) : painter.plain(row);
-    return chosen.has(row) ? marked(line) : line;
+    if (chosen.has(row)) return marked(line, "✓");
+    return changed?.has(ids[row] ?? "") ? marked(line, shape.paint("•", "accent")) : line;
   });
   return [header, ...body];
 }
 
-/** A chosen row has its mark behind the bar, in the space before its first cell. */
-const marked = (line: string): string => line.replace(/^(\x1b\[\d+m)?[ ▌](\x1b\[\d+m)?/, "✓");
+/** A row has its mark in the space before its first cell, in the place of the bar. */
+const marked = (line: string, mark: string): string =>
+  line.replace(/^(\x1b\[\d+m)?[ ▌](\x1b\[\d+m)?/, () => mark);

@@ -7,6 +7,7 @@ import { useClient, useSession } from "../../react/console";
 import { type Editing, useEditing } from "../../react/editing";
 import type { BucketDocument } from "../model";
 import { nameOfDocumentPart } from "../names";
+import { useMeeting } from "../realtime/react";
 import { type DocumentDraft, draftOfJson, type Path, valueIn, withValue } from "./draft";
 import { type AreaName, type DocumentField, documentForm } from "./fields";
 import { type DraftPlace, dropDraft, type KeptDraft, keepDraft, readDraft } from "./kept";
@@ -81,6 +82,7 @@ export function useDocumentEditing(edited: EditedDocument, options: DocumentEdit
     load: documentId !== undefined,
     ...options,
   });
+  useMeeting(bucket, editing);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { draft, failure, problems, checked, touched } = editing;
   const areas = useMemo(() => documentForm(bucket), [bucket]);

@@ -10,7 +10,7 @@ import { editingText } from "@twinhelm/core/editing/text";
 import type { RefusalLine } from "@twinhelm/core/editing/words";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { EditingConflict, TheirsShown } from "../../editing/EditingAsides";
+import { EditingConflict, MergeOffered, TheirsShown } from "../../editing/EditingAsides";
 import { SaveButton } from "../../input/SaveButton";
 import { useCloseGuard } from "../../input/useLeaveGuard";
 import { FormError } from "../../shell/FormError";
@@ -96,6 +96,7 @@ export function DocumentForm(props: DocumentFormProps) {
         <FormPanel editing={editing} languages={languages} {...shown} onSave={save} />
       )}
       <div className="document-actions">
+        <MergeOffered editing={editing} />
         <span className="muted keys-hint">{documentText("form.keys")}</span>
         {dirty && <span className="muted">{documentText("unsaved")}</span>}
         <Button text={text("common.cancel")} onClick={guard.close} />
