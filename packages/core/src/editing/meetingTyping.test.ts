@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { begin, drawn, named, type Row, settled } from "./editor.fixture";
+import { begin, drawn, named, type Row } from "./editor.fixture";
+import { settled } from "./settled";
 
 const theirName: Row = { _id: "1", name: "Theirs", icon: "anchor", fields: 2 };
 
