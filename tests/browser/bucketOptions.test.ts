@@ -26,7 +26,10 @@ const save = async () => {
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 };
 
-it("sets view, rules, read only and limit, each once it is saved", async () => {
+// Five dialogs, and axe in two themes twice.
+const patience = { timeout: 180_000 };
+
+it("sets view, rules, read only and limit, each once it is saved", patience, async () => {
   ({ page, problems } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin }));
   const writes: string[] = [];
   page.on("request", (request) => {
