@@ -170,7 +170,7 @@ describe("what is remembered", () => {
         }
         expect(await states(bucket, id)).toEqual(stored.slice(1));
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 });

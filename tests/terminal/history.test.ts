@@ -104,7 +104,10 @@ it("the terminal console shows what was different, and brings a field back; what
   await terminal.see("The document is what it was then.");
   await terminal.miss("[-An old-]");
   expect(await stored()).toMatchObject({ about: "An old boat of wood", tons: 2 });
+  // The list has one change more by now, and the cursor stands on it.
+  await terminal.see("▌●  3  ");
   await change({ tons: 5 });
+  terminal.type(keys.down);
   await terminal.see("▌[ ] tons");
   terminal.type(" ");
   await terminal.see("▌[x] tons");
