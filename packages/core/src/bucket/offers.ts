@@ -16,9 +16,10 @@ const all = ({ listed }: Situation) => listed.bucket ?? [];
 /** One dialog of the options menu. */
 function offerOfSetting(dialog: DialogName): OffersOf<typeof bucketActions>["set"] {
   return {
+    // Nothing is set before the dialog is saved; the command begins with what is so.
     inputFrom(situation) {
       const bucket = openOf(situation);
-      return bucket && { bucketId: bucket._id };
+      return bucket && { bucketId: bucket._id, readOnly: bucket.readOnly === true };
     },
     choose(face, situation) {
       const row = openOf(situation);

@@ -35,6 +35,8 @@ export function useKeptDraft({ bucket, documentId }: Pick<EditedDocument, "bucke
   );
   const [kept, setKept] = useState(() => (place === undefined ? undefined : readDraft(memory, place)));
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What another window keeps is not for this one to forget.
+  const isOwn = useRef(kept !== undefined);
   const drop = useCallback(() => {
     clearTimeout(waiting.current);
     if (place !== undefined) dropDraft(memory, place);
@@ -46,8 +48,10 @@ export function useKeptDraft({ bucket, documentId }: Pick<EditedDocument, "bucke
     if (place === undefined || view.phase !== "editing" || state === "saving") return;
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
-      if (dirty) keepDraft(memory, place, { row, base, draft, checked, touched, failure: undefined });
-      else dropDraft(memory, place);
+      if (dirty) {
+        isOwn.current = true;
+        keepDraft(memory, place, { row, base, draft, checked, touched, failure: undefined });
+      } else if (isOwn.current) dropDraft(memory, place);
     }, keepAfter);
   };
   return { kept, keep, drop };
