@@ -94,7 +94,9 @@ describe("a folder of an older version", () => {
     file.prepare("UPDATE factor SET secret = ? WHERE identity = ?").run(secrets.factor, secrets.ids.identity);
     for (const strategy of strategies)
       file.prepare("UPDATE strategy SET json = ? WHERE id = ?").run(JSON.stringify(strategy), strategy._id);
-    file.exec("DROP TABLE revision; DROP TABLE sign_on; DROP INDEX identity_looks; DROP INDEX identity_folded");
+    file.exec(
+      "DROP TABLE revision; DROP TABLE sign_on; DROP INDEX identity_looks; DROP INDEX identity_folded",
+    );
     file.exec("ALTER TABLE identity DROP COLUMN looks; ALTER TABLE identity DROP COLUMN folded");
     file.exec("DROP TABLE vault; ALTER TABLE apikey DROP COLUMN sealed");
     file.exec("ALTER TABLE apikey RENAME COLUMN lookup TO key; PRAGMA user_version = 4");

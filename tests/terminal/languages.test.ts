@@ -65,6 +65,7 @@ it("a document is shown in one of them, or with all, and who may not read it is 
   ]);
   const { code, err } = await signedIn(server, credential)([...words, "--language", "tr_TR"]);
   expect([code, err]).toEqual([5, expect.stringContaining('{"action":"bucket:data:show"')]);
+  await server.call("DELETE", `${path}/${body._id}`);
 });
 
 it("removes one with its values, once somebody said yes", async () => {

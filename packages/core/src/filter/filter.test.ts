@@ -197,8 +197,8 @@ describe("filterFromText", () => {
       "The filter is not valid JSON: the name of a field has to stand in double quotes, not bad (line 1, column 2)",
     ],
     ["region == ", "The filter cannot be read at character 10: Expected "],
-    ["region", 'The filter cannot be used: "region" is not a condition.'],
-    ["foo(document.a)", 'The filter cannot be used: func registry has no func named "foo"'],
+    ["region", 'The filter cannot be read at character 1: "region" is not a condition.'],
+    ["foo(document.a)", 'The filter cannot be read at character 1: func registry has no func named "foo"'],
   ])("refuses %j", (text, message) => {
     expect(filterFromText(text)).toMatchObject({
       ok: false,

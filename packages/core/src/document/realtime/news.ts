@@ -101,7 +101,8 @@ function isLikeStored(
   return isSame(shown, stored);
 }
 
+/** Ids of related documents; one that refers to nothing is shown as an empty list or null, and stored as nothing. */
 const idsIn = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(idsIn);
-  return isRecord(value) ? value._id : value;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(idsIn);
+  return isRecord(value) ? value._id : (value ?? undefined);
 };
