@@ -39,10 +39,12 @@ const opened = (page: Page): Promise<number> =>
       };
       look();
     });
-    const edit = [...document.querySelectorAll("button")].find(
-      ({ innerText }) => innerText.trim() === "Edit",
+    // The icon is text as well.
+    const edit = [...document.querySelectorAll("button")].find((button) =>
+      [...button.children].some(({ textContent }) => textContent === "Edit"),
     );
-    edit?.click();
+    if (edit === undefined) throw new Error("There is nothing to edit with.");
+    edit.click();
     const end = await drawn;
     const answer = performance
       .getEntriesByType("resource")
