@@ -15,8 +15,8 @@ export const locationText = defineTexts({
   map: "Map of {label}",
   "map.help":
     "Click sets the place. On the marker, arrows move it, with Shift in larger steps; plus and minus zoom.",
+  "map.bare": "The outlines of the countries could not be loaded.",
   marker: "Marker of {label} at {latitude}, {longitude}",
-  outline: "Outlines of Natural Earth",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
 });

@@ -2,7 +2,7 @@ import "leaflet/dist/leaflet.css";
 import { arrowStep, mapStart, type Place, pointedPlace } from "@twinhelm/core/field/point";
 import { locationText } from "@twinhelm/core/text/location";
 import * as leaflet from "leaflet";
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { addGround } from "./ground";
 
 interface LocationMapProps {
@@ -17,6 +17,7 @@ export function LocationMap({ label, place, onPlace }: LocationMapProps) {
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<leaflet.Map>(undefined);
   const helpId = useId();
+  const [bare, setBare] = useState(false);
   const told = useEffectEvent((latitude: number, longitude: number) =>
     onPlace?.(pointedPlace({ latitude, longitude })),
   );
@@ -37,7 +38,7 @@ export function LocationMap({ label, place, onPlace }: LocationMapProps) {
       .addTo(made);
     made.on("click", ({ latlng }) => told(latlng.lat, latlng.lng));
     map.current = made;
-    const stop = addGround(made);
+    const stop = addGround(made, () => setBare(true));
     const size = new ResizeObserver(() => made.invalidateSize());
     size.observe(element.current);
     return () => {
@@ -68,7 +69,7 @@ export function LocationMap({ label, place, onPlace }: LocationMapProps) {
         aria-describedby={helpId}
       />
       <p id={helpId} className="muted location-help">
-        {locationText("map.help")}
+        {locationText("map.help")} {bare && locationText("map.bare")}
       </p>
     </>
   );
