@@ -1,11 +1,12 @@
-import { Button, MenuItem } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { isTranslated, languageChoices } from "@twinhelm/core/document/language";
+import { isTranslated } from "@twinhelm/core/document/language";
 import type { BucketPreference } from "@twinhelm/core/preference/model";
 import { useLanguages } from "@twinhelm/core/preference/react";
 import { tableText } from "@twinhelm/core/text/table";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { MenuPopover } from "../shell/MenuPopover";
+import { LanguageItems } from "./LanguageItems";
 
 type Languages = BucketPreference["language"];
 
@@ -28,17 +29,13 @@ export function LanguageMenu({ bucket, language, onChoose }: LanguageMenuProps) 
   return (
     <MenuPopover
       placement="bottom-end"
-      items={() =>
-        languageChoices(languages).map(({ id, label }) => (
-          <MenuItem
-            key={id}
-            text={label}
-            icon={<MaterialIcon name={id === current ? "check" : "translate"} />}
-            aria-current={id === current ? "true" : undefined}
-            onClick={() => onChoose(id, languages)}
-          />
-        ))
-      }
+      items={() => (
+        <LanguageItems
+          languages={languages}
+          current={current}
+          onChoose={(code) => onChoose(code, languages)}
+        />
+      )}
     >
       <Button
         variant="minimal"

@@ -1,9 +1,10 @@
-import { Button, MenuItem, Switch } from "@blueprintjs/core";
-import { type Languages, languageChoices } from "@twinhelm/core/document/language";
+import { Button, Switch } from "@blueprintjs/core";
+import type { Languages } from "@twinhelm/core/document/language";
 import { documentText } from "@twinhelm/core/document/text";
 import { tableText } from "@twinhelm/core/text/table";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { MenuPopover } from "../../shell/MenuPopover";
+import { LanguageItems } from "../LanguageItems";
 
 export interface ShownLanguages {
   /** The language that translated fields are edited in; absent: the default one. */
@@ -34,17 +35,15 @@ export function FormLanguages({ languages, shown, onChange }: FormLanguagesProps
       )}
       <MenuPopover
         placement="bottom-end"
-        items={() =>
-          languageChoices(languages).map(({ id, label }) => (
-            <MenuItem
-              key={id}
-              text={label}
-              icon={<MaterialIcon name={id === current ? "check" : "translate"} />}
-              aria-current={id === current ? "true" : undefined}
-              onClick={() => onChange({ language: id === first ? undefined : id, beside: id !== first })}
-            />
-          ))
-        }
+        items={() => (
+          <LanguageItems
+            languages={languages}
+            current={current}
+            onChoose={(code) =>
+              onChange({ language: code === first ? undefined : code, beside: code !== first })
+            }
+          />
+        )}
       >
         <Button
           variant="minimal"

@@ -49,30 +49,14 @@ export function TranslatedField(props: TranslatedFieldProps) {
         ))}
       </div>
       <div className="translations">
-        <MenuPopover
-          items={() =>
-            languageChoices(languages).map(({ id, label }) => (
-              <MenuItem
-                key={id}
-                text={label}
-                label={missing.includes(id) ? documentText("translation.none") : ""}
-                icon={<MaterialIcon name={filled.includes(id) ? "check" : "radio_button_unchecked"} />}
-                aria-current={id === code ? "true" : undefined}
-                onClick={() => setOwn({ form: props.language, code: id })}
-              />
-            ))
-          }
-        >
-          <Button
-            size="small"
-            variant="minimal"
-            icon={<MaterialIcon name="translate" />}
-            endIcon={<MaterialIcon name="arrow_drop_down" />}
-            aria-label={documentText("translation.choose", { title: field.title, language: nameOf(code) })}
-            text={nameOf(code)}
-          />
-        </MenuPopover>
-        <span className="muted">{countText()}</span>
+        <TranslationMenu
+          title={field.title}
+          languages={languages}
+          filled={filled}
+          current={code}
+          onChoose={(next) => setOwn({ form: props.language, code: next })}
+        />
+        <span className="muted">{countText(filled, missing, nameOf)}</span>
       </div>
       {others.map((each) => {
         const problem = problemAt([each], true);
@@ -85,18 +69,60 @@ export function TranslatedField(props: TranslatedFieldProps) {
       {problemAt([], false) !== undefined && <p className="field-problem">{problemAt([], false)}</p>}
     </div>
   );
-
-  function countText(): string {
-    const count = documentText("translation.count", {
-      n: filled.length,
-      all: filled.length + missing.length,
-    });
-    if (missing.length === 0 || filled.length === 0) return count;
-    const named = missing.slice(0, namedLanguages).map(nameOf).join(", ");
-    const more = missing.length > namedLanguages ? "…" : "";
-    return `${count} ${documentText("translation.missing", { languages: `${named}${more}` })}`;
-  }
 }
 
 /** As many missing languages are named. */
 const namedLanguages = 3;
+
+/** In how many languages there is a value, and in which there is none. */
+function countText(
+  filled: readonly string[],
+  missing: readonly string[],
+  nameOf: (code: string) => string,
+): string {
+  const count = documentText("translation.count", { n: filled.length, all: filled.length + missing.length });
+  if (missing.length === 0 || filled.length === 0) return count;
+  const named = missing.slice(0, namedLanguages).map(nameOf).join(", ");
+  const more = missing.length > namedLanguages ? "…" : "";
+  return `${count} ${documentText("translation.missing", { languages: `${named}${more}` })}`;
+}
+
+interface TranslationMenuProps {
+  readonly title: string;
+  readonly languages: Languages;
+  /** Languages with a value. */
+  readonly filled: readonly string[];
+  readonly current: string;
+  readonly onChoose: (code: string) => void;
+}
+
+/** The language of one field, and which of them have a value. */
+function TranslationMenu({ title, languages, filled, current, onChoose }: TranslationMenuProps) {
+  const name = languages.available[current] ?? current;
+  const items = () =>
+    languageChoices(languages).map(({ id, label }) => {
+      const isFilled = filled.includes(id);
+      return (
+        <MenuItem
+          key={id}
+          text={label}
+          label={isFilled ? "" : documentText("translation.none")}
+          icon={<MaterialIcon name={isFilled ? "check" : "radio_button_unchecked"} />}
+          aria-current={id === current ? "true" : undefined}
+          onClick={() => onChoose(id)}
+        />
+      );
+    });
+  return (
+    <MenuPopover items={items}>
+      <Button
+        size="small"
+        variant="minimal"
+        icon={<MaterialIcon name="translate" />}
+        endIcon={<MaterialIcon name="arrow_drop_down" />}
+        aria-label={documentText("translation.choose", { title, language: name })}
+        text={name}
+      />
+    </MenuPopover>
+  );
+}

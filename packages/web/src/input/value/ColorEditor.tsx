@@ -1,8 +1,8 @@
 import "../../styles/value.css";
-import { Button, InputGroup } from "@blueprintjs/core";
+import { InputGroup } from "@blueprintjs/core";
 import { colorPresets, contrastOf, sixDigits } from "@twinhelm/core/field/colors";
 import { valueText } from "@twinhelm/core/text/valueEditor";
-import { MaterialIcon } from "../../shell/MaterialIcon";
+import { ClearButton } from "./ClearButton";
 import type { EditorProps } from "./editorProps";
 import { useTyped } from "./useTyped";
 
@@ -44,15 +44,7 @@ export function ColorEditor(props: EditorProps) {
             {valueText("color.sample")}
           </span>
         )}
-        {!disabled && value !== undefined && value !== null && (
-          <Button
-            variant="minimal"
-            icon={<MaterialIcon name="clear" />}
-            aria-label={valueText("clear", { label })}
-            title={valueText("clear", { label })}
-            onClick={() => onChange(undefined)}
-          />
-        )}
+        <ClearButton {...{ label, value, disabled, onChange }} />
       </div>
       {!disabled && (
         <fieldset className="color-presets" aria-label={valueText("color.presets", { label })}>

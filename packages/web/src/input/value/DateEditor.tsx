@@ -5,6 +5,7 @@ import { momentAt, wallOf } from "@twinhelm/core/field/zone";
 import { valueText } from "@twinhelm/core/text/valueEditor";
 import { useId, useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
+import { ClearButton } from "./ClearButton";
 import type { EditorProps } from "./editorProps";
 import { useTyped } from "./useTyped";
 
@@ -60,15 +61,7 @@ export function DateEditor(props: EditorProps) {
           onClick={() => onChange(new Date().toISOString())}
         />
       )}
-      {!disabled && value !== undefined && value !== null && (
-        <Button
-          variant="minimal"
-          icon={<MaterialIcon name="clear" />}
-          aria-label={valueText("clear", { label })}
-          title={valueText("clear", { label })}
-          onClick={() => onChange(undefined)}
-        />
-      )}
+      <ClearButton {...{ label, value, disabled, onChange }} />
       <p id={noteId} className="muted">
         {time !== undefined && valueText("date.instant", { moment: new Date(time).toISOString() })}
       </p>

@@ -1,9 +1,9 @@
 import "../../styles/value.css";
-import { Button, InputGroup } from "@blueprintjs/core";
+import { InputGroup } from "@blueprintjs/core";
 import { safeImage } from "@twinhelm/core/text/safeMarkup";
 import { valueText } from "@twinhelm/core/text/valueEditor";
 import { useState } from "react";
-import { MaterialIcon } from "../../shell/MaterialIcon";
+import { ClearButton } from "./ClearButton";
 import { controlOf } from "./controlOf";
 import type { EditorProps } from "./editorProps";
 import { useTyped } from "./useTyped";
@@ -27,15 +27,7 @@ export function FileEditor(props: EditorProps) {
           value={typed}
           onValueChange={type}
         />
-        {!disabled && value !== undefined && value !== null && (
-          <Button
-            variant="minimal"
-            icon={<MaterialIcon name="clear" />}
-            aria-label={valueText("clear", { label })}
-            title={valueText("clear", { label })}
-            onClick={() => onChange(undefined)}
-          />
-        )}
+        <ClearButton {...{ label, value, disabled, onChange }} />
       </div>
       {address !== undefined && <Preview key={address} address={address} />}
     </div>
