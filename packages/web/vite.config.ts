@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunks } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
+import { flags } from "./build/flags.ts";
 import { usedIcons } from "./build/icons.ts";
 import { startOfPage } from "./build/start.ts";
 
@@ -29,7 +30,7 @@ const oneAccent: Plugin = {
 /** The web console. Nothing is inlined: the server's policy lets only files run. */
 export default defineConfig({
   logLevel: "warn",
-  plugins: [oneAccent, usedIcons(), react(), startOfPage(), compress()],
+  plugins: [oneAccent, usedIcons(), flags(), react(), startOfPage(), compress()],
   define: {
     "process.env.BLUEPRINT_NAMESPACE": "undefined",
     "process.env.REACT_APP_BLUEPRINT_NAMESPACE": "undefined",

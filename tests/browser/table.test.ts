@@ -419,14 +419,20 @@ it("shows rich text as text in cells and with harmless markup on the page", asyn
   const body = `<h2>Head</h2><p onclick="document.title='owned'">one <b>two</b></p><script>document.title="owned"</script>
     <img src=x onerror="document.title='owned'"><a href="javascript:document.title='owned'">bad</a>
     <a href="https://example.com/" style="position:fixed">good</a><img src="https://example.com/seen.png" alt="a picture"><iframe src="https://example.com"></iframe>`;
-  const story = { name: "Tale", body, day: "2024-01-15T00:00:00.000Z", words: ["a", "b"] };
+  const story = { name: "Tale", body, day: "2024-01-15T00:00:00.000Z", words: ["a 🇹🇷", "b 🇽🇽"] };
   await stage.server.call("POST", `/bucket/${id}/data`, { body: story });
   await page.goto(`${stage.origin}/bucket/${id}`);
   await page.getByText("1–1 of 1").waitFor();
   expect(await columnTexts(page, "Body")).toEqual(["Head one two bad good"]);
   expect(await columnTexts(page, "Day")).toEqual(["15 Jan 2024"]);
   await page.getByTitle("2024-01-15T00:00:00.000Z").waitFor();
-  expect(await columnTexts(page, "Words")).toEqual(["a, b"]);
+  expect(await columnTexts(page, "Words")).toEqual(["a 🇹🇷, b 🇽🇽"]);
+  // A flag is a picture, drawn of a file that came with it; two letters of no country are none.
+  const drawn = () =>
+    page
+      .locator("table use")
+      .evaluateAll((uses: SVGUseElement[]) => uses.map((use) => use.getBBox().width > 0));
+  await expect.poll(drawn).toEqual([true]);
   await page.getByRole("link", { name: "Open Tale" }).click();
   const shown = page.locator(".rich-text");
   await shown.locator("strong", { hasText: "two" }).waitFor();

@@ -15,3 +15,10 @@ declare module "*.json?url" {
   const address: string;
   export default address;
 }
+
+declare module "virtual:flags" {
+  /** Codes of the countries that have a flag, such as `DE`, made by `build/flags.ts`. */
+  export const flagCodes: ReadonlySet<string>;
+  /** Address of the file of their pictures: `#DE` is one. */
+  export const flagSheet: string;
+}

@@ -11,6 +11,7 @@ import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { CellView, IdCell } from "../list/CellView";
 import { deniedLines } from "../shell/deniedLines";
+import { FlaggedText } from "../shell/FlaggedText";
 import { part } from "../shell/loaded";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { useWhyDenied } from "../shell/whyDenied";
@@ -69,7 +70,11 @@ const wholes: {
   readonly [Kind in keyof CellKinds]: (cell: CellOfKind<Kind>, value: unknown) => ReactNode;
 } = {
   empty: () => <span className="muted">{documentText("empty")}</span>,
-  text: ({ exact }) => <span className="long-text">{exact}</span>,
+  text: ({ exact }) => (
+    <span className="long-text">
+      <FlaggedText>{exact}</FlaggedText>
+    </span>
+  ),
   number: asInTable,
   boolean: asInTable,
   date: asInTable,
@@ -80,7 +85,7 @@ const wholes: {
       {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same item twice
         <li key={`${at} ${item}`} className="cell-chip">
-          {item}
+          <FlaggedText>{item}</FlaggedText>
         </li>
       ))}
     </ul>

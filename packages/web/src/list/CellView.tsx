@@ -2,6 +2,7 @@ import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import { text } from "@twinhelm/core/text/catalogue";
 import { Fragment, type ReactNode, useState } from "react";
 import { CopyButton } from "../shell/CopyButton";
+import { FlaggedText } from "../shell/FlaggedText";
 import { MaterialIcon } from "../shell/MaterialIcon";
 
 /** One value. Text is text: nothing in a document is taken for markup. */
@@ -9,7 +10,11 @@ export const CellView = ({ cell }: { cell: Cell }): ReactNode => viewOf(cell);
 
 const viewOf = <Kind extends keyof CellKinds>(cell: CellOfKind<Kind>): ReactNode => views[cell.kind](cell);
 
-const line = ({ text, exact }: CellKinds["text"]) => <span title={exact}>{text}</span>;
+const line = ({ text, exact }: CellKinds["text"]) => (
+  <span title={exact}>
+    <FlaggedText>{text}</FlaggedText>
+  </span>
+);
 
 const views: { readonly [Kind in keyof CellKinds]: (cell: CellOfKind<Kind>) => ReactNode } = {
   empty: () => null,
@@ -50,7 +55,9 @@ function ListCell({ items, exact }: { items: readonly string[]; exact: string })
         // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same item twice
         <Fragment key={`${at} ${item}`}>
           {at > 0 && <span className="hidden">, </span>}
-          <span className="cell-chip">{item}</span>
+          <span className="cell-chip">
+            <FlaggedText>{item}</FlaggedText>
+          </span>
         </Fragment>
       ))}
       {more > 0 && <span className="muted">{`+${more}`}</span>}
