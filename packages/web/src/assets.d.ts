@@ -17,8 +17,6 @@ declare module "*.json?url" {
 }
 
 declare module "virtual:flags" {
-  /** Codes of the countries that have a flag, such as `DE`, made by `build/flags.ts`. */
-  export const flagCodes: ReadonlySet<string>;
-  /** Address of the file of their pictures: `#DE` is one. */
-  export const flagSheet: string;
+  /** Address of the picture of each flag by the code of its country, such as `DE`, made by `build/flags.ts`. */
+  export const flags: ReadonlyMap<string, string>;
 }
