@@ -18,6 +18,7 @@ const areas = {
   policy: /^(polic|access|escalation|guard)/,
   strategy: /^strateg/,
   apikey: /^(apikeys|keysAndStrategies)/,
+  language: /^language/,
   preference: /^(preference|settings)/,
   bucket: /^(bucket|drawers)/,
   document: /^(document|table|editor|filter|changes|depth|imports)/,

@@ -1,7 +1,9 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { downTo, fill, openAddress } from "./access";
 import { run } from "./command";
-import { homeOf, signedIn } from "./console";
+import { homeOf, openConsole, signedIn } from "./console";
+import { keys } from "./terminal";
 
 let server: TestServer;
 let twinhelm: ReturnType<typeof signedIn>;
@@ -121,3 +123,35 @@ it.each([["list"], ["add", "de_DE"], ["remove", "tr_TR", "--yes"], ["default", "
     expect(err).not.toContain('"preference:update"');
   },
 );
+
+it("the screen adds, removes and changes the default one, and writes it once it is saved", async () => {
+  const { body } = await server.call("POST", path, { body: { name: { en_US: "Screen" } } });
+  const terminal = openConsole(server);
+  await openAddress(terminal, "/bucket/settings", "Available languages");
+  await terminal.see(/English +en_US +This is default language/);
+  terminal.type("i");
+  await terminal.see("Search by name or code");
+  fill(terminal, "German (Switz");
+  await terminal.see(/Deutsch \(Schweiz\) +de_CH/);
+  terminal.type("g");
+  await terminal.see(/▌English/);
+  terminal.type("x");
+  await terminal.see("en_US is the default language. Choose another default first.");
+  await downTo(terminal, /Turkish/);
+  terminal.type(keys.enter);
+  await terminal.see(/Harbours: \d+ documents? lacks? a text in tr_TR\./);
+  terminal.type(keys.enter);
+  await terminal.see(/Turkish +tr_TR +This is default language/);
+  terminal.type("g");
+  await terminal.see(/▌English/);
+  terminal.type("x");
+  await terminal.see("remove the language from bucket entries");
+  terminal.type(keys.enter);
+  await terminal.see("Saving deletes the values of removed languages");
+  expect((await stored()).language).toEqual(start);
+  terminal.type("w");
+  await expect.poll(async () => (await stored()).language.default).toBe("tr_TR");
+  expect((await stored()).language.available).toEqual({ tr_TR: "Turkish", de_CH: "Deutsch (Schweiz)" });
+  terminal.kill();
+  await server.call("DELETE", `${path}/${body._id}`);
+});

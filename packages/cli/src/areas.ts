@@ -9,6 +9,7 @@ import { bucketVerbs } from "./bucket/define";
 import { dataVerbs } from "./document/define";
 import { defineFactor } from "./identity/define";
 import { defineSignOn } from "./identity/defineSignOn";
+import { languageVerbs } from "./language/define";
 import type { Holder } from "./policy/attachment";
 import { attachmentVerbs, defineApply, defineCopy } from "./policy/define";
 import { preferenceVerbs } from "./preference/define";
@@ -39,6 +40,11 @@ export const commands: Table = {
     description: "documents of buckets; a bucket is given by its id or title",
     examples: ["twinhelm data list Countries", "twinhelm data insert Countries --file country.yaml"],
     verbs: dataVerbs,
+  },
+  language: {
+    description: "languages of documents",
+    examples: ["twinhelm language list", "twinhelm language add de_DE"],
+    verbs: languageVerbs,
   },
   identity: {
     options: [["--password-stdin", "read the password from standard input, the rest from a file"]],

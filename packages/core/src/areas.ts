@@ -6,6 +6,7 @@ import { bucketArea } from "./bucket/area";
 import { dashboardArea } from "./dashboard/area";
 import { documentArea } from "./document/area";
 import { identityArea } from "./identity/area";
+import { languageArea } from "./language/area";
 import { policyArea } from "./policy/area";
 import { preferenceArea } from "./preference/area";
 import { shellArea } from "./shell/area";
@@ -16,6 +17,7 @@ interface Areas {
   readonly dashboard: typeof dashboardArea;
   readonly bucket: typeof bucketArea;
   readonly document: typeof documentArea;
+  readonly language: typeof languageArea;
   readonly identity: typeof identityArea;
   readonly policy: typeof policyArea;
   readonly strategy: typeof strategyArea;
@@ -29,6 +31,7 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   dashboard: dashboardArea,
   bucket: bucketArea,
   document: documentArea,
+  language: languageArea,
   identity: identityArea,
   policy: policyArea,
   strategy: strategyArea,

@@ -42,6 +42,11 @@ export const faces: Faces = {
       one: screen(async () => (await import("./document/DocumentPage")).DocumentPage),
     },
   },
+  language: {
+    screens: {
+      settings: screen(async () => (await import("./language/LanguagesPage")).LanguagesPage),
+    },
+  },
   preference: {
     screens: {
       identity: screen(async () => (await import("./preference/IdentitySettingsPage")).IdentitySettingsPage),

@@ -1,8 +1,7 @@
-import { listBuckets } from "@twinhelm/core/bucket/api";
-import { languageAdd, languageDefault, languageRemove } from "@twinhelm/core/preference/languageActions";
-import { missingTexts } from "@twinhelm/core/preference/languages";
-import { preferenceText } from "@twinhelm/core/preference/text";
-import { type CommandContext, type Connection, connect } from "../connection/connection";
+import { languageAdd, languageDefault, languageRemove } from "@twinhelm/core/language/actions";
+import { missingTexts } from "@twinhelm/core/language/missing";
+import { languageText } from "@twinhelm/core/language/text";
+import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { createWriter, formatOf, type OutputShape } from "../output/output";
 import { type ExitCode, exitCodes, failureError } from "../shell/exit";
@@ -56,7 +55,7 @@ export async function addLanguage(
   const connection = connect(context, options);
   const input = parseInput(languageAdd, { code, name });
   const { available } = await runAction(context, connection, languageAdd, input);
-  context.say(preferenceText("language.added", { name: available[code] ?? code, code }));
+  context.say(languageText("added", { name: available[code] ?? code, code }));
   return exitCodes.ok;
 }
 
@@ -74,7 +73,7 @@ export async function removeLanguage(
   const code = await findLanguage(context, connection, given);
   await confirmInput(context, languageRemove, { code }, yes);
   await runAction(context, connection, languageRemove, { code });
-  context.say(preferenceText("language.removed", { code }));
+  context.say(languageText("removed", { code }));
   return exitCodes.ok;
 }
 
@@ -86,21 +85,15 @@ export async function setDefaultLanguage(
 ): Promise<ExitCode> {
   const connection = connect(context, options);
   const code = await findLanguage(context, connection, given);
-  const missing = await missingLines(connection, code);
+  const counted = await missingTexts(connection.transport, code);
+  if (!counted.ok) throw failureError(counted.failure);
+  const missing = [...counted.value];
   const input = { code, missing };
   if (missing.length > 0) {
     if (!context.input.isTTY) for (const line of missing) context.say(line);
     await confirmInput(context, languageDefault, input, yes);
   }
   await runAction(context, connection, languageDefault, input);
-  context.say(preferenceText("language.isNow", { code }));
+  context.say(languageText("isNow", { code }));
   return exitCodes.ok;
-}
-
-async function missingLines({ transport }: Connection, code: string): Promise<string[]> {
-  const buckets = await listBuckets(transport);
-  if (!buckets.ok) throw failureError(buckets.failure);
-  const missing = await missingTexts(transport, buckets.value, code);
-  if (!missing.ok) throw failureError(missing.failure);
-  return missing.value.map(({ title, count }) => preferenceText("language.lack", { title, count, code }));
 }

@@ -1,4 +1,4 @@
-import { type Defining, defineVerbs, type ParentCommand, type Verbs } from "../shell/definitions/defining";
+import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, yes } from "../shell/definitions/examples";
 
 const commands = () => import("./commands");
@@ -52,12 +52,10 @@ function defineDefault({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
-const verbs: Verbs = { list: defineList, add: defineAdd, remove: defineRemove, default: defineDefault };
-
 /** The commands of the languages of documents. */
-export function defineLanguage(defining: Defining): void {
-  const area = defining.program.command("language").description("languages of documents");
-  if (!defining.asks("language")) return;
-  area.addHelpText("after", examples("twinhelm language list", "twinhelm language add de_DE"));
-  defineVerbs(defining, area, verbs);
-}
+export const languageVerbs: Verbs = {
+  list: defineList,
+  add: defineAdd,
+  remove: defineRemove,
+  default: defineDefault,
+};

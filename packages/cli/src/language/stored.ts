@@ -1,7 +1,7 @@
+import { knownCode, type Languages } from "@twinhelm/core/language/languages";
+import { languageText } from "@twinhelm/core/language/text";
 import { preferenceGet } from "@twinhelm/core/preference/actions";
 import { getBucketPreference } from "@twinhelm/core/preference/api";
-import { knownCode, type Languages } from "@twinhelm/core/preference/languages";
-import { preferenceText } from "@twinhelm/core/preference/text";
 import type { CommandContext, Connection } from "../connection/connection";
 import { didYouMean } from "../input/nearest";
 import { usageError } from "../shell/exit";
@@ -23,6 +23,6 @@ export async function findLanguage(
   const languages = await storedLanguages(context, connection);
   const code = knownCode(languages, given);
   if (code !== undefined) return code;
-  const words = preferenceText("language.unknown", { code: given });
+  const words = languageText("unknown", { code: given });
   throw usageError(`${words}${didYouMean(given, Object.keys(languages.available))}`);
 }

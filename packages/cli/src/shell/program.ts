@@ -4,7 +4,6 @@ import { commands } from "../areas";
 import { defaultServer } from "../connection/defaults";
 import { defineField } from "../field/define";
 import { nearest } from "../input/nearest";
-import { defineLanguage } from "../language/define";
 import { recordVerbs } from "../record/define";
 import { type Defining, defineVerbs, type Program, type Run } from "./definitions/defining";
 import { examples } from "./definitions/examples";
@@ -46,7 +45,6 @@ const definitions: readonly Definition[] = [
   { commands: ["context"], define: defineContext },
   ...areaDefinitions,
   { commands: ["field"], define: defineField },
-  { commands: ["language"], define: defineLanguage },
   { commands: ["open"], define: defineTools },
 ];
 const known = new Set(definitions.flatMap((each) => each.commands));

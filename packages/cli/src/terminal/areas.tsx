@@ -12,6 +12,7 @@ import { DocumentHistory } from "./document/history/DocumentHistory";
 import { DocumentsScreen, OneDocumentScreen } from "./document/screens";
 import { useDocumentEditor } from "./document/useDocumentEditor";
 import { identityFace } from "./identity/face";
+import { LanguageSettings } from "./language/LanguageSettings";
 import { policyFace } from "./policy/face";
 import { PolicyScreens } from "./policy/Policy";
 import { IdentitySettings } from "./preference/IdentitySettings";
@@ -31,6 +32,7 @@ const table: AreaFaces = {
   identity: { record: identityFace },
   policy: { screens: { add: PolicyScreens, edit: PolicyScreens }, record: policyFace },
   apikey: { record: apikeyFace },
+  language: { screens: { settings: LanguageSettings } },
   preference: { screens: { identity: IdentitySettings } },
 };
 

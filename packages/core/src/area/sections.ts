@@ -69,7 +69,7 @@ export function neededBySection(
   listed: Rows,
   entries: readonly SectionEntry[],
 ): string | undefined {
-  if (entries.some(({ kind }) => kind === "row")) return undefined;
+  if (entries.some((entry) => entry.kind === "row" && entry.apart !== true)) return undefined;
   for (const { area } of entries) {
     const rows: readonly Identified[] = listed[area] ?? [];
     const request = drawers[area]?.missing(access, rows);

@@ -1,7 +1,7 @@
 import { type Fields, type Property, titleOf } from "../field/property";
 import { jsonSchemaOf } from "../field/schema";
 import { isReference, isToMany, structureOf } from "../field/structure";
-import type { Languages } from "../preference/languages";
+import type { Languages } from "../language/languages";
 import { visibleText } from "../text/visible";
 import type { Bucket } from "./model";
 

@@ -24,7 +24,8 @@ export const preferenceReplace = defineAction({
   input: z.object({ scope, body: z.record(z.string(), z.unknown()) }),
   permission: (input) => ({ action: "preference:update", segments: [input.scope] }),
   command: (input) => ({ words: ["preference", "replace", input.scope, "--file", "-"], input: input.body }),
-  stale: () => [["preference"]],
+  // Values of languages that are gone are gone too.
+  stale: ({ scope }) => [["preference"], ...(scope === "bucket" ? [["document"]] : [])],
   run: ({ transport }, input) => replacePreference(transport, input.scope, input.body),
 });
 

@@ -12,7 +12,7 @@ export const settingsPath = "/passport/settings";
 
 const needs = { action: "preference:show", segments: ["passport"] };
 
-/** Settings: the attributes of identities (the languages of documents have no screen of their own). */
+/** Settings: the attributes of identities. */
 export const preferenceArea = defineArea(
   {
     id: "preference",

@@ -2,6 +2,8 @@ import { requestOf } from "@twinhelm/core/action/offer";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import { useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
+import { languageArea, languagesPath } from "@twinhelm/core/language/area";
+import { languageText } from "@twinhelm/core/language/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useChoose } from "../action/FaceProvider";
 import { ActionButton } from "../shell/ActionButton";
@@ -22,6 +24,7 @@ export function WelcomePage() {
       <div className="page">
         <div className="page-head">
           <h1>{text("category.bucket")}</h1>
+          <ToSettings />
           <Create />
         </div>
         <p className="muted">{bucketText("about")}</p>
@@ -39,7 +42,12 @@ export function WelcomePage() {
             ? bucketText("empty.title")
             : text("category.bucket")
       }
-      action={<Create />}
+      action={
+        <>
+          <Create />
+          <ToSettings />
+        </>
+      }
     >
       <p>{bucketText("about")}</p>
       {missing !== undefined && (
@@ -52,6 +60,17 @@ export function WelcomePage() {
     </Message>
   );
 }
+
+/** The languages of documents (spec 2, section 2). */
+const ToSettings = () => (
+  <ActionButton
+    variant="minimal"
+    icon={<MaterialIcon name="translate" />}
+    text={languageText("settings")}
+    request={languageArea.entry.needs}
+    to={languagesPath}
+  />
+);
 
 function Create() {
   const { choose, listed } = useChoose();

@@ -36,15 +36,26 @@ export function SectionList({ section, entries, loading, failure, onRetry }: Sec
         <Waiting failure={failure} onRetry={onRetry} />
       ) : (
         <>
-          <Drawer section={section} entries={entries} />
+          <Drawer section={section} entries={entries.filter((entry) => !isApart(entry))} />
           {entries.map((entry) =>
             entry.kind === "add" ? <AddEntryButton key={entry.id} entry={entry} /> : null,
           )}
+          <Apart entries={entries.filter(isApart)} />
         </>
       )}
     </nav>
   );
 }
+
+const isApart = (entry: SectionEntry): boolean => entry.kind === "row" && entry.apart === true;
+
+/** What belongs to the section as a whole, below the rest. */
+const Apart = ({ entries }: { entries: readonly SectionEntry[] }) =>
+  entries.length === 0 ? null : (
+    <div className="apart">
+      <BasicDrawer entries={entries} />
+    </div>
+  );
 
 interface DrawerProps {
   section: Section;

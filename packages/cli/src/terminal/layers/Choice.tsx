@@ -53,5 +53,6 @@ export function choiceItems({ items, free = false, query }: ChoiceLayer): Choice
     return words.every((word) => all.includes(word));
   });
   if (!free || wanted === "" || items.some(({ id }) => id === query.trim())) return found;
-  return [{ id: query.trim(), label: query.trim() }, ...found];
+  const typed = { id: query.trim(), label: query.trim() };
+  return free === "last" ? [...found, typed] : [typed, ...found];
 }

@@ -53,8 +53,8 @@ export interface ChoiceLayer {
   /** Below the list. */
   readonly about?: readonly string[] | undefined;
   readonly items: readonly { readonly id: string; readonly label: string; readonly hint?: string }[];
-  /** True: what was typed may be chosen as it is. */
-  readonly free?: boolean | undefined;
+  /** What was typed may be chosen as it is: before what it finds, or after it. */
+  readonly free?: boolean | "last" | undefined;
   /** Told once the layer is closed. */
   readonly onPick: (id: string) => void;
   readonly query: string;

@@ -45,6 +45,7 @@ export function sectionLines(
     const head: SectionLine = { kind: "section", id: section.id, area, title: section.title, depth: 0, path };
     // An entry that opens what the heading opens is shown already.
     const below = own.filter((entry) => entry.kind !== "row" || entry.path !== section.path);
+    const isApart = (entry: SectionEntry) => entry.kind === "row" && entry.apart === true;
     const action = neededBy(own);
     const note: SectionLine = {
       kind: "note",
@@ -57,8 +58,12 @@ export function sectionLines(
     return [
       head,
       ...(action === undefined ? [] : [note]),
-      ...groupLines(below, foldsOf(section)),
+      ...groupLines(
+        below.filter((entry) => !isApart(entry)),
+        foldsOf(section),
+      ),
       ...addLines(below),
+      ...groupLines(below.filter(isApart), foldsOf(section)),
     ];
   });
 }

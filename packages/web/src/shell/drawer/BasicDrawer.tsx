@@ -4,24 +4,10 @@ import { NavLink } from "react-router";
 import { MaterialIcon } from "../MaterialIcon";
 
 /** Entries by category, each category a panel that opens and closes. */
-export function BasicDrawer({ entries }: { entries: readonly SectionEntry[] }) {
-  const apart = (entry: SectionEntry) => entry.kind === "row" && entry.apart === true;
-  const below = entries.filter(apart);
-  return (
-    <>
-      {grouped(entries.filter((entry) => !apart(entry))).map((group) => (
-        <Panel key={group.category ?? ""} title={group.category} entries={group.entries} />
-      ))}
-      {below.length > 0 && (
-        <div className="apart">
-          {grouped(below).map((group) => (
-            <Panel key={group.category ?? ""} title={group.category} entries={group.entries} />
-          ))}
-        </div>
-      )}
-    </>
-  );
-}
+export const BasicDrawer = ({ entries }: { entries: readonly SectionEntry[] }) =>
+  grouped(entries).map((group) => (
+    <Panel key={group.category ?? ""} title={group.category} entries={group.entries} />
+  ));
 
 function Panel({ title, entries }: { title: string | undefined; entries: readonly ScreenEntry[] }) {
   const [open, setOpen] = useState(true);

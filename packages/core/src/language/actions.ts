@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
 import { changeLanguages, withDefault, withLanguage, withoutLanguage } from "./languages";
-import { preferenceText } from "./text";
+import { languageText } from "./text";
 
 const code = () => z.string().check(z.minLength(1));
 const permission = () => ({ action: "preference:update" as const, segments: ["bucket"] });
@@ -12,7 +12,7 @@ const stale = () => [["preference"], ["document"]];
 /** Makes a language available for documents. */
 export const languageAdd = defineAction({
   id: "language.add",
-  title: preferenceText("language.add"),
+  title: languageText("action.add"),
   icon: "translate",
   get input() {
     return z.object({ code: code(), name: z.optional(z.string().check(z.minLength(1))) });
@@ -28,7 +28,7 @@ export const languageAdd = defineAction({
 /** Takes a language away, and its values from all documents. */
 export const languageRemove = defineAction({
   id: "language.remove",
-  title: preferenceText("language.remove"),
+  title: languageText("action.remove"),
   icon: "delete",
   get input() {
     return z.object({ code: code() });
@@ -37,8 +37,8 @@ export const languageRemove = defineAction({
   also,
   stale,
   confirm: (input) => ({
-    title: preferenceText("language.remove.title", { code: input.code }),
-    paragraphs: [preferenceText("language.remove.text")],
+    title: languageText("remove.title", { code: input.code }),
+    paragraphs: [languageText("remove.text")],
     answer: input.code,
   }),
   command: (input) => ({ words: ["language", "remove", input.code, "--yes"] }),
@@ -49,7 +49,7 @@ export const languageRemove = defineAction({
 /** Makes another language the default one. `missing`: documents that lack it, only for the question. */
 export const languageDefault = defineAction({
   id: "language.default",
-  title: preferenceText("language.default"),
+  title: languageText("action.default"),
   icon: "translate",
   get input() {
     return z.object({ code: code(), missing: z.optional(z.array(z.string())) });
@@ -58,12 +58,14 @@ export const languageDefault = defineAction({
   also,
   stale,
   confirm: (input) => ({
-    title: preferenceText("language.default.title", { code: input.code }),
-    paragraphs: [preferenceText("language.default.text")],
+    title: languageText("default.title", { code: input.code }),
+    paragraphs: [languageText("default.text")],
     answer: input.code,
-    list: { heading: preferenceText("language.default.missing"), items: input.missing ?? [] },
+    list: { heading: languageText("default.missing"), items: input.missing ?? [] },
   }),
   command: (input) => ({ words: ["language", "default", input.code, "--yes"] }),
   run: ({ transport }, input) =>
     changeLanguages(transport, (languages) => withDefault(languages, input.code)),
 });
+
+export const languageActions = { add: languageAdd, remove: languageRemove, default: languageDefault };

@@ -1,0 +1,43 @@
+import { defineTexts } from "../text/define";
+
+/** Texts of the languages of documents. */
+export const languageText = defineTexts({
+  settings: "Settings",
+  heading: "Available languages",
+  about: "Texts of translated fields can be written in these languages.",
+  isDefaultHint: "This is default language",
+  makeDefault: "Make {name} the default language",
+  delete: "Delete {name}",
+  search: "Search a language by its name or code",
+  select: "Language",
+  addNew: "Add new language to buckets",
+  all: "Every language that is known here is available.",
+  noMatch: "No language is called {words}. A code such as de_CH can be typed as well.",
+  counting: "Counting the documents that lack a text in {code}…",
+  loss: "Saving deletes the values of removed languages from all documents.",
+  typed: "Search by name or code. A code that is not listed can be typed, such as de_CH.",
+  keys: "enter makes it the default language, x removes it",
+  add: "Add a language",
+  part: "The language {code}",
+  "part.default": "The default language",
+
+  "action.add": "Add a language",
+  "action.remove": "Remove a language",
+  "action.default": "Change the default language",
+  "remove.title": "Remove the language {code}",
+  "remove.text":
+    "This action will remove the language from bucket entries. Please confirm this action to continue.",
+  "default.title": "Make {code} the default language",
+  "default.text": "Documents without a text in the default language cannot be saved before they have one.",
+  "default.missing": "Texts are missing:",
+  lack: "{title}: {count} documents lack a text in {code}.",
+  "lack.one": "{title}: 1 document lacks a text in {code}.",
+  uncounted: "{title}: could not be counted, as you may not read its documents.",
+  code: "{code} stands for no language. Write a code such as en_US or de.",
+  taken: "The language {code} is available already.",
+  unknown: "There is no language {code}.",
+  isDefault: "{code} is the default language. Choose another default first.",
+  added: "{name} ({code}) is available for documents.",
+  removed: "The language {code} is removed, with its values.",
+  isNow: "{code} is the default language.",
+});
