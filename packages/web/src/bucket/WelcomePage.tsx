@@ -24,8 +24,9 @@ export function WelcomePage() {
       <div className="page">
         <div className="page-head">
           <h1>{text("category.bucket")}</h1>
-          <ToSettings />
-          <Create />
+          <span>
+            <ToSettings /> <Create />
+          </span>
         </div>
         <p className="muted">{bucketText("about")}</p>
         <BucketCards />
@@ -44,8 +45,7 @@ export function WelcomePage() {
       }
       action={
         <>
-          <Create />
-          <ToSettings />
+          <Create /> <ToSettings />
         </>
       }
     >
