@@ -37,7 +37,7 @@ afterAll(() => stage.close());
 /** The section list as it is read: categories, and entries below them. */
 const shown = (): Promise<string[]> =>
   page
-    .locator(".section-list .category-name .name, .section-list li:not([data-dnd-placeholder]) .name")
+    .locator(".drawer .category-name .name, .drawer li:not([data-dnd-placeholder]) .name")
     .evaluateAll((names) => names.map((name) => name.textContent ?? ""));
 
 /** What the server keeps: titles by order, with their category. */

@@ -75,7 +75,7 @@ describe("rail and titles", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${stage.origin}/bucket/settings`);
-    await page.getByText("We couldn't find /bucket/settings.").waitFor();
+    await page.getByRole("heading", { name: "You may not open this page" }).waitFor();
     expect(asked.filter((path) => path.includes("settings/data"))).toEqual([]);
     await stage.leave(page);
   });

@@ -3,8 +3,15 @@ import type { OffersOf } from "../action/offer";
 import type { languageActions } from "./actions";
 import { languagesPath } from "./area";
 
-/** Languages are changed on their screen. */
-const offer = { inputFrom: () => ({ code: "de_DE" }), choose: (face: Face) => face.open(languagesPath) };
+/** They are changed on their screen. The codes are those of an instance that nobody has changed yet. */
+const offering = (code: string) => ({
+  inputFrom: () => ({ code }),
+  choose: (face: Face) => face.open(languagesPath),
+});
 
 /** How consoles offer what is done to the languages of documents. */
-export const languageOffers: OffersOf<typeof languageActions> = { add: offer, remove: offer, default: offer };
+export const languageOffers: OffersOf<typeof languageActions> = {
+  add: offering("de_DE"),
+  remove: offering("tr_TR"),
+  default: offering("en_US"),
+};
