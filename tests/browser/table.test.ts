@@ -1,6 +1,7 @@
+import { grantPolicy } from "@twinhelm/core/bucket/grant/grant";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { columnTexts, openFilledStage, type Stage } from "./browser";
+import { columnTexts, goInside, openFilledStage, type Stage } from "./browser";
 import type { Content } from "./fixture";
 
 let stage: Stage;
@@ -331,6 +332,31 @@ it("shows translated fields in a chosen language, which stands in the address", 
   const short = page.getByRole("button", { name: /^Translate/ });
   await short.getByText("EN", { exact: true }).waitFor();
   expect(await short.getAttribute("aria-label")).toContain("EN");
+  await stage.server.call("DELETE", `/bucket/${id}`);
+});
+
+it("whoever is granted a bucket with translations can write them; who may not know the languages asks for none", async () => {
+  const made = await stage.server.call("POST", "/bucket", {
+    body: {
+      title: "Signs",
+      description: "In two languages",
+      properties: { word: { type: "string", title: "Word", options: { translate: true } } },
+    },
+  });
+  const id: string = made.body._id;
+  const { statement } = grantPolicy({ bucketId: id, title: "Signs" }, "write");
+  const writer = await stage.server.createIdentity(statement);
+  const granted = await stage.open(`/bucket/${id}/add`, { as: writer.credential });
+  await granted.page.getByRole("textbox", { name: "Word (English)" }).waitFor();
+  await stage.leave(granted.page);
+  const narrow = await stage.server.createIdentity(statement.filter(({ module }) => module !== "preference"));
+  const other = await stage.open("/dashboard", { as: narrow.credential });
+  const asked: string[] = [];
+  other.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await goInside(other.page, `/bucket/${id}`);
+  await other.page.getByText("No documents yet").first().waitFor();
+  expect(asked.filter((path) => path.includes("preference"))).toEqual([]);
+  await stage.leave(other.page);
   await stage.server.call("DELETE", `/bucket/${id}`);
 });
 

@@ -186,7 +186,7 @@ export const bucketText = defineTexts({
   "grant.read.short": "See the bucket and read its documents.",
   "grant.write.short": "Also create, change and delete documents.",
   "grant.manage.short": "Also change and delete the bucket itself.",
-  "grant.step.see": "See the bucket in lists, with its fields",
+  "grant.step.see": "See the bucket in lists, with its fields and their languages",
   "grant.step.read": "Read its documents, and be told when they change",
   "grant.step.create": "Create documents",
   "grant.step.change": "Change documents",

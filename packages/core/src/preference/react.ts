@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Loaded, loadedOf, useClient, useSession } from "../react/console";
+import { type Loaded, loadedOf, useClient, useDecision, useSession } from "../react/console";
+import { preferenceGet } from "./actions";
 import type { BucketPreference } from "./model";
 import { languagesQuery } from "./queries";
 
@@ -8,4 +9,10 @@ export function useLanguages(wanted: boolean): Loaded<BucketPreference["language
   const { transport } = useClient();
   const { status } = useSession();
   return loadedOf(useQuery({ ...languagesQuery(transport), enabled: wanted && status === "signed-in" }));
+}
+
+/** The same to choose among; whoever may not read them is not offered a choice, and nothing is asked. */
+export function useLanguageChoice(wanted: boolean): BucketPreference["language"] | undefined {
+  const answer = useDecision(wanted ? preferenceGet.permission?.({ scope: "bucket" }) : undefined);
+  return useLanguages(answer?.decision.allowed === true).value;
 }

@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { isTranslated } from "@twinhelm/core/document/language";
 import type { BucketPreference } from "@twinhelm/core/preference/model";
-import { useLanguages } from "@twinhelm/core/preference/react";
+import { useLanguageChoice } from "@twinhelm/core/preference/react";
 import { tableText } from "@twinhelm/core/text/table";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { MenuPopover } from "../shell/MenuPopover";
@@ -20,7 +20,7 @@ interface LanguageMenuProps {
 /** In which language translated fields are shown; only where a field is translated. */
 export function LanguageMenu({ bucket, language, onChoose }: LanguageMenuProps) {
   const translated = isTranslated(bucket);
-  const languages = useLanguages(translated).value;
+  const languages = useLanguageChoice(translated);
   if (!translated || languages === undefined) return null;
   const current = language ?? languages.default;
   const chosen = languages.available[current] ?? current;

@@ -1,7 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { inLanguage, isTranslated, languageChoices } from "@twinhelm/core/document/language";
 import type { ListState } from "@twinhelm/core/list/state";
-import { useLanguages } from "@twinhelm/core/preference/react";
+import { useLanguageChoice } from "@twinhelm/core/preference/react";
 import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { choosing } from "../navigation/layer";
@@ -23,7 +23,7 @@ export function useTableLanguage(
   list: ListState,
   change: (change: Change) => void,
 ): TableLanguage {
-  const languages = useLanguages(isTranslated(bucket)).value;
+  const languages = useLanguageChoice(isTranslated(bucket));
   if (languages === undefined) return { current: list.language ?? "", said: undefined, choose: undefined };
   const current = list.language ?? languages.default;
   const name = visibleText(languages.available[current] ?? current);

@@ -10,22 +10,28 @@ import { grantLevels } from "./levels";
 const boats = { bucketId: "b", title: "Boats" };
 
 it.each([
-  ["read", 5, ["bucket:data:create", "bucket:data:delete", "bucket:update"]],
-  ["write", 8, ["bucket:update", "bucket:delete"]],
-  ["manage", 10, ["bucket:create"]],
-] as const)("%s grants %i actions that exist on this bucket alone, and shows it", (level, count, denied) => {
-  const { statement } = grantPolicy(boats, level);
-  expect(statement).toHaveLength(count);
-  expect(unseenBuckets(statement)).toEqual([]);
-  const access = createAccess(statement);
-  for (const { action } of statement) {
-    const segments = (id: string) => actionNamed(action)?.segments.map((_, at) => (at === 0 ? id : "d"));
-    expect(access.can(action, segments("b")), action).toBe(true);
-    expect(access.can(action, segments("x")), action).toBe(false);
-  }
-  for (const action of denied)
-    expect(access.can(action, ["b", "d"]) || access.can(action, ["b"])).toBe(false);
-});
+  ["read", 6, ["bucket:data:create", "bucket:data:delete", "bucket:update"]],
+  ["write", 9, ["bucket:update", "bucket:delete"]],
+  ["manage", 11, ["bucket:create"]],
+] as const)(
+  "%s grants %i actions that exist on this bucket alone, and shows it and its languages",
+  (level, count, denied) => {
+    const { statement } = grantPolicy(boats, level);
+    expect(statement).toHaveLength(count);
+    expect(unseenBuckets(statement)).toEqual([]);
+    const access = createAccess(statement);
+    // The languages of documents: where a field is translated, the form asks for them.
+    expect(access.can("preference:show", ["bucket"])).toBe(true);
+    expect(access.can("preference:show", ["passport"])).toBe(false);
+    for (const { action } of statement.filter(({ module }) => module !== "preference")) {
+      const segments = (id: string) => actionNamed(action)?.segments.map((_, at) => (at === 0 ? id : "d"));
+      expect(access.can(action, segments("b")), action).toBe(true);
+      expect(access.can(action, segments("x")), action).toBe(false);
+    }
+    for (const action of denied)
+      expect(access.can(action, ["b", "d"]) || access.can(action, ["b"])).toBe(false);
+  },
+);
 
 it("says each action in words, and names the policy by the title", () => {
   for (const level of grantLevels) {

@@ -17,12 +17,15 @@ export interface GrantedBucket {
 
 type StepName = "see" | "read" | "create" | "change" | "delete" | "changeBucket" | "deleteBucket";
 
+const languagesShow = "preference:show";
+
 /** What each level adds. */
 const added: Readonly<
   Record<GrantLevel, readonly (readonly [name: StepName, actions: readonly string[]])[]>
 > = {
   read: [
-    ["see", ["bucket:index", "bucket:show"]],
+    // Without the languages of documents, a form with a translated field cannot be filled in.
+    ["see", ["bucket:index", "bucket:show", languagesShow]],
     ["read", ["bucket:data:index", "bucket:data:show", "bucket:data:stream"]],
   ],
   write: [
@@ -58,7 +61,7 @@ export function grantPolicy({ bucketId, title }: GrantedBucket, level: GrantLeve
       .flatMap(([, actions]) => actions)
       .map((action) => {
         const ofRows = moduleOf(action) === "bucket:data" && action !== "bucket:data:create";
-        const include = [ofRows ? `${bucketId}/*` : bucketId];
+        const include = [action === languagesShow ? "bucket" : ofRows ? `${bucketId}/*` : bucketId];
         return { action, module: moduleOf(action), resource: { include, exclude: [] } };
       }),
   };

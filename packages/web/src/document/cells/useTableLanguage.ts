@@ -1,9 +1,9 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { isTranslated } from "@twinhelm/core/document/language";
-import { useLanguages } from "@twinhelm/core/preference/react";
+import { useLanguageChoice } from "@twinhelm/core/preference/react";
 
 /** Code of the language that translated fields are shown in; empty: nothing is translated, or it is not known yet. */
 export function useTableLanguage(bucket: Bucket, chosen: string | undefined): string {
-  const languages = useLanguages(isTranslated(bucket)).value;
+  const languages = useLanguageChoice(isTranslated(bucket));
   return chosen ?? languages?.default ?? "";
 }
