@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+/** Few rows: these stories are about the columns. */
+const boats = () => `/bucket/${content.boats}?paginator={"pageSize":5}`;
 const bucket = async (id = content.boats) => (await stage.server.call("GET", `/bucket/${id}`)).body;
 const keys = async () => Object.keys((await bucket()).properties);
 const dialog = (name: string | RegExp) => page.getByRole("dialog", { name });
@@ -38,13 +40,13 @@ const columnMenu = async (title: string, item: string) => {
 
 beforeEach(async () => {
   await stage.leave(page);
-  ({ page, problems } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin }));
+  ({ page, problems } = await stage.open(boats(), { as: stage.server.admin }));
   writes = [];
   page.on("request", (request) => {
     if (/\/api\/bucket\/\w+$/.test(request.url()) && request.method() !== "GET")
       writes.push(request.method());
   });
-  await page.getByText(/^1–25 of/).waitFor();
+  await page.getByText(/^1–5 of/).waitFor();
 });
 
 describe("the dialog of a field", () => {
@@ -246,8 +248,8 @@ describe("the menu of a column", () => {
       { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
       { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
     ]);
-    const reader = await stage.open(`/bucket/${content.boats}`, { as: credential });
-    await reader.page.getByText(/^1–25 of/).waitFor();
+    const reader = await stage.open(boats(), { as: credential });
+    await reader.page.getByText(/^1–5 of/).waitFor();
     const newField = reader.page.getByRole("button", { name: "New field" });
     await expect.poll(() => newField.getAttribute("aria-disabled")).toBe("true");
     await reader.page.getByRole("button", { name: "Menu of column Tons" }).click();

@@ -121,7 +121,9 @@ it("a ring shows where the keys are, in the product's colour, and not after a cl
       return outlineStyle === "none" ? undefined : outlineColor;
     });
   await bell.click();
+  await page.locator(".bp6-portal").and(page.locator(":focus-within")).waitFor();
   await page.keyboard.press("Escape");
+  await bell.and(page.locator(":focus")).waitFor();
   await home.focus();
   await page.keyboard.press("Tab");
   expect(await outline(bell)).toBe("rgb(31, 111, 120)");
