@@ -15,8 +15,8 @@ export default defineConfig({
   plugins: [inkTable],
   test: {
     server: { deps: { inline: ["ink-table"] } },
-    // Much of a test in a browser or a terminal is waiting: three share two cores well.
-    maxWorkers: 3,
+    // Much of a test in a browser or a terminal is waiting: four keep two cores busy.
+    maxWorkers: 4,
     // Modules are loaded once for all files of a worker: what a file changes in them or in the process it puts back.
     isolate: false,
     testTimeout: 60_000,

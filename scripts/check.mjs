@@ -166,5 +166,8 @@ export function runChecks() {
   return { passed, failed };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  process.exitCode = runChecks().failed ? 1 : 0;
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { passed, failed } = runChecks();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -21,6 +21,29 @@ export function run(command, args, options = {}) {
   return result.status ?? 1;
 }
 
+/**
+ * Runs a command in the checkout beside what else is done; resolves to its exit status, and to what it says on both
+ * streams where they are not given away with `stdio`.
+ */
+export function runBeside(command, args, options = {}) {
+  const path = `${join(root, "node_modules", ".bin")}:${process.env.PATH ?? ""}`;
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    ...options,
+    env: { ...process.env, PATH: path, ...options.env },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part) => {
+      said += part;
+    });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status: status ?? 1, said }));
+  });
+}
+
 /** Runs a script of this folder beside what else is done; resolves to what it prints, rejects when it fails. */
 export function runScript(name) {
   const script = join(root, "scripts", name);
