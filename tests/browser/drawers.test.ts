@@ -69,6 +69,9 @@ const focused = () =>
 
 /** Drags by the mouse, in steps as a hand does. Gives what was shown right before the drop. */
 async function drag(from: Locator, to: Locator, edge: "top" | "bottom"): Promise<string[]> {
+  // What was dropped before is in its place, and nothing moves there.
+  await expect.poll(() => page.locator("[data-dnd-dragging], [data-dnd-dropping]").count()).toBe(0);
+  await to.hover({ trial: true });
   await from.hover();
   const start = await from.boundingBox();
   const end = await to.boundingBox();
@@ -208,6 +211,8 @@ describe("the drawer of buckets", () => {
     await expect.poll(shown).toEqual(["Ocean", "Boats", "Ports", "Land", "Trains", "Kites"]);
     await expect.poll(stored).toEqual(["Boats Ocean", "Ports Ocean", "Trains Land", "Kites -"]);
     await expect.poll(focused).toBe("Menu of category Ocean");
+    // The key that saved went down in the dialog: it opens no menu.
+    expect(await page.getByRole("menuitem").count()).toBe(0);
   });
 
   it("categories are put in another order, which this browser remembers, and buckets go where they are dropped", async () => {

@@ -197,6 +197,21 @@ describe("the dialog of a field", () => {
 });
 
 describe("the menu of a column", () => {
+  it("takes the keys before it has faded in", async () => {
+    const role = await page.evaluate(async () => {
+      const { setTimeout: timer } = window;
+      // Fading takes 100 milliseconds, which do not end here.
+      const halting = (task: () => void, time?: number) => (time === 100 ? 0 : timer(task, time));
+      Object.assign(window, { setTimeout: halting });
+      document.querySelector<HTMLElement>('[aria-label="Menu of column Tons"]')?.click();
+      const held = () => document.activeElement?.role === "menuitem";
+      for (let frame = 0; frame < 60 && !held(); frame += 1) await new Promise(requestAnimationFrame);
+      Object.assign(window, { setTimeout: timer });
+      return document.activeElement?.role;
+    });
+    expect(role).toBe("menuitem");
+  });
+
   it("moves a field past the next shown one; the first has no left, the last no right", async () => {
     const { _id, ...before } = await bucket();
     const items = async (title: string) => {

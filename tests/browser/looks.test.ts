@@ -18,6 +18,10 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
+/** Whether what is open over the page has the focus. */
+const holdsKeys = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest(".bp6-portal") !== null);
+
 /** Relative luminance of the ground of an element, as WCAG has it. */
 const luminance = (locator: Locator) =>
   locator.evaluate((element) => {
@@ -99,9 +103,7 @@ it("an open popover draws no line across the window", async () => {
     for (const open of [() => button.press("Enter"), () => button.click()]) {
       await open();
       await page.locator(".bp6-popover").waitFor();
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.closest(".bp6-portal") !== null))
-        .toBe(true);
+      await expect.poll(() => holdsKeys(page)).toBe(true);
       expect((await wideRings()).filter(([, style]) => style !== "none")).toEqual([]);
       await page.keyboard.press("Escape");
       await page.locator(".bp6-popover").waitFor({ state: "detached" });
@@ -121,7 +123,7 @@ it("a ring shows where the keys are, in the product's colour, and not after a cl
       return outlineStyle === "none" ? undefined : outlineColor;
     });
   await bell.click();
-  await page.locator(".bp6-portal").and(page.locator(":focus-within")).waitFor();
+  await expect.poll(() => holdsKeys(page)).toBe(true);
   await page.keyboard.press("Escape");
   await bell.and(page.locator(":focus")).waitFor();
   await home.focus();

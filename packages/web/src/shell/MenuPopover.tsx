@@ -19,7 +19,8 @@ export function MenuPopover({ placement = "bottom-start", items, children }: Men
       placement={placement}
       autoFocus={false}
       content={<Lines items={items} name={id} />}
-      onOpened={(element) => linesOf(element)[0]?.focus()}
+      // Before it has faded in, or a key that follows at once goes to the button. It may not be at its place yet.
+      onOpening={(element) => linesOf(element)[0]?.focus({ preventScroll: true })}
     >
       {children}
     </Popover>

@@ -4,7 +4,7 @@ import { type JSX, useId } from "react";
 interface PopoverProps
   extends Pick<
     PopoverNextProps,
-    "autoFocus" | "content" | "isOpen" | "onInteraction" | "onOpened" | "placement"
+    "autoFocus" | "content" | "isOpen" | "onInteraction" | "onOpened" | "onOpening" | "placement"
   > {
   /** For the element around the button, to name the content by it. */
   readonly id?: string | undefined;
@@ -24,7 +24,7 @@ export function Popover({ id: given, children, ...props }: PopoverProps) {
       {...props}
       animation="minimal"
       arrow={false}
-      // As long as the style of this animation takes: only then the content has the focus.
+      // As long as the style of this animation takes.
       transitionDuration={100}
       targetProps={{ id }}
       shouldReturnFocusOnClose={false}
