@@ -5,6 +5,7 @@ import { registerActivityRoutes } from "./activity/routes";
 import { registerApiKeyRoutes } from "./apikey/routes";
 import { registerBucketRoutes } from "./bucket/routes";
 import { registerHistoryRoutes } from "./document/history/routes";
+import { registerImportRoutes } from "./document/import/routes";
 import { stripLanguages } from "./document/languages";
 import { registerRealtime } from "./document/realtime/register";
 import { registerDocumentRoutes } from "./document/routes";
@@ -47,6 +48,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   bucket: (app, { context }) => registerBucketRoutes(app, context),
   document(app, services) {
     registerDocumentRoutes(app, services.context);
+    registerImportRoutes(app, services.context);
     registerHistoryRoutes(app, services.context);
     registerRealtime(app, services);
   },

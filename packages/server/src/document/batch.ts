@@ -18,6 +18,8 @@ export interface Batch {
   readonly upsert: boolean;
   /** Throws unless the caller may replace the document with this id. */
   readonly mayReplace: (id: string) => void;
+  /** Told of each document that is refused, by its place; the others are stored then. Absent: none is. */
+  readonly refused?: ((index: number, reason: HttpError) => void) | undefined;
 }
 
 export interface StoredInBatch {
@@ -78,32 +80,67 @@ function mustTakeTurns({ options }: ServerContext, { entry }: Place): boolean {
 
 async function storeSome(tools: Tools, place: Place, some: Some): Promise<readonly StoredInBatch[]> {
   const { transaction, bucketId, caller } = place;
-  const { documents, from, upsert } = some;
+  const { documents, from, upsert, refused } = some;
   const before = upsert ? await storedAmong(place, documents) : new Map<string, Value>();
-  const checked: Checked[] = [];
+  const checked: PlacedDocument[] = [];
   for (const [index, body] of documents.entries())
-    await at(from + index, async () => {
+    await judged(from + index, refused, async () => {
       const each = await checkOne(tools, place, some, body, before);
       // One that comes twice takes its own place.
       if (upsert) before.set(each.id, each.document);
-      checked.push(each);
+      checked.push({ ...each, place: from + index });
     });
-  const clash = await transaction.documents.storeAll(bucketId, checked);
-  if (clash !== undefined)
-    await at(from + clash.index, async () => {
-      throw bareError(400, `Value of the property .${clash.path} should unique across all documents.`);
-    });
-  for (const { replaced, document } of checked)
+  const stored = await storeChecked(place, checked, refused);
+  for (const { replaced, document } of stored)
     if (replaced !== undefined) await remember(tools.context, place, replaced, document);
   await tools.context.recordActivity(
     transaction,
     caller,
-    ...checked.map(({ id, isNew }) => ({
+    ...stored.map(({ id, isNew }) => ({
       action: isNew ? (1 as const) : (2 as const),
       resource: ["bucket", bucketId, "data", id],
     })),
   );
-  return checked;
+  return stored;
+}
+
+/** Stores documents up to the first that another one stands in the way of, or all others. */
+async function storeChecked(
+  { transaction, bucketId }: Place,
+  checked: readonly PlacedDocument[],
+  refused: Batch["refused"],
+): Promise<readonly PlacedDocument[]> {
+  const stored: PlacedDocument[] = [];
+  for (let rest = checked; rest.length > 0; ) {
+    const clash = await transaction.documents.storeAll(
+      bucketId,
+      rest.map(({ id, document, isNew }) => ({ id, document, isNew })),
+    );
+    stored.push(...rest.slice(0, clash?.index));
+    const clashing = clash === undefined ? undefined : rest[clash.index];
+    if (clash === undefined || clashing === undefined) break;
+    await judged(clashing.place, refused, async () => {
+      throw bareError(400, `Value of the property .${clash.path} should unique across all documents.`);
+    });
+    rest = rest.slice(clash.index + 1);
+  }
+  return stored;
+}
+
+interface PlacedDocument extends Checked {
+  /** From 0. */
+  readonly place: number;
+}
+
+/** What a document is refused for is told, or thrown with its place. */
+async function judged(index: number, refused: Batch["refused"], work: () => Promise<void>): Promise<void> {
+  if (refused === undefined) return at(index, work);
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.body.statusCode >= 500) throw error;
+    refused(index, error);
+  }
 }
 
 /** A document that may be stored. */

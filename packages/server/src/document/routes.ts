@@ -87,7 +87,7 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
   });
 }
 
-type ManyRequest = FastifyRequest<{ Querystring: Query }>;
+export type ManyRequest = FastifyRequest<{ Querystring: Query }>;
 
 /** Several documents that a caller is shown are changed together. */
 function registerPatches(
@@ -134,11 +134,11 @@ function requestOf(
 }
 
 /** Throws unless the caller may replace the document with this id. */
-const replacing = (request: FastifyRequest, bucketId: string) => (id: string) =>
+export const replacing = (request: FastifyRequest, bucketId: string) => (id: string) =>
   requireAlso(request, { action: "bucket:data:update", segments: [bucketId, id] });
 
 /** The documents that a caller is shown, as they are stored. */
-const shownTo =
+export const shownTo =
   (request: ManyRequest, context: ServerContext, { transaction, bucketId }: Target, readFor: ReadFor) =>
   async (filter: unknown, limit: number): Promise<Page> => {
     const asked = requestOf(request, context);

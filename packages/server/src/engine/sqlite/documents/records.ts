@@ -111,10 +111,14 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
     async storeAll(bucketId, documents) {
       const bucket = bucketIn(view, bucketId);
       const stored = connection.prepare(`SELECT 1 FROM ${tableOf(bucketId)} WHERE id = ?`);
+      const clashAt = (index: number, path: string) => {
+        addToCount(bucketId, documents.slice(0, index).filter(({ isNew }) => isNew).length);
+        return { index, path };
+      };
       for (const [index, { id, document, isNew }] of documents.entries()) {
-        if (isNew && stored.get(id) !== undefined) return { index, path: "_id" };
+        if (isNew && stored.get(id) !== undefined) return clashAt(index, "_id");
         const path = takenField(connection, bucket, id, document);
-        if (path !== undefined) return { index, path };
+        if (path !== undefined) return clashAt(index, path);
         const bytes = (isNew ? insertRow : updateRow)(connection, bucket, id, document);
         log().note(bucketId, id, isNew ? "insert" : "replace");
         connection.meter.spend(rewriteCost(1, bytes));

@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod/mini";
+import type { ServerContext } from "../../shell/context";
+import { httpError } from "../../shell/errors";
+import { readForOf } from "../../shell/gone";
+import { callerOf, parameterOf, requireAlso } from "../../shell/guard";
+import { pathId } from "../../shell/objectId";
+import type { Query } from "../../shell/query";
+import { bodyValidator } from "../../shell/validation";
+import { type ManyRequest, replacing, shownTo } from "../routes";
+import { createDocumentWriter, missingBucket } from "../write";
+import { writeDocuments } from "../writing";
+import type { SentRow } from "./rows";
+import { type How, type ImportReport, runImport, Undone } from "./run";
+import { type ImportOrder, Spool } from "./spool";
+
+const modes = ["insert", "update", "upsert"] as const;
+
+const validStart = bodyValidator({
+  type: "object",
+  required: ["mode"],
+  additionalProperties: false,
+  properties: { mode: { enum: modes }, key: { type: "string" } },
+});
+const startShape = z.object({ mode: z.enum(modes), key: z._default(z.string(), "_id") });
+
+const validRows = bodyValidator({
+  type: "object",
+  required: ["from", "rows"],
+  additionalProperties: false,
+  properties: {
+    from: { type: "integer", minimum: 0 },
+    rows: {
+      type: "array",
+      minItems: 1,
+      maxItems: 20_000,
+      items: {
+        type: "object",
+        required: ["row", "document"],
+        additionalProperties: false,
+        properties: { row: { type: "integer" }, document: { type: "object" } },
+      },
+    },
+  },
+});
+const rowsShape = z.object({
+  from: z.number(),
+  rows: z.array(z.object({ row: z.number(), document: z.record(z.string(), z.unknown()) })),
+});
+
+const validRun = bodyValidator({
+  type: "object",
+  additionalProperties: false,
+  properties: { dryRun: { type: "boolean" }, skipInvalid: { type: "boolean" } },
+});
+const runShape = z.object({
+  dryRun: z._default(z.boolean(), false),
+  skipInvalid: z._default(z.boolean(), false),
+});
+
+const bucketOf = (request: FastifyRequest) => pathId(parameterOf(request, "bucketId"));
+const importOf = (request: FastifyRequest) => parameterOf(request, "importId");
+
+/** Imports of documents: rows are sent in parts, and written together. Ours; the contract has no such routes. */
+export function registerImportRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { engine, options, elapsed, newId } = context;
+  const spool = new Spool({ folder: join(options.dataFolder, "imports"), elapsed, newId });
+  app.addHook("onClose", async () => spool.clear());
+  const writer = createDocumentWriter(context);
+  const guard = { action: "bucket:data:index", parameters: ["bucketId"], list: true };
+  const bodyLimit = options.payloadLimit;
+  const start = "/bucket/:bucketId/data/import";
+  const one = `${start}/:importId`;
+
+  const run = (request: ManyRequest, reply: FastifyReply, how: How, rows: () => Iterable<SentRow>) => {
+    const { bucketId } = how;
+    const readFor = readForOf(request, reply);
+    const written = writeDocuments(context, { bucketId, caller: callerOf(request), readFor }, (target) => {
+      const shown = shownTo(request, context, target, readFor);
+      const mayReplace = replacing(request, bucketId);
+      return runImport({ writer, target, newId, shown, mayReplace }, how, rows());
+    });
+    return reported(written);
+  };
+
+  app.post(start, { config: { guard } }, async (request, reply) => {
+    validStart(request.body);
+    const order = {
+      bucketId: bucketOf(request),
+      callerId: callerOf(request).id,
+      ...startShape.parse(request.body),
+    };
+    mayCreate(request, order);
+    const entry = (await engine.buckets.all()).find(order.bucketId);
+    if (entry === undefined) throw missingBucket(order.bucketId);
+    const { unique, index, translate } = entry.bucket.properties[order.key]?.options ?? {};
+    // Each look for one would go through all documents.
+    if (order.key !== "_id" && ((unique !== true && index !== true) || translate === true))
+      throw httpError(
+        400,
+        `Documents are found by _id, or by a field that is unique or indexed: ${order.key} is not.`,
+      );
+    return reply.code(201).send({ _id: spool.begin(order) });
+  });
+  app.post(`${one}/rows`, { config: { guard }, bodyLimit }, async (request) => {
+    validRows(request.body);
+    const { from, rows } = rowsShape.parse(request.body);
+    return { rows: await spool.add(importOf(request), callerOf(request).id, from, rows) };
+  });
+  app.post<{ Querystring: Query }>(`${one}/run`, { config: { guard } }, async (request, reply) => {
+    validRun(request.body);
+    const how = runShape.parse(request.body);
+    return spool.use(importOf(request), callerOf(request).id, (order, rows) => {
+      mayCreate(request, order);
+      if (order.bucketId !== bucketOf(request))
+        throw httpError(404, `There is no import ${importOf(request)}.`);
+      return run(request, reply, { ...order, ...how }, rows);
+    });
+  });
+  app.delete(one, { config: { guard } }, async (request, reply) => {
+    spool.end(importOf(request), callerOf(request).id);
+    return reply.code(204).send();
+  });
+}
+
+/** New documents need their own permission; each that is changed is asked for when it is found. */
+function mayCreate(request: FastifyRequest, { mode, bucketId }: ImportOrder): void {
+  if (mode !== "update") requireAlso(request, { action: "bucket:data:create", segments: [bucketId] });
+}
+
+/** The report, also of what was undone. */
+async function reported(written: Promise<ImportReport>): Promise<ImportReport> {
+  try {
+    return await written;
+  } catch (error) {
+    if (error instanceof Undone) return error.report;
+    throw error;
+  }
+}

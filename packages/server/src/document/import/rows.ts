@@ -1,0 +1,25 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { StringDecoder } from "node:string_decoder";
+
+/** A row as it was sent. */
+export interface SentRow {
+  readonly row: number;
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+/** Read without waiting: inside of a transaction nothing but records may be awaited. */
+export function* rowsIn(path: string): Generator<SentRow> {
+  const file = openSync(path, "r");
+  try {
+    const decoder = new StringDecoder("utf8");
+    const buffer = Buffer.alloc(262_144);
+    let open = "";
+    for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
+      const lines = (open + decoder.write(buffer.subarray(0, length))).split("\n");
+      open = lines.pop() ?? "";
+      for (const line of lines) yield JSON.parse(line);
+    }
+  } finally {
+    closeSync(file);
+  }
+}

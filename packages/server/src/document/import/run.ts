@@ -1,0 +1,142 @@
+import { isRecord } from "@twinhelm/core/editing/same";
+import type { Page } from "../../engine/documents";
+import { bareError, type HttpError } from "../../shell/errors";
+import { mergePatch, type Value } from "../values";
+import type { DocumentWriter, Target } from "../write";
+import type { SentRow } from "./rows";
+import type { ImportOrder } from "./spool";
+
+/** What was written, or would have been. */
+export interface ImportReport {
+  readonly written: boolean;
+  readonly inserted: number;
+  readonly updated: number;
+  /** Rows that cannot be written; `problems` tells of the first of them. */
+  readonly refused: number;
+  readonly problems: readonly { readonly row: number; readonly message: string }[];
+}
+
+/** Thrown to undo a transaction of which only the report is wanted. */
+export class Undone extends Error {
+  override readonly name = "Undone";
+  constructor(readonly report: ImportReport) {
+    super("The import is undone");
+  }
+}
+
+interface Tools {
+  readonly writer: DocumentWriter;
+  readonly target: Target;
+  readonly newId: () => string;
+  /** Documents that the caller is shown, whole, at most so many. */
+  readonly shown: (filter: unknown, limit: number) => Promise<Page>;
+  /** Throws unless the caller may change the document with this id. */
+  readonly mayReplace: (id: string) => void;
+}
+
+export interface How extends ImportOrder {
+  readonly dryRun: boolean;
+  readonly skipInvalid: boolean;
+}
+
+/** Rows that are found, checked and stored in one go. */
+const together = 200;
+/** Problems that are told. */
+const mostTold = 1_000;
+
+/**
+ * Writes the rows of an import as their own inserts and replaces would, and tells which are refused. Throws `Undone`
+ * with the report where nothing may stay: in a dry run, and where rows are refused that must not be.
+ */
+export async function runImport(tools: Tools, how: How, rows: Iterable<SentRow>): Promise<ImportReport> {
+  const told: { row: number; message: string }[] = [];
+  const counts = { inserted: 0, updated: 0, refused: 0 };
+  const refuse = ({ row }: SentRow, { message }: Pick<HttpError, "message">) => {
+    counts.refused += 1;
+    if (told.length < mostTold) told.push({ row, message: message.trim() });
+  };
+  for (const some of slices(rows)) {
+    const found = await documentsOf(tools, how, some, refuse);
+    const stored = await tools.writer.store(tools.target, {
+      documents: found.map(({ document }) => document),
+      upsert: how.mode !== "insert",
+      mayReplace: tools.mayReplace,
+      refused: (index, reason) => {
+        const each = found[index];
+        if (each !== undefined) refuse(each.sent, reason);
+      },
+    });
+    for (const { isNew } of stored) counts[isNew ? "inserted" : "updated"] += 1;
+  }
+  const isUndone = how.dryRun || (counts.refused > 0 && !how.skipInvalid);
+  const report = { written: !isUndone && counts.inserted + counts.updated > 0, ...counts, problems: told };
+  if (isUndone) throw new Undone(report);
+  return report;
+}
+
+function* slices(rows: Iterable<SentRow>): Generator<readonly SentRow[]> {
+  let some: SentRow[] = [];
+  for (const row of rows) {
+    some.push(row);
+    if (some.length < together) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
+
+interface FoundRow {
+  readonly sent: SentRow;
+  readonly document: Value;
+}
+
+type Refuse = (row: SentRow, reason: Pick<HttpError, "message">) => void;
+
+/** Rows as the documents that are stored of them: new ones, or what is there with the changes of the row. */
+async function documentsOf(
+  { shown, newId }: Tools,
+  { mode, key }: ImportOrder,
+  rows: readonly SentRow[],
+  refuse: Refuse,
+): Promise<readonly FoundRow[]> {
+  if (mode === "insert") return rows.map((sent) => ({ sent, document: withoutNulls(sent.document) }));
+  const values = [...new Set(rows.map(({ document }) => document[key]))].filter(isKey);
+  const before = new Map<unknown, Value | "several">();
+  if (values.length > 0)
+    for (const each of rowsOf(await shown({ [key]: { $in: values } }, values.length * 2)))
+      before.set(each[key], before.has(each[key]) ? "several" : each);
+  return rows.flatMap((sent) => {
+    const value = sent.document[key];
+    const stored = before.get(value);
+    if (stored === "several") refuse(sent, bareError(400, `.${key} is that of several documents`));
+    else if (stored === undefined && mode === "update")
+      refuse(sent, bareError(404, `.${key} is that of no document`));
+    else {
+      const { _id: given, ...changes } = sent.document;
+      const id = stored?._id ?? given ?? newId();
+      const merged = stored === undefined ? withoutNulls(changes) : mergePatch(stored, changes);
+      const document = { ...(isRecord(merged) ? merged : {}), _id: id };
+      // A row may follow that changes the same one.
+      if (isKey(value)) before.set(value, document);
+      return [{ sent, document }];
+    }
+    return [];
+  });
+}
+
+const isKey = (value: unknown): value is string | number =>
+  typeof value === "string" || typeof value === "number";
+
+function rowsOf({ body }: Page): readonly Value[] {
+  const documents: unknown = JSON.parse(`[${Buffer.from(body).toString()}]`);
+  return Array.isArray(documents) ? documents.filter(isRecord).map((each) => ({ ...each })) : [];
+}
+
+/** A new document has no place for what a row takes away. */
+const withoutNulls = (document: Readonly<Value>): Value =>
+  Object.fromEntries(
+    Object.entries(document).flatMap(([name, value]): [string, unknown][] => {
+      if (value === null) return [];
+      return [[name, isRecord(value) ? withoutNulls(value) : value]];
+    }),
+  );

@@ -1,0 +1,130 @@
+import { rmSync } from "node:fs";
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { httpError } from "../../shell/errors";
+import { rowsIn, type SentRow } from "./rows";
+
+/** How the rows of an import become documents. */
+export interface ImportOrder {
+  readonly bucketId: string;
+  /** Id of who sends the rows; to others the import is not there. */
+  readonly callerId: string;
+  readonly mode: "insert" | "update" | "upsert";
+  /** Name of the field by which documents are found. */
+  readonly key: string;
+}
+
+interface Import extends ImportOrder {
+  readonly path: string;
+  rows: number;
+  bytes: number;
+  /** When it was last used, in milliseconds. */
+  used: number;
+  isBusy: boolean;
+}
+
+const gibibyte = 1024 ** 3;
+const limits = {
+  /** Bytes of the rows of one import, and of all of them. */
+  one: 2 * gibibyte,
+  all: 4 * gibibyte,
+  /** Imports of one caller at once. */
+  ofCaller: 4,
+  /** Milliseconds after which one that nobody goes on with is forgotten. */
+  idle: 30 * 60_000,
+} as const;
+
+interface Parts {
+  /** Folder of the files; it is made when there is a first one. */
+  readonly folder: string;
+  readonly elapsed: () => number;
+  readonly newId: () => string;
+}
+
+/** Rows that are sent to be imported, in files until they are written: an import may be larger than memory. */
+export class Spool {
+  readonly #parts: Parts;
+  readonly #imports = new Map<string, Import>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    // What a process that was killed left there.
+    this.clear();
+  }
+
+  /** Forgets all. */
+  clear(): void {
+    this.#imports.clear();
+    rmSync(this.#parts.folder, { recursive: true, force: true });
+  }
+
+  /** Gives the id of a new import. Throws 429. */
+  begin(order: ImportOrder): string {
+    const { folder, elapsed, newId } = this.#parts;
+    const all = [...this.#imports];
+    for (const [id, each] of all)
+      if (!each.isBusy && elapsed() - each.used > limits.idle) this.#forget(id, each);
+    const own = [...this.#imports.values()].filter(({ callerId }) => callerId === order.callerId);
+    if (own.length >= limits.ofCaller)
+      throw httpError(429, `You have ${own.length} imports that have not ended.`, { "retry-after": "60" });
+    const id = newId();
+    const path = join(folder, `${id}.ndjson`);
+    this.#imports.set(id, { ...order, path, rows: 0, bytes: 0, used: elapsed(), isBusy: false });
+    return id;
+  }
+
+  /** Adds rows behind the `from` that are there; gives how many there are. Throws 404, 409 and 413. */
+  add(id: string, callerId: string, from: number, rows: readonly SentRow[]): Promise<number> {
+    return this.#claim(id, callerId, async (found) => {
+      if (from !== found.rows) throw httpError(409, `${found.rows} rows were sent before, not ${from}.`);
+      const text = rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+      const bytes = Buffer.byteLength(text);
+      const all = [...this.#imports.values()].reduce((sum, each) => sum + each.bytes, 0);
+      if (found.bytes + bytes > limits.one || all + bytes > limits.all)
+        throw httpError(413, "There is no room for more rows. Import them in several parts.");
+      await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
+      await appendFile(found.path, text, { mode: 0o600 });
+      found.bytes += bytes;
+      found.rows += rows.length;
+      return found.rows;
+    });
+  }
+
+  /** Runs work on an import, to which nothing can be added meanwhile. `rows` may be read again. */
+  use<T>(
+    id: string,
+    callerId: string,
+    work: (order: ImportOrder, rows: () => Iterable<SentRow>) => Promise<T>,
+  ): Promise<T> {
+    return this.#claim(id, callerId, (found) =>
+      work(found, () => (found.rows === 0 ? [] : rowsIn(found.path))),
+    );
+  }
+
+  end(id: string, callerId: string): void {
+    this.#forget(id, this.#find(id, callerId));
+  }
+
+  #find(id: string, callerId: string): Import {
+    const found = this.#imports.get(id);
+    if (found === undefined || found.callerId !== callerId) throw httpError(404, `There is no import ${id}.`);
+    return found;
+  }
+
+  #forget(id: string, { path }: Import): void {
+    this.#imports.delete(id);
+    rmSync(path, { force: true });
+  }
+
+  async #claim<T>(id: string, callerId: string, work: (found: Import) => Promise<T>): Promise<T> {
+    const found = this.#find(id, callerId);
+    if (found.isBusy) throw httpError(409, "Another request on this import has not ended.");
+    found.isBusy = true;
+    try {
+      return await work(found);
+    } finally {
+      found.isBusy = false;
+      found.used = this.#parts.elapsed();
+    }
+  }
+}

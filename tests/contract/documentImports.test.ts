@@ -1,0 +1,178 @@
+// POST /bucket/:id/data/import and below: rows are sent in parts, and written together or not at all.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let server: TestServer;
+let bucket: string;
+const id = (number: number) => `64a0000000000000000000${String(number).padStart(2, "0")}`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const properties = {
+    code: { type: "string", options: { unique: true } },
+    rank: { type: "number", minimum: 0 },
+    info: { type: "object", properties: { depth: { type: "number" }, port: { type: "string" } } },
+  };
+  const acl = { read: "true==true", write: 'document.code != "locked"' };
+  const { body } = await server.call("POST", "/bucket", {
+    body: { title: "Boats", description: "For a test", properties, required: ["code"], acl },
+  });
+  bucket = body._id;
+});
+afterAll(() => server.close());
+
+const path = () => `/bucket/${bucket}/data`;
+const list = async () => (await server.call("GET", path())).body;
+
+type Row = Record<string, unknown>;
+interface How {
+  readonly mode?: string;
+  readonly key?: string;
+  readonly dryRun?: boolean;
+  readonly skipInvalid?: boolean;
+  readonly as?: string;
+}
+
+async function imported(documents: readonly Row[], { mode = "insert", key = "_id", as, ...how }: How = {}) {
+  const who = as === undefined ? {} : { as };
+  const started = await server.call("POST", `${path()}/import`, { body: { mode, key }, ...who });
+  if (started.status !== 201) return started;
+  const one = `${path()}/import/${started.body._id}`;
+  const rows = documents.map((document, index) => ({ row: index + 2, document }));
+  const half = Math.ceil(rows.length / 2);
+  for (const from of [0, half])
+    if (from < rows.length)
+      await server.call("POST", `${one}/rows`, {
+        body: { from, rows: rows.slice(from, from + half) },
+        ...who,
+      });
+  const answer = await server.call("POST", `${one}/run`, { body: how, ...who });
+  expect((await server.call("DELETE", one, who)).status).toBe(204);
+  return answer;
+}
+
+describe("an import", () => {
+  it("writes all rows in one transaction, each with its activity", async () => {
+    const { status, body } = await imported([
+      { _id: id(1), code: "a", rank: null },
+      { code: "b", rank: 2 },
+    ]);
+    expect([status, body]).toEqual([
+      200,
+      { written: true, inserted: 2, updated: 0, refused: 0, problems: [] },
+    ]);
+    expect(await list()).toEqual([
+      { _id: id(1), code: "a" },
+      { _id: expect.any(String), code: "b", rank: 2 },
+    ]);
+    const { body: activities } = await server.call("GET", "/activity");
+    expect(activities).toContainEqual(
+      expect.objectContaining({ action: 1, resource: ["bucket", bucket, "data", id(1)] }),
+    );
+  });
+
+  const bad = [
+    { code: "c" },
+    { code: "d", rank: "x" },
+    { rank: 1 },
+    { code: "a" },
+    { code: "c" },
+    { code: "locked" },
+    { _id: id(1), code: "e" },
+  ];
+  const problems = [
+    { row: 3, message: ".rank should be number" },
+    { row: 4, message: "should have required property 'code'" },
+    { row: 5, message: "Value of the property .code should unique across all documents." },
+    { row: 6, message: "Value of the property .code should unique across all documents." },
+    { row: 7, message: "ACL rules has rejected this operation." },
+    { row: 8, message: "Value of the property ._id should unique across all documents." },
+  ];
+  const byRow = (all: readonly { row: number }[]) => all.toSorted((a, b) => a.row - b.row);
+
+  it.each([{}, { dryRun: true }])("tells of each row that is refused, and writes none: %o", async (how) => {
+    const before = await list();
+    const { body } = await imported(bad, how);
+    expect([body.written, body.refused, byRow(body.problems)]).toEqual([false, 6, problems]);
+    expect(await list()).toEqual(before);
+  });
+
+  it("writes the others where that is asked for", async () => {
+    const { body } = await imported(bad, { skipInvalid: true });
+    expect(body).toMatchObject({ written: true, inserted: 1, refused: 6 });
+    const { meta } = (await server.call("GET", `${path()}?paginate=true`)).body;
+    expect([meta.total, (await list()).length]).toEqual([3, 3]);
+  });
+
+  it("changes what has the key, and leaves what a row does not name", async () => {
+    await imported([{ code: "f", rank: 1, info: { depth: 3, port: "Izmir" } }]);
+    const rows = [
+      { code: "f", info: { depth: 4 } },
+      { code: "f", rank: null },
+      { code: "none", rank: 1 },
+    ];
+    const updated = await imported(rows, { mode: "update", key: "code", skipInvalid: true });
+    expect(updated.body).toMatchObject({
+      updated: 2,
+      inserted: 0,
+      problems: [{ row: 4, message: ".code is that of no document" }],
+    });
+    const found = (await list()).find(({ code }: Row) => code === "f");
+    expect(found).toEqual({ _id: expect.any(String), code: "f", info: { depth: 4, port: "Izmir" } });
+    const both = await imported(
+      [
+        { code: "f", rank: 8 },
+        { code: "g", rank: null },
+        { code: "g", rank: 9 },
+      ],
+      {
+        mode: "upsert",
+        key: "code",
+      },
+    );
+    expect(both.body).toMatchObject({ written: true, inserted: 1, updated: 2 });
+    expect((await list()).find(({ code }: Row) => code === "g")).toMatchObject({ rank: 9 });
+  });
+
+  it("finds documents by what has an index alone", async () => {
+    const { status, body } = await imported([], { mode: "update", key: "rank" });
+    expect([status, body.message]).toEqual([
+      400,
+      "Documents are found by _id, or by a field that is unique or indexed: rank is not.",
+    ]);
+  });
+
+  it("asks for the permissions of what it does", async () => {
+    const statement = (action: string, resource: object) => ({ action, module: "bucket:data", resource });
+    const index = statement("bucket:data:index", { include: [`${bucket}/*`], exclude: [] });
+    const reader = await server.createIdentity([index]);
+    expect((await imported([{ code: "z" }], { as: reader.credential })).status).toBe(403);
+    const update = await imported([{ code: "f", rank: 1 }], {
+      mode: "update",
+      key: "code",
+      as: reader.credential,
+    });
+    expect(update.body).toMatchObject({ written: false, refused: 1 });
+    expect(update.body.problems[0].message).toContain("bucket:data:update");
+  });
+
+  it("belongs to whoever began it, takes rows in their order, and is gone at its end", async () => {
+    const { body } = await server.call("POST", `${path()}/import`, { body: { mode: "insert" } });
+    const one = `${path()}/import/${body._id}`;
+    const rows = [{ row: 1, document: { code: "q" } }];
+    const other = await server.createIdentity([
+      { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
+    ]);
+    expect(
+      (await server.call("POST", `${one}/rows`, { body: { from: 0, rows }, as: other.credential })).status,
+    ).toBe(404);
+    expect((await server.call("POST", `${one}/rows`, { body: { from: 1, rows } })).status).toBe(409);
+    expect((await server.call("POST", `${one}/rows`, { body: { from: 0, rows } })).body).toEqual({ rows: 1 });
+    await server.call("DELETE", one);
+    expect((await server.call("POST", `${one}/run`, { body: {} })).status).toBe(404);
+    const folder = join(server.folder, "imports");
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  });
+});
