@@ -22,7 +22,8 @@ interface URL {
 declare const URL: { parse(url: string): URL | null };
 
 declare class TextDecoder {
-  decode(bytes: Uint8Array): string;
+  constructor(label?: string, options?: { readonly fatal: boolean });
+  decode(bytes?: Uint8Array, options?: { readonly stream: boolean }): string;
 }
 
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };

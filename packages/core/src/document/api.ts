@@ -62,18 +62,20 @@ export function listDocuments(
 export function findDocuments(
   transport: Transport,
   bucketId: string,
-  query: Pick<DocumentQuery, "filter" | "sort" | "skip"> & { readonly limit: number },
+  query: Omit<DocumentQuery, "relation"> & { readonly limit: number },
   signal?: AbortSignal,
 ): Promise<Result<readonly BucketDocument[]>> {
   return transport.send({
     method: "GET",
     path: pathOf("bucket", bucketId, "data"),
     query: {
+      localize: query.localize === false ? false : undefined,
       filter: query.filter === undefined ? undefined : JSON.stringify(query.filter),
       sort: query.sort === undefined ? undefined : JSON.stringify(query.sort),
       limit: query.limit,
       skip: query.skip || undefined,
     },
+    headers: languageHeader(query.language),
     schema: documentsShape,
     signal,
   });

@@ -75,6 +75,29 @@ export const commandText = defineTexts({
   "secret.apiKeys": "{apiKeys} API keys have new texts: programs need them, an administrator can read them.",
   "secret.strategies": "{strategies} sign-on strategies are removed: make them again.",
 
+  "export.done": "{documents} documents are exported.",
+  "export.leftOut": "{part} has no column: JSON and NDJSON have all that documents hold.",
+  "export.lost": "{path} cannot be written: {reason}",
+  "export.progress": "{documents} documents ...",
+  "export.terminal": "An XLSX file is nothing for a terminal. Give --output FILE.",
+
+  "import.done": "{inserted} documents are inserted, {updated} changed.",
+  "import.empty": "The file has no rows. Nothing was written.",
+  "import.keyless":
+    "Documents that are inserted are not looked for: leave out --key, or choose --mode update or upsert.",
+  "import.map": "--map needs COLUMN=FIELD, not {pair}.",
+  "import.mode": "There is no mode {given}. There are: {modes}",
+  "import.more": "... and {count} problems more.",
+  "import.nothing":
+    "{refused} of {rows} rows have problems. Nothing was written. --skip-invalid writes the others.",
+  "import.progress": "{rows} rows ...",
+  "import.row": "Row {row}",
+  "import.singly":
+    "This server writes documents one by one: what other people write meanwhile, unique fields and rules are not checked before.",
+  "import.skipped": "{refused} rows with problems were left out.",
+  "import.wouldBe":
+    "Of {rows} rows {inserted} would be inserted and {updated} changed; {refused} have problems. Nothing was written.",
+
   "insert.long":
     "The input is longer than one transaction may be ({count} documents, {size} MB). Nothing was inserted. Say --in-batches to insert it in several, each of them all or nothing.",
   "insert.soFar": "{done} so far.",

@@ -1,0 +1,104 @@
+import { abortedFailure } from "../../http/exchange";
+import { type Failure, failed, type Result, success } from "../../http/failure";
+import { isWithoutBatches } from "../api";
+import { endImport, runImport, sendImportRows, startImport } from "./api";
+import { createNotes, type Importing, type ImportReport, mostProblems } from "./notes";
+import { createReferences, type ResolveReferences } from "./references";
+import { createRowReader, type ReadRow, type RowProblem } from "./rows";
+import { storeSingly } from "./singly";
+import { isUnreadable, type SourceRow } from "./source";
+
+/** Rows, and characters of them, that are looked at and sent together. */
+const together = { rows: 500, size: 1_000_000 } as const;
+
+/**
+ * Reads a file, checks each row, and has the server check and write them: all or none, unless `skipInvalid`. A failure:
+ * the file cannot be read to its end, or the server could not be asked; then nothing was written, unless its code is
+ * `partly`.
+ */
+export async function importDocuments(importing: Importing): Promise<Result<ImportReport>> {
+  const { transport, bucket, mode, key } = importing;
+  const started = await startImport(transport, bucket._id, { mode, key });
+  if (!started.ok) return isWithoutBatches(started.failure) ? storeSingly(importing, checkedRows) : started;
+  const importId = started.value._id;
+  try {
+    return await collected(importing, importId);
+  } finally {
+    await endImport(transport, bucket._id, importId);
+  }
+}
+
+async function collected(importing: Importing, importId: string): Promise<Result<ImportReport>> {
+  const { transport, bucket, signal } = importing;
+  const notes = createNotes();
+  let sent = 0;
+  for await (const batch of checkedRows(importing)) {
+    if (!batch.ok) return batch;
+    const good = notes.take(batch.value);
+    importing.onProgress?.(notes.rows());
+    // Nothing will be written any more; the rest is read for its problems alone.
+    if (good.length === 0 || (notes.refused() > 0 && !importing.skipInvalid && !importing.dryRun)) continue;
+    const answer = await sendImportRows(transport, bucket._id, importId, { from: sent, rows: good }, signal);
+    if (!answer.ok) return answer;
+    sent += good.length;
+  }
+  const local = { rows: notes.rows(), refused: notes.refused(), problems: notes.problems(), together: true };
+  const isRefused = local.refused > 0 && !importing.skipInvalid && !importing.dryRun;
+  if (sent === 0 || isRefused) return success({ ...local, written: false, inserted: 0, updated: 0 });
+  const { dryRun, skipInvalid } = importing;
+  const done = await runImport(transport, bucket._id, importId, { dryRun, skipInvalid });
+  if (!done.ok) return done;
+  const { problems, refused, ...rest } = done.value;
+  return success({
+    ...local,
+    ...rest,
+    refused: local.refused + refused,
+    problems: [...local.problems, ...problems.map(ofServer)]
+      .toSorted((a, b) => a.row - b.row)
+      .slice(0, mostProblems),
+  });
+}
+
+/** The server names a field at the beginning of what it says. */
+function ofServer({ row, message }: { readonly row: number; readonly message: string }): RowProblem {
+  const [, column, words] = /^\s*\.([\w.]+) (.+)$/s.exec(message) ?? [];
+  return column === undefined ? { row, message: message.trim() } : { row, column, message: words ?? message };
+}
+
+const aborted = failed(abortedFailure);
+
+/** The rows of a file, checked, some at a time; what ends it too early is the last. */
+async function* checkedRows(importing: Importing): AsyncGenerator<Result<readonly ReadRow[]>> {
+  const source = await importing.open();
+  const { columns, isJson, rows } = source;
+  const raw = importing.raw === true || source.isExact;
+  const read = createRowReader({ ...importing, columns, isJson, raw });
+  const resolve = createReferences(importing.transport, importing.buckets, importing.mapping);
+  let some: SourceRow[] = [];
+  let size = 0;
+  for await (const item of rows) {
+    if (importing.signal?.aborted === true) return yield aborted;
+    if (isUnreadable(item)) return yield failed(unreadable(item.unreadable));
+    some.push(item);
+    size += sizeOf(item);
+    if (some.length < together.rows && size < together.size) continue;
+    yield await resolvedRows(some, read, resolve);
+    [some, size] = [[], 0];
+  }
+  if (some.length > 0) yield await resolvedRows(some, read, resolve);
+}
+
+const unreadable = (message: string): Failure => ({ code: "invalid", message, retry: false });
+
+const sizeOf = ({ cells }: SourceRow): number =>
+  cells.reduce<number>(
+    (sum, cell) =>
+      sum + (typeof cell === "string" ? cell.length : cell === undefined ? 0 : JSON.stringify(cell).length),
+    0,
+  );
+
+const resolvedRows = (
+  rows: readonly SourceRow[],
+  read: (row: SourceRow) => ReadRow,
+  resolve: ResolveReferences,
+): Promise<Result<readonly ReadRow[]>> => resolve(rows.map(read));
