@@ -31,6 +31,7 @@ export function openHere(home: string, options: TerminalOptions = {}): TestTermi
     credentials: createCredentials(environment),
     out: (line: string) => display.write(`${line}\r\n`),
     say: (line: string) => display.write(`${line}\r\n`),
+    write: async (piece: string | Uint8Array) => display.write(String(piece)),
     input: standIn(process.stdin, keys),
     now: Date.now,
   };

@@ -25,6 +25,9 @@ export async function runHere(
     out(line: string) {
       out += `${line}\n`;
     },
+    async write(piece: string | Uint8Array) {
+      out += typeof piece === "string" ? piece : Buffer.from(piece).toString("latin1");
+    },
     say(line: string) {
       err += `${visibleLines(line).join("\n")}\n`;
     },

@@ -26,6 +26,7 @@ function contextOf(environment: Readonly<Record<string, string>> = {}) {
     environment: whole,
     credentials: createCredentials(whole),
     out: () => undefined,
+    write: async () => undefined,
     say: (line) => said.push(line),
     input: process.stdin,
     now: () => now,

@@ -16,6 +16,8 @@ export interface CommandContext {
   readonly credentials: Credentials;
   /** One line of data or of a result. */
   out(line: string): void;
+  /** Data that is no line: bytes, or a text as it is. Resolves when there is room for more. */
+  write(piece: string | Uint8Array): Promise<void>;
   /** One line for the person: progress, retries, errors. */
   say(line: string): void;
   /** What is under way, for a person who watches; absent: nobody does. */

@@ -1,6 +1,7 @@
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
 import { defineHistory } from "./defineHistory";
+import { defineExport, defineImport } from "./defineTransfer";
 
 const commands = () => import("./changes");
 
@@ -175,6 +176,8 @@ export const dataVerbs: Verbs = {
   replace: defineReplace,
   patch: definePatch,
   edit: defineEdit,
+  export: defineExport,
+  import: defineImport,
   delete: defineDelete,
   history: defineHistory,
 };

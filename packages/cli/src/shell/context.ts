@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { escapedText } from "@twinhelm/core/text/visible";
 import type { CommandContext } from "../connection/connection";
 import { createCredentials } from "../connection/credentials";
@@ -26,6 +27,10 @@ export const processContext = (): CommandContext => ({
   environment: process.env,
   credentials: createCredentials(process.env),
   out,
+  async write(piece) {
+    flush();
+    if (!process.stdout.write(piece)) await once(process.stdout, "drain");
+  },
   say(line) {
     flush();
     say(line);

@@ -57,6 +57,7 @@ const contextWith = (context: CommandContext, { out, ...own }: Own): CommandCont
   environment: context.environment,
   credentials: context.credentials,
   out: out ?? ((line) => context.out(line)),
+  write: (piece) => context.write(piece),
   say: (line) => context.say(line),
   progress: (line) => context.progress?.(line),
   now: context.now,

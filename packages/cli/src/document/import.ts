@@ -1,0 +1,155 @@
+import { createReadStream } from "node:fs";
+import { isEncoding } from "@twinhelm/core/document/transfer/decode";
+import { importDocuments } from "@twinhelm/core/document/transfer/importing";
+import { chosenMapping, importTargets, mappingProblem } from "@twinhelm/core/document/transfer/mapping";
+import type { Importing, ImportReport } from "@twinhelm/core/document/transfer/notes";
+import { openSource } from "@twinhelm/core/document/transfer/read";
+import { type ImportMode, importModes, type RowProblem } from "@twinhelm/core/document/transfer/rows";
+import type { Source } from "@twinhelm/core/document/transfer/source";
+import { transferText } from "@twinhelm/core/document/transfer/text";
+import { getBucketPreference } from "@twinhelm/core/preference/api";
+import { defaultBucketPreference } from "@twinhelm/core/preference/model";
+import { commandText } from "@twinhelm/core/text/command";
+import { findAmongBuckets } from "../bucket/find";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { transferFormatOf } from "./export";
+import { checkLanguageOf } from "./language";
+import { spooledInput } from "./spooledInput";
+
+export interface ImportOptions extends TargetOptions {
+  readonly file?: string;
+  readonly format?: string;
+  readonly map?: readonly string[];
+  readonly key?: string;
+  readonly mode?: string;
+  readonly language?: string;
+  readonly encoding?: string;
+  readonly dryRun?: boolean;
+  readonly skipInvalid?: boolean;
+  readonly raw?: boolean;
+}
+
+/** Imports documents from a file: what is wrong with which row is said before anything is written. */
+export async function importData(
+  context: CommandContext,
+  name: string,
+  options: ImportOptions,
+): Promise<ExitCode> {
+  const { file: path, encoding, raw, dryRun = false, skipInvalid = false } = options;
+  if (path === undefined) throw usageError(commandText("input.missing"));
+  if (path === "-" && context.input.isTTY) throw usageError(commandText("input.terminal"));
+  if (encoding !== undefined && !isEncoding(encoding))
+    throw usageError(transferText("encoding.unknown", { name: encoding }));
+  const mode = modeOf(options);
+  const format = transferFormatOf(options.format, path === "-" ? undefined : path);
+  const given = mapOf(options.map ?? []);
+  const { transport } = connect(context, options);
+  const { bucket, buckets } = await findAmongBuckets(transport, name);
+  if (options.language !== undefined) await checkLanguageOf(transport, options.language);
+  const preference = await getBucketPreference(transport);
+  const languages = preference.ok ? preference.value.language : undefined;
+  const language = options.language ?? (languages ?? defaultBucketPreference.language).default;
+  const spool = path === "-" ? await spooledInput(context.input) : undefined;
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  process.once("SIGINT", stop);
+  try {
+    const open = (): Promise<Source> => openSource(bytesOf(spool?.path ?? path), { format, encoding });
+    const { columns, isJson, rows } = await open();
+    if (columns.length === 0) await refuseUnreadable(rows);
+    await rows.return(undefined);
+    const mapping = chosenMapping({
+      columns,
+      targets: importTargets(bucket, { isJson }, languages),
+      given,
+      language,
+    });
+    if (!mapping.ok) throw usageError(mapping.failure.message);
+    const problem = mappingProblem(bucket, mapping.value, mode);
+    if (problem !== undefined) throw usageError(problem);
+    const importing: Importing = {
+      transport,
+      bucket,
+      buckets,
+      open,
+      mapping: mapping.value,
+      mode,
+      key: options.key ?? "_id",
+      language,
+      raw,
+      dryRun,
+      skipInvalid,
+      onProgress: (count) => context.progress?.(commandText("import.progress", { rows: count })),
+      signal: stopped.signal,
+    };
+    const result = await importDocuments(importing);
+    if (!result.ok) throw failureError(result.failure);
+    return told(context, result.value, dryRun);
+  } finally {
+    process.off("SIGINT", stop);
+    await spool?.remove();
+  }
+}
+
+async function refuseUnreadable(rows: Source["rows"]): Promise<void> {
+  for await (const item of rows) if ("unreadable" in item) throw usageError(item.unreadable);
+}
+
+function modeOf({ mode, key }: ImportOptions): ImportMode {
+  const given = mode ?? (key === undefined ? "insert" : "upsert");
+  const found = importModes.find((each) => each === given);
+  if (found === undefined)
+    throw usageError(commandText("import.mode", { given, modes: importModes.join(", ") }));
+  if (found === "insert" && key !== undefined) throw usageError(commandText("import.keyless"));
+  return found;
+}
+
+/** `COLUMN=FIELD`; the last `=` parts them, as names of fields have none. */
+function mapOf(pairs: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    pairs.map((pair): [string, string] => {
+      const at = pair.lastIndexOf("=");
+      if (at < 1) throw usageError(commandText("import.map", { pair }));
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of createReadStream(path, { highWaterMark: 262_144 })) yield Buffer.from(part);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(commandText("input.unread", { path, reason }), exitCodes.failure);
+  }
+}
+
+/** Problems that are said; the number of all is said too. */
+const mostSaid = 20;
+
+function told(context: CommandContext, report: ImportReport, dryRun: boolean): ExitCode {
+  const { problems, refused, inserted, updated, rows } = report;
+  for (const problem of problems.slice(0, mostSaid)) context.say(lineOf(problem));
+  if (problems.length > mostSaid)
+    context.say(commandText("import.more", { count: problems.length - mostSaid }));
+  if (!report.together) context.say(commandText("import.singly"));
+  if (dryRun) {
+    context.say(commandText("import.wouldBe", { rows, inserted, updated, refused }));
+    return refused === 0 ? exitCodes.ok : exitCodes.usage;
+  }
+  if (!report.written) {
+    context.say(commandText(refused === 0 ? "import.empty" : "import.nothing", { rows, refused }));
+    return refused === 0 ? exitCodes.ok : exitCodes.usage;
+  }
+  context.say(commandText("import.done", { inserted, updated }));
+  if (refused === 0) return exitCodes.ok;
+  context.say(commandText("import.skipped", { refused }));
+  return exitCodes.partly;
+}
+
+function lineOf({ row, column, value, message }: RowProblem): string {
+  const where = column === undefined ? "" : `, ${column}`;
+  return `${commandText("import.row", { row })}${where}: ${message}${value === undefined ? "" : ` (${value})`}`;
+}
