@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type ListState, readListState, writeListState } from "../list/state";
 import { createMemoryStore } from "../shell/keyValue";
 import { addToFilterHistory, filterLabel, readFilterHistory, removeFromFilterHistory } from "./history";
 import { operatorsOf } from "./operators";
@@ -35,6 +37,54 @@ describe("rows of the basic filter", () => {
     const made = filterOfRows(properties, [row]);
     if (!made.ok) throw new Error(made.problem);
     expect(rowsOfFilter(properties, made.filter)).toEqual([row]);
+  });
+
+  it("come back from MongoDB's conditions in an address, whatever was typed", () => {
+    const words = fc.oneof(
+      fc.string({ unit: "grapheme", minLength: 1 }),
+      fc.constantFrom("(", "\\", "a,b", '"', "$x", "Date(1)"),
+    );
+    const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map(String);
+    const date = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) });
+    const id = fc.stringMatching(/^[0-9a-f]{24}$/);
+    const typed: Readonly<Record<string, fc.Arbitrary<string>>> = {
+      name: words,
+      tons: number,
+      tags: fc.array(words, { minLength: 1, maxLength: 3 }).map((list) => JSON.stringify(list)),
+      built: fc
+        .tuple(date, fc.integer({ min: 1, max: 1e11 }))
+        .map(([from, span]) => `${from.toISOString()}..${new Date(from.getTime() + span).toISOString()}`),
+      home: id,
+      seen: fc.array(id, { minLength: 1, maxLength: 3 }).map((list) => list.join(",")),
+      sails: fc.constantFrom("true", "false"),
+    };
+    const row = fc.oneof(
+      ...Object.entries(properties).flatMap(([field, property]) => {
+        const value = typed[field];
+        return value === undefined
+          ? []
+          : [
+              fc.record({
+                field: fc.constant(field),
+                operator: fc.constantFrom(...operatorsOf(property)),
+                value,
+              }),
+            ];
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
+        const made = filterOfRows(properties, rows);
+        if (!made.ok) throw new Error(made.problem);
+        const state: ListState = { pageSize: 25, pageIndex: 0, filter: made.filter };
+        const address = new URLSearchParams(writeListState(state, { pageSize: 25 }).toString());
+        const read = readListState(address, { pageSize: 25 }).state.filter;
+        expect(read).toEqual(JSON.parse(JSON.stringify(made.filter)));
+        const again = filterOfRows(properties, rowsOfFilter(properties, read) ?? []);
+        expect(again).toEqual({ ok: true, filter: read });
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it("join with and, leave out those without a field, and name the one that is wrong", () => {

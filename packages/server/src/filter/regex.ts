@@ -1,4 +1,5 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import { escapePattern, unescapePattern } from "@twinhelm/core/filter/filter";
 import { RE2JS, RE2JSException } from "re2js";
 import { patternSize } from "./patternSize";
 
@@ -15,7 +16,12 @@ const flagBits: Readonly<Record<string, number>> = {
   y: 0,
 };
 
-type Compiled = { readonly pattern: RE2JS } | { readonly problem: string };
+/** Whether a text has something that a pattern finds. */
+interface Tester {
+  test(text: string): boolean;
+}
+
+type Compiled = { readonly pattern: Tester } | { readonly problem: string };
 
 /**
  * A matcher whose time grows with the length of the text and never faster, whatever the pattern. Look-around
@@ -64,11 +70,21 @@ function compile(pattern: string, flags: string): Compiled {
   if (patternSize(pattern) > 2 * patternLimits.program) return tooComplex;
   try {
     const made = RE2JS.compile(RE2JS.translateRegExp(pattern), bits);
-    return made.programSize() > patternLimits.program ? tooComplex : { pattern: made };
+    return made.programSize() > patternLimits.program
+      ? tooComplex
+      : { pattern: textTester(pattern, flags) ?? made };
   } catch (error) {
     if (error instanceof RE2JSException) return { problem: explain(pattern, error.message) };
     throw error;
   }
+}
+
+/** A pattern that is a text is looked for as such: without alternatives nothing takes longer than its length allows. */
+function textTester(pattern: string, flags: string): Tester | undefined {
+  const text = unescapePattern(pattern);
+  if (text === undefined || !text.isWellFormed()) return undefined;
+  if (flags.includes("i")) return new RegExp(escapePattern(text), "iu");
+  return { test: (within) => within.includes(text) };
 }
 
 const quoted = (pattern: string): string => (pattern.length > 60 ? `${pattern.slice(0, 60)}...` : pattern);

@@ -39,14 +39,13 @@ function readBySql(steps: Steps, pages: PageCache | undefined): Page {
   const short = isShort(steps, query);
   const values = [...parameters, request.skip];
   const isRaw = translation === undefined && Object.keys(relations).length === 0;
-  const read = (): Page => ({
-    body: isRaw
+  const read = (): Page => {
+    const { body, rows } = isRaw
       ? ((short ? shortRows(steps, pageWhere(where, small(limit)), values) : undefined) ??
         rawRows(steps, page, values))
-      : finish(steps, parsedRows(steps, short ? query : page, values)),
-    total: request.count ? totalOf(steps) : 0,
-    language: translation?.best,
-  });
+      : finished(steps, parsedRows(steps, short ? query : page, values));
+    return { body, total: request.count ? totalOf(steps, rows) : 0, language: translation?.best };
+  };
   // A single document is found faster than a place to keep it.
   if (request.id !== undefined || pages === undefined || !steps.seesAll) return read();
   return pages.page(query, values, [request.count, relations, translation?.best], read);
@@ -73,11 +72,15 @@ function isShort({ reader, request, leftOut, single }: Steps, page: string): boo
   return !plan.includes("TEMP B-TREE") && (plain || plan.startsWith("SEARCH"));
 }
 
-function totalOf({ reader, entry, where, parameters, leftOut }: Steps): number {
+/** How many documents there are on all pages, of which one has so many rows. */
+function totalOf({ reader, entry, request, where, parameters, leftOut }: Steps, rows: number): number {
   const { prepare } = reader.connection;
   const { _id } = entry.bucket;
   const table = tableOf(_id);
   const n = (sql: string, ...values: readonly SQLInputValue[]) => Number(prepare(sql).get(...values)?.n ?? 0);
+  // A page that is not full is the last one: nothing needs to be read again.
+  const isLast = (request.limit === 0 || rows < request.limit) && (rows > 0 || request.skip === 0);
+  if (leftOut === undefined && isLast) return request.skip + rows;
   if (leftOut === undefined)
     return n(`SELECT count(*) AS n FROM ${table} WHERE ${counted("json", where)}`, ...parameters);
   const all = n("SELECT count AS n FROM bucket WHERE id = ?", _id);
@@ -86,28 +89,37 @@ function totalOf({ reader, entry, where, parameters, leftOut }: Steps): number {
   return all - n(among, JSON.stringify(leftOut));
 }
 
+/** The JSON of the documents of a page, without the brackets of a list, and how many they are. */
+interface Rows {
+  readonly body: Uint8Array;
+  readonly rows: number;
+}
+
 const nobody = new Uint8Array();
 
 /** Stored documents go out as they are: as bytes, in one piece, without becoming texts or objects here. */
-const joined = "CAST(group_concat(json, ',') AS BLOB) AS body";
+const joined = "CAST(group_concat(json, ',') AS BLOB) AS body, count(*) AS rows";
 
 /** The rows of a page of small documents. `undefined`: one of them is not small. */
-function shortRows(
-  { reader }: Steps,
-  page: string,
-  values: readonly SQLInputValue[],
-): Uint8Array | undefined {
+function shortRows({ reader }: Steps, page: string, values: readonly SQLInputValue[]): Rows | undefined {
   const row = reader.connection
     .prepare(`SELECT ${joined}, count(*) - count(json) AS large FROM (${page})`)
     .get(...values);
-  if (row?.large !== 0) return undefined;
-  return row.body instanceof Uint8Array ? row.body : nobody;
+  return row?.large === 0 ? rowsOf(row) : undefined;
 }
 
-function rawRows({ reader }: Steps, page: string, values: readonly SQLInputValue[]): Uint8Array {
-  const row = reader.connection.prepare(`SELECT ${joined} FROM (${page})`).get(...values);
-  return row?.body instanceof Uint8Array ? row.body : nobody;
-}
+const rawRows = ({ reader }: Steps, page: string, values: readonly SQLInputValue[]): Rows =>
+  rowsOf(reader.connection.prepare(`SELECT ${joined} FROM (${page})`).get(...values) ?? {});
+
+const rowsOf = ({ body, rows }: Record<string, unknown>): Rows => ({
+  body: body instanceof Uint8Array ? body : nobody,
+  rows: Number(rows ?? 0),
+});
+
+const finished = (steps: Steps, documents: readonly Value[]): Rows => ({
+  body: finish(steps, documents),
+  rows: documents.length,
+});
 
 function parsedRows({ reader, present }: Steps, page: string, values: readonly SQLInputValue[]): Value[] {
   const found: Value[] = [];

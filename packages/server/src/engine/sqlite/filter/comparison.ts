@@ -1,6 +1,7 @@
 import { isDateText } from "@twinhelm/core/expression/values";
-import { allOf, anyOf, never, type Sql, sql } from "./sql";
+import { allOf, anyOf, hinted, never, type Sql, sql } from "./sql";
 import { type Target, valueOrItem } from "./target";
+import { textHint } from "./textHint";
 
 export type RangeOperator = "<" | "<=" | ">" | ">=";
 
@@ -28,17 +29,21 @@ interface Operand {
   readonly value: string;
   readonly type: string;
   readonly dates: boolean;
+  /** SQL of the JSON text that the value is a part of. */
+  readonly column?: string | undefined;
 }
 
 const itemOf = (target: Target): Operand => ({
   value: "item.value",
   type: "item.type",
   dates: target.dates === "items",
+  column: target.column,
 });
 const ownValueOf = (target: Target): Operand => ({
   value: target.value,
   type: target.type,
   dates: target.dates === "value",
+  column: target.column,
 });
 
 type TestOn = (operand: Operand) => Sql | undefined;
@@ -148,5 +153,7 @@ export function regexSql(target: Target, pattern: string, flags: string): Sql | 
 export function foundIn(operand: Operand, pattern: string, flags: string): Sql | undefined {
   if (operand.dates) return undefined;
   const found = sql(`${regexFunction}(?, ?, ${operand.value})`, pattern, flags);
-  return allOf([sql(`${operand.type} = 'text'`), found]);
+  const hint = operand.column === undefined ? undefined : textHint(operand.column, pattern, flags);
+  const decides = allOf([sql(`${operand.type} = 'text'`), found]);
+  return hint === undefined ? decides : hinted(hint, decides);
 }

@@ -3,7 +3,7 @@ import { joins } from "@twinhelm/core/filter/mongoOperators";
 import { isOperators } from "../../../filter/mongoCheck";
 import { equalsSql, inSql, longList, rangeSql, regexSql } from "./comparison";
 import type { PlanOptions } from "./plan";
-import { allOf, anyOf, never, notSql, type Sql, sql } from "./sql";
+import { allOf, anyOfHinted, never, notSql, type Sql, sql } from "./sql";
 import { type Target, targetOf } from "./target";
 
 type Conditions = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ function splitEntry(key: string, value: unknown, options: PlanOptions, depth: nu
     return { exact: parts.flatMap((part) => part.exact), rest: parts.flatMap((part) => part.rest) };
   }
   if (parts.some((part) => part.rest.length > 0)) return left({ [key]: value });
-  const any = anyOf(parts.map((part) => allOf(part.exact)));
+  const any = anyOfHinted(parts.map((part) => allOf(part.exact)));
   return whole(key === "$or" ? any : notSql(any), { [key]: value });
 }
 

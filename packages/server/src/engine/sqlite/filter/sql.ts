@@ -4,6 +4,8 @@ import type { SQLInputValue } from "node:sqlite";
 export interface Sql {
   readonly text: string;
   readonly parameters: readonly SQLInputValue[];
+  /** The same as two conditions that must both hold: a quick one, and the one that decides. */
+  readonly hinted?: { readonly hint: Sql; readonly decides: Sql };
 }
 
 export const sql = (text: string, ...parameters: readonly SQLInputValue[]): Sql => ({ text, parameters });
@@ -27,6 +29,21 @@ function join(parts: readonly Sql[], word: "AND" | "OR", none: Sql): Sql {
 
 export const allOf = (parts: readonly Sql[]): Sql => join(parts, "AND", always);
 export const anyOf = (parts: readonly Sql[]): Sql => join(parts, "OR", never);
+
+/** A condition that is looked at only where a quick one holds. */
+export const hinted = (hint: Sql, decides: Sql): Sql => ({
+  ...allOf([hint, decides]),
+  hinted: { hint, decides },
+});
+
+/** `anyOf`, with a quick condition that all pieces share asked once. */
+export function anyOfHinted(parts: readonly Sql[]): Sql {
+  const [first, ...others] = parts.map((part) => part.hinted);
+  const { text, parameters: [looked] = [] } = first?.hint ?? {};
+  const isShared = others.every((each) => each?.hint.text === text && each?.hint.parameters[0] === looked);
+  if (first === undefined || others.length === 0 || !isShared) return anyOf(parts);
+  return allOf([first.hint, anyOf(parts.map((part) => part.hinted?.decides ?? part))]);
+}
 
 /** True where the piece is false or unknown. */
 export const notSql = (part: Sql): Sql => ({

@@ -7,6 +7,8 @@ import { allOf, anyOf, never, type Sql, sql } from "./sql";
 
 /** A path that SQL can look at, with its expressions. */
 export interface Target {
+  /** SQL of the JSON text that the value stands in, absent where it is no part of one. */
+  readonly column?: string | undefined;
   /** SQL of the value: lists and objects as JSON text, true and false as 1 and 0. */
   readonly value: string;
   /** SQL of the JSON type, null where nothing is stored. */
@@ -49,6 +51,7 @@ function targetAt(path: string, place: string, options: PlanOptions): Target {
   const field = fieldAtPath(options.fields, path);
   const single = options.typed === true && field !== undefined && isSingle(field.type);
   return {
+    column,
     value: `json_extract(${column}, ${place})`,
     type: `json_type(${column}, ${place})`,
     // Qualified: inside this table function a bare `json` would be its own column.

@@ -1,0 +1,22 @@
+import { unescapePattern } from "@twinhelm/core/filter/filter";
+import { type Sql, sql } from "./sql";
+
+/** What JSON writes with a backslash: it stands in the column in another form. */
+const written = /["\\\p{Cc}]/u;
+/** In any case: letters outside of ASCII, and those in it that have such a form (the long s, the sign of Kelvin). */
+const severalForms = /[^\0-\x7f]|[sk]/giu;
+
+/**
+ * A quick condition that every row with a text found by this pattern meets, though others may as well: that the stored
+ * JSON has the pattern's text somewhere. SQLite looks for it without reading the JSON. Undefined for patterns that
+ * are more than a text.
+ */
+export function textHint(column: string, pattern: string, flags: string): Sql | undefined {
+  const text = unescapePattern(pattern);
+  if (text === undefined) return undefined;
+  const [longest = ""] = text.split(written).toSorted((a, b) => b.length - a.length);
+  const like = longest.replace(/[\\%_]/g, "\\$&");
+  const wanted = flags.includes("i") ? like.replace(severalForms, "_") : like;
+  if (/^_*$/.test(wanted)) return undefined;
+  return sql(`${column} LIKE ? ESCAPE '\\'`, `%${wanted}%`);
+}
