@@ -1,3 +1,5 @@
+import { momentAt } from "./zone";
+
 const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d(:?\d\d)?)$/;
 
 /**
@@ -16,13 +18,14 @@ export function timeOf(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The ISO text of what somebody typed: a day or a moment, in UTC where no zone is given. */
-export function typedMoment(text: string): string | undefined {
+/** The ISO text of what somebody typed: a day or a moment, in `here` (an IANA name) where no zone is given. */
+export function typedMoment(text: string, here = "UTC"): string | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/.exec(
     text.trim(),
   );
   if (parts === null) return undefined;
-  const [, day, time = "00:00", zone = "Z"] = parts;
-  const date = new Date(`${day}T${time}${zone}`);
+  const [, day, time = "00:00", zone] = parts;
+  const moment = zone === undefined ? momentAt(`${day}T${time}`, here) : Date.parse(`${day}T${time}${zone}`);
+  const date = new Date(moment ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

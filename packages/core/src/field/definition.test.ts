@@ -182,6 +182,8 @@ it("reads what is written and what is typed", () => {
   expect([typedMoment("2020-01-02"), typedMoment(" 2020-01-02T00:00 ")]).toEqual([midnight, midnight]);
   expect(typedMoment("2020-01-02 03:04:05.6+01:00")).toBe("2020-01-02T02:04:05.600Z");
   expect(typedMoment("2020-01-02Z")).toBeUndefined();
+  expect(typedMoment("2020-01-02 03:04", "Europe/Istanbul")).toBe("2020-01-02T00:04:00.000Z");
+  expect(typedMoment("2020-01-02 03:04Z", "Europe/Istanbul")).toBe("2020-01-02T03:04:00.000Z");
   expect([typedMoment("2020-02-40"), typedMoment("a 2020-01-02"), typedMoment("")]).toEqual([
     undefined,
     undefined,

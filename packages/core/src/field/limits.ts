@@ -16,3 +16,17 @@ export function steppedNumber(value: unknown, by: number, { minimum, maximum }: 
   const next = Number((begin + by).toPrecision(15));
   return Math.min(maximum ?? Number.POSITIVE_INFINITY, Math.max(minimum ?? Number.NEGATIVE_INFINITY, next));
 }
+
+/** What the limits of a value are, in words: of a number, of the length of a text, of the items of a list. */
+export function limitsText(property: Property): string | undefined {
+  const { minLength, maxLength, minItems, maxItems } = property;
+  return (
+    rangeText(property) ?? between("length", minLength, maxLength) ?? between("items", minItems, maxItems)
+  );
+}
+
+function between(what: "length" | "items", min: number | undefined, max: number | undefined) {
+  if (min !== undefined && max !== undefined) return valueText(`${what}.range`, { min, max });
+  if (min !== undefined) return valueText(`${what}.least`, { min });
+  return max === undefined ? undefined : valueText(`${what}.most`, { max });
+}

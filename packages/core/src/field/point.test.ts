@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pastedPlace, placeOf, placeValue, pointedPlace, pointOf, typedPlace } from "./point";
+import {
+  pastedPlace,
+  placeOf,
+  placeOfText,
+  placeValue,
+  pointedPlace,
+  pointOf,
+  printedPlace,
+  typedPlace,
+} from "./point";
 import { location } from "./types/location";
 
 const property = { type: "location" };
@@ -69,4 +78,21 @@ it("is read from one text too, and says what it should have been", () => {
     ok: false,
     detail: expect.stringContaining("38.42"),
   });
+});
+
+it("is written and read as one text", () => {
+  fc.assert(
+    fc.property(latitudes, longitudes, (latitude, longitude) => {
+      expect(placeOf(placeOfText(printedPlace(pointOf({ latitude, longitude }))))).toEqual({
+        latitude,
+        longitude,
+      });
+    }),
+  );
+  expect([printedPlace(undefined), placeOfText(" "), placeOfText("north")]).toEqual([
+    "",
+    undefined,
+    "north, ",
+  ]);
+  expect(printedPlace("north, ")).toBe("north, ");
 });

@@ -53,6 +53,16 @@ export function placeValue({ latitude, longitude }: TypedPlace): unknown {
     : `${latitude}${between}${longitude}`;
 }
 
+/** Both in one text, as people write them; of a text that could not be read, that text. */
+export function printedPlace(value: unknown): string {
+  const { latitude, longitude } = typedPlace(value);
+  return typeof value === "string" ? value : latitude === "" ? "" : `${latitude}${between}${longitude}`;
+}
+
+/** The value of both in one text. */
+export const placeOfText = (text: string): unknown =>
+  placeValue(pastedPlace(text) ?? typedPlace(text)) ?? undefined;
+
 /** A decimal comma is a point: degrees have no thousands. */
 const degreesOf = (typed: string): number =>
   typed.trim() === "" ? Number.NaN : Number(withoutSeparators(typed.trim().replace(",", ".")));

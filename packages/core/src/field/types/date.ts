@@ -40,7 +40,7 @@ const filter: FilterForm = {
 const unwrapped = (value: unknown): string => plainForm.print(value).replace(/^Date\((.*)\)$/, "$1");
 
 function parseSpan(typed: string): Parsed {
-  const [begin, end, more] = typed.split("..").map(typedMoment);
+  const [begin, end, more] = typed.split("..").map((each) => typedMoment(each));
   if (begin === undefined || end === undefined || more !== undefined || begin >= end) return unparsed("span");
   return parsed({ begin, end });
 }

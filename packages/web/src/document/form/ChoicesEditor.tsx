@@ -1,6 +1,6 @@
 import { Checkbox, InputGroup } from "@blueprintjs/core";
 import { isSame } from "@twinhelm/core/editing/same";
-import { choicesOf } from "@twinhelm/core/field/valueEditor";
+import { choicesOf, fitsEditor, otherChoices } from "@twinhelm/core/field/valueEditor";
 import { inputText } from "@twinhelm/core/text/input";
 import { useState } from "react";
 import { Chips } from "../../input/Chips";
@@ -18,7 +18,7 @@ export function ChoicesEditor(props: EditorProps) {
   const { property, label, value, disabled, onChange } = props;
   const [query, setQuery] = useState("");
   const { items = { type: "string" }, maxItems = Number.POSITIVE_INFINITY } = property;
-  if (value !== undefined && value !== null && !Array.isArray(value)) return <AreaEditor {...props} />;
+  if (!fitsEditor(property, value)) return <AreaEditor {...props} />;
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const change = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
   if (items.enum === undefined || items.enum.length === 0)
@@ -28,9 +28,7 @@ export function ChoicesEditor(props: EditorProps) {
       <Chips label={label} type={items.type} values={chosen} onChange={change} />
     );
   const known = choicesOf(items);
-  const others = chosen
-    .filter((each) => !known.some((choice) => isSame(choice.value, each)))
-    .map((each) => ({ value: each, label: typeof each === "string" ? each : JSON.stringify(each) }));
+  const others = otherChoices(chosen, known);
   const wanted = query.trim().toLowerCase();
   const found = [...others, ...known].filter((choice) => choice.label.toLowerCase().includes(wanted));
   const isChosen = (one: unknown) => chosen.some((each) => isSame(each, one));

@@ -3,6 +3,7 @@ import { Button, Tab, Tabs } from "@blueprintjs/core";
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { DocumentEditing } from "@twinhelm/core/document/form/react";
+import { wrongLines } from "@twinhelm/core/document/form/wrong";
 import type { Languages } from "@twinhelm/core/document/language";
 import { nameOfDocumentPart } from "@twinhelm/core/document/names";
 import { documentText } from "@twinhelm/core/document/text";
@@ -18,7 +19,6 @@ import { focusFirst } from "../../shell/focusFirst";
 import { FormLanguages, type ShownLanguages } from "./FormLanguages";
 import { FormPanel } from "./FormPanel";
 import { JsonPanel } from "./JsonPanel";
-import { wrongLines } from "./wrongLines";
 
 interface DocumentFormProps {
   readonly editing: DocumentEditing;

@@ -1,7 +1,5 @@
-import { titleOf } from "@twinhelm/core/field/property";
-import { structureOf } from "@twinhelm/core/field/structure";
-import { valueEditorOf } from "@twinhelm/core/field/valueEditor";
-import { inputText } from "@twinhelm/core/text/input";
+import { emptyItem, itemTitle, newItem } from "@twinhelm/core/document/form/items";
+import { fitsEditor, valueEditorOf } from "@twinhelm/core/field/valueEditor";
 import { ArrayEditor } from "../../input/ArrayEditor";
 import { AreaEditor } from "../../input/value/AreaEditor";
 import type { EditorProps } from "../../input/value/editorProps";
@@ -11,19 +9,12 @@ import { ValueField } from "./ValueField";
 export function ListEditor(props: EditorProps) {
   const { property, value, disabled, problemAt, onChange, language, onSave } = props;
   const { items } = property;
-  if (items === undefined || (value !== undefined && value !== null && !Array.isArray(value)))
-    return <AreaEditor {...props} />;
+  if (items === undefined || !fitsEditor(property, value)) return <AreaEditor {...props} />;
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
-  const nameOf = (index: number) =>
-    items.title
-      ? inputText("array.titled", { title: titleOf("", items), n: index + 1 })
-      : inputText("array.value", { n: index + 1 });
-  // An item that holds nothing is null, but for an object, which has its own fields.
-  const nothing = structureOf(items.type) === "fields" ? {} : null;
   return (
     <ArrayEditor
       items={list}
-      initial={items.default ?? nothing}
+      initial={newItem(items)}
       disabled={disabled}
       isWrong={(item, index) => item === null || problemAt?.([String(index)], true) !== undefined}
       onChange={(next) => onChange(next.length === 0 ? undefined : next)}
@@ -31,7 +22,7 @@ export function ListEditor(props: EditorProps) {
       {(item, index, set) => (
         <ValueField
           field={{
-            title: nameOf(index),
+            title: itemTitle(items, index),
             property: items,
             editor: valueEditorOf(items),
             required: false,
@@ -43,7 +34,7 @@ export function ListEditor(props: EditorProps) {
           language={language}
           problemAt={(path, within) => problemAt?.([String(index), ...path], within)}
           onSave={onSave}
-          onChange={(next) => set(next ?? nothing)}
+          onChange={(next) => set(next ?? emptyItem(items))}
         />
       )}
     </ArrayEditor>

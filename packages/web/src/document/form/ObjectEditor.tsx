@@ -1,6 +1,7 @@
 import { withPart } from "@twinhelm/core/document/form/draft";
 import { innerFields } from "@twinhelm/core/document/form/fields";
 import { isRecord, valueAt } from "@twinhelm/core/editing/same";
+import { fitsEditor } from "@twinhelm/core/field/valueEditor";
 import { useMemo, useRef } from "react";
 import { AreaEditor } from "../../input/value/AreaEditor";
 import type { EditorProps } from "../../input/value/editorProps";
@@ -13,8 +14,7 @@ export function ObjectEditor(props: EditorProps) {
   // The newest value: two parts may change before it is drawn again.
   const latest = useRef(value);
   latest.current = value;
-  if (fields.length === 0 || (value !== undefined && value !== null && !isRecord(value)))
-    return <AreaEditor {...props} />;
+  if (!fitsEditor(property, value)) return <AreaEditor {...props} />;
   return (
     <div className="object-editor">
       {fields.map((field) => (

@@ -1,8 +1,12 @@
 import { Button, MenuItem } from "@blueprintjs/core";
-import { translationsOf } from "@twinhelm/core/document/form/translations";
+import {
+  shownLanguages,
+  translationIn,
+  translationsOf,
+  translationsText,
+} from "@twinhelm/core/document/form/translations";
 import { type Languages, languageChoices } from "@twinhelm/core/document/language";
 import { documentText } from "@twinhelm/core/document/text";
-import { isRecord, valueAt } from "@twinhelm/core/editing/same";
 import { useState } from "react";
 import type { ProblemAt } from "../../input/value/editorProps";
 import { MaterialIcon } from "../../shell/MaterialIcon";
@@ -24,7 +28,7 @@ export function TranslatedField(props: TranslatedFieldProps) {
   const asked = own !== undefined && own.form === props.language ? own.code : props.language;
   const code = asked ?? first;
   const { filled, missing } = translationsOf(value, languages);
-  const shown = props.beside && code !== first ? [first, code] : [code];
+  const shown = shownLanguages(languages, code, props.beside);
   const nameOf = (each: string) => available[each] ?? each;
   const others = missing.concat(filled).filter((each) => !shown.includes(each));
   return (
@@ -38,7 +42,7 @@ export function TranslatedField(props: TranslatedFieldProps) {
               title: documentText("translated", { title: field.title, language: nameOf(each) }),
               required: field.required && each === first,
             }}
-            value={isRecord(value) ? valueAt(value, each) : each === first ? value : undefined}
+            value={translationIn(value, each, languages)}
             disabled={false}
             language={each}
             hint={field.property.description || undefined}
@@ -56,7 +60,7 @@ export function TranslatedField(props: TranslatedFieldProps) {
           current={code}
           onChoose={(next) => setOwn({ form: props.language, code: next })}
         />
-        <span className="muted">{countText(filled, missing, nameOf)}</span>
+        <span className="muted">{translationsText(value, languages)}</span>
       </div>
       {others.map((each) => {
         const problem = problemAt([each], true);
@@ -69,22 +73,6 @@ export function TranslatedField(props: TranslatedFieldProps) {
       {problemAt([], false) !== undefined && <p className="field-problem">{problemAt([], false)}</p>}
     </div>
   );
-}
-
-/** As many missing languages are named. */
-const namedLanguages = 3;
-
-/** In how many languages there is a value, and in which there is none. */
-function countText(
-  filled: readonly string[],
-  missing: readonly string[],
-  nameOf: (code: string) => string,
-): string {
-  const count = documentText("translation.count", { n: filled.length, all: filled.length + missing.length });
-  if (missing.length === 0 || filled.length === 0) return count;
-  const named = missing.slice(0, namedLanguages).map(nameOf).join(", ");
-  const more = missing.length > namedLanguages ? "…" : "";
-  return `${count} ${documentText("translation.missing", { languages: `${named}${more}` })}`;
 }
 
 interface TranslationMenuProps {

@@ -1,10 +1,15 @@
-import type { DocumentEditing } from "@twinhelm/core/document/form/react";
-import { type NameOfPart, type RefusalLine, refusalLines } from "@twinhelm/core/editing/words";
-import { refusalText } from "@twinhelm/core/text/refusal";
+import { type NameOfPart, type RefusalLine, refusalLines } from "../../editing/words";
+import { refusalText } from "../../text/refusal";
+import type { DocumentEditing } from "./react";
 
 /** All that is wrong with a draft that somebody tried to save, a line each, with the names of the fields. */
 export function wrongLines(
-  { checked, problems, unread, wholeFailure }: DocumentEditing,
+  {
+    checked,
+    problems,
+    unread,
+    wholeFailure,
+  }: Pick<DocumentEditing, "checked" | "problems" | "unread" | "wholeFailure">,
   nameOf: NameOfPart,
 ): readonly RefusalLine[] {
   if (wholeFailure !== undefined) return refusalLines(wholeFailure, nameOf);
