@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Saved } from "../../editing/events";
 import type { EditingView } from "../../editing/view";
 import { refusedFields } from "../../editing/words";
@@ -35,10 +35,13 @@ export function useKeptDraft({ bucket, documentId }: Pick<EditedDocument, "bucke
   );
   const [kept, setKept] = useState(() => (place === undefined ? undefined : readDraft(memory, place)));
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What is still to be written once nobody types. */
+  const pending = useRef<() => void>(undefined);
   // What another window keeps is not for this one to forget.
   const isOwn = useRef(kept !== undefined);
   const drop = useCallback(() => {
     clearTimeout(waiting.current);
+    pending.current = undefined;
     if (place !== undefined) dropDraft(memory, place);
     setKept(undefined);
   }, [memory, place]);
@@ -47,13 +50,24 @@ export function useKeptDraft({ bucket, documentId }: Pick<EditedDocument, "bucke
     // While it is being saved it stays as it is kept: the save may fail.
     if (place === undefined || view.phase !== "editing" || state === "saving") return;
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => {
+    const write = () => {
+      pending.current = undefined;
       if (dirty) {
         isOwn.current = true;
         keepDraft(memory, place, { row, base, draft, checked, touched, failure: undefined });
       } else if (isOwn.current) dropDraft(memory, place);
-    }, keepAfter);
+    };
+    pending.current = write;
+    waiting.current = setTimeout(write, keepAfter);
   };
+  // A form that is left at once has kept it before.
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current);
+      pending.current?.();
+    },
+    [],
+  );
   return { kept, keep, drop };
 }
 
@@ -67,6 +81,8 @@ export interface DocumentEditing extends Omit<Editing<BucketDocument, DocumentDr
   readonly setJson: (text: string) => void;
   /** Somebody went on from a field: what is wrong with what was typed there is shown from here on. */
   readonly leaveField: (path: Path) => void;
+  /** Somebody went on from the JSON: all that is wrong with what is there is shown from here on. */
+  readonly leaveJson: () => void;
   /** What is wrong and shown, by dotted path; also what the server said of a part. */
   readonly shown: DraftProblems;
   /** Why the JSON cannot be read; the form has nothing to show then. */
@@ -102,22 +118,21 @@ export function useDocumentEditing(edited: EditedDocument, options: DocumentEdit
     const isShown = (key: string) => {
       const [root = ""] = key.split(".");
       // What is still empty is not wrong before it is saved.
-      return (
-        checked || (left.has(root) && touched.includes(root) && valueIn(draft, key.split(".")) !== undefined)
-      );
+      const isLeft = left.has(jsonKey) || (left.has(root) && touched.includes(root));
+      return checked || (isLeft && valueIn(draft, key.split(".")) !== undefined);
     };
     const own = Object.entries(problems).filter(([key]) => isShown(key));
     return { ...Object.fromEntries(own), ...refused?.shown };
   }, [problems, refused, checked, left, touched, draft]);
+  const leave = (root: string) => setLeft((now) => (now.has(root) ? now : new Set([...now, root])));
   return {
     ...editing,
     areas,
     valueAt: (path) => valueIn(draft, path),
     set: (path, value) => change((now) => withValue(now, path, value), path[0]),
     setJson: (text) => change(() => draftOfJson(text), jsonKey),
-    leaveField([root = ""]) {
-      if (!left.has(root)) setLeft(new Set([...left, root]));
-    },
+    leaveField: ([root = ""]) => leave(root),
+    leaveJson: () => leave(jsonKey),
     shown,
     unread: typeof draft === "string" ? problems[jsonKey] : undefined,
     failure: refused?.rest,
