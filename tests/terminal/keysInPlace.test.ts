@@ -56,10 +56,10 @@ it("/ searches from the section list too, and letters are never commands after i
   await quit(terminal);
 });
 
-it("a document that is open is edited, deleted and copied", async () => {
+it("a document that is read whole is edited, deleted and copied", async () => {
   const terminal = openConsole(server, { columns: 100 });
   await openBucket(terminal, "Boats");
-  terminal.type(keys.enter);
+  terminal.type("v");
   await terminal.see("Lines 1–");
   await terminal.see("e edit");
   await terminal.see("d delete");

@@ -8,8 +8,10 @@ import { openBucketForm } from "./bucket/openBucketForm";
 import { Welcome } from "./bucket/Welcome";
 import { WhoPicker } from "./bucket/WhoPicker";
 import { Dashboard } from "./dashboard/Dashboard";
+import { DocumentPicker } from "./document/form/DocumentPicker";
+import { LeaveDraft } from "./document/form/LeaveDraft";
 import { DocumentHistory } from "./document/history/DocumentHistory";
-import { DocumentsScreen, OneDocumentScreen } from "./document/screens";
+import { AddDocumentScreen, DocumentsScreen, OneDocumentScreen } from "./document/screens";
 import { useDocumentEditor } from "./document/useDocumentEditor";
 import { identityFace } from "./identity/face";
 import { LanguageSettings } from "./language/LanguageSettings";
@@ -24,7 +26,7 @@ const table: AreaFaces = {
   document: {
     screens: {
       list: DocumentsScreen,
-      add: DocumentsScreen,
+      add: AddDocumentScreen,
       one: OneDocumentScreen,
       history: DocumentHistory,
     },
@@ -38,7 +40,14 @@ const table: AreaFaces = {
 
 export const faces: Faces = {
   of: table,
-  layers: { bucket: BucketForm, grant: GrantForm, who: WhoPicker, options: OptionsForm },
+  layers: {
+    bucket: BucketForm,
+    grant: GrantForm,
+    who: WhoPicker,
+    options: OptionsForm,
+    pickDocument: DocumentPicker,
+    leaveDraft: LeaveDraft,
+  },
   useEditors(change) {
     const document = useDocumentEditor(change);
     return { bucket: openBucketForm(change), document };

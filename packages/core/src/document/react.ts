@@ -1,14 +1,16 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Bucket } from "../bucket/model";
 import { useBuckets } from "../bucket/react";
 import { type CellOf, createCellOf } from "../field/cellOf";
 import type { ListState } from "../list/state";
-import { type Loaded, loadedOf, useClient, useSession } from "../react/console";
+import { type Loaded, loadedOf, useAccess, useClient, useSession } from "../react/console";
 import { type Column, columnsOf } from "./columns";
 import type { BucketDocument } from "./model";
-import { type PickedPage, type Picking, pickingQuery, relatedQuery } from "./picking";
+import { canList, type PickedPage, type Picking, pickingQuery, relatedQuery } from "./picking";
 import { documentQuery, documentsQuery } from "./queries";
+import { type RelatedIds, relatedPortions } from "./relatedNames";
+import { titleOfDocument } from "./title";
 
 /** A page of a bucket's documents as any face lays it out. */
 export interface DocumentTable {
@@ -92,3 +94,29 @@ export function useRelated(
   const asked = enabled && bucketId !== undefined;
   return loadedOf(useQuery({ ...query, enabled: asked, placeholderData: keepPreviousData }));
 }
+
+/** What a related document is called; `undefined`: it is not there yet, or the caller may not read it. */
+export type RelatedName = (bucketId: string | undefined, id: string) => string | undefined;
+
+/** The names of related documents. The same function as long as nothing more is known. */
+export function useRelatedNames(all: readonly RelatedIds[]): RelatedName {
+  const { transport } = useClient();
+  const access = useAccess().value;
+  const buckets = useBuckets().value;
+  const portions = relatedPortions(all).filter(({ bucketId }) => canList(access, bucketId));
+  const found = useQueries({
+    queries: portions.map(({ bucketId, ids }) => relatedQuery(transport, bucketId, ids)),
+    combine: documentsOf,
+  });
+  return useMemo(() => {
+    const documents = new Map(found.map((each) => [each._id, each]));
+    return (bucketId, id) => {
+      const bucket = buckets?.find(({ _id }) => _id === bucketId);
+      const document = documents.get(id);
+      return bucket === undefined || document === undefined ? undefined : titleOfDocument(bucket, document);
+    };
+  }, [found, buckets]);
+}
+
+const documentsOf = (results: readonly { readonly data?: readonly BucketDocument[] | undefined }[]) =>
+  results.flatMap(({ data = [] }) => data);

@@ -6,6 +6,7 @@ export const formText = defineTexts({
   "denied.unknown": "You need {action}.",
   "leave.title": "Leave without saving?",
   "leave.text": "Your unsaved changes will be lost.",
+  "leave.kept": "What you typed is kept, and is here when you come back.",
   "leave.go": "Leave",
   "leave.confirm": "Confirm to leave. Esc stays here.",
   unsaved: "not saved yet",

@@ -7,7 +7,7 @@ import type { LayerSize } from "../layers/size";
 import type { AreaLayers } from "../navigation/layer";
 import type { Change } from "../navigation/state";
 import type { RecordFace } from "../record/face";
-import type { ScreenProps } from "../screen/screen";
+import type { ScreenProps, ScreenView } from "../screen/screen";
 
 /** A screen with the parameters of its path. */
 export type RouteScreen = ComponentType<ScreenProps & { parameters: RouteParameters }>;
@@ -40,6 +40,8 @@ export interface AreaLayerProps<Kind extends keyof AreaLayers> {
   readonly layer: AreaLayers[Kind];
   readonly layerNumber: number;
   readonly size: LayerSize;
+  /** The screen below. */
+  readonly view: ScreenView;
   readonly change: (change: Change) => void;
 }
 

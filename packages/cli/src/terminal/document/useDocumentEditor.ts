@@ -3,19 +3,19 @@ import { documentModel } from "@twinhelm/core/document/jsonModel";
 import { nameOfDocumentPart } from "@twinhelm/core/document/names";
 import { useClient } from "@twinhelm/core/react/console";
 import { useJsonEditor } from "../editor/useJsonEditor";
-import type { Change } from "../navigation/state";
+import { type Change, open } from "../navigation/state";
 
-/** Edits a document of the open bucket as JSON in the editor of this person, or a new one. */
+/** Edits a document of the open bucket as JSON in the editor of this person; a new one in its form. */
 export function useDocumentEditor(change: (change: Change) => void): (edited: Edited) => void {
   const client = useClient();
   const edit = useJsonEditor(change);
-  return ({ row, situation }) => {
+  return ({ row, path, situation }) => {
+    if (row === undefined && path !== undefined) return change(open(path));
     const [bucket] = situation.chosen.bucket ?? [];
     if (bucket === undefined) return;
     edit({
       model: documentModel(client, bucket, row?._id),
       nameOf: nameOfDocumentPart(bucket.properties),
-      isNew: row === undefined,
     });
   };
 }

@@ -2,6 +2,7 @@ import { bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { fieldsPath } from "@twinhelm/core/bucket/area";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentPath } from "@twinhelm/core/document/paths";
 import type { DocumentTable } from "@twinhelm/core/document/react";
 import type { FilterCondition } from "@twinhelm/core/filter/conditions";
 import { useNotifications } from "@twinhelm/core/react/actions";
@@ -82,7 +83,12 @@ export function useTableCommands(parts: TableParts): TableKeys {
   };
   if (size.rows === 0) return { commands: always, denied: own.denied, nextCell: cellKeys.next };
   const read = () => change(viewChange((view) => ({ ...view, reading: 0 })));
-  return { commands: { ...always, ...keys.rows, open: read }, denied: own.denied, nextCell: cellKeys.next };
+  const current = table.rows.value?.[state.place.view.row];
+  const form = () => {
+    if (current !== undefined) change(open(documentPath(parts.bucket._id, current._id)));
+  };
+  const opening: Commands = { open: form, view: read };
+  return { commands: { ...always, ...keys.rows, ...opening }, denied: own.denied, nextCell: cellKeys.next };
 }
 
 /** An open document scrolls, and closes to the table. */
@@ -99,6 +105,7 @@ function readingCommands({ change, size, table }: TableParts, lines: readonly st
     last: scroll(lines.length),
     left: close,
     back: close,
+    view: close,
     refresh: table.rows.reload,
   };
 }

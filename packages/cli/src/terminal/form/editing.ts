@@ -23,6 +23,9 @@ export type PlaceWork = FormWork | AreaWork[keyof AreaWork];
 export const unsaved = (work: PlaceWork | undefined): boolean =>
   work !== undefined && !isSame(work.base, work.draft);
 
+/** Whether what is typed is kept beside its place too, and need not be lost with it. */
+export const staysAsDraft = ({ kind }: PlaceWork): boolean => kind === "document";
+
 /** What is typed, for the place it is typed in. */
 export const workOf = <Draft>({
   row,

@@ -35,7 +35,7 @@ export interface ItemsView {
   readonly current: Item | undefined;
 }
 
-interface ItemsParts {
+export interface ItemsParts {
   readonly area: Area;
   readonly state: ConsoleState;
   readonly change: (change: Change) => void;
@@ -76,8 +76,8 @@ export function itemsView(items: readonly Item[], { area, state, change, paint }
   };
 }
 
-/** The item with the id of the cursor, else the one that is now in its place. */
-function rowOf(stops: readonly Item[], cursor: ConsoleState["place"]["cursor"]): number {
+/** The place among the stops of the item with the id of the cursor, else the one that is now in its place. */
+export function rowOf(stops: readonly Item[], cursor: ConsoleState["place"]["cursor"]): number {
   // Two may have the same id.
   if (cursor !== undefined && stops[cursor.row]?.id === cursor.id) return cursor.row;
   const found = stops.findIndex(({ id }) => id === cursor?.id);
@@ -90,7 +90,13 @@ export function topOf(start: number, lines: number, height: number, total: numbe
   return clamp(Math.min(middle, start), 0, Math.max(0, total - height));
 }
 
-function itemLines(item: Item, current: boolean, { width, focused }: Area, paint: Paint): readonly string[] {
+/** The lines of an item at a width, with a column before them for the cursor. */
+export function itemLines(
+  item: Item,
+  current: boolean,
+  { width, focused }: Pick<Area, "width" | "focused">,
+  paint: Paint,
+): readonly string[] {
   if (item.block !== undefined) return item.block;
   if (item.tone !== undefined && item.commands === undefined)
     return wrap(item.head, width - 2).map((each) => ` ${paint(each, item.tone ?? "dim")}`);

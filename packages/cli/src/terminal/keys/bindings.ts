@@ -43,6 +43,7 @@ export type CommandId =
   | "scope"
   | "tryIt"
   | "remove"
+  | "follow"
   | "duplicate"
   | "address"
   | "suspend"
@@ -102,10 +103,11 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "who", keys: ["W"], shown: "W", text: "terminal.keys.who", special: true },
   { id: "history", keys: ["H"], shown: "H", text: "terminal.keys.history", rank: 14, special: true },
   { id: "save", keys: ["ctrl-s", "w"], shown: "w", text: "terminal.keys.save", rank: 3, special: true },
-  { id: "view", keys: ["v"], shown: "v", text: "terminal.keys.view", rank: 5, special: true },
+  { id: "view", keys: ["v"], shown: "v", text: "terminal.keys.view", rank: 17, special: true },
   { id: "scope", keys: ["f"], shown: "f", text: "terminal.keys.scope", rank: 6, special: true },
   { id: "tryIt", keys: ["t"], shown: "t", text: "terminal.keys.tryIt", rank: 6, special: true },
   { id: "remove", keys: ["x"], shown: "x", text: "terminal.keys.remove", rank: 7, special: true },
+  { id: "follow", keys: ["o"], shown: "o", text: "terminal.keys.follow", rank: 8, special: true },
   { id: "duplicate", keys: ["Y"], shown: "Y", text: "terminal.keys.duplicate", rank: 12, special: true },
   { id: "palette", keys: [":"], shown: ":", text: "terminal.keys.palette", rank: 3 },
   { id: "address", keys: ["u"], shown: "u", text: "terminal.keys.address" },
@@ -138,6 +140,13 @@ export const inputKeys = {
     { shown: "enter", text: "terminal.keys.goOn" },
     { shown: "tab", text: "terminal.keys.alsoThis" },
     { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "esc", text: "terminal.keys.back" },
+  ],
+  documents: [
+    { shown: "enter", text: "terminal.keys.choose" },
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "PgUp PgDn", text: "terminal.keys.page" },
+    { shown: "tab", text: "terminal.keys.pageSize" },
     { shown: "esc", text: "terminal.keys.back" },
   ],
   palette: [

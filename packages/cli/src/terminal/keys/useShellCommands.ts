@@ -2,12 +2,13 @@ import { success } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { webAddress } from "../../open/address";
 import { useTerminal } from "../context";
-import { unsaved } from "../form/editing";
+import { staysAsDraft, unsaved } from "../form/editing";
 import { confirming, palette } from "../navigation/layer";
 import {
   addressOf,
   type Change,
   type ConsoleState,
+  keptQuestion,
   leaveQuestion,
   otherPane,
   show,
@@ -24,12 +25,14 @@ export function useShellCommands(state: ConsoleState, change: (change: Change) =
   const suspend = useSuspend();
   // What was changed and not saved would go with it.
   const asked = (run: () => void) => () => {
-    if (!unsaved(state.place.editing)) return run();
+    const { editing } = state.place;
+    if (!unsaved(editing)) return run();
+    const kept = editing !== undefined && staysAsDraft(editing);
     const go = async () => {
       run();
       return success(undefined);
     };
-    change(show(confirming(leaveQuestion, go)));
+    change(show(confirming(kept ? keptQuestion : leaveQuestion, go)));
   };
   return {
     pane: () => change(otherPane),

@@ -48,7 +48,7 @@ export function LayerView({ layer, layerNumber, size, view, change }: LayerViewP
     case "message":
       return <Message {...parts} layer={layer} />;
     default:
-      return <AreaLayer {...parts} kind={layer.kind} layer={layer} layerNumber={layerNumber} />;
+      return <AreaLayer {...parts} view={view} kind={layer.kind} layer={layer} layerNumber={layerNumber} />;
   }
 }
 

@@ -32,6 +32,8 @@ interface PickerProps {
   readonly history?: HistoryName | undefined;
   readonly onQuery: (query: string) => void;
   readonly onRow: (row: number) => void;
+  /** What the keys of a page do; absent: they go on in the list. */
+  readonly onPage?: ((by: 1 | -1) => void) | undefined;
   readonly onPick: () => void;
   readonly onSecond?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -46,6 +48,7 @@ export function Picker(props: PickerProps) {
     if (key.escape) props.onClose();
     else if (key.downArrow) props.onRow(clamp(row + 1, 0, items.length - 1));
     else if (key.upArrow) props.onRow(clamp(row - 1, 0, items.length - 1));
+    else if ((key.pageDown || key.pageUp) && props.onPage !== undefined) props.onPage(key.pageDown ? 1 : -1);
     else if (key.pageDown) props.onRow(clamp(row + size.height, 0, items.length - 1));
     else if (key.pageUp) props.onRow(clamp(row - size.height, 0, items.length - 1));
     else if (key.tab) props.onSecond?.();

@@ -1,7 +1,7 @@
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import { type ListDefaults, type ListState, readListState, writeListState } from "@twinhelm/core/list/state";
 import { formText } from "@twinhelm/core/text/form";
-import { type PlaceWork, unsaved } from "../form/editing";
+import { type PlaceWork, staysAsDraft, unsaved } from "../form/editing";
 import { firstView, type TableView } from "../table/view";
 import { confirming, type Layer } from "./layer";
 
@@ -181,9 +181,28 @@ export const leaveQuestion = {
   paragraphs: [formText("leave.text"), formText("leave.confirm")],
 };
 
-/** Asks before something that was not saved is lost. */
-const asking = (next: Change): Change =>
-  show(confirming(leaveQuestion, undefined, (now) => next(abandon(now))));
+/** The same where what was typed stays as a draft. */
+export const keptQuestion = {
+  title: formText("leave.title"),
+  paragraphs: [formText("leave.kept"), formText("leave.confirm")],
+};
+
+/** Asks before something that was not saved is lost; what is kept as a draft may stay one. */
+const asking =
+  (next: Change): Change =>
+  (state) => {
+    const leave: Change = (now) => next(abandon(now));
+    const { editing } = state.place;
+    return show(
+      editing !== undefined && staysAsDraft(editing)
+        ? { kind: "leaveDraft", next: leave, row: 0 }
+        : confirming(leaveQuestion, undefined, leave),
+    )(state);
+  };
+
+/** Reads the document of a place whole, from this line on; `undefined`: no more. */
+export const readingFrom = (reading: number | undefined): Change =>
+  changePlace((place) => ({ ...place, view: { ...place.view, reading } }));
 
 /** Opens the line at the bottom for a field. */
 export const openLine =

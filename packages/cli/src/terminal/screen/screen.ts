@@ -29,6 +29,8 @@ export interface ScreenView {
   readonly onSearch?: ((text: string) => void) | undefined;
   /** The line at the bottom is that of a field; absent: it is the search line. */
   readonly input?: FieldInput | undefined;
+  /** Forgets what is kept of what was typed here and not saved. */
+  readonly discard?: (() => void) | undefined;
   /** What actions of the palette work on. */
   readonly chosen?: Chosen | undefined;
   /** Which columns of its table are shown; absent: it has no table. */

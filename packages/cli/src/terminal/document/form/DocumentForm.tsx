@@ -1,0 +1,99 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { titleOfBucket } from "@twinhelm/core/bucket/model";
+import { isTranslated, type Languages } from "@twinhelm/core/document/language";
+import { documentsPath } from "@twinhelm/core/document/paths";
+import { documentText } from "@twinhelm/core/document/text";
+import { titleOfDocument } from "@twinhelm/core/document/title";
+import { useLanguages } from "@twinhelm/core/preference/react";
+import { formText } from "@twinhelm/core/text/form";
+import { tableText } from "@twinhelm/core/text/table";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useState } from "react";
+import { useTerminal } from "../../context";
+import { useAreasView } from "../../form/areasView";
+import { guardedKeys } from "../../keys/usePermissions";
+import { abandon, goBack, open, readingFrom } from "../../navigation/state";
+import { failureLines, loadingLines, messageLines } from "../../screen/message";
+import type { ScreenProps } from "../../screen/screen";
+import { useDocumentItems } from "./useDocumentItems";
+import { useDocumentKeys } from "./useDocumentKeys";
+import { usePlaceDocument } from "./usePlaceDocument";
+import { useSaving } from "./useSaving";
+
+interface DocumentFormProps extends ScreenProps {
+  readonly bucket: Bucket;
+  /** Absent: a new one. */
+  readonly documentId: string | undefined;
+}
+
+/** A document as a form in the areas of its bucket, once its languages are known. */
+export function DocumentForm(props: DocumentFormProps) {
+  const { bucket, area, change, children } = props;
+  const { paint } = useTerminal();
+  const translated = isTranslated(bucket);
+  const languages = useLanguages(translated);
+  /** Counts how often what was typed was given up here. */
+  const [life, setLife] = useState(0);
+  const parts = { ...props, onDiscarded: () => setLife(life + 1) };
+  if (!translated) return <Edited key={life} {...parts} languages={undefined} />;
+  if (languages.value !== undefined) return <Edited key={life} {...parts} languages={languages.value} />;
+  const { failure } = languages;
+  const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
+  // It can be read without them.
+  const view = () => change(readingFrom(0));
+  const reading = props.documentId === undefined ? {} : { view };
+  return children({ lines, commands: { back: () => change(goBack), refresh: languages.reload, ...reading } });
+}
+
+interface EditedProps extends DocumentFormProps {
+  readonly languages: Languages | undefined;
+  readonly onDiscarded: () => void;
+}
+
+function Edited(props: EditedProps) {
+  const { bucket, documentId, languages, area, state, change, children } = props;
+  const { paint } = useTerminal();
+  const { editing, restored, drop } = usePlaceDocument({ bucket, documentId, languages }, state, change);
+  const discard = () => {
+    drop();
+    change(abandon);
+    props.onDiscarded();
+  };
+  const saving = useSaving({ ...props, editing });
+  const { areas, input, look } = useDocumentItems({ ...props, editing, saving, restored, discard });
+  const view = useAreasView(areas, { area, state, change, paint });
+  const keys = guardedKeys(useDocumentKeys({ ...props, editing, saving, look }));
+  const { phase, failure, row, dirty } = editing;
+  const list = documentsPath(bucket._id);
+  const back = () =>
+    change((now) =>
+      (now.before.at(-1)?.path === list || dirty || now.before.length > 0 ? goBack : open(list))(now),
+    );
+  const name = row === undefined ? tableText("add") : visibleText(titleOfDocument(bucket, row));
+  const names = [titleOfBucket(bucket), `${name}${dirty ? " *" : ""}`];
+  const commands = { back, refresh: editing.reload };
+  if (phase === "loading")
+    return children({ names: names.slice(0, 1), lines: loadingLines(area, paint), commands });
+  if (phase === "missing") {
+    const title = documentText("missing", { id: visibleText(documentId ?? "") });
+    return children({ lines: messageLines({ title, paragraphs: [] }, area, paint), commands });
+  }
+  if (phase === "unloaded" && failure !== undefined)
+    return children({ lines: failureLines(failure, area, paint), commands });
+  return children({
+    names,
+    lines: view.lines,
+    left: leftOf(),
+    commands: { back, ...keys.commands, ...view.commands },
+    denied: { ...keys.denied, ...view.denied },
+    input,
+    discard: drop,
+    chosen: { rows: { bucket: [bucket], document: row === undefined ? [] : [row] } },
+  });
+
+  function leftOf() {
+    const said = languages === undefined ? undefined : look.said;
+    const parts = [dirty ? formText("unsaved") : undefined, said].filter((each) => each !== undefined);
+    return parts.length === 0 ? undefined : ({ text: parts.join(" · "), tone: "plain" } as const);
+  }
+}

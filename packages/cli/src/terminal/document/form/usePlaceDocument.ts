@@ -1,0 +1,66 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { DocumentDraft } from "@twinhelm/core/document/form/draft";
+import { type DocumentEditing, useDocumentEditing, useKeptDraft } from "@twinhelm/core/document/form/react";
+import type { Languages } from "@twinhelm/core/document/language";
+import type { BucketDocument } from "@twinhelm/core/document/model";
+import { nameOfDocumentPart } from "@twinhelm/core/document/names";
+import { documentPath } from "@twinhelm/core/document/paths";
+import { documentText } from "@twinhelm/core/document/text";
+import { editingText } from "@twinhelm/core/editing/text";
+import { useNotifications } from "@twinhelm/core/react/actions";
+import { useEditingQuestions } from "../../form/conflictLayer";
+import { keptOf, workOf } from "../../form/editing";
+import { keepWork } from "../../form/keepWork";
+import { abandon, type Change, type ConsoleState, open } from "../../navigation/state";
+import "./work";
+
+interface EditedDocument {
+  readonly bucket: Bucket;
+  /** Absent: a new one. */
+  readonly documentId: string | undefined;
+  readonly languages: Languages | undefined;
+}
+
+/** A document that is edited in a place, and the draft that is kept of it. */
+interface PlaceDocument {
+  readonly editing: DocumentEditing;
+  /** Whether it began with what was typed earlier. */
+  readonly restored: boolean;
+  /** Forgets what is kept of what was typed. */
+  readonly drop: () => void;
+}
+
+/**
+ * Edits a document. What is typed is kept in the place, so that it outlives a session that ended, and as a draft, which
+ * outlives the console. A new one opens on its own screen once it is made.
+ */
+export function usePlaceDocument(
+  { bucket, documentId, languages }: EditedDocument,
+  { place: { path, editing: work } }: ConsoleState,
+  change: (change: Change) => void,
+): PlaceDocument {
+  const { notifications } = useNotifications();
+  const draft = useKeptDraft({ bucket, documentId });
+  const kept = work?.kind === "document" ? keptOf<BucketDocument, DocumentDraft>(work) : draft.kept;
+  const editing = useDocumentEditing(
+    { bucket, documentId, languages },
+    {
+      kept,
+      onChange(view) {
+        draft.keep(view);
+        change(keepWork(path, { kind: "document", ...workOf(view) }));
+      },
+      onSaved({ created, merged, typed }) {
+        notifications.say({
+          tone: "success",
+          text: merged ? editingText("merged") : documentText("saved"),
+        });
+        if (typed) return;
+        draft.drop();
+        if (created !== undefined) change((now) => open(documentPath(bucket._id, created._id))(abandon(now)));
+      },
+    },
+  );
+  useEditingQuestions(editing, change, nameOfDocumentPart(bucket.properties, languages?.available));
+  return { editing, restored: draft.kept !== undefined, drop: draft.drop };
+}
