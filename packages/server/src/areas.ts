@@ -9,6 +9,7 @@ import { registerImportRoutes } from "./document/import/routes";
 import { stripLanguages } from "./document/languages";
 import { registerRealtime } from "./document/realtime/register";
 import { registerDocumentRoutes } from "./document/routes";
+import { registerViewRoutes } from "./document/view/routes";
 import { registerFactorRoutes } from "./identity/factorRoutes";
 import { registerIdentityRoutes } from "./identity/routes";
 import { registerSignOnRoutes } from "./identity/signOnRoutes";
@@ -50,6 +51,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
     registerDocumentRoutes(app, services.context);
     registerImportRoutes(app, services.context);
     registerHistoryRoutes(app, services.context);
+    registerViewRoutes(app, services.context);
     registerRealtime(app, services);
   },
   activity: (app, { context }) => registerActivityRoutes(app, context),

@@ -41,6 +41,9 @@ export const faces: Faces = {
       history: screen(async () => (await import("./document/history/HistoryPage")).HistoryPage),
       one: screen(async () => (await import("./document/DocumentPage")).DocumentPage),
     },
+    dialogs: {
+      views: overlay(async () => (await import("./document/view/ViewsDialog")).ViewsDialog),
+    },
   },
   language: {
     screens: {

@@ -1,11 +1,12 @@
 import { documentList } from "@twinhelm/core/document/actions";
+import type { ViewParts } from "@twinhelm/core/document/view/model";
 import type { Failure } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { commandText } from "@twinhelm/core/text/command";
-import { type CommandContext, connect } from "../connection/connection";
+import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { countOf, sortOf } from "../input/query";
-import { createWriter, formatOf } from "../output/output";
+import { createWriter, formatOf, type OutputShape } from "../output/output";
 import { type CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { type Filter, filterOf, targetOfBucket } from "./asked";
 
@@ -16,6 +17,7 @@ export interface DataListOptions extends TargetOptions {
   readonly limit?: string;
   readonly skip?: string;
   readonly language?: string;
+  readonly view?: string;
   readonly relation?: boolean;
   readonly localize?: boolean;
 }
@@ -32,18 +34,23 @@ export async function listData(
   options: DataListOptions,
 ): Promise<ExitCode> {
   const format = formatOf(options.output);
+  const [filter, sort] = [filterOf(options.filter), sortOf(options.sort)];
+  const connection = connect(context, options);
+  const { transport } = connection;
+  const viewed = await partsOf(context, connection, name, options.view);
   const wanted = {
-    filter: filterOf(options.filter),
-    sort: sortOf(options.sort),
-    language: options.language,
+    filter: filter ?? viewed.filter,
+    sort: sort ?? viewed.sort,
+    language: options.language ?? viewed.language,
     relation: options.relation ?? format === "table",
     localize: options.localize,
   };
   const limit =
     countOf("--limit", options.limit) ?? (format === "table" ? tableLimit : Number.POSITIVE_INFINITY);
   const start = countOf("--skip", options.skip) ?? 0;
-  const { transport } = connect(context, options);
-  const { id, shape } = await targetOfBucket(transport, name, format, wanted);
+  const target = await targetOfBucket(transport, name, format, { filter, sort });
+  const { id } = target;
+  const shape = inOrder(target.shape, viewed.columns);
   if (options.language !== undefined) await checkLanguage(transport, options.language);
   const writer = createWriter(format, shape, context, process.stdout.columns);
   let shown = 0;
@@ -63,6 +70,23 @@ export async function listData(
     context.say(commandText("list.more", { shown, total }));
   }
   return exitCodes.ok;
+}
+
+/** What a saved view asks for; nothing where none is named. */
+const partsOf = async (
+  context: CommandContext,
+  connection: Connection,
+  bucket: string,
+  view: string | undefined,
+): Promise<ViewParts> =>
+  view === undefined ? {} : (await import("./viewed")).viewedBy(context, connection, bucket, view);
+
+/** The columns that a view names, in its order. */
+function inOrder<T>(shape: OutputShape<T>, names: readonly string[] | undefined): OutputShape<T> {
+  const byTitle = new Map(shape.columns.map((column) => [column.title, column]));
+  return names === undefined
+    ? shape
+    : { ...shape, columns: names.flatMap((name) => byTitle.get(name) ?? []) };
 }
 
 /** Ends a command that asks for a language that documents have not. A server would answer in another in silence. */

@@ -15,6 +15,7 @@ function defineList({ run, target }: Defining, area: ParentCommand): void {
     .option("--limit <count>", "at most so many (default: 25 in a table, else all)")
     .option("--skip <count>", "leave out the first so many")
     .option("--language <code>", "language of translated fields, such as tr_TR")
+    .option("--view <name>", "a saved view: filter, sort, fields and language, where none is given here")
     .option("--relation", "related documents in place of their ids (default in a table)")
     .option("--no-localize", "translated fields with all their languages, as insert and replace take them")
     .addHelpText(
@@ -23,6 +24,7 @@ function defineList({ run, target }: Defining, area: ParentCommand): void {
         "twinhelm data list Countries --sort -population --limit 10",
         `twinhelm data list Countries --filter 'population > 1000000' -o csv`,
         `twinhelm data list Countries --filter '{"name":{"$regex":"^A"}}' -o ndjson`,
+        "twinhelm data list Countries --view Largest -o csv",
       ),
     )
     .action((bucket, options) =>

@@ -5,6 +5,7 @@ import { defaultServer } from "../connection/defaults";
 import { defineField } from "../field/define";
 import { nearest } from "../input/nearest";
 import { recordVerbs } from "../record/define";
+import { defineView } from "../view/define";
 import { type Defining, defineVerbs, type Program, type Run } from "./definitions/defining";
 import { examples } from "./definitions/examples";
 import { defineServe } from "./definitions/serve";
@@ -45,6 +46,7 @@ const definitions: readonly Definition[] = [
   { commands: ["context"], define: defineContext },
   ...areaDefinitions,
   { commands: ["field"], define: defineField },
+  { commands: ["view"], define: defineView },
   { commands: ["open"], define: defineTools },
 ];
 const known = new Set(definitions.flatMap((each) => each.commands));

@@ -4,6 +4,7 @@ import { wordsOfIssue } from "@twinhelm/core/http/issue";
 import { actionText } from "@twinhelm/core/text/actions";
 import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
+import { ownOf } from "../connection/own";
 import { CommandError, exitCodes, failureError, usageError } from "./exit";
 
 /** Checks the input of an action. Exit 2 says what is wrong and where. */
@@ -49,7 +50,10 @@ export async function runAction<Input, Output>(
   action: Action<Input, Output>,
   input: Input,
 ): Promise<Output> {
-  const result = await action.run({ transport: connection.transport }, input);
+  const result = await action.run(
+    { transport: connection.transport, own: () => ownOf(context, connection) },
+    input,
+  );
   if (result.ok) return result.value;
   throw await refusal(context, connection, action, input, result.failure);
 }

@@ -4,12 +4,15 @@ import type { AccessRequest } from "../access/evaluate";
 import type { AreaId, Situation } from "../area/rows";
 import type { Result } from "../http/failure";
 import type { Transport } from "../http/transport";
+import type { OwnMemory } from "../shell/keyValue";
 import type { CommandLine } from "./commandLine";
 
 /** What an action works on when it runs. */
 export interface ActionContext {
   readonly transport: Transport;
   readonly signal?: AbortSignal | undefined;
+  /** What is kept here for the person, for a server that does not keep it; nothing: there is no place for it. */
+  own?(): Promise<OwnMemory | undefined>;
 }
 
 /** What a person reads, and may have to type, before something is destroyed. */

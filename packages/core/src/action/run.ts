@@ -1,5 +1,6 @@
 import type { Result } from "../http/failure";
 import type { ConsoleClient } from "../shell/client";
+import type { OwnMemory } from "../shell/keyValue";
 import type { Action } from "./action";
 
 /**
@@ -7,12 +8,20 @@ import type { Action } from "./action";
  * is shown at a field. The caller shows the rest and keeps what was typed.
  */
 export async function runAction<Input, Output>(
-  client: Pick<ConsoleClient, "transport" | "queries" | "notifications">,
+  client: Pick<ConsoleClient, "transport" | "queries" | "notifications"> & Partial<Remembering>,
   action: Action<Input, Output>,
   input: Input,
 ): Promise<Result<Output>> {
-  const result = await action.run({ transport: client.transport }, input);
+  const result = await action.run({ transport: client.transport, own: async () => ownOf(client) }, input);
   for (const queryKey of action.stale?.(input) ?? []) void client.queries.invalidateQueries({ queryKey });
   if (!result.ok) client.notifications.fail(result.failure);
   return result;
+}
+
+type Remembering = Pick<ConsoleClient, "memory" | "session">;
+
+/** What this console keeps for whoever is signed in. */
+export function ownOf({ memory, session }: Partial<Remembering>): OwnMemory | undefined {
+  const who = session?.getState().identity?._id;
+  return memory === undefined || who === undefined ? undefined : { memory, who };
 }

@@ -12,6 +12,7 @@ import {
 } from "./api";
 import { documentHistory, documentRestore, documentRevision } from "./history/actions";
 import { documentText } from "./text";
+import { viewDelete, viewList, viewSave } from "./view/actions";
 
 const filterSchema = () =>
   z.union([z.string(), z.custom<Record<string, unknown>>((v) => typeof v === "object")]);
@@ -200,4 +201,7 @@ export const documentActions = {
   history: documentHistory,
   revision: documentRevision,
   restore: documentRestore,
+  viewList,
+  viewSave,
+  viewDelete,
 };

@@ -21,7 +21,7 @@ export const documentArea = defineArea(
       list: {
         path: "/bucket/:bucketId",
         accepts,
-        list: { pageSize: 25, sort: { field: "_id", direction: -1 } },
+        list: { pageSize: 25, sort: { field: "_id", direction: -1 }, views: true },
         permission: ({ bucketId = "" }) => ({
           action: "bucket:data:index",
           segments: [bucketId],

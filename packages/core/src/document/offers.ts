@@ -7,6 +7,7 @@ import { exampleDocument } from "./example";
 import type { BucketDocument } from "./model";
 import { addDocumentPath, documentPath, documentsPath, historyPath } from "./paths";
 import { titleOfDocument } from "./title";
+import { viewText } from "./view/text";
 
 /** The bucket that is open, and those of its documents that are chosen. */
 const at = ({ chosen }: Situation) => ({ bucket: chosen.bucket?.[0], documents: chosen.document ?? [] });
@@ -39,6 +40,18 @@ const historyOffer = {
     return one === undefined ? undefined : { bucketId: one.bucketId, documentId: one.document._id };
   },
   choose: openHistory,
+};
+
+/** Views are looked at, saved and deleted in one place, beside the table. */
+const openViews = (face: Face, situation: Situation): void => {
+  const row = at(situation).bucket;
+  if (row === undefined) return;
+  face.edit({ area: "document", row: undefined, situation, dialog: "views" });
+};
+
+const namedView = (situation: Situation) => {
+  const { bucket } = at(situation);
+  return bucket && { bucketId: bucket._id, name: viewText("views.of", { title: bucket.title }) };
 };
 
 /** How consoles offer the actions of documents. */
@@ -91,6 +104,21 @@ export const documentOffers: OffersOf<typeof documentActions> = {
       return { bucketId, documentId: document._id, patch: fieldsOf(document) };
     },
     choose: edit,
+  },
+  viewList: {
+    inputFrom(situation) {
+      const { bucket } = at(situation);
+      return bucket && { bucketId: bucket._id };
+    },
+    choose: openViews,
+  },
+  viewSave: { inputFrom: namedView, choose: openViews },
+  viewDelete: {
+    inputFrom(situation) {
+      const named = namedView(situation);
+      return named && { ...named, view: named.name };
+    },
+    choose: openViews,
   },
   history: historyOffer,
   revision: historyOffer,

@@ -71,15 +71,25 @@ export function createColumnMemory({ store, name, all, initial, always }: Column
   };
 }
 
-/** Turns one column on or off; the order of the table stays. */
+/** Turns one column on or off; one that comes stands behind the nearest that is before it in the table. */
 export function toggleColumn(
   shown: readonly string[],
   key: string,
   all: readonly string[],
 ): readonly string[] {
-  const wanted = new Set(shown);
-  if (!wanted.delete(key)) wanted.add(key);
-  return all.filter((each) => wanted.has(each));
+  if (shown.includes(key)) return shown.filter((each) => each !== key);
+  const before = all.slice(0, all.indexOf(key)).findLast((each) => shown.includes(each));
+  const at = before === undefined ? 0 : shown.indexOf(before) + 1;
+  return shown.toSpliced(at, 0, key);
+}
+
+/** The columns that are shown, in their order. */
+export function shownColumns<Column extends { readonly key: string }>(
+  columns: readonly Column[],
+  shown: readonly string[],
+): readonly Column[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  return shown.flatMap((key) => byKey.get(key) ?? []);
 }
 
 /** The box over all columns: checked, not, or in between. */

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { isSame } from "../editing/same";
 
 /** Page sizes offered by lists (spec 2, section 9). */
 export const pageSizes = [5, 10, 25, 100] as const;
@@ -16,6 +17,20 @@ export interface ListState {
   /** Counted from 0. */
   readonly pageIndex: number;
   readonly language?: string | undefined;
+  /** Keys of the columns that are shown, in their order; absent: as this person has them. */
+  readonly columns?: readonly string[] | undefined;
+  /** The saved view that the list stands on. */
+  readonly view?: OpenView | undefined;
+}
+
+/** What a saved view says of a list; a part that is absent is as the list begins. */
+export type ListBase = Pick<ListState, "filter" | "sort" | "language" | "columns">;
+
+/** A saved view that is open. */
+export interface OpenView {
+  readonly id: string;
+  /** Absent: it is not known yet what it says, so that the state has what the address adds to it, and nothing else. */
+  readonly base?: ListBase | undefined;
 }
 
 export interface Sort {
@@ -26,6 +41,8 @@ export interface Sort {
 export interface ListDefaults {
   readonly pageSize: number;
   readonly sort?: Sort | undefined;
+  /** Whether views of it can be saved. */
+  readonly views?: boolean | undefined;
 }
 
 const isRecord = (value: unknown): boolean =>
@@ -39,13 +56,18 @@ const paginatorSchema = z.object({
   pageIndex: z.optional(z.int().check(z.gte(0))),
 });
 
+const columnsSchema = z.array(z.string());
+
 /**
  * Reads the list state from query parameters `filter`, `sort`, `paginator` (all JSON) and `language`
- * (contract, console-gaps.md section 4.2). A part that does not parse is named in `problems` and ignored.
+ * (contract, console-gaps.md section 4.2); of lists that have saved views also `view`, an id, and `columns`. What the
+ * address does not say is as the view has it, which `baseOf` gives. A part that does not parse is named in `problems`
+ * and ignored.
  */
 export function readListState(
   query: URLSearchParams,
   defaults: ListDefaults,
+  baseOf: (view: string) => ListBase | undefined = () => undefined,
 ): { state: ListState; problems: readonly string[] } {
   const problems: string[] = [];
   const read = <T>(name: string, schema: z.ZodMiniType<T>): T | undefined => {
@@ -58,20 +80,35 @@ export function readListState(
       return undefined;
     }
   };
-  const filter = read("filter", filterSchema);
-  const sort = Object.entries(read("sort", sortSchema) ?? {})[0];
+  const view = (defaults.views === true && query.get("view")) || undefined;
+  const base = view === undefined ? {} : baseOf(view);
+  const filter = read("filter", filterSchema) ?? base?.filter;
+  const given = read("sort", sortSchema);
   const paginator = read("paginator", paginatorSchema);
-  const language = query.get("language") || undefined;
+  const language = query.get("language") ?? base?.language;
+  const columns = defaults.views === true ? (read("columns", columnsSchema) ?? base?.columns) : undefined;
+  const isOpen = view !== undefined && base === undefined;
   return {
     problems,
     state: {
-      ...(isEmptyFilter(filter) ? {} : { filter }),
-      ...(sort === undefined ? withSort(defaults.sort) : withSort({ field: sort[0], direction: sort[1] })),
+      // Nothing at all is something where a view says otherwise.
+      ...(filter === undefined || (isEmptyFilter(filter) && !isOpen) ? {} : { filter }),
+      ...withSort(
+        given === undefined ? (base?.sort ?? (isOpen ? undefined : defaults.sort)) : sortOf(given, defaults),
+      ),
       pageSize: paginator?.pageSize || defaults.pageSize,
       pageIndex: paginator?.pageIndex ?? 0,
-      ...(language === undefined ? {} : { language }),
+      ...(language === undefined || (language === "" && !isOpen) ? {} : { language }),
+      ...(columns === undefined ? {} : { columns }),
+      ...(view === undefined ? {} : { view: { id: view, base } }),
     },
   };
+}
+
+/** The first field of an order; none is the order that the list begins with. */
+function sortOf(given: Readonly<Record<string, 1 | -1>>, defaults: ListDefaults): Sort | undefined {
+  const [first] = Object.entries(given);
+  return first === undefined ? defaults.sort : { field: first[0], direction: first[1] };
 }
 
 const withSort = (sort: Sort | undefined) => (sort === undefined ? {} : { sort });
@@ -82,22 +119,47 @@ export function isEmptyFilter(filter: ListState["filter"]): boolean {
   );
 }
 
-/** Writes the state as query parameters, leaving out what equals the defaults. */
+/** Writes the state as query parameters, leaving out what equals the defaults, or the view that it stands on. */
 export function writeListState(state: ListState, defaults: ListDefaults): URLSearchParams {
   const query = new URLSearchParams();
-  if (!isEmptyFilter(state.filter)) query.set("filter", JSON.stringify(state.filter));
-  const { sort } = state;
-  if (
-    sort !== undefined &&
-    (sort.field !== defaults.sort?.field || sort.direction !== defaults.sort.direction)
-  ) {
-    query.set("sort", JSON.stringify({ [sort.field]: sort.direction }));
-  }
+  const { view, filter, sort, language, columns } = state;
+  if (view !== undefined) query.set("view", view.id);
+  const base = view === undefined ? {} : view.base;
+  const says = (now: unknown, before: unknown) =>
+    base === undefined ? now !== undefined : !isSame(now ?? null, before ?? null);
+  if (says(whole(filter, base), whole(base?.filter, base))) query.set("filter", JSON.stringify(filter ?? {}));
+  const usual = base === undefined ? undefined : defaults.sort;
+  const order = sort ?? usual;
+  if (says(order, base?.sort ?? usual))
+    query.set("sort", JSON.stringify(order === undefined ? {} : { [order.field]: order.direction }));
   if (state.pageSize !== defaults.pageSize || state.pageIndex !== 0) {
     query.set("paginator", JSON.stringify({ pageSize: state.pageSize, pageIndex: state.pageIndex }));
   }
-  if (state.language !== undefined) query.set("language", state.language);
+  if (says(language, base?.language)) query.set("language", language ?? "");
+  if (columns !== undefined && says(columns, base?.columns)) query.set("columns", JSON.stringify(columns));
   return query;
+}
+
+/** A filter; none where it asks for nothing and it is known what that stands for. */
+const whole = (filter: ListState["filter"], base: ListBase | undefined): ListState["filter"] =>
+  base !== undefined && isEmptyFilter(filter) ? undefined : filter;
+
+/** Whether a list differs from the view that it stands on, but for its page. */
+export function isChanged(state: ListState, defaults: ListDefaults): boolean {
+  const { view } = state;
+  if (view?.base === undefined) return false;
+  const said = writeListState({ ...state, pageIndex: 0, pageSize: defaults.pageSize }, defaults);
+  return said.toString() !== new URLSearchParams({ view: view.id }).toString();
+}
+
+/** The list once it is known what the view that it stands on says; no view: the list without it. */
+export function onView(state: ListState, defaults: ListDefaults, base: ListBase | undefined): ListState {
+  const { view } = state;
+  const query = writeListState(
+    { ...state, view: base === undefined || view === undefined ? undefined : { id: view.id } },
+    defaults,
+  );
+  return readListState(query, defaults, () => base).state;
 }
 
 /** A new filter or language goes back to the first page with the default size (spec 2, section 4). */

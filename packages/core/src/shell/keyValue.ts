@@ -5,6 +5,13 @@ export interface KeyValueStore {
   remove(key: string): void;
 }
 
+/** What is kept here for one person alone. */
+export interface OwnMemory {
+  readonly memory: KeyValueStore;
+  /** Id of the identity: nobody else sees it. */
+  readonly who: string;
+}
+
 /** A store that forgets with the process; where nothing else is at hand. */
 export function createMemoryStore(): KeyValueStore {
   const values = new Map<string, string>();

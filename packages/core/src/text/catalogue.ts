@@ -218,6 +218,7 @@ const catalogue = {
   "terminal.keys.save": "save",
   "terminal.keys.fields": "fields",
   "terminal.keys.view": "other view",
+  "terminal.keys.views": "saved views",
   "terminal.keys.scope": "show which",
   "terminal.keys.tryIt": "try it",
   "terminal.keys.remove": "remove",

@@ -148,6 +148,7 @@ export const commandText = defineTexts({
   "bucket.severalAt": '{where}: {count} buckets have the title "{name}". Give the id instead.',
   "bucket.deleted": "Bucket {title} is deleted.",
 
+  "view.sort": "A view has one order: name one field.",
   "view.none": "--columns and --no-headers: this command writes neither a table nor CSV.",
   "view.table": "--columns and --no-headers are for tables and CSV. Say -o table or -o csv with them.",
   "view.unknown": '--columns: there is no column "{name}".{meant} There are {names}.',

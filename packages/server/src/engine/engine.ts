@@ -3,6 +3,7 @@ import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
 import type { BucketReads, BucketWrites } from "./buckets";
 import type { DocumentChanges } from "./documentChanges";
 import type { DocumentReads, DocumentWrites } from "./documents";
+import type { DocumentViewReads, DocumentViewWrites } from "./documentViews";
 import type { FactorReads, FactorWrites } from "./factors";
 import type { HistoryReads, HistoryWrites } from "./history";
 import type { IdentityReads, IdentityWrites } from "./identities";
@@ -26,6 +27,7 @@ export interface Records {
   readonly activities: ActivityReads;
   readonly buckets: BucketReads;
   readonly documents: DocumentReads;
+  readonly documentViews: DocumentViewReads;
   readonly history: HistoryReads;
 }
 
@@ -42,6 +44,7 @@ export interface Transaction extends Records {
   readonly activities: ActivityWrites;
   readonly buckets: BucketWrites;
   readonly documents: DocumentWrites;
+  readonly documentViews: DocumentViewWrites;
   readonly history: HistoryWrites;
 }
 

@@ -14,11 +14,14 @@ import { SearchBox } from "../list/SearchBox";
 import type { Columns } from "../list/useColumns";
 import { LanguageMenu } from "./LanguageMenu";
 import type { DocumentList } from "./useDocumentList";
+import type { ViewsHere } from "./view/useViewsHere";
+import { ViewsMenu } from "./view/ViewsMenu";
 
 interface DocumentBarProps {
   readonly bucket: Bucket;
   readonly table: DocumentTable;
   readonly list: DocumentList;
+  readonly views: ViewsHere;
   readonly columns: Columns;
   /** True: there is nothing to show in columns. */
   readonly empty: boolean;
@@ -32,7 +35,7 @@ export const filterSourceOf = ({ _id, properties }: Bucket): FilterSource => ({
 });
 
 /** Search and filter on the left, what is done with the whole table on the right. */
-export function DocumentBar({ bucket, table, list, columns, empty }: DocumentBarProps) {
+export function DocumentBar({ bucket, table, list, views, columns, empty }: DocumentBarProps) {
   return (
     <div className="bar">
       <SearchBox
@@ -45,6 +48,7 @@ export function DocumentBar({ bucket, table, list, columns, empty }: DocumentBar
       <span className="space" />
       <BarMenu>
         <RefreshButton of={table.rows} />
+        <ViewsMenu bucket={bucket} views={views} list={list} shown={columns.shown} />
         <LanguageMenu bucket={bucket} language={list.state.language} onChoose={list.setLanguage} />
         {!empty && (
           <ColumnsMenu

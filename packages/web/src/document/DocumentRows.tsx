@@ -8,6 +8,7 @@ import { addDocumentPath, documentPath } from "@twinhelm/core/document/paths";
 import type { DocumentTable } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { fieldTypeOf } from "@twinhelm/core/field/table";
+import { shownColumns } from "@twinhelm/core/list/columns";
 import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useCallback, useMemo } from "react";
@@ -55,10 +56,7 @@ export function DocumentRows({
   const { rows, stale, cellOf } = table;
   const access = useAccess().value;
   const navigate = useNavigate();
-  const shown = useMemo(
-    () => table.columns.filter(({ key }) => columns.shown.includes(key)),
-    [table.columns, columns.shown],
-  );
+  const shown = useMemo(() => shownColumns(table.columns, columns.shown), [table.columns, columns.shown]);
   const nameOf = useCallback(
     (row: BucketDocument) => {
       const primary = table.columns.find((column) => column.primary);

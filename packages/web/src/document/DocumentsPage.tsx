@@ -5,6 +5,7 @@ import { bucketText } from "@twinhelm/core/bucket/text";
 import { useDocuments } from "@twinhelm/core/document/react";
 import { useFollowedPage } from "@twinhelm/core/document/realtime/react";
 import { primaryOf } from "@twinhelm/core/field/primary";
+import { shownColumns } from "@twinhelm/core/list/columns";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { Suspense, useMemo, useState } from "react";
@@ -15,7 +16,7 @@ import type { FieldTask } from "../bucket/field/tasks";
 import { NoBucket } from "../bucket/NoBucket";
 import { FilterRow } from "../list/filter/FilterRow";
 import { Pager } from "../list/Pager";
-import { useColumns } from "../list/useColumns";
+import { namedColumns, useColumns } from "../list/useColumns";
 import { useLastPage } from "../list/useLastPage";
 import { useSelection } from "../list/useSelection";
 import { CopyButton } from "../shell/CopyButton";
@@ -31,6 +32,7 @@ import { DocumentRows } from "./DocumentRows";
 import { DocumentSelection } from "./DocumentSelection";
 import { News } from "./News";
 import { useDocumentList } from "./useDocumentList";
+import { useViewsHere, type ViewsHere } from "./view/useViewsHere";
 
 const FieldTasks = overlay(async () => (await import("../bucket/field/FieldTasks")).FieldTasks);
 
@@ -57,18 +59,34 @@ export function Documents({ first, onDone }: DocumentsProps) {
   return bucket === undefined ? (
     <NoBucket id={bucketId} />
   ) : (
-    <DocumentTable key={bucket._id} bucket={bucket} first={first} onDone={onDone} />
+    <BucketDocuments key={bucket._id} bucket={bucket} first={first} onDone={onDone} />
   );
 }
 
-function DocumentTable({ bucket, first, onDone }: DocumentsProps & { bucket: Bucket }) {
-  const list = useDocumentList(bucket);
+type BucketProps = DocumentsProps & { readonly bucket: Bucket };
+
+/** The table, once it is known what the view of the address says. */
+function BucketDocuments(props: BucketProps) {
+  const views = useViewsHere(props.bucket);
+  return views.pending ? <PageSkeleton /> : <DocumentTable {...props} views={views} />;
+}
+
+function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonly views: ViewsHere }) {
+  const list = useDocumentList(bucket, views);
   const table = useDocuments(bucket, list.state);
   const { rows, total } = table;
   const followed = useFollowedPage(bucket, list.state);
   const all = useMemo(() => table.columns.map(({ key }) => key), [table.columns]);
   const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
-  const columns = useColumns(bucket._id, all, staying);
+  const own = useColumns(bucket._id, all, staying);
+  const { change, state } = list;
+  const columns = useMemo(
+    () =>
+      namedColumns(own, state.columns, { all, staying }, (named) =>
+        change((now) => ({ ...now, columns: named })),
+      ),
+    [own, state.columns, all, staying, change],
+  );
   const selection = useSelection(rows.value);
   const { clear } = selection;
   const close = () => {
@@ -90,7 +108,12 @@ function DocumentTable({ bucket, first, onDone }: DocumentsProps & { bucket: Buc
       <ToolbarLeft>
         <BucketTitle bucket={bucket} onTask={setTask} />
       </ToolbarLeft>
-      <DocumentBar bucket={bucket} table={table} list={list} columns={columns} empty={nothing} />
+      <DocumentBar {...{ bucket, table, list, views, columns }} empty={nothing} />
+      {views.warnings.length > 0 && (
+        <p className="table-note" role="status">
+          {views.warnings.join(" ")}
+        </p>
+      )}
       <FilterRow source={filterSourceOf(bucket)} list={list} cellOf={table.cellOf} />
       {list.problems.length > 0 && (
         <div className="form-error table-warning" role="alert">
@@ -126,7 +149,7 @@ function DocumentTable({ bucket, first, onDone }: DocumentsProps & { bucket: Buc
           <DocumentSelection
             bucket={bucket}
             documents={selection.rows}
-            columns={table.columns.filter(({ key }) => columns.shown.includes(key))}
+            columns={shownColumns(table.columns, columns.shown)}
             cellOf={table.cellOf}
             onClear={clear}
           />

@@ -9,6 +9,7 @@ import { useNotifications } from "@twinhelm/core/react/actions";
 import { text as words } from "@twinhelm/core/text/catalogue";
 import { useMemo } from "react";
 import { type ListControl, useListState } from "../list/useListState";
+import type { ViewsHere } from "./view/useViewsHere";
 
 /** The state of a data table as the address has it, and what a person can do with it. */
 export interface DocumentList extends ListControl {
@@ -20,8 +21,8 @@ export interface DocumentList extends ListControl {
   readonly setLanguage: (code: string, languages: BucketPreference["language"]) => void;
 }
 
-export function useDocumentList(bucket: Bucket): DocumentList {
-  const list = useListState(documentArea.id, documentListDefaults);
+export function useDocumentList(bucket: Bucket, { baseOf }: ViewsHere): DocumentList {
+  const list = useListState(documentArea.id, documentListDefaults, baseOf);
   const { notifications } = useNotifications();
   return useMemo(() => {
     const { state, change, defaults } = list;

@@ -18,6 +18,24 @@ interface Choosing {
   readonly always?: readonly string[];
 }
 
+/** Columns that the list itself names, as a saved view does; `choose` is told others. */
+export function namedColumns(
+  columns: Columns,
+  named: readonly string[] | undefined,
+  { all, staying }: { readonly all: readonly string[]; readonly staying: readonly string[] },
+  choose: (keys: readonly string[]) => void,
+): Columns {
+  if (named === undefined) return columns;
+  const known = named.filter((key) => all.includes(key));
+  const shown = [...staying.filter((key) => !known.includes(key)), ...known];
+  return {
+    ...columns,
+    shown,
+    toggle: (key) => choose(toggleColumn(shown, key, all)),
+    setAll: (on) => choose(displayAll(on, all, staying)),
+  };
+}
+
 /** `staying`: what is shown whatever is chosen. */
 export function useColumns(
   name: string,

@@ -1,6 +1,7 @@
 import { keepPageSize, rememberedDefaults } from "@twinhelm/core/list/pageSize";
 import { sortedBy, turnPage, withPageSize } from "@twinhelm/core/list/paging";
 import {
+  type ListBase,
   type ListDefaults,
   type ListState,
   readListState,
@@ -33,18 +34,25 @@ export interface ListControl {
   readonly setPageSize: (pageSize: number) => void;
 }
 
-/** `kind`: of lists that have one page size, which is remembered. Give it defaults that stay the same between renders. */
-export function useListState(kind: string, initial: ListDefaults): ListControl {
+/**
+ * `kind`: of lists that have one page size, which is remembered. `baseOf`: what a saved view says. Give it defaults
+ * and a function that stay the same between renders.
+ */
+export function useListState(
+  kind: string,
+  initial: ListDefaults,
+  baseOf?: (view: string) => ListBase | undefined,
+): ListControl {
   const [query, setQuery] = useSearchParams();
   const store = useMemory();
   return useMemo(() => {
     const defaults = rememberedDefaults(store, kind, initial);
-    const { state, problems } = readListState(query, defaults);
+    const { state, problems } = readListState(query, defaults, baseOf);
     // Parameters of the screen itself stay.
     const show = (next: ListState) => setQuery(writeListState(next, defaults));
     // The list is drawn a while after the address has changed: a second press meanwhile goes on from the first.
     const change = (step: (newest: ListState) => ListState) =>
-      show(step(readListState(new URLSearchParams(window.location.search), defaults).state));
+      show(step(readListState(new URLSearchParams(window.location.search), defaults, baseOf).state));
     return {
       state,
       problems,
@@ -62,5 +70,5 @@ export function useListState(kind: string, initial: ListDefaults): ListControl {
         change((list) => withPageSize(list, pageSize));
       },
     };
-  }, [query, setQuery, store, kind, initial]);
+  }, [query, setQuery, store, kind, initial, baseOf]);
 }

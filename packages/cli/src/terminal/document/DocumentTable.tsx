@@ -7,6 +7,7 @@ import { newsWords } from "@twinhelm/core/document/realtime/news";
 import { useFollowedPage } from "@twinhelm/core/document/realtime/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { primaryOf } from "@twinhelm/core/field/primary";
+import { shownColumns } from "@twinhelm/core/list/columns";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -23,7 +24,7 @@ import { spokenLines } from "../table/spokenLines";
 import { clearSelection } from "../table/tableKeys";
 import { tableLines } from "../table/tableLines";
 import { positionOf, useLastPage } from "../table/tableStatus";
-import { useColumnChoice } from "../table/useColumnChoice";
+import { useColumnChoice, useNamedColumns } from "../table/useColumnChoice";
 import { useTableLayout } from "../table/useTableLayout";
 import { chosenOf, type TableSize, type TableView, within } from "../table/view";
 import { documentLines } from "./documentLines";
@@ -33,20 +34,25 @@ import { useCellEditing } from "./useCellEditing";
 import { useTableCommands } from "./useTableCommands";
 import { useTableLanguage } from "./useTableLanguage";
 
+interface DocumentTableProps extends ScreenProps {
+  readonly bucket: Bucket;
+  /** What is said of the saved view that is open. */
+  readonly viewed: string | undefined;
+}
+
 /** One page of a bucket's documents with a cursor for rows and one for columns. */
-export function DocumentTable({ bucket, area, state, change, children }: ScreenProps & { bucket: Bucket }) {
+export function DocumentTable(props: DocumentTableProps) {
+  const { bucket, area, state, change, children } = props;
   const { paint, locale, timeZone, spoken } = useTerminal();
   const { list } = state.place;
   const all = useDocuments(bucket, list, { locale, timeZone });
   const followed = useFollowedPage(bucket, list);
   const news = newsWords(followed);
   const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
-  const columns = useColumnChoice({ name: bucket._id, columns: all.columns, staying });
+  const own = useColumnChoice({ name: bucket._id, columns: all.columns, staying });
+  const columns = useNamedColumns(own, list.columns, change);
   // The same ones as long as they hold the same: cells and lines are laid out once a page, not once a key.
-  const shown = useMemo(
-    () => all.columns.filter(({ key }) => columns.shown.includes(key)),
-    [all.columns, columns.shown],
-  );
+  const shown = useMemo(() => shownColumns(all.columns, columns.shown), [all.columns, columns.shown]);
   const table = { ...all, columns: shown };
   const rows = table.rows.value?.length ?? 0;
   const size: TableSize = { rows, columns: table.columns.length, height: Math.max(1, area.height - 1) };
@@ -76,7 +82,7 @@ export function DocumentTable({ bucket, area, state, change, children }: ScreenP
   return children({
     names: namesOf(bucket, table, view),
     lines: linesOf(),
-    left: leftOf(table, news, [languages.said, conditionWords(conditions)]),
+    left: leftOf(table, news, [props.viewed, languages.said, conditionWords(conditions)]),
     position: positionOf({ list, total: table.total, loading: table.rows.loading, count: rows }, view),
     columns,
     chosen: {

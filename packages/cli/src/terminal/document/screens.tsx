@@ -1,13 +1,13 @@
 import type { RouteScreen } from "../area/faces";
-import { DocumentTable } from "./DocumentTable";
 import { DocumentForm } from "./form/DocumentForm";
 import { OfBucket } from "./OfBucket";
 import { OneDocument } from "./OneDocument";
+import { ViewedTable } from "./ViewedTable";
 
 /** The data table of the bucket in the address (spec 2). */
 export const DocumentsScreen: RouteScreen = ({ parameters: { bucketId = "" }, ...props }) => (
   <OfBucket bucketId={bucketId} area={props.area} screen={props.children}>
-    {(bucket) => <DocumentTable key={bucketId} bucket={bucket} {...props} />}
+    {(bucket) => <ViewedTable key={bucketId} bucket={bucket} {...props} />}
   </OfBucket>
 );
 

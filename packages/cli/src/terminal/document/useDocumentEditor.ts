@@ -4,15 +4,18 @@ import { nameOfDocumentPart } from "@twinhelm/core/document/names";
 import { useClient } from "@twinhelm/core/react/console";
 import { useJsonEditor } from "../editor/useJsonEditor";
 import { type Change, open } from "../navigation/state";
+import { useSavedViews } from "./useSavedViews";
 
 /** Edits a document of the open bucket as JSON in the editor of this person; a new one in its form. */
 export function useDocumentEditor(change: (change: Change) => void): (edited: Edited) => void {
   const client = useClient();
   const edit = useJsonEditor(change);
-  return ({ row, path, situation }) => {
+  const openViews = useSavedViews(change);
+  return ({ row, path, situation, dialog }) => {
     if (row === undefined && path !== undefined) return change(open(path));
     const [bucket] = situation.chosen.bucket ?? [];
     if (bucket === undefined) return;
+    if (dialog === "views") return openViews(bucket);
     edit({
       model: documentModel(client, bucket, row?._id),
       nameOf: nameOfDocumentPart(bucket.properties),

@@ -11,6 +11,7 @@ import { show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import type { Keys } from "../record/face";
 import { clearSelection, togglePage, toggleRow, viewChange } from "../table/tableKeys";
+import { useSavedViews } from "./useSavedViews";
 import type { TableParts } from "./useTableCommands";
 
 const inserting = { action: documentActions.insert, offer: documentOffers.insert };
@@ -32,6 +33,7 @@ export function useRowCommands(parts: TableParts): RowKeys {
   const { choose, listed } = useChoose(change);
   const access = useAccess().value;
   const copy = useCopy();
+  const openViews = useSavedViews(change);
   const allowed = <Input>(offered: Offered<Input>, rows: Rows, done?: () => void): Guarded =>
     bucket.readOnly === true
       ? refuse(tableText("readOnly.hint"))
@@ -60,6 +62,7 @@ export function useRowCommands(parts: TableParts): RowKeys {
       ),
       who: who(here),
       columns: { run: () => change(show({ kind: "columns", row: 0 })) },
+      views: { run: () => openViews(bucket) },
     },
     rows: {
       ...(bucket.readOnly === true

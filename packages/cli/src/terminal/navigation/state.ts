@@ -82,7 +82,7 @@ function placeAt(areas: AreaRegistry, address: string): Place {
   return { path: rest, list, ...begun, ...(problems.length === 0 ? {} : { problems }) };
 }
 
-const listParameters = ["filter", "sort", "paginator", "language"];
+const listParameters = ["filter", "sort", "paginator", "language", "view", "columns"];
 
 const splitAddress = (address: string): readonly string[] => {
   const at = address.indexOf("?");

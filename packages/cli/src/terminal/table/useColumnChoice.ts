@@ -1,6 +1,7 @@
 import { createColumnMemory } from "@twinhelm/core/list/columns";
 import { useMemory } from "@twinhelm/core/react/actions";
 import { useMemo, useState } from "react";
+import { type Change, changePlace } from "../navigation/state";
 import type { ColumnChoice } from "../screen/screen";
 
 interface Choosing {
@@ -38,4 +39,22 @@ export function useColumnChoice({ name, columns, staying, initial, always }: Cho
       },
     };
   }, [name, columns, staying, initial, always, store, version]);
+}
+
+/** The same where the list itself names its columns, as a saved view does: others are chosen for the list alone. */
+export function useNamedColumns(
+  own: ColumnChoice,
+  named: readonly string[] | undefined,
+  change: (change: Change) => void,
+): ColumnChoice {
+  return useMemo(() => {
+    if (named === undefined) return own;
+    const known = named.filter((key) => own.all.some((each) => each.key === key));
+    return {
+      ...own,
+      shown: [...own.staying.filter((key) => !known.includes(key)), ...known],
+      onShow: (keys) =>
+        change(changePlace((place) => ({ ...place, list: { ...place.list, columns: [...keys] } }))),
+    };
+  }, [own, named, change]);
 }

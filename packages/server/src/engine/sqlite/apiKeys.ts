@@ -1,6 +1,7 @@
 import type { ApiKey } from "@twinhelm/core/apikey/model";
 import type { ApiKeyReads, ApiKeyWrites } from "../apiKeys";
 import type { Connection } from "./connection";
+import { forgetViewsOf } from "./documentViews";
 import { recordPage } from "./recordPages";
 import type { Touch } from "./records";
 import { keyLookup, sealedPlaces } from "./sealed";
@@ -64,6 +65,7 @@ const apiKeyWrites = (
   async remove(id) {
     touch("access");
     touch("secrets");
+    forgetViewsOf(prepare, id);
     return erasing(() => prepare("DELETE FROM apikey WHERE id = ?").run(id).changes > 0);
   },
 });

@@ -131,6 +131,20 @@ export const migrations: readonly Migration[] = [
   ) STRICT;
   CREATE INDEX revision_document ON revision (bucket, document);
   `,
+  `
+  -- Saved views of documents.
+  CREATE TABLE document_view (
+    id TEXT PRIMARY KEY,
+    bucket TEXT NOT NULL REFERENCES bucket (id) ON DELETE CASCADE,
+    -- Id of the identity or the API key whose it is alone; NULL: it is shared.
+    owner TEXT,
+    -- As names are compared.
+    name TEXT NOT NULL,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX document_view_name ON document_view (bucket, coalesce(owner, ''), name);
+  CREATE INDEX document_view_owner ON document_view (owner);
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

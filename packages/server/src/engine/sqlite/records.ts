@@ -7,6 +7,7 @@ import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
+import { documentViewRecords } from "./documentViews";
 import { factorRecords } from "./factors";
 import { historyRecords } from "./history";
 import { identityRecords } from "./identities";
@@ -47,6 +48,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     activities: activityRecords(connection),
     buckets: bucketRecords(connection, view, changing),
     documents: documentRecords({ connection, view, pages, log }),
+    documentViews: documentViewRecords(connection),
     history: historyRecords(connection, view),
   };
 }

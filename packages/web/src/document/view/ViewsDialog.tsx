@@ -1,0 +1,137 @@
+import "../../styles/view.css";
+import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
+import { neededOf } from "@twinhelm/core/action/offer";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
+import { columnsOf } from "@twinhelm/core/document/columns";
+import { viewDelete, viewSave } from "@twinhelm/core/document/view/actions";
+import { partsOfList } from "@twinhelm/core/document/view/apply";
+import { type SavedView, viewNameKey } from "@twinhelm/core/document/view/model";
+import { viewNameProblem } from "@twinhelm/core/document/view/naming";
+import { useViews } from "@twinhelm/core/document/view/react";
+import { viewText } from "@twinhelm/core/document/view/text";
+import { primaryOf } from "@twinhelm/core/field/primary";
+import { useAccess } from "@twinhelm/core/react/console";
+import { text } from "@twinhelm/core/text/catalogue";
+import { type FormEvent, useMemo, useState } from "react";
+import { useChoose } from "../../action/FaceProvider";
+import type { EditorProps } from "../../area/faces";
+import { TextField } from "../../input/TextField";
+import { useColumns } from "../../list/useColumns";
+import { ActionButton } from "../../shell/ActionButton";
+import { FormError } from "../../shell/FormError";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+import { useReturnFocus } from "../../shell/useReturnFocus";
+import { useDocumentList } from "../useDocumentList";
+import { useSaveView } from "./useSaveView";
+import { useViewsHere } from "./useViewsHere";
+
+/** Saves the list of the bucket that is open as a view, and deletes views. */
+export function ViewsDialog({ edited, onClose }: EditorProps) {
+  const [chosen] = edited.situation.chosen.bucket ?? [];
+  const bucket = useBuckets().value?.find(({ _id }) => _id === chosen?._id);
+  return bucket === undefined ? null : <Views bucket={bucket} onClose={onClose} />;
+}
+
+interface ViewsProps {
+  readonly bucket: Bucket;
+  readonly onClose: () => void;
+}
+
+function Views({ bucket, onClose }: ViewsProps) {
+  useReturnFocus();
+  const { value } = useViews(bucket._id, true);
+  const parts = usePartsHere(bucket);
+  const { busy, failure, save } = useSaveView(bucket);
+  const access = useAccess().value;
+  const [name, setName] = useState("");
+  const [wanted, setShared] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const canShare = value?.kept === "server";
+  const shared = wanted && canShare;
+  const problem = touched ? viewNameProblem(name) : undefined;
+  const namesake = value?.views.find(
+    (each) => each.shared === shared && viewNameKey(each.name) === viewNameKey(name),
+  );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (viewNameProblem(name) !== undefined || busy) return;
+    if (await save({ ...parts, name, shared, replace: namesake !== undefined })) onClose();
+  };
+  return (
+    <Dialog isOpen title={viewText("save.title")} className="views-dialog" onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogBody>
+          <p className="muted">{viewText("save.holds")}</p>
+          <TextField label={viewText("name")} autoFocus value={name} problem={problem} onChange={setName} />
+          {canShare && (
+            <Switch checked={shared} onChange={() => setShared(!wanted)}>
+              {viewText("share")} <small className="muted">{viewText("share.help")}</small>
+            </Switch>
+          )}
+          {value?.kept === "here" && <p className="muted">{viewText("kept.browser")}</p>}
+          {namesake !== undefined && (
+            <p role="status">{viewText("taken.replace", { name: namesake.name })}</p>
+          )}
+          {failure !== undefined && <FormError>{failure.message}</FormError>}
+          {value !== undefined && value.views.length > 0 && (
+            <SavedViews bucketId={bucket._id} views={value.views} />
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={text("common.cancel")} onClick={onClose} />
+              <ActionButton
+                type="submit"
+                intent="primary"
+                text={namesake === undefined ? text("common.save") : viewText("replace")}
+                loading={busy}
+                request={neededOf(viewSave, { bucketId: bucket._id, name, shared }, access)}
+              />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** What a view of the list keeps, as the address has it. */
+function usePartsHere(bucket: Bucket) {
+  const { state } = useDocumentList(bucket, useViewsHere(bucket));
+  const all = useMemo(() => columnsOf(bucket).map(({ key }) => key), [bucket]);
+  const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
+  const { shown } = useColumns(bucket._id, all, staying);
+  return partsOfList(state, state.columns ?? shown);
+}
+
+function SavedViews({ bucketId, views }: { bucketId: string; views: readonly SavedView[] }) {
+  const { ask } = useChoose();
+  const access = useAccess().value;
+  return (
+    <section aria-label={viewText("views")}>
+      <h2 className="views-title">{viewText("views")}</h2>
+      <ul className="views-list">
+        {views.map(({ _id, name, shared }) => {
+          const removal = { bucketId, view: _id, name, shared };
+          return (
+            <li key={_id}>
+              <span className="views-name">{name}</span>
+              <small className="muted">{viewText(shared ? "views.shared" : "views.mine")}</small>
+              <ActionButton
+                variant="minimal"
+                icon={<MaterialIcon name="delete" />}
+                aria-label={viewText("delete.item", { name })}
+                title={viewText("delete.item", { name })}
+                request={neededOf(viewDelete, removal, access)}
+                onClick={() => ask(viewDelete, removal)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
