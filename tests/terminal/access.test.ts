@@ -252,6 +252,11 @@ describe("what one area has beside", () => {
     await server.signIn("helga", "second one");
     expect((await twinhelm(["identity", "update", "helga", "-f", file])).code).toBe(0);
     await server.signIn("helga", "second one");
+    // A password alone is no reason for a file.
+    const alone = await twinhelm(["identity", "update", "helga", "--password-stdin"], "third one");
+    expect(alone).toMatchObject({ code: 0, err: "" });
+    await server.signIn("helga", "third one");
+    expect((await twinhelm(["identity", "create", "--password-stdin"], "any one")).code).toBe(2);
     const wrong = (args: readonly string[], input: string) =>
       twinhelm(["identity", "create", ...args], input);
     expect(await wrong(["-f", file], "")).toMatchObject({

@@ -47,7 +47,12 @@ export const commands: Table = {
     verbs: languageVerbs,
   },
   identity: {
-    options: [["--password-stdin", "read the password from standard input, the rest from a file"]],
+    options: [
+      [
+        "--password-stdin",
+        "read the password from standard input, the rest from a file; update needs no file then",
+      ],
+    ],
     createOptions: [policyOption],
     updateOptions: [currentPassword],
     complete: attachingTo("identity"),

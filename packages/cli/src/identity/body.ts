@@ -5,19 +5,24 @@ import { readStdin } from "../input/prompt";
 import type { FileOptions } from "../record/options";
 import { usageError } from "../shell/exit";
 
-/** The body of an identity. It contains the password, or the password comes from standard input beside a file. */
+/**
+ * The body of an identity. It contains the password, or the password comes from standard input beside a file. Where
+ * there is no file, an identity that is changed stays `before` but for its password.
+ */
 export async function readIdentity(
   context: CommandContext,
   options: FileOptions,
   isNew: boolean,
+  before?: object,
 ): Promise<unknown> {
-  if (options.passwordStdin === true && (options.file === undefined || options.file === "-"))
+  const alone = options.passwordStdin === true && options.file === undefined && !isNew ? before : undefined;
+  if (options.currentPasswordFile === "-" && options.passwordStdin === true)
+    throw usageError(commandText("password.both"));
+  if (options.passwordStdin === true && alone === undefined && (options.file ?? "-") === "-")
     throw usageError(commandText("password.file"));
   if (options.currentPasswordFile === "-" && (options.file ?? "-") === "-")
     throw usageError(commandText("input.both"));
-  if (options.currentPasswordFile === "-" && options.passwordStdin === true)
-    throw usageError(commandText("password.both"));
-  const value = await readValue(context.input, options.file);
+  const value = alone ?? (await readValue(context.input, options.file));
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   if (options.passwordStdin === true) {
     if ("password" in value) throw usageError(commandText("password.twice"));

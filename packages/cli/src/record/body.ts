@@ -24,7 +24,7 @@ export async function readBody<Row extends Identified, Body>(
   before?: Row,
   read?: ReadBody,
 ): Promise<Body> {
-  const given = await (read?.(context, options, isNew) ?? readValue(context.input, options.file));
+  const given = await (read?.(context, options, isNew, before) ?? readValue(context.input, options.file));
   if (!isFields(given) || Array.isArray(given)) return parseInput(area.actions.create, given);
   const answered = Object.entries(given).filter(([key]) => area.answered.includes(key));
   const sent = Object.fromEntries(Object.entries(given).filter(([key]) => !area.answered.includes(key)));

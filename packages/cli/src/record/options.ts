@@ -34,5 +34,10 @@ export type Complete = (
   options: FileOptions,
 ) => Promise<((id: string) => Promise<void>) | undefined>;
 
-/** Reads the body of `create` and `update` in a way of its own. */
-export type ReadBody = (context: CommandContext, options: FileOptions, isNew: boolean) => Promise<unknown>;
+/** Reads the body of `create` and `update` in a way of its own. `before`: what is changed, where the caller may see it. */
+export type ReadBody = (
+  context: CommandContext,
+  options: FileOptions,
+  isNew: boolean,
+  before?: object,
+) => Promise<unknown>;
