@@ -102,7 +102,7 @@ it("a block is copied, pasted with a look at it first, filled down, and brought 
   await page.evaluate(() => navigator.clipboard.writeText("Boat 01\t11\nBoat 02\tmany"));
   await press("Control+v");
   const dialog = page.getByRole("dialog", { name: /^Change/ });
-  await dialog.getByText("1 values do not fit their fields.").waitFor();
+  await dialog.getByText("1 value does not fit its field.").waitFor();
   expect(await violationsOfThemes(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "detached" });

@@ -76,6 +76,9 @@ it("a document is made in its form: what is wrong stands at its field, and the s
   }
   await stops.getByRole("button", { name: "Move item 2 to the left" }).click();
   await page.getByRole("tab", { name: "JSON" }).click();
+  // Cancel and Save stand where they stand below the form.
+  const foot = await page.locator(".document-actions").boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeGreaterThan((page.viewportSize()?.height ?? 0) - 2);
   await expect.poll(() => page.locator(".monaco-editor .view-lines").innerText()).toContain("Tekne");
   await page.getByRole("tab", { name: "Form" }).click();
   await page.keyboard.press("Control+s");

@@ -1,5 +1,6 @@
 import "../../styles/cell.css";
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { changeWords } from "@twinhelm/core/document/changeWords";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { ChangePlan } from "@twinhelm/core/document/pasting";
 import { documentText } from "@twinhelm/core/document/text";
@@ -36,12 +37,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
       : documentText("changes.title", { cells: changes.length, documents });
   const notes = [
     ...(changes.length === 0 ? [documentText("changes.none")] : []),
-    ...(plan.fixed === 0 ? [] : [documentText("changes.fixed", { count: plan.fixed })]),
-    ...(plan.outside === 0 ? [] : [documentText("changes.outside", { count: plan.outside })]),
+    ...(plan.fixed === 0 ? [] : [changeWords("fixed", plan.fixed)]),
+    ...(plan.outside === 0 ? [] : [changeWords("outside", plan.outside)]),
   ];
-  const alarm =
-    failure?.message ??
-    (wrong.length === 0 ? undefined : documentText("changes.wrong", { count: wrong.length }));
+  const alarm = failure?.message ?? (wrong.length === 0 ? undefined : changeWords("wrong", wrong.length));
   return (
     <Dialog isOpen title={title} className="change-dialog" onClose={onClose}>
       <DialogBody>

@@ -1,3 +1,4 @@
+import { changeWords } from "@twinhelm/core/document/changeWords";
 import { changeDocuments } from "@twinhelm/core/document/changing";
 import { copiedBlock } from "@twinhelm/core/document/copying";
 import type { BucketDocument, DocumentPatch } from "@twinhelm/core/document/model";
@@ -51,10 +52,7 @@ export function useCellChanges({ table, cellOf, nameOf }: CellChangesParts): Cel
     forget();
   };
   const write = async (wanted: ChangePlan) => {
-    const undo = await send(
-      patchesOf(table, wanted),
-      documentText("changes.done", { cells: wanted.changes.length }),
-    );
+    const undo = await send(patchesOf(table, wanted), changeWords("done", wanted.changes.length));
     if (undo === undefined) return;
     setWritten({ cells: wanted.changes.length, undo });
     close();
@@ -78,7 +76,7 @@ export function useCellChanges({ table, cellOf, nameOf }: CellChangesParts): Cel
             setWritten(undefined);
             void send(written.undo, documentText("changes.undone"));
           },
-    undoLabel: documentText("changes.undo", { cells: written?.cells ?? 0 }),
+    undoLabel: changeWords("undo", written?.cells ?? 0),
     dialog:
       plan === undefined ? null : (
         <Suspense fallback={null}>
