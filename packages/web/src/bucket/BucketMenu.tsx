@@ -7,6 +7,8 @@ import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { bucketOffers, settingOffers } from "@twinhelm/core/bucket/offers";
 import { bucketSet } from "@twinhelm/core/bucket/options/set";
 import { bucketText } from "@twinhelm/core/bucket/text";
+import { documentList } from "@twinhelm/core/document/actions";
+import { documentText } from "@twinhelm/core/document/text";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { OfferedItem } from "../action/OfferedItem";
 import { ActionMenuItem } from "../shell/ActionMenuItem";
@@ -24,10 +26,11 @@ const options: Offered = { action: bucketSet, offer: bucketOffers.set };
 interface BucketMenuProps {
   readonly bucket: Bucket;
   readonly onTask: (task: FieldTask) => void;
+  readonly onTransfer: (way: "import" | "export") => void;
 }
 
 /** What can be done with the bucket that is open, beside its title. */
-export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
+export function BucketMenu({ bucket, onTask, onTransfer }: BucketMenuProps) {
   const { edit, duplicate, grant, who, remove } = bucketDrawer;
   const chosen = { bucket: [bucket] };
   return (
@@ -47,6 +50,20 @@ export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
           <OfferedItem offered={duplicate} text={drawerText("entry.duplicate")} chosen={chosen} />
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
           <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
+          <MenuDivider />
+          <ActionMenuItem
+            icon="upload_file"
+            text={documentText("import")}
+            request={documentList.permission?.({ bucketId: bucket._id })}
+            reason={bucket.readOnly === true ? documentText("import.readOnly") : undefined}
+            onClick={() => bucket.readOnly !== true && onTransfer("import")}
+          />
+          <ActionMenuItem
+            icon="download"
+            text={documentText("export")}
+            request={documentList.permission?.({ bucketId: bucket._id })}
+            onClick={() => onTransfer("export")}
+          />
           <MenuDivider />
           <OfferedItem offered={clearing} text={bucketText("action.clearHistory")} chosen={chosen} danger />
           <OfferedItem offered={remove} text={drawerText("entry.delete")} chosen={chosen} danger />

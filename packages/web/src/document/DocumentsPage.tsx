@@ -36,6 +36,9 @@ import { useViewsHere, type ViewsHere } from "./view/useViewsHere";
 
 const FieldTasks = overlay(async () => (await import("../bucket/field/FieldTasks")).FieldTasks);
 
+const ImportDialog = overlay(async () => (await import("./transfer/ImportDialog")).ImportDialog);
+const ExportDialog = overlay(async () => (await import("./transfer/ExportDialog")).ExportDialog);
+
 interface DocumentsProps {
   readonly first?: FieldTask | undefined;
   readonly onDone?: (() => void) | undefined;
@@ -94,6 +97,7 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
     onDone?.();
   };
   const [task, setTask] = useState<FieldTask | undefined>(first);
+  const [transfer, setTransfer] = useState<"import" | "export">();
   useTitle(text("category.bucket"), titleOfBucket(bucket));
   useProvideChosen(
     useMemo(
@@ -106,7 +110,7 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
   return (
     <div className="documents">
       <ToolbarLeft>
-        <BucketTitle bucket={bucket} onTask={setTask} />
+        <BucketTitle bucket={bucket} onTask={setTask} onTransfer={setTransfer} />
       </ToolbarLeft>
       <DocumentBar {...{ bucket, table, list, views, columns }} empty={nothing} />
       {views.warnings.length > 0 && (
@@ -136,6 +140,23 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
           <FieldTasks bucket={bucket} task={task} onClose={close} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        {transfer === "import" && (
+          <ImportDialog
+            bucket={bucket}
+            language={list.state.language}
+            onClose={() => setTransfer(undefined)}
+          />
+        )}
+        {transfer === "export" && (
+          <ExportDialog
+            bucket={bucket}
+            list={list.state}
+            shown={columns.shown}
+            onClose={() => setTransfer(undefined)}
+          />
+        )}
+      </Suspense>
       {!nothing && (
         <Pager
           pageIndex={list.state.pageIndex}
@@ -162,13 +183,14 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
 interface BucketTitleProps {
   readonly bucket: Bucket;
   readonly onTask: (task: FieldTask) => void;
+  readonly onTransfer: (way: "import" | "export") => void;
 }
 
-function BucketTitle({ bucket, onTask }: BucketTitleProps) {
+function BucketTitle({ bucket, onTask, onTransfer }: BucketTitleProps) {
   return (
     <div className="bucket-title">
       <h1 title={bucket.description}>{titleOfBucket(bucket)}</h1>
-      <BucketMenu bucket={bucket} onTask={onTask} />
+      <BucketMenu bucket={bucket} onTask={onTask} onTransfer={onTransfer} />
       <span className="bucket-id">
         <code>{bucket._id}</code>
         <CopyButton value={bucket._id} label={bucketText("copyId")} />

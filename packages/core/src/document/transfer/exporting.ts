@@ -91,18 +91,19 @@ function lookFor({ columns, format, onLeftOut }: Exporting, targets: readonly Ta
 }
 
 /**
- * By their ids, each page after the last of the one before, so that nothing that others write meanwhile is missed or
+ * By their ids, each page behind the last of the one before, so that nothing that others write meanwhile is missed or
  * comes twice. In another order, or where the condition is a text, by their places.
  */
 async function* pagesOf(exporting: Exporting): AsyncGenerator<Result<readonly BucketDocument[]>> {
   const { transport, bucket, filter, sort, language, signal } = exporting;
-  const isById = sort === undefined && typeof filter !== "string";
+  const order: NonNullable<typeof sort> = sort ?? { _id: 1 };
+  const isById = Object.keys(order).join() === "_id" && typeof filter !== "string";
   let [skip, last]: [number, string | undefined] = [0, undefined];
   for (;;) {
     if (signal?.aborted === true) return yield failed(abortedFailure);
     const query = {
-      filter: isById ? after(filter, last) : filter,
-      sort: sort ?? ({ _id: 1 } as const),
+      filter: isById ? behind(filter, last, order._id) : filter,
+      sort: order,
       skip: isById ? 0 : skip,
       limit: pageSize,
       localize: isLocalized(exporting),
@@ -117,10 +118,14 @@ async function* pagesOf(exporting: Exporting): AsyncGenerator<Result<readonly Bu
   }
 }
 
-function after(filter: Exclude<Exporting["filter"], string>, last: string | undefined) {
+function behind(
+  filter: Exclude<Exporting["filter"], string>,
+  last: string | undefined,
+  direction: 1 | -1 | undefined,
+) {
   if (last === undefined) return filter;
-  const behind = { _id: { $gt: last } };
-  return filter === undefined ? behind : { $and: [filter, behind] };
+  const next = { _id: { [direction === -1 ? "$lt" : "$gt"]: last } };
+  return filter === undefined ? next : { $and: [filter, next] };
 }
 
 /** The columns of these names; that of an object or a translated field means all of its columns. */

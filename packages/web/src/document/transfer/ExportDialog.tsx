@@ -1,0 +1,165 @@
+import "../../styles/transfer.css";
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  HTMLSelect,
+  ProgressBar,
+} from "@blueprintjs/core";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import { isTranslated, languageChoices } from "@twinhelm/core/document/language";
+import { exportTargets, namedTargets } from "@twinhelm/core/document/transfer/exporting";
+import { type TransferFormat, transferFormats } from "@twinhelm/core/document/transfer/formats";
+import { transferText } from "@twinhelm/core/document/transfer/text";
+import type { ListState } from "@twinhelm/core/list/state";
+import { useLanguageChoice } from "@twinhelm/core/preference/react";
+import { text } from "@twinhelm/core/text/catalogue";
+import { useId, useState } from "react";
+import { FormError } from "../../shell/FormError";
+import { useReturnFocus } from "../../shell/useReturnFocus";
+import { type ExportState, useExport } from "./useExport";
+
+interface ExportDialogProps {
+  readonly bucket: Bucket;
+  readonly list: ListState;
+  /** Keys of the columns that the table shows. */
+  readonly shown: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Saves documents as a file: format, columns, language, and the filter that is in use. */
+export function ExportDialog({ bucket, list, shown, onClose }: ExportDialogProps) {
+  useReturnFocus();
+  const languages = useLanguageChoice(true);
+  const { state, run, stop } = useExport();
+  const [format, setFormat] = useState<TransferFormat>("csv");
+  const [language, setLanguage] = useState(list.language ?? "");
+  const [shownAlone, setShownAlone] = useState(false);
+  const [filtered, setFiltered] = useState(true);
+  const [raw, setRaw] = useState(false);
+  const order = { bucket, format, language: language === "" ? undefined : language, languages };
+  const start = () => {
+    const named = shownAlone ? namedTargets(shown, exportTargets(order)) : undefined;
+    void run({
+      ...order,
+      raw,
+      columns: named?.ok === true ? named.value : undefined,
+      filter: filtered ? list.filter : undefined,
+      sort: list.sort === undefined ? undefined : { [list.sort.field]: list.sort.direction },
+    });
+  };
+  const busy = state.kind === "busy";
+  return (
+    <Dialog
+      isOpen
+      className="transfer-dialog is-narrow"
+      title={transferText("export.title", { title: titleOfBucket(bucket) })}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <Choice
+          label={transferText("format")}
+          value={format}
+          options={transferFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={(value) => setFormat(transferFormats.find((each) => each === value) ?? "csv")}
+        />
+        {isTranslated(bucket) && languages !== undefined && (
+          <Choice
+            label={transferText("language")}
+            value={language}
+            options={[
+              { value: "", label: transferText("language.all") },
+              ...languageChoices(languages).map(({ id, label }) => ({ value: id, label })),
+            ]}
+            onChange={setLanguage}
+          />
+        )}
+        <Toggle label="export.shown" value={shownAlone} onChange={setShownAlone} />
+        {list.filter !== undefined && (
+          <Toggle label="export.filtered" value={filtered} onChange={setFiltered} />
+        )}
+        {format === "csv" && <Toggle label="export.raw" value={raw} onChange={setRaw} />}
+        <ExportOutcome state={state} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button
+              text={busy ? text("common.cancel") : text("common.close")}
+              onClick={busy ? stop : onClose}
+            />
+            <Button intent="primary" text={transferText("export.run")} loading={busy} onClick={start} />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly disabled?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** A setting with its name. */
+export function Choice({ label, value, options, disabled = false, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="transfer-row">
+      <label htmlFor={id}>{label}</label>
+      <HTMLSelect
+        id={id}
+        value={value}
+        options={[...options]}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+interface ToggleProps {
+  readonly label: Parameters<typeof transferText>[0];
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+export const Toggle = ({ label, value, onChange }: ToggleProps) => (
+  <Checkbox
+    checked={value}
+    label={transferText(label)}
+    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+  />
+);
+
+function ExportOutcome({ state }: { readonly state: ExportState }) {
+  switch (state.kind) {
+    case "idle":
+      return null;
+    case "failed":
+      return <FormError>{state.message}</FormError>;
+    case "busy":
+      return <Progress words={transferText("export.progress", { documents: state.documents })} />;
+    case "done":
+      return (
+        <div role="status">
+          <p>{transferText("export.done", { documents: state.documents })}</p>
+          {state.leftOut.length > 0 && (
+            <p>{transferText("export.leftOut", { names: state.leftOut.join(", ") })}</p>
+          )}
+        </div>
+      );
+  }
+}
+
+export const Progress = ({ words }: { readonly words: string }) => (
+  <div className="transfer-progress">
+    <ProgressBar />
+    <span role="status">{words}</span>
+  </div>
+);

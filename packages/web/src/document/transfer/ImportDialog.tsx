@@ -1,0 +1,176 @@
+import "../../styles/transfer.css";
+import { Button, Dialog, DialogBody, DialogFooter, FileInput } from "@blueprintjs/core";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import { importModes } from "@twinhelm/core/document/transfer/rows";
+import { transferText } from "@twinhelm/core/document/transfer/text";
+import { defaultBucketPreference } from "@twinhelm/core/preference/model";
+import { useLanguageChoice } from "@twinhelm/core/preference/react";
+import { text } from "@twinhelm/core/text/catalogue";
+import { useState } from "react";
+import { FormError } from "../../shell/FormError";
+import { useReturnFocus } from "../../shell/useReturnFocus";
+import { Choice, Toggle } from "./ExportDialog";
+import { ImportOutcome } from "./ImportOutcome";
+import { MappingTable } from "./MappingTable";
+import { type ImportHow, useImport } from "./useImport";
+
+interface ImportDialogProps {
+  readonly bucket: Bucket;
+  /** Of the table: translated fields without theirs are in it. */
+  readonly language: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Encodings of files that are not UTF-8, and of which nothing in the file tells. */
+const encodings = ["windows-1252", "windows-1254", "iso-8859-9", "utf-16le", "shift_jis", "gb18030"];
+
+/** Imports documents from a file: its columns, a check of each row, then all of them or none. */
+export function ImportDialog({ bucket, language, onClose }: ImportDialogProps) {
+  useReturnFocus();
+  const languages = useLanguageChoice(true);
+  const code = language ?? (languages ?? defaultBucketPreference.language).default;
+  const importing = useImport(bucket, languages, code);
+  const { chosen, state } = importing;
+  const [how, setHow] = useState<ImportHow>({ mode: "insert", key: "_id", skipInvalid: false });
+  const change = (part: Partial<ImportHow>) => {
+    setHow({ ...how, ...part });
+    if (part.skipInvalid === undefined) importing.forget();
+  };
+  const problem = importing.problemOf(how.mode);
+  const busy = state.kind === "busy";
+  const report = state.kind === "told" ? state.report : undefined;
+  const isChecked = state.kind === "told" && state.dryRun && (state.report.refused === 0 || how.skipInvalid);
+  const isDone = state.kind === "told" && !state.dryRun && state.report.written;
+  return (
+    <Dialog
+      isOpen
+      className="transfer-dialog"
+      title={transferText("import.title", { title: titleOfBucket(bucket) })}
+      onClose={() => !busy && onClose()}
+      canOutsideClickClose={false}
+    >
+      <DialogBody>
+        <ChooseFile
+          chosen={chosen}
+          busy={busy}
+          onChoose={(file, encoding) => void importing.choose(file, encoding)}
+        />
+        {chosen !== undefined && (
+          <>
+            <Ways bucket={bucket} how={how} onChange={change} />
+            <MappingTable chosen={chosen} disabled={busy} onMap={importing.map} />
+            {problem !== undefined && <FormError>{problem}</FormError>}
+          </>
+        )}
+        <ImportOutcome state={state} />
+        {report !== undefined && report.refused > 0 && !isDone && (
+          <Toggle
+            label="import.skip"
+            value={how.skipInvalid}
+            onChange={(skipInvalid) => change({ skipInvalid })}
+          />
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button
+              text={busy ? text("common.cancel") : text("common.close")}
+              onClick={busy ? importing.stop : onClose}
+            />
+            {!isDone && (
+              <>
+                <Button
+                  text={transferText("import.check")}
+                  intent={isChecked ? "none" : "primary"}
+                  disabled={busy || chosen === undefined || problem !== undefined}
+                  onClick={() => void importing.run(how, true)}
+                />
+                <Button
+                  text={transferText("import.run")}
+                  intent={isChecked ? "primary" : "none"}
+                  disabled={busy || !isChecked}
+                  loading={busy && !state.dryRun}
+                  onClick={() => void importing.run(how, false)}
+                />
+              </>
+            )}
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+const plainChoice = (value: string) => ({ value, label: value });
+
+interface ChooseFileProps {
+  readonly chosen: { readonly file: File; readonly encoding: string | undefined } | undefined;
+  readonly busy: boolean;
+  readonly onChoose: (file: File, encoding?: string) => void;
+}
+
+function ChooseFile({ chosen, busy, onChoose }: ChooseFileProps) {
+  const [last, setLast] = useState<File>();
+  const file = chosen?.file ?? last;
+  return (
+    <div className="transfer-file">
+      <FileInput
+        fill
+        disabled={busy}
+        hasSelection={file !== undefined}
+        text={file?.name ?? transferText("import.file")}
+        inputProps={{
+          accept: ".csv,.tsv,.txt,.json,.ndjson,.jsonl,.xlsx",
+          "aria-label": transferText("import.file"),
+        }}
+        onInputChange={({ currentTarget: { files } }) => {
+          const [next] = files ?? [];
+          if (next === undefined) return;
+          setLast(next);
+          onChoose(next);
+        }}
+      />
+      {file !== undefined && (
+        <Choice
+          label={transferText("encoding")}
+          value={chosen?.encoding ?? ""}
+          options={[{ value: "", label: transferText("encoding.told") }, ...encodings.map(plainChoice)]}
+          disabled={busy}
+          onChange={(value) => onChoose(file, value === "" ? undefined : value)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WaysProps {
+  readonly bucket: Bucket;
+  readonly how: ImportHow;
+  readonly onChange: (part: Partial<ImportHow>) => void;
+}
+
+/** New documents, changes, or both; and by which field documents are found. */
+function Ways({ bucket, how, onChange }: WaysProps) {
+  const keys = Object.entries(bucket.properties).flatMap(([key, { options = {} }]) =>
+    (options.unique === true || options.index === true) && options.translate !== true ? [key] : [],
+  );
+  return (
+    <div className="transfer-ways">
+      <Choice
+        label={transferText("import.mode")}
+        value={how.mode}
+        options={importModes.map((value) => ({ value, label: transferText(`mode.${value}`) }))}
+        onChange={(value) => onChange({ mode: importModes.find((each) => each === value) ?? "insert" })}
+      />
+      {how.mode !== "insert" && (
+        <Choice
+          label={transferText("import.key")}
+          value={how.key}
+          options={["_id", ...keys].map(plainChoice)}
+          onChange={(key) => onChange({ key })}
+        />
+      )}
+    </div>
+  );
+}
