@@ -47,9 +47,13 @@ it.each<readonly [string, readonly string[], number]>([
 const megabyte = 1024 * 1024;
 
 /** Sends a body of this many bytes as fast as it goes; gives the status, or what went wrong with the connection. */
-const pour = (size: number, headers: Readonly<Record<string, string | number>>) =>
+const pour = (
+  size: number,
+  headers: Readonly<Record<string, string | number>>,
+  { path = "/bucket", agent }: { readonly path?: string; readonly agent?: Agent } = {},
+) =>
   new Promise<number | string>((resolve) => {
-    const sent = request(`${server.url}/bucket`, { method: "POST", headers }, (response) => {
+    const sent = request(`${server.url}${path}`, { method: "POST", headers, agent }, (response) => {
       response.resume().once("end", () => resolve(response.statusCode ?? 0));
     });
     sent.once("error", (error) => resolve(error.message));
@@ -66,6 +70,20 @@ it.each([
   const type = { "content-type": "application/json", authorization: server.admin };
   expect(await pour(size * megabyte, { ...type, ...headers })).toBe(413);
 });
+
+it.each([
+  ["of a stranger", "/bucket", {}, 401],
+  ["of a stranger with a wrong token", "/bucket", { authorization: "IDENTITY x.y.z" }, 401],
+  ["for no route", "/nowhere", {}, 404],
+])(
+  "a body %s is answered on a connection that ends with it, though it is sent to its end",
+  async (_, path, more, status) => {
+    const size = 32 * megabyte;
+    const headers = { "content-type": "application/json", "content-length": size, ...more };
+    const agent = new Agent({ keepAlive: false });
+    expect(await pour(size, headers, { path, agent })).toBe(status);
+  },
+);
 
 it("one connection goes on after a body that was too large", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

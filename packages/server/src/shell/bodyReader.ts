@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
-import { endsAfterwards } from "./ending";
+import { beforeAnswering } from "./ending";
 import { httpError } from "./errors";
 import type { IntakeLimits } from "./intake";
 import { networkOf } from "./network";
@@ -63,16 +63,8 @@ export function createBodyReader(limits: Pick<IntakeLimits, "bytes" | "bodies">,
   };
 }
 
-/**
- * Fails with this error. A connection that ends with its answer is answered when all has come: one that is closed while
- * its client still sends loses the answer.
- */
-function refused(body: IncomingMessage, error: Error): Promise<never> {
-  if (!endsAfterwards(body)) return Promise.reject(error);
-  return new Promise((_, reject) => {
-    body
-      .once("end", () => reject(error))
-      .once("close", () => reject(error))
-      .resume();
-  });
+/** Fails with this error, once its client hears it. */
+async function refused(body: IncomingMessage, error: Error): Promise<never> {
+  await beforeAnswering(body);
+  throw error;
 }
