@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openConsole, signedIn } from "./console";
-import { keys } from "./terminal";
+import { keys, pasted } from "./terminal";
 
 let server: TestServer;
 let twinhelm: ReturnType<typeof signedIn>;
@@ -117,6 +117,12 @@ it("the terminal console shows what was different, and brings a field back; what
   terminal.type(keys.escape);
   await terminal.miss("Somebody else");
   expect(await stored()).toMatchObject({ tons: 5 });
+  terminal.type("w");
+  await terminal.see("Replace with mine");
+  terminal.type(...pasted("mine"));
+  await terminal.see("▌ Replace with mine");
+  terminal.type(keys.enter);
+  await expect.poll(async () => (await stored()).tons).toBe(1);
   terminal.type("q");
   await terminal.ended();
 });

@@ -9,7 +9,7 @@ import { type Column, columnsOf } from "./columns";
 import type { BucketDocument } from "./model";
 import { canList, type PickedPage, type Picking, pickingQuery, relatedQuery } from "./picking";
 import { documentQuery, documentsQuery } from "./queries";
-import { type RelatedIds, relatedPortions } from "./relatedNames";
+import { type RelatedIds, type RelatedName, relatedPortions } from "./relatedNames";
 import { titleOfDocument } from "./title";
 
 /** A page of a bucket's documents as any face lays it out. */
@@ -94,9 +94,6 @@ export function useRelated(
   const asked = enabled && bucketId !== undefined;
   return loadedOf(useQuery({ ...query, enabled: asked, placeholderData: keepPreviousData }));
 }
-
-/** What a related document is called; `undefined`: it is not there yet, or the caller may not read it. */
-export type RelatedName = (bucketId: string | undefined, id: string) => string | undefined;
 
 /** The names of related documents. The same function as long as nothing more is known. */
 export function useRelatedNames(all: readonly RelatedIds[]): RelatedName {

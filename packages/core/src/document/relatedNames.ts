@@ -6,6 +6,9 @@ export interface RelatedIds {
   readonly ids: readonly string[];
 }
 
+/** What a related document is called; `undefined`: it is not there yet, or the caller may not read it. */
+export type RelatedName = (bucketId: string | undefined, id: string) => string | undefined;
+
 /** Each bucket with its ids, each once, in portions that can be asked for. */
 export function relatedPortions(all: readonly RelatedIds[]): readonly RelatedIds[] {
   const byBucket = Map.groupBy(all, ({ bucketId }) => bucketId);

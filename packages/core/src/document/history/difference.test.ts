@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Bucket } from "../../bucket/model";
 import { createCellOf } from "../../field/cellOf";
-import { differencesToNow, restoredDocument } from "./difference";
+import { differencesToNow, relatedInBoth, restoredDocument } from "./difference";
 
 const bucket: Bucket = {
   _id: "b1",
@@ -28,6 +28,39 @@ const signed = (earlier: object, now: object) =>
     kind,
     parts.map((part) => `${{ same: "", gone: "-", new: "+" }[part.kind]}${part.text}`).join("|"),
   ]);
+
+describe("the relations of a document", () => {
+  const related: Bucket = {
+    ...bucket,
+    properties: {
+      captain: { type: "relation", bucketId: "crew", relationType: "onetoone" },
+      sailors: { type: "relation", bucketId: "crew", relationType: "onetomany" },
+    },
+  };
+  const names: Readonly<Record<string, string>> = { a: "Ada", b: "Bo" };
+  const nameOf = (_: string | undefined, of: string) => names[of];
+  const partsOf = (was: object, is: object) =>
+    differencesToNow(related, {
+      ...{ cellOf, nameOf, earlier: { _id: id, ...was }, now: { _id: id, ...is } },
+    }).map(({ parts }) => parts.map(({ kind, text }) => `${kind} ${text}`));
+
+  it("are shown by the names of their documents, where they can be read", () => {
+    expect(partsOf({ captain: "a" }, { captain: "b" })).toEqual([["gone Ada", "same , ", "new Bo"]]);
+    expect(partsOf({ sailors: ["a", "x"] }, { sailors: ["x", "b"] })).toEqual([
+      ["gone Ada", "same , ", "same x", "same , ", "new Bo"],
+    ]);
+    expect(partsOf({}, { captain: "b" })).toEqual([["new Bo"]]);
+    // Only the order is another one.
+    expect(partsOf({ sailors: ["a", "b"] }, { sailors: ["b", "a"] })[0]).toContain("gone a");
+  });
+
+  it("are asked for by their buckets, of both states", () => {
+    expect(relatedInBoth(related, [{ _id: id, captain: "a" }, { _id: id, sailors: ["b"] }, null])).toEqual([
+      { bucketId: "crew", ids: ["a"] },
+      { bucketId: "crew", ids: ["b"] },
+    ]);
+  });
+});
 
 describe("the difference of a document to now", () => {
   it.each<[string, object, object, readonly (readonly string[])[]]>([

@@ -3,8 +3,12 @@ import { jsonText } from "../../editing/json";
 import { isRecord, isSame, valueAt } from "../../editing/same";
 import type { Cell } from "../../field/cell";
 import type { CellOf } from "../../field/cellOf";
+import type { Property } from "../../field/property";
+import { relatedIds } from "../../field/related";
+import { isReference } from "../../field/structure";
 import { columnsOf } from "../columns";
 import type { BucketDocument } from "../model";
+import type { RelatedIds, RelatedName } from "../relatedNames";
 import { type TextPart, textParts } from "./words";
 
 /** A field that was something else than it is now. */
@@ -17,10 +21,18 @@ export interface FieldDifference {
   readonly parts: readonly TextPart[];
 }
 
+interface ComparedDocuments {
+  readonly earlier: BucketDocument;
+  readonly now: BucketDocument;
+  readonly cellOf: CellOf;
+  /** What related documents are called; absent: by their ids. */
+  readonly nameOf?: RelatedName | undefined;
+}
+
 /** The fields in which a document differs from an earlier state of it, in the order of its table; those without a column come last. */
 export function differencesToNow(
   bucket: Bucket,
-  { earlier, now, cellOf }: { earlier: BucketDocument; now: BucketDocument; cellOf: CellOf },
+  { earlier, now, cellOf, nameOf }: ComparedDocuments,
 ): readonly FieldDifference[] {
   const columns = new Map(columnsOf(bucket).map((column) => [column.key, column]));
   const keys = new Set([...columns.keys(), ...Object.keys(earlier), ...Object.keys(now)]);
@@ -33,10 +45,49 @@ export function differencesToNow(
         key,
         title: column?.title ?? key,
         kind: is === undefined ? "gone" : was === undefined ? "new" : "changed",
-        parts: partsOf(was, is, (value) => cellOf(column?.property, value)),
+        parts:
+          relatedParts(column?.property, [was, is], nameOf) ??
+          partsOf(was, is, (value) => cellOf(column?.property, value)),
       };
     });
 }
+
+/** The documents that a relation named, by what they are called; `undefined`: it is none, or only their order changed. */
+function relatedParts(
+  property: Property | undefined,
+  values: readonly [was: unknown, is: unknown],
+  nameOf: RelatedName | undefined,
+): readonly TextPart[] | undefined {
+  if (property === undefined || nameOf === undefined || !isReference(property)) return undefined;
+  const [was, is] = [relatedIds(values[0]), relatedIds(values[1])];
+  const fresh = is.filter((id) => !was.includes(id));
+  if (fresh.length === 0 && was.every((id) => is.includes(id))) return undefined;
+  const kindOf = (id: string) => (is.includes(id) ? "same" : "gone");
+  const all = [
+    ...was.map((id) => ({ id, kind: kindOf(id) }) as const),
+    ...fresh.map((id) => ({ id, kind: "new" }) as const),
+  ];
+  return all.flatMap(({ id, kind }, at) => [
+    ...(at === 0 ? [] : [{ kind: "same", text: ", " } as const]),
+    { kind, text: nameOf(property.bucketId, id) ?? id },
+  ]);
+}
+
+/** The documents that the relations of two states name, by their buckets. */
+export const relatedInBoth = (
+  { properties }: Pick<Bucket, "properties">,
+  states: readonly (BucketDocument | null | undefined)[],
+): readonly RelatedIds[] =>
+  Object.entries(properties).flatMap(([key, property]) =>
+    property.bucketId === undefined || !isReference(property)
+      ? []
+      : [
+          {
+            bucketId: property.bucketId,
+            ids: states.flatMap((state) => relatedIds(valueAt(state ?? {}, key))),
+          },
+        ],
+  );
 
 /** Texts by their words, what has parts as JSON; other values as people read them, unless they read the same. */
 function partsOf(was: unknown, is: unknown, cell: (value: unknown) => Cell): readonly TextPart[] {

@@ -7,8 +7,9 @@ import { type Loaded, loadedOf, useClient, useSession } from "../../react/consol
 import { type Editing, useEditing } from "../../react/editing";
 import type { BucketDocument } from "../model";
 import { nameOfDocumentPart } from "../names";
+import { useRelatedNames } from "../react";
 import { documentText } from "../text";
-import { differencesToNow, type FieldDifference, restoredDocument } from "./difference";
+import { differencesToNow, type FieldDifference, relatedInBoth, restoredDocument } from "./difference";
 import { type RestoredFields, restoringModel } from "./editing";
 import type { HistoryEntry } from "./model";
 import { historyQuery, revisionQuery } from "./queries";
@@ -75,10 +76,11 @@ export function useHistoryView(
       }),
   });
   const now = editing.row;
+  const before = earlier.value;
+  const nameOf = useRelatedNames(useMemo(() => relatedInBoth(bucket, [before, now]), [bucket, before, now]));
   const differences = useMemo(
-    () =>
-      now && earlier.value ? differencesToNow(bucket, { earlier: earlier.value, now, cellOf }) : undefined,
-    [bucket, earlier.value, now, cellOf],
+    () => (now && before ? differencesToNow(bucket, { earlier: before, now, cellOf, nameOf }) : undefined),
+    [bucket, before, now, cellOf, nameOf],
   );
   return {
     list,
