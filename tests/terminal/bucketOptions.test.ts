@@ -69,7 +69,8 @@ it("commands set what is given alone, and try rules before they are saved", asyn
   }
 });
 
-it("the terminal console tries rules, moves fields, and saves once it is told to", async () => {
+it("the terminal console tries rules, also as somebody else, and saves once it is told to", async () => {
+  const { identifier } = await server.createIdentity([]);
   const terminal = openConsole(server);
   await terminal.see("Welcome, ");
   terminal.type(":");
@@ -95,15 +96,29 @@ it("the terminal console tries rules, moves fields, and saves once it is told to
   terminal.type(keys.down);
   await terminal.see("▌ Write rule");
   terminal.type(keys.down);
+  await terminal.see("▌ As");
+  terminal.type(keys.down);
   await terminal.see("▌ Try it");
   terminal.type(keys.enter);
   await terminal.see("Reading: You would see 1 of 2 documents.");
+  terminal.type(keys.up);
+  await terminal.see("▌ As");
+  terminal.type(keys.enter);
+  await terminal.see("▌ Me");
+  terminal.type(...identifier);
+  await terminal.see(`▌ ${identifier}`);
+  terminal.type(keys.enter);
+  await terminal.see(new RegExp(`▌ As +${identifier}`));
+  terminal.type(keys.down);
+  await terminal.see("▌ Try it");
+  terminal.type(keys.enter);
+  await terminal.see(`Reading: ${identifier} would see 1 of 2 documents.`);
   terminal.type(keys.down);
   await terminal.see("▌ Read Only");
   terminal.type(keys.enter);
   await terminal.see("[x] yes");
   expect((await bucket()).acl.read).toBe("true==true");
-  for (const label of ["Try it", "Write rule", "Read rule", "Save"]) {
+  for (const label of ["Try it", "As", "Write rule", "Read rule", "Save"]) {
     terminal.type(keys.up);
     await terminal.see(`▌ ${label}`);
   }

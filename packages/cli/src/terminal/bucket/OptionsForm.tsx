@@ -10,7 +10,7 @@ import {
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { editingText } from "@twinhelm/core/editing/text";
 import { textOf } from "@twinhelm/core/form/model";
-import { useClient } from "@twinhelm/core/react/console";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { AreaLayerProps } from "../area/faces";
 import { useTerminal } from "../context";
@@ -18,9 +18,10 @@ import { ConflictPicker } from "../layers/ConflictPicker";
 import { Picker } from "../layers/Picker";
 import { Prompt } from "../layers/Prompt";
 import { wrap } from "../layout/wrap";
-import { changeLayer, inLayer, show } from "../navigation/state";
+import { type Change, changeLayer, inLayer, show } from "../navigation/state";
+import { chooseCaller } from "../policy/choosingCaller";
 import type { OptionsLayer } from "./layer";
-import { type OptionRow, optionRows } from "./optionRows";
+import { type CallerTrial, type OptionRow, optionRows } from "./optionRows";
 
 /** The options of a bucket: a row for each, and one that saves; nothing is sent before. */
 export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps<"options">) {
@@ -34,7 +35,9 @@ export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps
     );
   const editing = useOptions(layer, edit, () => change(inLayer(layerNumber, show(undefined))));
   const { draft, problems, conflict, failure } = editing;
-  const trial = useRuleTrial(layer.bucket._id, textOf(draft.values, "read"), textOf(draft.values, "write"));
+  const trial = useCallerTrial(layer, textOf(draft.values, "read"), textOf(draft.values, "write"), {
+    ...{ change, edit },
+  });
   const rows = optionRows(layer.bucket, editing, useKeepsHistory(), trial);
   // By its id: a field takes the cursor along when it is moved.
   const row = Math.max(
@@ -89,6 +92,27 @@ export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps
       onClose={() => change(inLayer(layerNumber, show(undefined)))}
     />
   );
+}
+
+/** Trying the rules as whoever asks, or as an identity that is chosen over the options. */
+function useCallerTrial(
+  { bucket, caller }: OptionsLayer,
+  read: string,
+  write: string,
+  {
+    change,
+    edit,
+  }: {
+    readonly change: (change: Change) => void;
+    readonly edit: (next: Partial<OptionsLayer>) => void;
+  },
+): CallerTrial {
+  const client = useClient();
+  const access = useAccess().value;
+  const trial = useRuleTrial(bucket._id, read, write);
+  const asked = { client, access, change, current: caller, me: bucketText("rule.try.me") };
+  const choose = () => void chooseCaller(asked, (next) => edit({ caller: next }));
+  return { ...trial, caller, choose };
 }
 
 function pick(row: OptionRow | undefined, edit: (next: Partial<OptionsLayer>) => void): void {

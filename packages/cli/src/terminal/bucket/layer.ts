@@ -5,6 +5,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { BucketOptions } from "@twinhelm/core/bucket/options/draft";
 import type { AskedBucket } from "@twinhelm/core/bucket/who/who";
 import type { Kept } from "@twinhelm/core/editing/context";
+import type { NamedCaller } from "@twinhelm/core/policy/callers";
 
 declare module "../navigation/layer" {
   interface AreaLayers {
@@ -56,6 +57,8 @@ export interface OptionsLayer {
   readonly cursor?: string | undefined;
   /** The row whose value is typed. */
   readonly typing?: string | undefined;
+  /** As whom the rules are tried; absent: whoever asks. */
+  readonly caller?: NamedCaller | undefined;
   /** What is changed, so that it outlives a session that ended. */
   readonly kept?: Kept<Bucket, BucketOptions> | undefined;
 }

@@ -7,6 +7,7 @@ import { bucketText } from "@twinhelm/core/bucket/text";
 import { areaNames } from "@twinhelm/core/document/form/fields";
 import { titleOf } from "@twinhelm/core/field/property";
 import type { FormField } from "@twinhelm/core/form/model";
+import type { NamedCaller } from "@twinhelm/core/policy/callers";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { shownValue } from "../form/fieldItems";
@@ -25,17 +26,25 @@ export interface OptionRow {
   readonly second?: (() => void) | undefined;
 }
 
+/** Trying the rules, and as whom. */
+export interface CallerTrial extends RuleTrial {
+  /** Absent: whoever asks. */
+  readonly caller: NamedCaller | undefined;
+  readonly choose: () => void;
+}
+
 /** Rules, options, the fields in their areas, and what is done with them. */
 export function optionRows(
   bucket: Bucket,
   editing: OptionsEditing,
   hasHistory: boolean | undefined,
-  trial: RuleTrial,
+  trial: CallerTrial,
 ): readonly OptionRow[] {
   const { values } = editing.draft;
   return [
     saveRow(editing),
     ...ruleFields.map((field) => fieldRow(field, editing)),
+    callerRow(trial),
     tryRow(trial, editing.problems),
     ...optionFields(values, hasHistory).map((field) => fieldRow(field, editing)),
     ...fieldRows(bucket, editing),
@@ -54,15 +63,25 @@ function saveRow({ dirty, problems, save }: OptionsEditing): OptionRow {
   };
 }
 
-function tryRow({ run, busy, failure, lines }: RuleTrial, problems: OptionsEditing["problems"]): OptionRow {
+const callerRow = ({ caller, choose }: CallerTrial): OptionRow => ({
+  id: "$as",
+  label: bucketText("rule.try.as"),
+  hint: caller === undefined ? bucketText("rule.try.me") : visibleText(caller.name),
+  pick: choose,
+});
+
+function tryRow(
+  { run, busy, failure, lines, caller }: CallerTrial,
+  problems: OptionsEditing["problems"],
+): OptionRow {
   const said = failure === undefined ? lines : [failure.message];
   return {
     id: "$try",
     label: bucketText("rule.try"),
     hint: busy ? "…" : visibleText(said[0] ?? ""),
-    about: said,
+    about: lines.length > 1 ? [...said, bucketText("rule.tried.policies")] : said,
     off: problems.read !== undefined || problems.write !== undefined,
-    pick: () => run(undefined),
+    pick: () => run(caller),
   };
 }
 

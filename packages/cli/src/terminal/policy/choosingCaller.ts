@@ -5,32 +5,34 @@ import { mayList, type NamedCaller, namedIdentity, namedKey } from "@twinhelm/co
 import { policyText } from "@twinhelm/core/policy/text";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { choosing } from "../navigation/layer";
-import { type Change, show } from "../navigation/state";
+import { type Change, showOver } from "../navigation/state";
 
 interface Choosing {
   readonly client: ConsoleClient;
   readonly access: Access | undefined;
   readonly change: (change: Change) => void;
-  /** Absent: somebody with the policy alone. */
+  /** Absent: nobody is chosen. */
   readonly current: NamedCaller | undefined;
+  /** What whoever asks is called, where no policy is tried but rules: identities alone are offered then. */
+  readonly me?: string | undefined;
 }
 
 const alone = "alone";
 
-/** Asks as whom a policy is tried. A part of a name finds those who are not offered at once. */
+/** Asks as whom a policy, or rules, are tried. A part of a name finds those who are not offered at once. */
 export async function chooseCaller(
   parts: Choosing,
   done: (caller: NamedCaller | undefined) => void,
   typed = "",
 ): Promise<void> {
-  const { client, access, change, current } = parts;
+  const { client, access, change, current, me } = parts;
   const { queries, transport } = client;
   let identities: readonly NamedCaller[] = [];
   let apikeys: readonly NamedCaller[] = [];
   try {
     if (mayList(access, "identities"))
       identities = (await queries.fetchQuery(identitySearch(transport, typed))).map(namedIdentity);
-    if (mayList(access, "apikeys"))
+    if (me === undefined && mayList(access, "apikeys"))
       apikeys = (await queries.fetchQuery(apikeyQueries.all(transport))).map(namedKey);
   } catch {
     // The failure was reported; what was found by then is offered.
@@ -38,7 +40,7 @@ export async function chooseCaller(
   const more = identities.length >= identitiesOffered;
   const none = typed !== "" && identities.length === 0;
   const items = [
-    { id: alone, label: policyText("try.alone") },
+    { id: alone, label: me ?? policyText("try.alone") },
     ...identities.map(({ id, name }) => ({ id, label: name, hint: policyText("try.identities") })),
     ...apikeys.map(({ id, name }) => ({ id, label: name, hint: policyText("try.apikeys") })),
   ];
@@ -52,5 +54,5 @@ export async function chooseCaller(
     ...(more ? [policyText("try.more", { count: identities.length })] : []),
   ];
   const choice = { title: policyText("try.caller"), items, about, free: more || none, onPick };
-  change(show(choosing(choice, current?.id ?? alone)));
+  change(showOver(choosing(choice, current?.id ?? alone)));
 }
