@@ -46,7 +46,7 @@ it("a cell is edited in its line; Tab saves it and goes to the next", async () =
   terminal = openConsole(server, { columns: 120 });
   await openBucket(terminal, "Ships");
   terminal.type("E");
-  await terminal.see("_id cannot be edited in the table");
+  await terminal.see("_id cannot be changed: its field is read-only.");
   terminal.type("l", "E");
   await terminal.see("Name of Argo:");
   fill(terminal, "nautika", 1);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { downTo, fill, leave, openAddress } from "./access";
-import { openConsole } from "./console";
+import { openBucket, openConsole } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
 let server: TestServer;
@@ -217,6 +217,23 @@ it("what is typed is asked about, kept as a draft, and met with what somebody el
   await openForm();
   await terminal.see(/Size +7/);
   expect(terminal.screen().join("\n")).not.toContain("What you typed earlier");
+});
+
+it("a cell that needs more than a line opens the form at its field", async () => {
+  terminal = openConsole(server, { columns: 160 });
+  await openBucket(terminal, "Ships");
+  const column = async (key: string) => {
+    terminal.type("E");
+    await terminal.see(key);
+  };
+  // The id cannot be changed, a name is typed where it stands.
+  await column("_id cannot be changed");
+  for (let step = 0; step < 7; step += 1) terminal.type("l");
+  await terminal.see("Owner");
+  terminal.type("E");
+  await terminal.see(/▌▾ Owner/);
+  await leave(terminal);
+  await terminal.see(/\d+ of \d+ · page/);
 });
 
 it("who may only read sees the same form dim, and is told why; a new one begins with what it needs", async () => {

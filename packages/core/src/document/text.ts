@@ -59,7 +59,6 @@ export const documentText = defineTexts({
   "noMatch.text": "No documents match the search or the filter.",
   "noMatch.clear": "Clear search and filter",
   "cell.label": "{column} of {document}",
-  "cell.fixed": "{column} cannot be edited in the table. Press e to edit the document.",
   "cell.noField": "{column} cannot be changed: its field is read-only.",
   "cell.keys": "Enter saves, Escape reverts, Tab goes to the next cell.",
   "cell.keysBelow": "Control and Enter saves, Escape reverts.",

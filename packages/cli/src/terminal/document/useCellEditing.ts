@@ -1,6 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { cellField, cellModel } from "@twinhelm/core/document/cell";
+import { cellField, cellModel, cellProperty } from "@twinhelm/core/document/cell";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { documentPath } from "@twinhelm/core/document/paths";
 import type { DocumentTable } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { createEditor, type Editor } from "@twinhelm/core/editing/editor";
@@ -15,7 +16,7 @@ import { useRef, useState } from "react";
 import { useTextEditor } from "../editor/useTextEditor";
 import { conflictLayer } from "../form/conflictLayer";
 import { choosing } from "../navigation/layer";
-import { type Change, closeLine, openLine, show, showOver } from "../navigation/state";
+import { type Change, closeLine, openAt, openLine, show, showOver } from "../navigation/state";
 import type { FieldInput } from "../screen/screen";
 import { startSession } from "./cellSession";
 import { documentName } from "./documentName";
@@ -42,7 +43,7 @@ interface CellEditingParts {
 }
 
 export interface CellEditing {
-  /** Begins; what cannot be edited in a table says so. */
+  /** Begins, in the form where a line is not enough; what cannot be changed says so. */
   readonly begin: (cell: CellAt) => void;
   /** The line in which a value is typed; `next` is told when it was sent with Tab. */
   readonly input: (next: () => void) => FieldInput | undefined;
@@ -59,7 +60,10 @@ export function useCellEditing({ bucket, language, table, change }: CellEditingP
     const { document, key } = at;
     const column = visibleText(at.column);
     const field = cellField(bucket, key);
-    if (field === undefined) return say("warning", documentText("cell.fixed", { column }));
+    if (field === undefined && cellProperty(bucket, key) === undefined)
+      return say("warning", documentText("cell.noField", { column }));
+    // What a line has no room for is edited in the form, at its field.
+    if (field === undefined) return change(openAt(documentPath(bucket._id, document._id), key));
     const model = cellModel(client, { bucket, documentId: document._id, key, language });
     const editor = createEditor(model, { row: undefined, load: true });
     const open = { ...at, field, editor };

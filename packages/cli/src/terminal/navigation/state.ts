@@ -149,6 +149,17 @@ export const open =
         };
   };
 
+/** Opens an address with the cursor on an item. */
+export const openAt =
+  (address: string, id: string): Change =>
+  (state) => {
+    const opened = open(address)(state);
+    // Whether what is open is left may be asked first.
+    return opened.place.path === address
+      ? changePlace((place) => ({ ...place, cursor: { id, row: 0 } }))(opened)
+      : opened;
+  };
+
 const isSamePlace = (state: ConsoleState, place: Place): boolean =>
   place.problems === undefined && addressOf({ areas: state.areas, place }) === addressOf(state);
 

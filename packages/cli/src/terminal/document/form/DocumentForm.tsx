@@ -60,8 +60,11 @@ function Edited(props: EditedProps) {
     props.onDiscarded();
   };
   const saving = useSaving({ ...props, editing });
-  const { areas, input, look } = useDocumentItems({ ...props, editing, saving, restored, discard });
-  const view = useAreasView(areas, { area, state, change, paint });
+  const { areas, input, look, cursor } = useDocumentItems({ ...props, editing, saving, restored, discard });
+  const view = useAreasView(areas, {
+    ...{ area, change, paint },
+    state: { ...state, place: { ...state.place, cursor } },
+  });
   const keys = guardedKeys(useDocumentKeys({ ...props, editing, saving, look }));
   const { phase, failure, row, dirty } = editing;
   const list = documentsPath(bucket._id);

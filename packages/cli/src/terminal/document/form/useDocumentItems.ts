@@ -39,6 +39,8 @@ interface DocumentItems {
   readonly areas: FormAreas;
   readonly input: FieldInput | undefined;
   readonly look: Look;
+  /** Where the cursor is; of a field that has several lines, the first of them. */
+  readonly cursor: ConsoleState["place"]["cursor"];
 }
 
 /** The form of a document as items in its areas. They are made anew only where something of them changes. */
@@ -88,7 +90,11 @@ export function useDocumentItems(parts: ItemParts): DocumentItems {
     (): FormAreas => ({ above, ...(isUnread ? nothing : fields), below }),
     [above, fields, below, isUnread],
   );
-  return { areas, input: keys.input, look };
+  const { cursor } = state.place;
+  const isThere = cursor === undefined || all.every(({ path }) => path[0] !== cursor.id);
+  const at =
+    isThere || all.some(({ id }) => id === cursor.id) ? cursor : { ...cursor, id: cursorFor(cursor.id, all) };
+  return { areas, input: keys.input, look, cursor: at };
 }
 
 const nothing = { left: [], right: [], bottom: [] };
