@@ -29,6 +29,7 @@ export const faces: Faces = {
     dialogs: {
       grant: overlay(async () => (await import("./bucket/GrantDialog")).GrantDialog),
       who: overlay(async () => (await import("./bucket/WhoDialog")).WhoDialog),
+      guide: overlay(async () => (await import("./bucket/guide/GuideDrawer")).GuideDrawer),
       view: overlay(async () => (await import("./bucket/options/ViewDialog")).ViewDialog),
       rules: overlay(async () => (await import("./bucket/options/RulesDialog")).RulesDialog),
       options: overlay(async () => (await import("./bucket/options/OptionsDialog")).OptionsDialog),

@@ -1,5 +1,6 @@
-import { Argument } from "@commander-js/extra-typings";
+import { Argument, Option } from "@commander-js/extra-typings";
 import { grantLevels } from "@twinhelm/core/bucket/grant/levels";
+import { guideKinds } from "@twinhelm/core/bucket/guide/kinds";
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
 import { defineHistory } from "./defineHistory";
@@ -181,6 +182,22 @@ function defineWho({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineGuide({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("guide <bucket>")
+    .description("print examples for developers: curl, JavaScript and commands with the fields of a bucket")
+    .addOption(new Option("--for <kind>", "examples of one kind, default: all").choices(guideKinds))
+    .addHelpText(
+      "after",
+      examples("twinhelm bucket guide Countries", "twinhelm bucket guide Countries --for curl"),
+    )
+    .action((bucket, options) =>
+      run(async (context) =>
+        (await import("./guide")).printGuide(context, bucket, { ...target(), ...options }),
+      ),
+    );
+}
+
 function defineCategory({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("category <bucket> [category]")
@@ -238,4 +255,5 @@ export const bucketVerbs: Verbs = {
   grant: defineGrant,
   types: defineTypes,
   who: defineWho,
+  guide: defineGuide,
 };

@@ -3,6 +3,7 @@ import type { AreaFaces, Faces } from "./area/faces";
 import { BucketFields } from "./bucket/BucketFields";
 import { BucketForm } from "./bucket/BucketForm";
 import { GrantForm } from "./bucket/GrantForm";
+import { GuidePicker } from "./bucket/GuidePicker";
 import { OptionsForm } from "./bucket/OptionsForm";
 import { openBucketForm } from "./bucket/openBucketForm";
 import { Welcome } from "./bucket/Welcome";
@@ -44,6 +45,7 @@ export const faces: Faces = {
     bucket: BucketForm,
     grant: GrantForm,
     who: WhoPicker,
+    guide: GuidePicker,
     options: OptionsForm,
     pickDocument: DocumentPicker,
     leaveDraft: LeaveDraft,

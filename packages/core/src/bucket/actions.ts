@@ -8,6 +8,7 @@ import { bucketWelcomePath } from "./area";
 import { arrangeBuckets, placementSchema } from "./arrange";
 import { bucketDuplicate } from "./duplicate";
 import { bucketGrant } from "./grant/grant";
+import { bucketGuide } from "./guide/guide";
 import { bucketClearHistory, bucketKeepHistory } from "./history";
 import { bucketInputSchema, titleOfBucket } from "./model";
 import { bucketSet } from "./options/set";
@@ -145,4 +146,5 @@ export const bucketActions = {
   delete: bucketDelete,
   grant: bucketGrant,
   who: bucketWho,
+  guide: bucketGuide,
 };

@@ -115,6 +115,16 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
       if (row !== undefined) face.edit({ area: "bucket", row, situation, dialog: "grant" });
     },
   },
+  guide: {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      return bucket && { bucketId: bucket._id };
+    },
+    choose(face, situation) {
+      const row = openOf(situation);
+      if (row !== undefined) face.edit({ area: "bucket", row, situation, dialog: "guide" });
+    },
+  },
   who: {
     inputFrom(situation) {
       const asked = askedOf(situation);

@@ -12,6 +12,7 @@ import type { FilterSource } from "../list/filter/source";
 import { RefreshButton } from "../list/RefreshButton";
 import { SearchBox } from "../list/SearchBox";
 import type { Columns } from "../list/useColumns";
+import { GuideButton } from "./GuideButton";
 import { LanguageMenu } from "./LanguageMenu";
 import type { DocumentList } from "./useDocumentList";
 import type { ViewsHere } from "./view/useViewsHere";
@@ -58,6 +59,7 @@ export function DocumentBar({ bucket, table, list, views, columns, empty }: Docu
             onAll={columns.setAll}
           />
         )}
+        <GuideButton bucket={bucket} />
       </BarMenu>
       {bucket.readOnly !== true && (
         <AddButton

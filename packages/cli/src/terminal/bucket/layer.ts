@@ -12,6 +12,7 @@ declare module "../navigation/layer" {
     readonly bucket: BucketLayer;
     readonly grant: GrantLayer;
     readonly who: WhoLayer;
+    readonly guide: GuideLayer;
     readonly options: OptionsLayer;
   }
 }
@@ -45,6 +46,18 @@ export interface WhoLayer {
   readonly query: string;
   readonly row: number;
   /** Present: what is said of the one who was chosen is read whole, from this line on. */
+  readonly top?: number | undefined;
+}
+
+/** The guide for developers of a bucket, over the screen. */
+export interface GuideLayer {
+  readonly kind: "guide";
+  readonly bucketId: string;
+  readonly title: string;
+  /** Part of the title of an example. */
+  readonly query: string;
+  readonly row: number;
+  /** Present: the example that was chosen is read, from this line on. */
   readonly top?: number | undefined;
 }
 

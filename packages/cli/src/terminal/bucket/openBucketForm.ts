@@ -24,6 +24,10 @@ export const openBucketForm =
       return;
     }
     const { _id: bucketId, title } = bucket;
+    if (dialog === "guide") {
+      change(show({ kind: "guide", bucketId, title, query: "", row: 0 }));
+      return;
+    }
     const granted = { bucketId, title };
     change(show({ kind: "grant", bucket: granted, draft: firstGrant, step: "level", query: "", row: 0 }));
   };

@@ -1,0 +1,156 @@
+// Every example of the guide for developers is run as it is copied, but for the key.
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { placeholder } from "@twinhelm/core/bucket/guide/calls";
+import { bucketGuide, type Guide } from "@twinhelm/core/bucket/guide/guide";
+import type { GuideKind } from "@twinhelm/core/bucket/guide/kinds";
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { copied, openAddress } from "./access";
+import { openConsole, signedIn } from "./console";
+import { keys } from "./terminal";
+
+// Its build for bundlers does not load its own socket in Node.
+const devkit: typeof import("@spica-devkit/bucket") = createRequire(import.meta.url)("@spica-devkit/bucket");
+
+let server: TestServer;
+let guide: Guide;
+let bucketId = "";
+let apikey = "";
+const name = `O'Brien "x" $HOME (a)`;
+beforeAll(async () => {
+  server = await startTestServer();
+  const properties = { name: { type: "string" }, tons: { type: "number" }, note: { type: "object" } };
+  const body = { title: "Boats", description: "For a test", primary: "name", properties };
+  bucketId = (
+    await server.call("POST", "/bucket", {
+      body: {
+        ...body,
+        properties: { ...properties, note: { type: "string", options: { translate: true } } },
+      },
+    })
+  ).body._id;
+  for (const document of [
+    { name: "Zeta", tons: 1 },
+    { name, tons: 3, note: { en_US: "old", tr_TR: "eski" } },
+  ])
+    await server.call("POST", `/bucket/${bucketId}/data`, { body: document });
+  const key = await server.call("POST", "/passport/apikey", { body: { name: "Guide", active: true } });
+  apikey = key.body.key;
+  await server.call("PUT", `/passport/apikey/${key.body._id}/policy/BucketFullAccess`);
+  const run = await bucketGuide.run(
+    { transport: createTransport({ baseUrl: server.url, credential: () => server.admin }) },
+    { bucketId },
+  );
+  if (!run.ok) throw new Error(run.failure.message);
+  guide = run.value;
+});
+afterAll(() => server.close());
+
+const example = (id: string, kind: GuideKind): string => {
+  const found = guide.cards.find((each) => each.id === id)?.examples[kind];
+  if (found === undefined) throw new Error(`${id} has no example of ${kind}`);
+  return found.replaceAll(placeholder, apikey);
+};
+
+/** The words that a shell makes of a command, and what it reads from standard input. */
+const shellWords = (command: string, text: string): readonly string[] =>
+  execFileSync("sh", ["-c", `${command}() { printf '%s\\0' "$@"; }\n${text}`])
+    .toString()
+    .split("\0")
+    .slice(0, -1);
+
+/** What curl asks for with these words. */
+async function curled(words: readonly string[]) {
+  const query = new URLSearchParams();
+  const headers = new Headers();
+  let [method, body, address] = ["GET", "", ""];
+  for (let at = 0; at < words.length; at += 1) {
+    const [word = "", next = ""] = words.slice(at, at + 2);
+    if (word === "--get") continue;
+    at += word.startsWith("--") ? 1 : 0;
+    if (word === "--header") headers.set(...(next.split(/: (.*)/s).slice(0, 2) as [string, string]));
+    else if (word === "--data-urlencode")
+      query.append(...(next.split(/=(.*)/s).slice(0, 2) as [string, string]));
+    else if (word === "--request") method = next;
+    else if (word === "--data") body = next;
+    else address = word;
+  }
+  const url = query.size === 0 ? address : `${address}?${query}`;
+  const answer = await fetch(url, { method, headers, ...(body === "" ? {} : { body }) });
+  return { status: answer.status, body: await answer.json() };
+}
+
+const read: readonly (readonly [id: string, names: readonly string[]])[] = [
+  ["limit", ["Zeta"]],
+  ["sort", [name]],
+  ["match", [name]],
+  ["rule", [name]],
+  ["double", [name]],
+];
+
+it.each(read)("%s reads the same by curl, JavaScript and a command", async (id, names) => {
+  const byCurl = await curled(shellWords("curl", example(id, "curl")));
+  expect([byCurl.status, byCurl.body.map((each: { name: string }) => each.name)]).toEqual([200, names]);
+  const code = example("install", "javascript")
+    .split("\n")
+    .find((line) => line.startsWith("Bucket.init"));
+  const run = new Function(
+    "Bucket",
+    `return (async () => { ${code} ${example(id, "javascript")} return documents; })()`,
+  );
+  expect(await run(devkit)).toEqual(byCurl.body);
+  const { code: exit, out } = await signedIn(server)([...shellWords("twinhelm", example(id, "command"))]);
+  expect([exit, JSON.parse(out).map((each: { name: string }) => each.name)]).toEqual([0, names]);
+});
+
+it("shows one language, stores and changes a document", async () => {
+  const localized = await curled(shellWords("curl", example("localized", "curl")));
+  expect(localized.status).toBe(200);
+  expect(example("localized", "curl")).toContain("Accept-Language: tr_TR");
+  const changed = await curled(shellWords("curl", example("patch", "curl")));
+  expect([changed.status, changed.body.name]).toEqual([200, name]);
+  const stored = await curled(shellWords("curl", example("insert", "curl")));
+  expect(stored.status).toBe(201);
+  await server.call("DELETE", `/bucket/${bucketId}/data/${stored.body._id}`);
+});
+
+it("holds no credential, and is printed by a command", async () => {
+  const all = await signedIn(server)(["bucket", "guide", "Boats"]);
+  expect(all.code).toBe(0);
+  expect(all.out).toContain(placeholder);
+  expect(all.out).not.toContain(server.admin.replace("IDENTITY ", ""));
+  const curl = await signedIn(server)(["bucket", "guide", "Boats", "--for", "curl"]);
+  expect(curl.out).toContain(`curl --get ${server.url}/bucket/${bucketId}/data`);
+  expect(curl.out).not.toContain("Bucket.data");
+});
+
+it("what the caller may not read is invented", async () => {
+  const resource = { include: ["*"], exclude: [] };
+  const { credential } = await server.createIdentity([
+    { action: "bucket:index", module: "bucket", resource },
+  ]);
+  const { code, out, err } = await signedIn(server, credential)(["bucket", "guide", "Boats"]);
+  expect([code, err]).toEqual([0, expect.stringContaining("There is no document that you may read")]);
+  expect(out).not.toContain("Brien");
+});
+
+it("is chosen from in the terminal console, read and copied", async () => {
+  const terminal = openConsole(server);
+  await openAddress(terminal, `/bucket/${bucketId}`, "Zeta");
+  terminal.type(":");
+  await terminal.see("show as command");
+  terminal.type("guide for dev");
+  await terminal.see("Read the guide for developers");
+  terminal.type(keys.enter);
+  await terminal.see("For Developers: Boats");
+  await terminal.see("Installing Packages");
+  terminal.type("double curl");
+  await terminal.see(/Using Double Filter +curl/);
+  terminal.type(keys.enter);
+  await terminal.see("--data-urlencode");
+  terminal.type("y");
+  await expect.poll(() => copied(terminal)).toContain('--data-urlencode \'filter={"$and"');
+  terminal.kill();
+});
