@@ -39,6 +39,28 @@ it("makes a bucket like another one, whose relations to itself are its own", asy
   expect((await server.call("GET", `/bucket/${first._id}`)).body.properties.near).toMatchObject(near);
 });
 
+it("takes the documents along, whose relations lead to the copies", async () => {
+  const { body: list } = await server.call("GET", "/bucket");
+  const first = list.find(({ title }: { title: string }) => title === "Harbours");
+  const { body: documents } = await server.call("GET", `/bucket/${first._id}/data`);
+  const body = { name: "Foça", near: documents[0]._id };
+  await server.call("POST", `/bucket/${first._id}/data`, { body });
+  const { code, out, err } = await twinhelm(["bucket", "duplicate", "Harbours", "Copied", "--documents"]);
+  expect([code, err]).toEqual([0, "Copied has the fields, rules, settings and documents of Harbours.\n"]);
+  const copies = (await server.call("GET", `/bucket/${out.trim()}/data?relation=true`)).body;
+  const { near: _, ...izmir } = { near: undefined, ...documents[0] };
+  expect(copies).toEqual([izmir, { _id: expect.any(String), name: "Foça", near: izmir }]);
+  // The rule of the copy lets no such document be written.
+  await server.call("PUT", `/bucket/${first._id}`, {
+    body: { ...first, _id: undefined, acl: { read: "true==true", write: 'document.name != "Izmir"' } },
+  });
+  const bare = await twinhelm(["bucket", "duplicate", "Harbours", "Bare", "--documents"]);
+  expect([bare.code, bare.err]).toEqual([
+    8,
+    expect.stringContaining("Bare is made, without documents: ACL rules has rejected this operation."),
+  ]);
+});
+
 it("refuses a bucket that is not there, a title that is none, and whoever may make none", async () => {
   const count = async () => (await server.call("GET", "/bucket")).body.length;
   const before = await count();

@@ -217,10 +217,19 @@ function defineCategory({ run, target }: Defining, area: ParentCommand): void {
 function defineDuplicate({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("duplicate <bucket> <title>")
-    .description("make a bucket with the fields, rules and settings of another one, without documents")
-    .addHelpText("after", examples('twinhelm bucket duplicate Countries "Countries of 1990"'))
-    .action((bucket, title) =>
-      run(async (context) => (await import("./duplicate")).duplicateBucket(context, bucket, title, target())),
+    .description("make a bucket with the fields, rules and settings of another one")
+    .option("--documents", "with its documents and their ids, all of them or none")
+    .addHelpText(
+      "after",
+      examples(
+        'twinhelm bucket duplicate Countries "Countries of 1990"',
+        'twinhelm bucket duplicate Countries "Countries to try" --documents',
+      ),
+    )
+    .action((bucket, title, options) =>
+      run(async (context) =>
+        (await import("./duplicate")).duplicateBucket(context, bucket, title, { ...target(), ...options }),
+      ),
     );
 }
 

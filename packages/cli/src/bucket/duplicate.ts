@@ -6,18 +6,23 @@ import { type ExitCode, exitCodes } from "../shell/exit";
 import { parseInput, runAction } from "../shell/runAction";
 import { findBucket } from "./find";
 
-/** Makes a bucket like another one, without its documents; its id goes to standard output. */
+export interface DuplicateOptions extends TargetOptions {
+  readonly documents?: boolean;
+}
+
+/** Makes a bucket like another one; its id goes to standard output. */
 export async function duplicateBucket(
   context: CommandContext,
   name: string,
   title: string,
-  options: TargetOptions,
+  options: DuplicateOptions,
 ): Promise<ExitCode> {
   const connection = connect(context, options);
   const bucket = await findBucket(connection.transport, name);
-  const input = parseInput(bucketDuplicate, { bucketId: bucket._id, title });
+  const { documents = false } = options;
+  const input = parseInput(bucketDuplicate, { bucketId: bucket._id, title, documents });
   const made = await runAction(context, connection, bucketDuplicate, input);
   context.out(made._id);
-  context.say(bucketText("duplicate.done", { title, of: bucket.title }));
+  context.say(bucketText(documents ? "duplicate.wholeDone" : "duplicate.done", { title, of: bucket.title }));
   return exitCodes.ok;
 }

@@ -12,20 +12,28 @@ import { bucketText } from "./text";
 
 const text = () => z.string().check(z.minLength(1));
 
-/** Makes a bucket with the schema, rules and settings of another one, without its documents. */
+/** Makes a bucket with the schema, rules and settings of another one, and `documents`: with its documents and their ids. */
 export const bucketDuplicate = defineAction({
   id: "bucket.duplicate",
   title: bucketText("action.duplicate"),
   icon: "content_copy",
   subject: "bucket",
   get input() {
-    return z.object({ bucketId: text(), title: text() });
+    return z.object({ bucketId: text(), title: text(), documents: z.optional(z.boolean()) });
   },
   permission: () => ({ action: "bucket:create" }),
-  also: ({ bucketId }) => [{ action: "bucket:show", segments: [bucketId] }],
-  command: ({ bucketId, title }) => ({ words: ["bucket", "duplicate", bucketId, title] }),
+  also: ({ bucketId, documents = false }) => [
+    { action: "bucket:show", segments: [bucketId] },
+    ...(documents ? [{ action: "bucket:data:index", segments: [bucketId], list: true }] : []),
+  ],
+  command: ({ bucketId, title, documents = false }) => ({
+    words: ["bucket", "duplicate", bucketId, title, ...(documents ? ["--documents"] : [])],
+  }),
   stale: () => [["bucket"]],
-  run: ({ transport }, { bucketId, title }) => duplicateBucket(transport, bucketId, title),
+  async run({ transport }, { bucketId, title, documents = false }) {
+    const made = await duplicateBucket(transport, bucketId, title);
+    return made.ok && documents ? withDocuments(transport, bucketId, made.value) : made;
+  },
   // After `run`, which gives its type.
   made: ({ _id }) => documentsPath(_id),
 });
@@ -66,6 +74,17 @@ async function duplicateBucket(
   if (replaced.ok) return replaced;
   const message = bucketText("duplicate.partly", { title, reason: replaced.failure.message });
   return failed({ ...replaced.failure, code: "partly", message });
+}
+
+/** A copy that could not get its documents stays without them, and says so. */
+async function withDocuments(transport: Transport, from: string, made: Bucket): Promise<Result<Bucket>> {
+  const { copyDocuments } = await import("../document/transfer/copyDocuments");
+  const copied = await copyDocuments(transport, from, made);
+  if (copied.ok && copied.value.refused === 0) return success(made);
+  const [problem] = copied.ok ? copied.value.problems : [];
+  const reason = copied.ok ? (problem?.message ?? "") : copied.failure.message;
+  const message = bucketText("duplicate.bare", { title: made.title, reason });
+  return failed({ code: "partly", message, retry: false });
 }
 
 type Properties = Bucket["properties"];

@@ -31,6 +31,16 @@ function offerOfSetting(dialog: DialogName): OffersOf<typeof bucketActions>["set
 /** The other dialogs of the options menu: parts of the same action. */
 export const settingOffers = { view: offerOfSetting("view"), rules: offerOfSetting("rules") };
 
+/** A copy with its documents: the same action. */
+export const duplicateWhole: OffersOf<typeof bucketActions>["duplicate"] = {
+  inputFrom(situation) {
+    const bucket = openOf(situation);
+    return (
+      bucket && { bucketId: bucket._id, title: titleOfCopy(bucket.title, all(situation)), documents: true }
+    );
+  },
+};
+
 /** How consoles offer the actions of buckets: those on one are done to the bucket that is open. */
 export const bucketOffers: OffersOf<typeof bucketActions> = {
   list: { inputFrom: () => ({}), choose: (face) => face.open("/dashboard") },

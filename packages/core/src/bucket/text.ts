@@ -38,6 +38,9 @@ export const bucketText = defineTexts({
   "duplicate.name": "Copy of {title}",
   "duplicate.another": "Copy {n} of {title}",
   "duplicate.done": "{title} has the fields, rules and settings of {of}.",
+  "duplicate.whole": "Duplicate with its documents",
+  "duplicate.wholeDone": "{title} has the fields, rules, settings and documents of {of}.",
+  "duplicate.bare": "{title} is made, without documents: {reason}",
   "duplicate.partly":
     "{title} was made, but its relations to itself lead to the first bucket still: {reason}",
   "action.set": "Options of a bucket",

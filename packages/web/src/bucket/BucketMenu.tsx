@@ -2,9 +2,10 @@ import { MenuDivider } from "@blueprintjs/core";
 import type { Offered } from "@twinhelm/core/action/offer";
 import { bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { bucketDuplicate } from "@twinhelm/core/bucket/duplicate";
 import { bucketClearHistory } from "@twinhelm/core/bucket/history";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
-import { bucketOffers, settingOffers } from "@twinhelm/core/bucket/offers";
+import { bucketOffers, duplicateWhole, settingOffers } from "@twinhelm/core/bucket/offers";
 import { bucketSet } from "@twinhelm/core/bucket/options/set";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentList } from "@twinhelm/core/document/actions";
@@ -21,6 +22,7 @@ const clearing: Offered = {
   action: bucketClearHistory,
   offer: bucketOffers.clearHistory,
 };
+const whole: Offered = { action: bucketDuplicate, offer: duplicateWhole };
 const options: Offered = { action: bucketSet, offer: bucketOffers.set };
 
 interface BucketMenuProps {
@@ -48,6 +50,7 @@ export function BucketMenu({ bucket, onTask, onTransfer }: BucketMenuProps) {
           <OfferedItem offered={rules} icon="rule" text={bucketText("action.rules")} chosen={chosen} />
           <OfferedItem offered={options} text={bucketText("options")} chosen={chosen} />
           <OfferedItem offered={duplicate} text={drawerText("entry.duplicate")} chosen={chosen} />
+          <OfferedItem offered={whole} text={bucketText("duplicate.whole")} chosen={chosen} />
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
           <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
           <MenuDivider />

@@ -60,7 +60,10 @@ export async function* exportDocuments(exporting: Exporting): AsyncGenerator<Res
   let count = 0;
   const head = writer.begin();
   if (exporting.headers !== false) yield success(head);
-  for await (const page of pagesOf(exporting)) {
+  const { transport, bucket, filter, sort, language, signal } = exporting;
+  const localize = isLocalized(exporting);
+  const asked = { transport, bucketId: bucket._id, filter, sort, language, localize, signal };
+  for await (const page of documentPages(asked)) {
     if (!page.ok) return yield page;
     page.value.forEach(look);
     const piece = writer.rows(page.value);
@@ -90,12 +93,24 @@ function lookFor({ columns, format, onLeftOut }: Exporting, targets: readonly Ta
   };
 }
 
+interface Pages extends Pick<Exporting, "transport" | "filter" | "sort" | "language" | "signal"> {
+  readonly bucketId: string;
+  readonly localize: boolean;
+}
+
 /**
  * By their ids, each page behind the last of the one before, so that nothing that others write meanwhile is missed or
  * comes twice. In another order, or where the condition is a text, by their places.
  */
-async function* pagesOf(exporting: Exporting): AsyncGenerator<Result<readonly BucketDocument[]>> {
-  const { transport, bucket, filter, sort, language, signal } = exporting;
+export async function* documentPages({
+  transport,
+  bucketId,
+  filter,
+  sort,
+  language,
+  localize,
+  signal,
+}: Pages): AsyncGenerator<Result<readonly BucketDocument[]>> {
   const order: NonNullable<typeof sort> = sort ?? { _id: 1 };
   const isById = Object.keys(order).join() === "_id" && typeof filter !== "string";
   let [skip, last]: [number, string | undefined] = [0, undefined];
@@ -106,10 +121,10 @@ async function* pagesOf(exporting: Exporting): AsyncGenerator<Result<readonly Bu
       sort: order,
       skip: isById ? 0 : skip,
       limit: pageSize,
-      localize: isLocalized(exporting),
+      localize,
       language,
     };
-    const page = await findDocuments(transport, bucket._id, query, signal);
+    const page = await findDocuments(transport, bucketId, query, signal);
     if (!page.ok) return yield page;
     if (page.value.length === 0) return;
     yield page;
