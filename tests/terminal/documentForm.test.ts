@@ -187,7 +187,8 @@ it("what is typed is asked about, kept as a draft, and met with what somebody el
   await terminal.see("Leave without saving?");
   terminal.type(keys.enter);
   await terminal.see("Welcome, ");
-  const folder = join(terminal.home, "twinhelm");
+  const folder = join(terminal.home, "twinhelm", "drafts");
+  expect(readdirSync(folder)).toHaveLength(1);
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
   terminal.type("q");
   await terminal.ended();
