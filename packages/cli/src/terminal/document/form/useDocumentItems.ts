@@ -7,7 +7,9 @@ import { useCellOf, useRelatedNames } from "@twinhelm/core/document/react";
 import type { RelatedIds } from "@twinhelm/core/document/relatedNames";
 import { documentText } from "@twinhelm/core/document/text";
 import { editingText } from "@twinhelm/core/editing/text";
+import { primaryOf } from "@twinhelm/core/field/primary";
 import { relatedIds } from "@twinhelm/core/field/related";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { useMemo, useRef } from "react";
 import { useTerminal } from "../../context";
 import type { FormAreas } from "../../form/areasView";
@@ -90,7 +92,9 @@ export function useDocumentItems(parts: ItemParts): DocumentItems {
     (): FormAreas => ({ above, ...(isUnread ? nothing : fields), below }),
     [above, fields, below, isUnread],
   );
-  const { cursor } = state.place;
+  // A new one is begun with what it is called by.
+  const begin = editing.row === undefined ? { id: primaryOf(parts.bucket), row: 0 } : undefined;
+  const cursor = state.place.cursor ?? begin;
   const isThere = cursor === undefined || all.every(({ path }) => path[0] !== cursor.id);
   const at =
     isThere || all.some(({ id }) => id === cursor.id) ? cursor : { ...cursor, id: cursorFor(cursor.id, all) };
@@ -158,7 +162,7 @@ function useAbove({ editing, bucket, restored, discard }: ItemParts): readonly I
       ...(unread === undefined
         ? []
         : [
-            note("unread", documentText("form.unread", { problem: unread }), "warning"),
+            note("unread", visibleText(documentText("form.unread", { problem: unread })), "warning"),
             offer("json", documentText("form.toJson"), () => latest.current.openJson()),
           ]),
       ...(isEmpty ? [note("empty", documentText("form.empty"))] : []),
