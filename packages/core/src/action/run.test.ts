@@ -29,7 +29,7 @@ it("runs on the transport of the client and gives back what came of it", async (
     return success("Brava");
   };
   expect(await runAction(client, actionWith(success(""), { run }), "Alba")).toEqual(success("Brava"));
-  expect(seen).toEqual([{ transport: client.transport }, "Alba"]);
+  expect(seen).toEqual([{ transport: client.transport, own: expect.any(Function) }, "Alba"]);
   expect(told()).toEqual([]);
 });
 
