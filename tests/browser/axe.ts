@@ -8,7 +8,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const ofColour = ["color-contrast", "link-in-text-block"];
 
 /** What axe finds on the page: rule and place. `rules`: those to look at; absent: all. */
-async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The page's policy refuses scripts that are not its own; the protocol of the browser does not.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {

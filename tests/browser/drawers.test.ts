@@ -49,6 +49,8 @@ async function stored(): Promise<string[]> {
 }
 
 const menu = async (name: string, item: string) => {
+  // One that was closed has the same lines until it has faded out.
+  await expect.poll(() => page.getByRole("menuitem").count()).toBe(0);
   await page.getByRole("button", { name }).click();
   await page.getByRole("menuitem", { name: item }).click();
 };

@@ -34,6 +34,8 @@ const nameField = async (type: string, name: string) => {
   await input("Description").waitFor();
 };
 const columnMenu = async (title: string, item: string) => {
+  // One that was closed has the same lines until it has faded out.
+  await expect.poll(() => page.getByRole("menuitem").count()).toBe(0);
   await page.getByRole("button", { name: `Menu of column ${title}` }).click();
   await page.getByRole("menuitem", { name: item }).click();
 };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { violationsOfThemes } from "./axe";
-import { openStage, type Stage } from "./browser";
+import { violations, violationsOfThemes } from "./axe";
+import { goInside, openStage, type Stage } from "./browser";
 
 let stage: Stage;
 let bucket: string;
@@ -50,7 +50,7 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
   [
     "stored",
     async (page) => {
-      await page.goto(`${stage.origin}/passport/policy/${policy}/edit`);
+      await goInside(page, `/passport/policy/${policy}/edit`);
       await page.getByRole("region", { name: "Bucket", exact: true }).waitFor();
     },
   ],
@@ -115,22 +115,27 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
   [
     "new",
     async (page) => {
-      await page.goto(`${stage.origin}/passport/policy/add?template=5`);
+      await goInside(page, "/passport/policy/add?template=5");
       await page.getByRole("button", { name: "Add Statement" }).click();
       await page.getByRole("region", { name: "New statement" }).waitFor();
     },
   ],
 ];
 
-// Each story looks at seven states, in two themes each.
+// Each story looks at seven states.
 const patience = { timeout: 240_000 };
 
-it.each([1440, 390])(
-  "the form of a policy is clean and fits in both themes, %d wide",
+it.each([
+  { width: 1440, themes: "both themes", look: violationsOfThemes },
+  // Its colours are those of the wide form.
+  { width: 390, themes: "the dark theme", look: violations, colorScheme: "dark" as const },
+])(
+  "the form of a policy is clean and fits in $themes, $width wide",
   patience,
-  async (width) => {
+  async ({ width, look, colorScheme = "light" as const }) => {
     const { page, problems } = await stage.open("/passport/policy/add", {
       viewport: { width, height: 900 },
+      colorScheme,
       bypassCSP: true,
       reducedMotion: "reduce",
       as: stage.server.admin,
@@ -138,7 +143,7 @@ it.each([1440, 390])(
     const found: string[] = [];
     for (const [name, reach] of states) {
       await reach(page);
-      found.push(...(await violationsOfThemes(page)).map((violation) => `${name}: ${violation}`));
+      found.push(...(await look(page)).map((violation) => `${name}: ${violation}`));
       found.push(...(await overflowing(page)).map((place) => `${name}: ${place} is too wide`));
     }
     await stage.leave(page);
