@@ -43,6 +43,7 @@ export const faces: Faces = {
       one: screen(async () => (await import("./document/DocumentPage")).DocumentPage),
     },
     dialogs: {
+      set: overlay(async () => (await import("./document/many/SetDialog")).SetDialog),
       views: overlay(async () => (await import("./document/view/ViewsDialog")).ViewsDialog),
     },
   },

@@ -130,6 +130,30 @@ function definePatch({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineSet({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("set <bucket> <changes...>")
+    .description("set fields of several documents, or of all that match, in one transaction; - reads ids")
+    .option("--filter <filter>", "all that match: MongoDB filter as JSON, or text in the rule language")
+    .option("--language <code>", "language of translated fields (default: that of documents)")
+    .option("--count <count>", "only if they are so many")
+    .option("--dry-run", "say how many there are and what some of them hold, and change nothing")
+    .option(...yes)
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm data set Countries continent=Asia 64a1f0c2e8b7a90012ab34cd",
+        `twinhelm data set Countries checked:=true --filter 'population > 1000000'`,
+        "twinhelm data set Countries motto= --filter '{}' --dry-run",
+      ),
+    )
+    .action((bucket, changes, options) =>
+      run(async (context) =>
+        (await import("./set")).setData(context, bucket, changes, { ...target(), ...options }),
+      ),
+    );
+}
+
 function defineDelete({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("delete <bucket> <ids...>")
@@ -178,6 +202,7 @@ export const dataVerbs: Verbs = {
   replace: defineReplace,
   patch: definePatch,
   edit: defineEdit,
+  set: defineSet,
   export: defineExport,
   import: defineImport,
   delete: defineDelete,

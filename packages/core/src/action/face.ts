@@ -15,7 +15,7 @@ export interface Edited {
 }
 
 /** Dialogs of areas beside their editors. */
-export type DialogName = "grant" | "who" | "guide" | "options" | "view" | "rules" | "views";
+export type DialogName = "grant" | "who" | "guide" | "options" | "view" | "rules" | "views" | "set";
 
 /** What a console can do for an action that somebody chose. */
 export interface Face {

@@ -11,6 +11,7 @@ import {
   replaceDocument,
 } from "./api";
 import { documentHistory, documentRestore, documentRevision } from "./history/actions";
+import { documentSet } from "./many/actions";
 import { documentText } from "./text";
 import { viewDelete, viewList, viewSave } from "./view/actions";
 
@@ -201,6 +202,7 @@ export const documentActions = {
   history: documentHistory,
   revision: documentRevision,
   restore: documentRestore,
+  set: documentSet,
   viewList,
   viewSave,
   viewDelete,

@@ -4,6 +4,7 @@ import type { Situation } from "../area/rows";
 import type { documentActions } from "./actions";
 import { dependentsOf } from "./dependents";
 import { exampleDocument } from "./example";
+import { settableFields } from "./many/fields";
 import type { BucketDocument } from "./model";
 import { addDocumentPath, documentPath, documentsPath, historyPath } from "./paths";
 import { titleOfDocument } from "./title";
@@ -104,6 +105,21 @@ export const documentOffers: OffersOf<typeof documentActions> = {
       return { bucketId, documentId: document._id, patch: fieldsOf(document) };
     },
     choose: edit,
+  },
+  set: {
+    // A console asks which field and what it becomes; the command begins with what the first document holds.
+    inputFrom(situation) {
+      const { bucket, documents } = at(situation);
+      const [document] = documents;
+      if (bucket === undefined || document === undefined) return undefined;
+      const key = bucket.primary ?? settableFields(bucket)[0] ?? "";
+      const documentIds = documents.map(({ _id }) => _id);
+      return { bucketId: bucket._id, documentIds, patch: { [key]: document[key] ?? null } };
+    },
+    choose(face, situation) {
+      if (at(situation).bucket !== undefined)
+        face.edit({ area: "document", row: undefined, situation, dialog: "set" });
+    },
   },
   viewList: {
     inputFrom(situation) {

@@ -219,6 +219,7 @@ const catalogue = {
   "terminal.keys.fields": "fields",
   "terminal.keys.view": "other view",
   "terminal.keys.views": "saved views",
+  "terminal.keys.setField": "set a field",
   "terminal.keys.scope": "show which",
   "terminal.keys.tryIt": "try it",
   "terminal.keys.remove": "remove",

@@ -191,13 +191,14 @@ function withoutId(body: unknown): unknown {
   return rest;
 }
 
-/** Runs work on the document at a place; what it is refused for names that place. */
-export async function at(index: number, work: () => Promise<void>): Promise<void> {
+/** Runs work on the document at a place, or with a name; what it is refused for begins with that. */
+export async function at(place: number | string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const message = `documents.${index}: ${error.message.trim()}`;
+    const begin = typeof place === "number" ? `documents.${place}` : place;
+    const message = `${begin}: ${error.message.trim()}`;
     throw new HttpError({ ...error.body, message }, error.headers);
   }
 }

@@ -25,13 +25,15 @@ export interface PatchedDocuments {
 
 /**
  * Changes fields of several documents, each as its own PATCH would: checked, by the write rule, with its activity. What
- * one of them is refused for names its place, from 0; whoever runs the transaction undoes the rest.
+ * one of them is refused for names its place, from 0, or its id where a filter chose it; whoever runs the transaction undoes the rest.
  */
 export async function patchDocuments(patching: Patching, body: DocumentPatches): Promise<PatchedDocuments> {
   const { patches, before } = await patchesOf(patching, body);
   const undo: OnePatch[] = [];
+  // Whoever gave a filter has no list in which a place would mean something.
+  const placed = (index: number, id: string) => (body.patches === undefined ? `document ${id}` : index);
   for (const [index, { id, patch, was }] of patches.entries())
-    await at(index, async () => {
+    await at(placed(index, id), async () => {
       const stored = before.get(id);
       if (stored === undefined) throw httpError(404, `Could not find the document with id ${id}`);
       const changed = Object.entries(was ?? {}).find(

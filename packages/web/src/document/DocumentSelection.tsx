@@ -5,6 +5,8 @@ import { documentDelete } from "@twinhelm/core/document/actions";
 import { listDocuments } from "@twinhelm/core/document/api";
 import type { Column } from "@twinhelm/core/document/columns";
 import { copiedCsv, copiedMarkdown, insertCommand } from "@twinhelm/core/document/copying";
+import { documentSet } from "@twinhelm/core/document/many/actions";
+import { manyText } from "@twinhelm/core/document/many/text";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentOffers } from "@twinhelm/core/document/offers";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
@@ -13,6 +15,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import { tableText } from "@twinhelm/core/text/table";
 import { useChoose } from "../action/FaceProvider";
 import { SelectionBar } from "../list/SelectionBar";
+import { ActionButton } from "../shell/ActionButton";
 import { ActionMenuItem } from "../shell/ActionMenuItem";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { MenuPopover } from "../shell/MenuPopover";
@@ -27,6 +30,7 @@ interface DocumentSelectionProps {
   readonly onClear: () => void;
 }
 
+const setting = { action: documentSet, offer: documentOffers.set };
 const deleting = { action: documentDelete, offer: documentOffers.delete };
 
 /** What can be done with the chosen rows. */
@@ -44,6 +48,15 @@ export function DocumentSelection({ bucket, documents, columns, cellOf, onClear 
       }}
       onClear={onClear}
     >
+      <ActionButton
+        size="small"
+        variant="minimal"
+        icon={<MaterialIcon name="edit_note" />}
+        text={manyText("open")}
+        request={documentSet.permission?.({ ...input, patch: {} })}
+        reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
+        onClick={() => choose(setting, { bucket: [bucket], document: documents }, onClear)}
+      />
       <CopyMenu bucket={bucket} documents={documents} columns={columns} cellOf={cellOf} />
     </SelectionBar>
   );

@@ -16,6 +16,7 @@ import type { TableParts } from "./useTableCommands";
 
 const inserting = { action: documentActions.insert, offer: documentOffers.insert };
 const replacing = { action: documentActions.replace, offer: documentOffers.replace };
+const setting = { action: documentActions.set, offer: documentOffers.set };
 const deleting = { action: documentActions.delete, offer: documentOffers.delete };
 
 /** What the keys do with the rows of a table, and with the one that is open. */
@@ -72,7 +73,9 @@ export function useRowCommands(parts: TableParts): RowKeys {
             selectPage: { run: () => change(togglePage(ids)) },
           }),
       ...one,
-      ...(current === undefined ? {} : { delete: deletes(chosen) }),
+      ...(current === undefined
+        ? {}
+        : { delete: deletes(chosen), setField: allowed(setting, { ...here, document: chosen }) }),
     },
     open: {
       ...one,

@@ -41,6 +41,7 @@ export type CommandId =
   | "save"
   | "view"
   | "views"
+  | "setField"
   | "scope"
   | "tryIt"
   | "remove"
@@ -105,6 +106,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "history", keys: ["H"], shown: "H", text: "terminal.keys.history", rank: 14, special: true },
   { id: "save", keys: ["ctrl-s", "w"], shown: "w", text: "terminal.keys.save", rank: 3, special: true },
   { id: "view", keys: ["v"], shown: "v", text: "terminal.keys.view", rank: 17, special: true },
+  { id: "setField", keys: ["B"], shown: "B", text: "terminal.keys.setField", rank: 16, special: true },
   { id: "views", keys: ["V"], shown: "V", text: "terminal.keys.views", rank: 16, special: true },
   { id: "scope", keys: ["f"], shown: "f", text: "terminal.keys.scope", rank: 6, special: true },
   { id: "tryIt", keys: ["t"], shown: "t", text: "terminal.keys.tryIt", rank: 6, special: true },

@@ -1,0 +1,55 @@
+// One field of many documents, from the bar of the chosen rows.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { violationsOfThemes } from "./axe";
+import { openFilledStage, type Stage } from "./browser";
+import type { Content } from "./fixture";
+
+let stage: Stage;
+let content: Content;
+beforeAll(async () => {
+  ({ stage, content } = await openFilledStage());
+});
+afterAll(() => stage.close());
+
+it("a field of the chosen rows, and of all that match, is set after a look at some of them", async () => {
+  const { server } = stage;
+  const filter = '{"name":{"$regex":"^Boat 5\\\\d|^Boat 5 the"}}';
+  const count = async (tons: number) =>
+    (
+      await server.call("GET", `/bucket/${content.boats}/data`, {
+        query: { filter: JSON.stringify({ tons }) },
+      })
+    ).body.length;
+  const { page, problems } = await stage.open(`/bucket/${content.boats}?filter=${filter}`, {
+    as: server.admin,
+  });
+  await page.getByText("1–10 of 10").waitFor();
+  await page.getByRole("checkbox", { name: "Select Boat 50" }).check();
+  await page.getByRole("checkbox", { name: "Select Boat 51" }).check();
+  await page.getByRole("button", { name: "Edit field" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change a field of many documents" });
+  await dialog.getByLabel("Field").selectOption("tons");
+  await dialog.getByLabel("New value").fill("4321");
+  await dialog.getByRole("row", { name: /Boat 51.*4,321/ }).waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Change 2" }).click();
+  await page.getByText("2 documents are changed.").waitFor();
+  expect(await count(4321)).toBe(2);
+
+  await page.getByRole("checkbox", { name: "Select Boat 50" }).check();
+  await page.getByRole("button", { name: "Edit field" }).click();
+  await dialog.getByText("All 10 that match the filter").click();
+  await dialog.getByLabel("Field").selectOption("tons");
+  await dialog.getByLabel("New value").fill("1234");
+  // Somebody else makes one more that matches: what was counted is not what there is.
+  await dialog.getByRole("button", { name: "Change 10" }).waitFor();
+  await server.call("POST", `/bucket/${content.boats}/data`, { body: { name: "Boat 5 the second" } });
+  await dialog.getByRole("button", { name: "Change 10" }).click();
+  await dialog.getByText("The filter matches more than 10 documents").waitFor();
+  expect(await count(1234)).toBe(0);
+  await dialog.getByRole("button", { name: "Change 11" }).click();
+  await page.getByText("11 documents are changed.").waitFor();
+  expect(await count(1234)).toBe(11);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
