@@ -11,6 +11,8 @@ let terminal: TestTerminal;
 let ships = "";
 let people: Record<string, string> = {};
 let id = "";
+/** Of the latest document: each has one of its own. */
+let code = 100;
 beforeAll(async () => {
   server = await startTestServer();
   const make = async (path: string, body: object) => (await server.call("POST", path, { body })).body._id;
@@ -41,18 +43,21 @@ beforeAll(async () => {
       tags: { type: "array", title: "Tags", items: { type: "string" }, options: { position: "right" } },
       owner: { type: "object", title: "Owner", properties: { city: { type: "string", title: "City" } } },
       place: { type: "location", title: "Place" },
+      code: { type: "string", title: "Code", options: { unique: true } },
       captain: { type: "relation", title: "Captain", bucketId: crew, relationType: "onetoone" },
       sailors: { type: "relation", title: "Sailors", bucketId: crew, relationType: "onetomany" },
     },
   });
 });
 beforeEach(async () => {
+  code += 1;
   const body = {
     name: { en_US: "Argo", tr_TR: "Argo Gemisi" },
     size: 50,
     tags: ["old", "swift"],
     owner: { city: "Iolkos" },
     captain: people.Ada,
+    code: String(code),
   };
   id = (await server.call("POST", `/bucket/${ships}/data`, { body })).body._id;
 });
@@ -122,6 +127,7 @@ it("a document is a form: each value in the editor of its type, what is wrong be
     owner: { city: "Iolkos" },
     place: { type: "Point", coordinates: [27.1, 38.4] },
     captain: people.Ada,
+    code: String(code),
   });
 });
 
@@ -268,6 +274,19 @@ it("who may only read sees the same form dim, and is told why; a new one begins 
   terminal.type(keys.enter);
   fill(terminal, "Pequod");
   await terminal.see(/Name \(English\) \* +Pequod/);
+  // What only the server knows stands at its field too, and is gone once that is typed over.
+  await downTo(terminal, /Code/);
+  terminal.type(keys.enter);
+  fill(terminal, String(code));
+  await terminal.see(new RegExp(`Code +${code}`));
+  terminal.type("w");
+  await terminal.see(/✗ .*unique/i);
+  const lines = terminal.screen();
+  const at = lines.findIndex((line) => /✗ .*unique/i.test(line));
+  expect(lines[at - 1]).toContain(String(code));
+  terminal.type(keys.enter);
+  fill(terminal, "-2");
+  await terminal.see(`${code}-2`);
   terminal.type("w");
   await terminal.see("The document is saved.");
   await terminal.see("Ships ▸ Pequod");
