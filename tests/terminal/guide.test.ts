@@ -126,6 +126,12 @@ it("holds no credential, and is printed by a command", async () => {
   expect(curl.out).not.toContain("Bucket.data");
 });
 
+it("a command describes the buckets as the server does", async () => {
+  const { body } = await server.call("GET", "/bucket/openapi");
+  const { code, out } = await signedIn(server)(["bucket", "openapi", "Boats"]);
+  expect([code, JSON.parse(out)]).toEqual([0, { ...body, servers: [{ url: server.url }] }]);
+});
+
 it("what the caller may not read is invented", async () => {
   const resource = { include: ["*"], exclude: [] };
   const { credential } = await server.createIdentity([

@@ -182,6 +182,22 @@ function defineWho({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineOpenApi({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("openapi [buckets...]")
+    .description("write an OpenAPI 3.1 document of the documents of all buckets, or of some")
+    .option("-o, --output <format>", "json or yaml", "json")
+    .addHelpText(
+      "after",
+      examples("twinhelm bucket openapi > openapi.json", "twinhelm bucket openapi Countries -o yaml"),
+    )
+    .action((buckets, options) =>
+      run(async (context) =>
+        (await import("./openApi")).writeOpenApi(context, buckets, { ...target(), ...options }),
+      ),
+    );
+}
+
 function defineGuide({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("guide <bucket>")
@@ -265,4 +281,5 @@ export const bucketVerbs: Verbs = {
   types: defineTypes,
   who: defineWho,
   guide: defineGuide,
+  openapi: defineOpenApi,
 };

@@ -6,6 +6,7 @@ import { createBucket, deleteBucket, getBucket, listBuckets, replaceBucket } fro
 import { bucketApply } from "./apply";
 import { bucketWelcomePath } from "./area";
 import { arrangeBuckets, placementSchema } from "./arrange";
+import { bucketOpenApi } from "./describe";
 import { bucketDuplicate } from "./duplicate";
 import { bucketGrant } from "./grant/grant";
 import { bucketGuide } from "./guide/guide";
@@ -147,4 +148,5 @@ export const bucketActions = {
   grant: bucketGrant,
   who: bucketWho,
   guide: bucketGuide,
+  openapi: bucketOpenApi,
 };

@@ -135,6 +135,17 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
       if (row !== undefined) face.edit({ area: "bucket", row, situation, dialog: "guide" });
     },
   },
+  openapi: {
+    inputFrom(situation) {
+      const bucket = openOf(situation);
+      return bucket && { bucketIds: [bucket._id] };
+    },
+    // The guide says how a program gets it.
+    choose(face, situation) {
+      const row = openOf(situation);
+      if (row !== undefined) face.edit({ area: "bucket", row, situation, dialog: "guide" });
+    },
+  },
   who: {
     inputFrom(situation) {
       const asked = askedOf(situation);

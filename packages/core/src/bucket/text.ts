@@ -237,6 +237,7 @@ export const bucketText = defineTexts({
     "Without {action}, the console cannot list a bucket, even where you may read its documents.",
   "missing.data": "You may see buckets, but not their documents. That needs {action}.",
   "missing.command": "You need {action} to find the bucket {name}.",
+  "action.openapi": "Describe buckets for programs (OpenAPI)",
   who: "See who may do what",
   "who.title": "Who may do what with {title}",
   "who.document": "Who may do what with {name}",

@@ -4,6 +4,7 @@ import { isReference, isToMany, structureOf } from "../field/structure";
 import type { Languages } from "../language/languages";
 import { visibleText } from "../text/visible";
 import type { Bucket } from "./model";
+import { type TypeNames, typeNames } from "./typeNames";
 
 /** Names that the file itself uses. */
 const taken = ["Language", "Related", "Translated", "Record", "Partial"];
@@ -13,7 +14,7 @@ const taken = ["Language", "Related", "Translated", "Record", "Partial"];
  * texts of other people stand in it as strings and comments alone.
  */
 export function typeScriptOf(buckets: readonly Bucket[], { available }: Languages): string {
-  const names = namesOf(buckets);
+  const names = typeNames(buckets, taken);
   const codes = Object.keys(available).map((code) => JSON.stringify(code));
   const head = [
     "/** The languages of documents. */",
@@ -29,27 +30,7 @@ export function typeScriptOf(buckets: readonly Bucket[], { available }: Language
   return [...head, ...interfaces, ""].join("\n");
 }
 
-/** Name of the interface of each bucket, by its id. */
-type Names = ReadonlyMap<string, string>;
-
-function namesOf(buckets: readonly Bucket[]): Names {
-  const names = new Map<string, string>();
-  const used = new Set(taken);
-  for (const { _id, title } of buckets) {
-    const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
-    const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-    const base = /^\p{ID_Start}[\p{ID_Continue}]*$/u.test(joined) ? joined : `Bucket${asciiOf(joined)}`;
-    let name = base;
-    for (let number = 2; used.has(name); number += 1) name = `${base}${number}`;
-    used.add(name);
-    names.set(_id, name);
-  }
-  return names;
-}
-
-const asciiOf = (text: string): string => text.replaceAll(/\W/g, "");
-
-function interfaceLines(bucket: Bucket, names: Names): readonly string[] {
+function interfaceLines(bucket: Bucket, names: TypeNames): readonly string[] {
   const { _id, description, required = [] } = bucket;
   return [
     comment(description),
@@ -61,7 +42,7 @@ function interfaceLines(bucket: Bucket, names: Names): readonly string[] {
 }
 
 interface Place {
-  readonly names: Names;
+  readonly names: TypeNames;
   readonly required: readonly string[];
   readonly indent: string;
   /** Only fields of a bucket itself are translated. */
@@ -81,7 +62,7 @@ function fieldLines({ properties }: Fields, place: Place): readonly string[] {
   });
 }
 
-function typeOf(property: Property, names: Names, indent: string): string {
+function typeOf(property: Property, names: TypeNames, indent: string): string {
   if (isReference(property)) {
     const target = names.get(property.bucketId ?? "");
     const one = target === undefined ? "string" : `Related<${target}>`;

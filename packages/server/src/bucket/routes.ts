@@ -1,5 +1,6 @@
 import { rowTest } from "@twinhelm/core/access/rows";
 import type { Bucket, BucketInput } from "@twinhelm/core/bucket/model";
+import { openApiOf } from "@twinhelm/core/bucket/openApi";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { languagesOf } from "../document/language";
 import { validatorProblem } from "../document/schema";
@@ -33,14 +34,19 @@ function registerReads(app: FastifyInstance, { engine }: ServerContext): void {
     { match: ":created_at", type: "date" },
     { match: ":updated_at", type: "date" },
   ]);
-  app.get("/bucket", guard("index", [], true), async ({ rows }) => {
+  const shownTo = async ({ rows }: FastifyRequest): Promise<Bucket[]> => {
     const isShown = rowTest(rows);
     return (await engine.buckets.all())
       .list()
       .map((entry) => entry.bucket)
       .filter(({ _id }) => isShown(_id))
       .toSorted((a, b) => (a.order ?? Number.NEGATIVE_INFINITY) - (b.order ?? Number.NEGATIVE_INFINITY) || 0);
-  });
+  };
+  app.get("/bucket", guard("index", [], true), shownTo);
+  // Ours: Spica has no such address.
+  app.get("/bucket/openapi", guard("index", [], true), async (request) =>
+    openApiOf(await shownTo(request), { languages: await languagesOf(engine), api: "/api" }),
+  );
   app.get(
     "/bucket/:id",
     guard("show", ["id"]),

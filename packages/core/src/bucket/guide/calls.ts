@@ -36,6 +36,10 @@ export function curlOf(target: Target, { limit, sort, filter, language }: GuideQ
   ]);
 }
 
+/** A read of another address by curl. */
+export const curlRead = (address: string): string =>
+  lines([`curl ${quoted(address)}`, `--header ${quoted(authorization)}`]);
+
 /** A write by curl. */
 export const curlWrite = (
   target: Target,

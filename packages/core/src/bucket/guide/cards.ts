@@ -8,6 +8,7 @@ import {
   codeOf,
   commandOf,
   curlOf,
+  curlRead,
   curlWrite,
   type GuideQuery,
   javaScriptOf,
@@ -175,11 +176,14 @@ function writes(
   ];
 }
 
-const schema = ({ bucketId }: Target): GuideCard => ({
+const schema = ({ api, bucketId }: Target): GuideCard => ({
   id: "schema",
   title: guideText("schema"),
   about: guideText("schema.text"),
   examples: {
-    command: shellText({ words: ["bucket", "types", bucketId] }),
+    curl: curlRead(`${api}/bucket/openapi`),
+    command: [["types"], ["openapi"]]
+      .map((words) => shellText({ words: ["bucket", ...words, bucketId] }))
+      .join("\n"),
   },
 });

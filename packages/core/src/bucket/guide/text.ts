@@ -44,5 +44,6 @@ export const guideText = defineTexts({
   patch: "Change Data",
   "patch.text": "Changes the fields that are named; null removes one.",
   schema: "Types and Schema",
-  "schema.text": "The fields of this bucket, for programs: OpenAPI 3.1 and TypeScript types.",
+  "schema.text":
+    "The fields of this bucket, for programs: OpenAPI 3.1 and TypeScript types. The address is one of Twinhelm; the command makes the same on any server.",
 });
