@@ -171,6 +171,12 @@ describe("actions", () => {
     });
   });
 
+  it("are shown as commands, whatever the name begins with", () => {
+    const words = (name: string) => viewDelete.command({ bucketId: "b", view: name }).words;
+    expect(words("Old")).toEqual(["view", "delete", "b", "Old", "--yes"]);
+    expect(words("--yes")).toEqual(["view", "delete", "b", "--yes", "--", "--yes"]);
+  });
+
   it("keep one's own here where a server keeps none, and share nothing", async () => {
     const own: OwnMemory = { memory: createMemoryStore(), who: "ada" };
     const context = { transport: without(), own: async () => own };

@@ -87,7 +87,7 @@ export const viewSave = defineAction({
   permission: listing,
   also: (input) => needed({ ...input, shared: input.shared === true || input.view?.shared === true }),
   command: ({ bucketId, name, ...input }) => ({
-    words: ["view", "save", bucketId, ...saveFlags(input), "--", name],
+    words: ["view", "save", ...namedWords(bucketId, name, saveFlags(input))],
   }),
   stale,
   async run(context, { bucketId, replace = false, view, ...input }) {
@@ -124,6 +124,10 @@ const saveThere = (
   place === undefined
     ? insertView(transport, bucketId, body)
     : replaceView(transport, bucketId, place._id, { ...body, version: version ?? place.version });
+
+/** A name that begins like an option stands behind all of them. */
+const namedWords = (bucketId: string, name: string, flags: readonly string[]): readonly string[] =>
+  name.startsWith("-") ? [bucketId, ...flags, "--", name] : [bucketId, name, ...flags];
 
 interface SaveFlags extends ViewParts {
   readonly shared?: boolean | undefined;
@@ -166,7 +170,7 @@ export const viewDelete = defineAction({
     answer: viewText("delete.agree"),
   }),
   command: ({ bucketId, view, name = view }) => ({
-    words: ["view", "delete", bucketId, "--yes", "--", name],
+    words: ["view", "delete", ...namedWords(bucketId, name, ["--yes"])],
   }),
   stale,
   async run(context, { bucketId, view }) {
