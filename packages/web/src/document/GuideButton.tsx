@@ -19,6 +19,7 @@ export function GuideButton({ bucket }: { bucket: Bucket }) {
       icon={<MaterialIcon name="code" />}
       aria-label={guideText("title")}
       title={guideText("title")}
+      text={<span className="more-text">{guideText("title")}</span>}
       request={requestOf(offered, { chosen, listed })}
       onClick={() => choose(offered, chosen)}
     />
