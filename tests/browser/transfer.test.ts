@@ -78,6 +78,17 @@ it("checks the rows of a file, says what is wrong with each, writes the rest and
     "id,Alba,A,1",
     "",
   ]);
+  await button("Close").last().click();
+
+  // A copy of one of them is a new document that is not saved yet, without what is unique.
+  await page.getByRole("checkbox", { name: /Alba/ }).check({ force: true });
+  await page.getByRole("button", { name: "Duplicate", exact: true }).click();
+  await page.getByText("These are the values of Alba. Nothing is saved yet.").waitFor();
+  await page.getByText("so it begins empty: code.").waitFor();
+  await page.getByLabel("code", { exact: true }).fill("Z");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText(/^1–3 of/).waitFor();
+  expect((await listed()).at(-1)).toEqual({ _id: expect.any(String), name: "Alba", code: "Z", tons: 1 });
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

@@ -11,3 +11,7 @@ export const historyPath = (bucketId: string, documentId: string, revision?: str
 
 /** The address where a document is added to a bucket. */
 export const addDocumentPath = (bucketId: string): string => `${documentsPath(bucketId)}/add`;
+
+/** The address where a document is added that begins as another one is. */
+export const copyDocumentPath = (bucketId: string, documentId: string): string =>
+  `${addDocumentPath(bucketId)}?copy=${encodeURIComponent(documentId)}`;

@@ -2,9 +2,12 @@ import "../styles/document.css";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { documentsPath } from "@twinhelm/core/document/paths";
+import { useDocument } from "@twinhelm/core/document/react";
+import { documentText } from "@twinhelm/core/document/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
-import { useNavigate, useParams } from "react-router";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { NoBucket } from "../bucket/NoBucket";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
@@ -27,6 +30,8 @@ export function AddDocumentPage() {
 function Adding({ bucket }: { bucket: Bucket }) {
   const navigate = useNavigate();
   useTitle(text("category.bucket"), titleOfBucket(bucket), tableText("add"));
+  const [parameters] = useSearchParams();
+  const copied = parameters.get("copy");
   const back = () => void navigate(documentsPath(bucket._id));
   return (
     <div className="document">
@@ -35,7 +40,29 @@ function Adding({ bucket }: { bucket: Bucket }) {
           <h1>{`${tableText("add")}: ${titleOfBucket(bucket)}`}</h1>
         </div>
       </ToolbarLeft>
-      <DocumentEditor bucket={bucket} documentId={undefined} onDone={back} />
+      {copied === null ? (
+        <DocumentEditor bucket={bucket} documentId={undefined} onDone={back} />
+      ) : (
+        <Copying bucket={bucket} documentId={copied} onDone={back} />
+      )}
     </div>
+  );
+}
+
+interface CopyingProps {
+  readonly bucket: Bucket;
+  readonly documentId: string;
+  readonly onDone: () => void;
+}
+
+/** A new document that begins as another one is stored. */
+function Copying({ bucket, documentId, onDone }: CopyingProps) {
+  const { value, failure, reload } = useDocument(bucket._id, documentId, false);
+  if (value === undefined)
+    return failure === undefined ? <PageSkeleton /> : <PageFailure failure={failure} onRetry={reload} />;
+  if (value === null)
+    return <p className="explanation">{documentText("missing", { id: visibleText(documentId) })}</p>;
+  return (
+    <DocumentEditor key={documentId} bucket={bucket} documentId={undefined} copied={value} onDone={onDone} />
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core";
 import { shellText } from "@twinhelm/core/action/commandLine";
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { documentDelete } from "@twinhelm/core/document/actions";
+import { documentDelete, documentInsert } from "@twinhelm/core/document/actions";
 import { listDocuments } from "@twinhelm/core/document/api";
 import type { Column } from "@twinhelm/core/document/columns";
 import { copiedCsv, copiedMarkdown, insertCommand } from "@twinhelm/core/document/copying";
@@ -9,10 +9,13 @@ import { documentSet } from "@twinhelm/core/document/many/actions";
 import { manyText } from "@twinhelm/core/document/many/text";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentOffers } from "@twinhelm/core/document/offers";
+import { copyDocumentPath } from "@twinhelm/core/document/paths";
+import { documentText } from "@twinhelm/core/document/text";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { useClient } from "@twinhelm/core/react/console";
 import { tableText } from "@twinhelm/core/text/table";
+import { useNavigate } from "react-router";
 import { useChoose } from "../action/FaceProvider";
 import { SelectionBar } from "../list/SelectionBar";
 import { ActionButton } from "../shell/ActionButton";
@@ -36,6 +39,8 @@ const deleting = { action: documentDelete, offer: documentOffers.delete };
 /** What can be done with the chosen rows. */
 export function DocumentSelection({ bucket, documents, columns, cellOf, onClear }: DocumentSelectionProps) {
   const { choose } = useChoose();
+  const navigate = useNavigate();
+  const one = documents.length === 1 ? documents[0] : undefined;
   const input = { bucketId: bucket._id, documentIds: documents.map(({ _id }) => _id) };
   return (
     <SelectionBar
@@ -57,6 +62,16 @@ export function DocumentSelection({ bucket, documents, columns, cellOf, onClear 
         reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
         onClick={() => choose(setting, { bucket: [bucket], document: documents }, onClear)}
       />
+      {one !== undefined && bucket.readOnly !== true && (
+        <ActionButton
+          size="small"
+          variant="minimal"
+          icon={<MaterialIcon name="control_point_duplicate" />}
+          text={documentText("copy")}
+          request={documentInsert.permission?.({ bucketId: bucket._id, document: {} })}
+          onClick={() => void navigate(copyDocumentPath(bucket._id, one._id))}
+        />
+      )}
       <CopyMenu bucket={bucket} documents={documents} columns={columns} cellOf={cellOf} />
     </SelectionBar>
   );

@@ -1,14 +1,16 @@
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { documentInsert, documentReplace } from "@twinhelm/core/document/actions";
+import { copyOf } from "@twinhelm/core/document/form/copy";
 import { useDocumentEditing, useKeptDraft } from "@twinhelm/core/document/form/react";
 import { isTranslated, type Languages } from "@twinhelm/core/document/language";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentText } from "@twinhelm/core/document/text";
+import { titleOfDocument } from "@twinhelm/core/document/title";
 import type { Saved } from "@twinhelm/core/editing/events";
 import { editingText } from "@twinhelm/core/editing/text";
 import { useLanguages } from "@twinhelm/core/preference/react";
 import { useClient } from "@twinhelm/core/react/console";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { FailureState } from "../../shell/Message";
 import { PageSkeleton } from "../../shell/PageSkeleton";
 import { DocumentForm } from "./DocumentForm";
@@ -17,6 +19,8 @@ interface DocumentEditorProps {
   readonly bucket: Bucket;
   /** Absent: a new one. */
   readonly documentId: string | undefined;
+  /** A new one begins as this one is; what was typed earlier goes before it. */
+  readonly copied?: BucketDocument | undefined;
   /** Told once it is saved with nothing typed since, and when somebody leaves without saving. */
   readonly onDone: () => void;
 }
@@ -45,8 +49,12 @@ interface EditedProps extends DocumentEditorProps {
   readonly onDiscard: () => void;
 }
 
-function Edited({ bucket, documentId, languages, draft, onDiscard, onDone }: EditedProps) {
+function Edited({ bucket, documentId, copied, languages, draft, onDiscard, onDone }: EditedProps) {
   const { notifications } = useClient();
+  const copy = useMemo(
+    () => (copied === undefined ? undefined : copyOf(bucket, copied, languages)),
+    [bucket, copied, languages],
+  );
   const onSaved = ({ merged, typed }: Saved<BucketDocument>) => {
     notifications.say({ tone: "success", text: merged ? editingText("merged") : documentText("saved") });
     if (typed) return;
@@ -55,7 +63,7 @@ function Edited({ bucket, documentId, languages, draft, onDiscard, onDone }: Edi
   };
   const editing = useDocumentEditing(
     { bucket, documentId, languages },
-    { onSaved, kept: draft.kept, onChange: draft.keep },
+    { onSaved, kept: draft.kept ?? copy?.draft, onChange: draft.keep },
   );
   const { phase, failure, reload } = editing;
   if (phase === "loading") return <PageSkeleton />;
@@ -68,7 +76,7 @@ function Edited({ bucket, documentId, languages, draft, onDiscard, onDone }: Edi
     documentId === undefined
       ? documentInsert.permission?.({ bucketId, document: {} })
       : documentReplace.permission?.({ bucketId, documentId, document: {} });
-  return (
+  const form = (
     <DocumentForm
       editing={editing}
       bucket={bucket}
@@ -80,5 +88,15 @@ function Edited({ bucket, documentId, languages, draft, onDiscard, onDone }: Edi
       onGiveUp={draft.drop}
       onCancel={onDone}
     />
+  );
+  if (copied === undefined || copy === undefined || draft.kept !== undefined) return form;
+  return (
+    <>
+      <p className="document-copy" role="status">
+        {documentText("copy.of", { title: titleOfDocument(bucket, copied) })}
+        {copy.emptied.length > 0 && ` ${documentText("copy.unique", { fields: copy.emptied.join(", ") })}`}
+      </p>
+      {form}
+    </>
   );
 }

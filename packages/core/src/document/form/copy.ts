@@ -1,0 +1,33 @@
+import type { Bucket } from "../../bucket/model";
+import { titleOf } from "../../field/property";
+import type { Languages } from "../language";
+import type { BucketDocument } from "../model";
+import { draftOf } from "./draft";
+import type { KeptDraft } from "./kept";
+
+/** A new document that begins as another one is. */
+export interface DocumentCopy {
+  readonly draft: KeptDraft;
+  /** Titles of the unique fields: they begin empty, as no two documents may have the same value there. */
+  readonly emptied: readonly string[];
+}
+
+/** `row` as it is stored. Values that the server sets by itself are set anew. */
+export function copyOf(bucket: Bucket, row: BucketDocument, languages: Languages | undefined): DocumentCopy {
+  const unique = Object.entries(bucket.properties).filter(
+    ([key, { options }]) => options?.unique === true && row[key] !== undefined,
+  );
+  const without = new Set([
+    ...unique.map(([key]) => key),
+    ...Object.entries(bucket.properties).flatMap(([key, { readOnly, default: value }]) =>
+      readOnly === true && value !== undefined ? [key] : [],
+    ),
+  ]);
+  const fields = Object.entries(row).filter(([key]) => !without.has(key));
+  const draft = draftOf(bucket, { ...Object.fromEntries(fields), _id: row._id }, languages);
+  const base = draftOf(bucket, undefined, languages);
+  return {
+    draft: { row: undefined, base, draft, checked: false, touched: [], failure: undefined },
+    emptied: unique.map(([key, property]) => titleOf(key, property)),
+  };
+}
