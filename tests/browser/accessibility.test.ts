@@ -2,7 +2,7 @@ import { decodeToken, parseCredential } from "@twinhelm/core/session/token";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violations, violationsOfThemes } from "./axe";
-import { goInside, openFilledStage, type Stage } from "./browser";
+import { goInside, nearSections, openFilledStage, type Stage } from "./browser";
 import type { Content } from "./fixture";
 
 let stage: Stage;
@@ -49,7 +49,13 @@ async function leaveTyped(page: Page): Promise<void> {
 
 /** What is opened over a page: its name, how, and what to wait for. */
 const opened: [name: string, open: (page: Page) => Promise<void>][] = [
-  ["section list", async (page) => page.getByRole("button", { name: "Menu of Ports" }).focus()],
+  [
+    "section list",
+    async (page) => {
+      await nearSections(page);
+      await page.getByRole("button", { name: "Menu of Ports" }).focus();
+    },
+  ],
   [
     "menu of a bucket",
     async (page) => {

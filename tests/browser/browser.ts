@@ -108,3 +108,9 @@ export const columnTexts = (page: Page, column: string): Promise<string[]> =>
     const position = headers.indexOf(title);
     return [...table.querySelectorAll("tbody tr")].map((row) => row.children[position]?.textContent ?? "");
   }, column);
+
+/** Comes near the section list, and waits until it can be arranged. */
+export async function nearSections(page: Page): Promise<void> {
+  await page.locator(".section-list .drawer").hover();
+  await page.locator(".section-list .drawer-menu").first().waitFor({ state: "attached" });
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openStage, type Stage } from "./browser";
+import { nearSections, openStage, type Stage } from "./browser";
 
 let stage: Stage;
 let page: Page;
@@ -30,7 +30,7 @@ beforeEach(async () => {
     expect((await stage.server.call("POST", "/bucket", { body })).status).toBe(201);
   }
   ({ page, problems } = await stage.open("/bucket/welcome", { as: stage.server.admin }));
-  await page.getByRole("button", { name: "Menu of Kites" }).waitFor({ state: "attached" });
+  await nearSections(page);
 });
 afterAll(() => stage.close());
 
@@ -52,7 +52,7 @@ const menu = async (name: string, item: string) => {
   // One that was closed has the same lines until it has faded out.
   await expect.poll(() => page.getByRole("menuitem").count()).toBe(0);
   await page.getByRole("button", { name }).click();
-  await page.getByRole("menuitem", { name: item }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
 
 /** Two frames: what came before is drawn, and what moves by it has moved. */
@@ -98,6 +98,17 @@ const row = (title: string) => page.locator(".section-list li", { hasText: title
 
 describe("the drawer of buckets", () => {
   it("shows categories with their buckets, the rest last, and folds them", async () => {
+    // Before it can be arranged, too, and what is folded then stays so.
+    await page.mouse.move(900, 600);
+    await page.reload();
+    const handles = page.locator(".drag-handle");
+    await page.getByRole("link", { name: "Kites", exact: true }).waitFor();
+    expect(await handles.count()).toBe(0);
+    await page.getByRole("button", { name: "Land", exact: true }).click();
+    await expect.poll(shown).toEqual(["Sea", "Boats", "Ports", "Land", "Kites"]);
+    await handles.first().waitFor({ state: "attached" });
+    expect(await shown()).toEqual(["Sea", "Boats", "Ports", "Land", "Kites"]);
+    await page.getByRole("button", { name: "Land", exact: true }).click();
     expect(await shown()).toEqual(["Sea", "Boats", "Ports", "Land", "Trains", "Kites"]);
     await page.getByRole("button", { name: "Sea", exact: true }).click();
     await expect.poll(shown).toEqual(["Sea", "Land", "Trains", "Kites"]);
@@ -111,7 +122,7 @@ describe("the drawer of buckets", () => {
     await drag(page.getByRole("button", { name: "Move Kites" }), row("Trains"), "top");
     await expect.poll(async () => (await stored()).includes("Kites Land")).toBe(true);
     await page.reload();
-    await page.getByRole("button", { name: "Menu of Kites" }).waitFor({ state: "attached" });
+    await nearSections(page);
     expect((await shown()).slice(0, 4)).toEqual(["Sea", "Ports", "Boats", "Land"]);
     expect(problems).toEqual([]);
   });
@@ -169,7 +180,7 @@ describe("the drawer of buckets", () => {
     await page.getByRole("heading", { name: "Copy of Ports" }).waitFor();
     await expect.poll(stored).toContain("Copy of Ports Sea");
     await page.getByRole("button", { name: "What can be done with Copy of Ports" }).click();
-    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await page.getByRole("menuitem", { name: "Duplicate", exact: true }).click();
     await page.getByRole("heading", { name: "Copy of Copy of Ports" }).waitFor();
     expect(problems).toEqual([]);
   });
@@ -220,6 +231,7 @@ describe("the drawer of buckets", () => {
   it("categories are put in another order, which this browser remembers, and buckets go where they are dropped", async () => {
     await stage.server.call("POST", "/bucket", { body: bucketOf("Trams", "Land", 4) });
     await page.reload();
+    await nearSections(page);
     await row("Trams").waitFor();
     await menu("Menu of category Land", "Move up");
     await expect.poll(shown).toEqual(["Land", "Trains", "Trams", "Sea", "Boats", "Ports", "Kites"]);
@@ -227,6 +239,7 @@ describe("the drawer of buckets", () => {
       '[{"name":"Land","order":0},{"name":"Sea","order":1}]',
     );
     await page.reload();
+    await nearSections(page);
     await expect.poll(shown).toEqual(["Land", "Trains", "Trams", "Sea", "Boats", "Ports", "Kites"]);
     await drag(
       page.getByRole("button", { name: "Move category Land" }),
@@ -240,6 +253,7 @@ describe("the drawer of buckets", () => {
     await expect.poll(async () => (await stored()).includes("Kites Land")).toBe(true);
     await expect.poll(shown).toEqual(preview);
     await page.reload();
+    await nearSections(page);
     await expect.poll(shown).toEqual(preview);
   });
 
@@ -267,6 +281,7 @@ describe("the drawer of buckets", () => {
   });
 
   it("the focus stays on its line when the list that can be arranged takes the place of the first one", async () => {
+    await page.mouse.move(900, 600);
     await page.reload();
     const focused = () => page.evaluate(() => document.activeElement?.querySelector(".name")?.textContent);
     await page.getByRole("link", { name: "Ports", exact: true }).focus();
@@ -294,6 +309,7 @@ describe("the drawer of buckets", () => {
       .waitFor();
     const create = page.getByRole("button", { name: "Create a bucket" });
     expect(await create.getAttribute("aria-disabled")).toBe("true");
+    await nearSections(page);
     // Nothing to drag, no bucket and no category.
     expect(await page.locator(".drag-handle").count()).toBe(0);
     await page.getByRole("button", { name: "Menu of category Sea" }).click();

@@ -9,7 +9,7 @@ export const chunks = {
     {
       name: "console",
       // Offers and actions of all areas: the palette has them, and the menus of the section list.
-      test: /[\\/]web[\\/]src[\\/](shell[\\/](Layout|Message|drawer[\\/]AdvancedDrawer|palette[\\/]Palette)|dashboard[\\/]DashboardPage|document[\\/]DocumentsPage)\.tsx$|[\\/]core[\\/]src[\\/]\w+[\\/](actions|offers|records|drawer)\.ts$/,
+      test: /[\\/]web[\\/]src[\\/](shell[\\/](Layout|Message|palette[\\/]Palette)|dashboard[\\/]DashboardPage|document[\\/]DocumentsPage)\.tsx$|[\\/]core[\\/]src[\\/]\w+[\\/](actions|offers|records|drawer)\.ts$/,
       priority: 10,
     },
   ],

@@ -10,11 +10,13 @@ import { Suspense, useLayoutEffect, useRef } from "react";
 import { Boundary } from "./Boundary";
 import { AddEntryButton } from "./drawer/AddEntryButton";
 import { BasicDrawer } from "./drawer/BasicDrawer";
+import { loadArranger, useArranger } from "./drawer/useArranger";
+import { useFolds } from "./drawer/useFolds";
 import { useKeptFocus } from "./drawer/useKeptFocus";
 import { faultText } from "./faultText";
 import { screen } from "./loaded";
 
-const AdvancedDrawer = screen(async () => (await import("./drawer/AdvancedDrawer")).AdvancedDrawer);
+const AdvancedDrawer = screen(async () => (await loadArranger()).AdvancedDrawer);
 
 interface SectionListProps {
   readonly section: Section;
@@ -53,9 +55,14 @@ const isApart = (entry: SectionEntry): boolean => entry.kind === "row" && entry.
 const Apart = ({ entries }: { entries: readonly SectionEntry[] }) =>
   entries.length === 0 ? null : (
     <div className="apart">
-      <BasicDrawer entries={entries} />
+      <PlainDrawer entries={entries} />
     </div>
   );
+
+/** A list of entries that nothing can be done with but opening them. */
+const PlainDrawer = ({ entries }: { entries: readonly SectionEntry[] }) => (
+  <BasicDrawer entries={entries} folds={useFolds()} />
+);
 
 interface DrawerProps {
   section: Section;
@@ -65,7 +72,7 @@ interface DrawerProps {
 function Drawer({ section, entries }: DrawerProps) {
   if (!entries.some((entry) => entry.kind === "row")) return <Nothing section={section} entries={entries} />;
   if (!entries.some((entry) => entry.kind === "row" && entry.hasMenu))
-    return <BasicDrawer entries={entries} />;
+    return <PlainDrawer entries={entries} />;
   return <ArrangedDrawer section={section} entries={entries} />;
 }
 
@@ -85,16 +92,23 @@ function Nothing({ section, entries }: DrawerProps) {
 function ArrangedDrawer({ section, entries }: DrawerProps) {
   const kept = useKeptFocus();
   const { notifications } = useClient();
+  const folds = useFolds();
+  const isArranged = useArranger(kept.list);
+  const basic = <BasicDrawer entries={entries} folds={folds} />;
   return (
     <div className="drawer" ref={kept.list}>
       <Boundary
-        fallback={() => <BasicDrawer entries={entries} />}
+        fallback={() => basic}
         onFault={(thrown) => notifications.say({ tone: "danger", text: faultText(thrown) })}
       >
-        <Suspense fallback={<BasicDrawer entries={entries} />}>
-          <AdvancedDrawer section={section} entries={entries} />
-          <Arrival onArrival={kept.giveBack} />
-        </Suspense>
+        {isArranged ? (
+          <Suspense fallback={basic}>
+            <AdvancedDrawer section={section} entries={entries} folds={folds} />
+            <Arrival onArrival={kept.giveBack} />
+          </Suspense>
+        ) : (
+          basic
+        )}
       </Boundary>
     </div>
   );

@@ -20,6 +20,7 @@ import { CategoryPanel } from "./CategoryPanel";
 import { EntryList } from "./EntryList";
 import { useArrange, useCategoryOrder } from "./useArrange";
 import { useDrag } from "./useDrag";
+import type { Folds } from "./useFolds";
 
 const CategoryDialog = overlay(async () => (await import("./CategoryDialog")).CategoryDialog);
 const MoveDialog = overlay(async () => (await import("./MoveDialog")).MoveDialog);
@@ -28,6 +29,7 @@ interface AdvancedDrawerProps {
   readonly section: Section;
   /** Entries of the section in their order. */
   readonly entries: readonly SectionEntry[];
+  readonly folds: Folds;
 }
 
 type Open =
@@ -37,7 +39,7 @@ type Open =
   | undefined;
 
 /** Categories and entries that can be moved by drag and drop, by keyboard and through their menus. */
-export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
+export function AdvancedDrawer({ section, entries, folds }: AdvancedDrawerProps) {
   const [order, setOrder] = useCategoryOrder(section.title);
   const [open, setOpen] = useState<Open>();
   const area = entries[0]?.area;
@@ -73,6 +75,7 @@ export function AdvancedDrawer({ section, entries }: AdvancedDrawerProps) {
               index={index}
               count={names.length}
               entries={members}
+              folds={folds}
               moves={moves}
               onRename={() => setOpen({ dialog: "rename", name: category })}
               onDelete={() => setOpen({ dialog: "delete", name: category })}

@@ -2,13 +2,13 @@ import { useSortable } from "@dnd-kit/react/sortable";
 import { useDrawers } from "@twinhelm/core/react/listed";
 import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { drawerText } from "@twinhelm/core/text/drawer";
-import { useState } from "react";
 import { ActionMenuItem } from "../ActionMenuItem";
 import { MaterialIcon } from "../MaterialIcon";
 import { DragHandle } from "./DragHandle";
 import { DrawerMenu } from "./DrawerMenu";
 import { categoryKey } from "./dragging";
 import { EntryList, type EntryMoves } from "./EntryList";
+import type { Folds } from "./useFolds";
 
 interface CategoryPanelProps {
   readonly name: string;
@@ -16,6 +16,7 @@ interface CategoryPanelProps {
   /** How many categories there are. */
   readonly count: number;
   readonly entries: readonly ScreenEntry[];
+  readonly folds: Folds;
   readonly moves: EntryMoves;
   readonly onRename: () => void;
   readonly onDelete: () => void;
@@ -24,8 +25,8 @@ interface CategoryPanelProps {
 
 /** A category: its name, what can be done with it, and its entries while it is open. */
 export function CategoryPanel(props: CategoryPanelProps) {
-  const { name, index, count, entries, moves, onMove } = props;
-  const [open, setOpen] = useState(true);
+  const { name, index, count, entries, folds, moves, onMove } = props;
+  const open = folds.isOpen(name);
   // Its name stands in its entries: renamed and deleted by those who may change all of them, and dragged as they are.
   const fixed = entries.find(({ draggable }) => !draggable);
   const arrange = useDrawers()[fixed?.area ?? "shell"]?.arrange;
@@ -50,7 +51,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
           className="category-name"
           aria-expanded={open}
           title={drawerText(open ? "category.collapse" : "category.expand", { name })}
-          onClick={() => setOpen(!open)}
+          onClick={() => folds.toggle(name)}
         >
           <MaterialIcon name={open ? "expand_more" : "chevron_right"} />
           <span className="name">{name}</span>
