@@ -4,6 +4,7 @@ import type { SentRow } from "./api";
 import { createNotes, type Importing, type ImportReport } from "./notes";
 import { keyValue, type ReadRow } from "./rows";
 import { transferText } from "./text";
+import { withoutNulls } from "./withoutNulls";
 
 type CheckedRows = (importing: Importing) => AsyncGenerator<Result<readonly ReadRow[]>>;
 
@@ -92,14 +93,3 @@ async function findByKey(
   const found = await findDocuments(transport, bucketId, { filter: { [key]: value }, limit: 2 });
   return found.ok ? success(found.value.map(({ _id }) => _id)) : found;
 }
-
-/** A new document has no place for what is to be taken away. */
-const withoutNulls = (document: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(document).flatMap(([name, value]): [string, unknown][] => {
-      if (value === null) return [];
-      return [
-        [name, typeof value === "object" && !Array.isArray(value) ? withoutNulls({ ...value }) : value],
-      ];
-    }),
-  );

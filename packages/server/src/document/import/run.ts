@@ -1,3 +1,4 @@
+import { withoutNulls } from "@twinhelm/core/document/transfer/withoutNulls";
 import { isRecord } from "@twinhelm/core/editing/same";
 import type { Page } from "../../engine/documents";
 import { bareError, type HttpError } from "../../shell/errors";
@@ -131,12 +132,3 @@ function rowsOf({ body }: Page): readonly Value[] {
   const documents: unknown = JSON.parse(`[${Buffer.from(body).toString()}]`);
   return Array.isArray(documents) ? documents.filter(isRecord).map((each) => ({ ...each })) : [];
 }
-
-/** A new document has no place for what a row takes away. */
-const withoutNulls = (document: Readonly<Value>): Value =>
-  Object.fromEntries(
-    Object.entries(document).flatMap(([name, value]): [string, unknown][] => {
-      if (value === null) return [];
-      return [[name, isRecord(value) ? withoutNulls(value) : value]];
-    }),
-  );
