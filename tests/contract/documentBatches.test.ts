@@ -90,6 +90,29 @@ describe("a batch", () => {
     expect(await list("Codes")).toEqual(before);
   });
 
+  it.each([
+    ["what is new", {}],
+    ["what takes a place", { upsert: true }],
+  ])("is undone with what was stored long before its last document, %s", async (_, more) => {
+    const stored = await list("Codes");
+    const of = async () => (await server.call("GET", "/activity")).body.length;
+    const before = await of();
+    const [{ _id }] = stored;
+    const given = [
+      ...("upsert" in more ? [{ _id, code: "moved" }] : []),
+      ...Array.from({ length: 450 }, (_each, index) => ({ code: `l${index}` })),
+      { code: "b" },
+    ];
+    const { status, body } = await batch("Codes", given, more);
+    expect([status, body.message]).toEqual([
+      400,
+      `documents.${given.length - 1}: Value of the property .code should unique across all documents.`,
+    ]);
+    expect([await list("Codes"), await of()]).toEqual([stored, before]);
+    const paged = await server.call("GET", `${path("Codes")}?paginate=true`);
+    expect(paged.body.meta.total).toBe(stored.length);
+  });
+
   it("takes the place of what is stored where that is asked for", async () => {
     const [first] = await list("Codes");
     const documents = [
