@@ -5,6 +5,7 @@ import { endImport, runImport, sendImportRows, startImport } from "./api";
 import { createNotes, type Importing, type ImportReport, mostProblems } from "./notes";
 import { createReferences, type ResolveReferences } from "./references";
 import { createRowReader, type ReadRow, type RowProblem } from "./rows";
+import { createSender, type Sender } from "./sender";
 import { storeSingly } from "./singly";
 import { isUnreadable, type SourceRow } from "./source";
 
@@ -17,34 +18,43 @@ const together = { rows: 500, size: 1_000_000 } as const;
  * `partly`.
  */
 export async function importDocuments(importing: Importing): Promise<Result<ImportReport>> {
-  const { transport, bucket, mode, key } = importing;
+  const { transport, bucket, mode, key, signal } = importing;
   const started = await startImport(transport, bucket._id, { mode, key });
   if (!started.ok) return isWithoutBatches(started.failure) ? storeSingly(importing, checkedRows) : started;
   const importId = started.value._id;
+  const sender = createSender((from, rows) =>
+    sendImportRows(transport, bucket._id, importId, { from, rows }, signal),
+  );
   try {
-    return await collected(importing, importId);
+    return await collected(importing, importId, sender);
   } finally {
+    // What is still on its way must not arrive behind the end.
+    await Promise.allSettled([sender.arrived()]);
     await endImport(transport, bucket._id, importId);
   }
 }
 
-async function collected(importing: Importing, importId: string): Promise<Result<ImportReport>> {
-  const { transport, bucket, signal } = importing;
+async function collected(
+  importing: Importing,
+  importId: string,
+  sender: Sender,
+): Promise<Result<ImportReport>> {
+  const { transport, bucket } = importing;
   const notes = createNotes();
-  let sent = 0;
   for await (const batch of checkedRows(importing)) {
     if (!batch.ok) return batch;
     const good = notes.take(batch.value);
     importing.onProgress?.(notes.rows());
     // Nothing will be written any more; the rest is read for its problems alone.
     if (good.length === 0 || (notes.refused() > 0 && !importing.skipInvalid && !importing.dryRun)) continue;
-    const answer = await sendImportRows(transport, bucket._id, importId, { from: sent, rows: good }, signal);
-    if (!answer.ok) return answer;
-    sent += good.length;
+    const before = await sender.send(good);
+    if (!before.ok) return before;
   }
+  const arrived = await sender.arrived();
+  if (!arrived.ok) return arrived;
   const local = { rows: notes.rows(), refused: notes.refused(), problems: notes.problems(), together: true };
   const isRefused = local.refused > 0 && !importing.skipInvalid && !importing.dryRun;
-  if (sent === 0 || isRefused) return success({ ...local, written: false, inserted: 0, updated: 0 });
+  if (sender.sent() === 0 || isRefused) return success({ ...local, written: false, inserted: 0, updated: 0 });
   const { dryRun, skipInvalid } = importing;
   const done = await runImport(transport, bucket._id, importId, { dryRun, skipInvalid });
   if (!done.ok) return done;
