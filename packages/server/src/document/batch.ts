@@ -35,7 +35,7 @@ interface Tools {
 }
 
 /** Documents that are checked in one go: some milliseconds, after which others have their turn. */
-const together = 100;
+const together = 200;
 
 /**
  * Stores each document as its own insert or replace would: checked, by the write rule, with its activity. What one of

@@ -11,6 +11,7 @@ import { rewriteCost } from "../meter";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
 import { itemTables, tableOf } from "./indexes";
+import { layoutOf } from "./layout";
 import type { PageCache } from "./pages";
 import { createQueryPlans } from "./queryPlans";
 import { readPage } from "./read";
@@ -77,7 +78,7 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
       return callerFor(rule, auth, { connection, buckets: view.current() });
     },
     async takenField(bucketId, id, document) {
-      return takenField(connection, bucketIn(view, bucketId), id, document);
+      return takenField(connection, layoutOf(bucketIn(view, bucketId)), id, document);
     },
     async holders(bucketId, path, ids) {
       return holdersIn(connection, bucketIn(view, bucketId), path, ids);
@@ -104,22 +105,22 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
     connection.prepare("UPDATE bucket SET count = count + ? WHERE id = ?").run(change, id);
   return {
     async insert(bucketId, id, document) {
-      insertRow(connection, bucketIn(view, bucketId), id, document);
+      insertRow(connection, layoutOf(bucketIn(view, bucketId)), id, document);
       log().note(bucketId, id, "insert");
       addToCount(bucketId, 1);
     },
     async storeAll(bucketId, documents) {
-      const bucket = bucketIn(view, bucketId);
-      const stored = connection.prepare(`SELECT 1 FROM ${tableOf(bucketId)} WHERE id = ?`);
+      const layout = layoutOf(bucketIn(view, bucketId));
+      const stored = connection.prepare(`SELECT 1 FROM ${layout.table} WHERE id = ?`);
       const clashAt = (index: number, path: string) => {
         addToCount(bucketId, documents.slice(0, index).filter(({ isNew }) => isNew).length);
         return { index, path };
       };
       for (const [index, { id, document, isNew }] of documents.entries()) {
         if (isNew && stored.get(id) !== undefined) return clashAt(index, "_id");
-        const path = takenField(connection, bucket, id, document);
+        const path = takenField(connection, layout, id, document);
         if (path !== undefined) return clashAt(index, path);
-        const bytes = (isNew ? insertRow : updateRow)(connection, bucket, id, document);
+        const bytes = (isNew ? insertRow : updateRow)(connection, layout, id, document);
         log().note(bucketId, id, isNew ? "insert" : "replace");
         connection.meter.spend(rewriteCost(1, bytes));
       }
@@ -127,14 +128,14 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
       return undefined;
     },
     async update(bucketId, changed, as = "patch") {
-      const bucket = bucketIn(view, bucketId);
+      const layout = layoutOf(bucketIn(view, bucketId));
       for (const { id, document } of changed) {
-        updateRow(connection, bucket, id, document);
+        updateRow(connection, layout, id, document);
         log().note(bucketId, id, as);
       }
     },
     async remove(bucketId, id) {
-      removeRow(connection, bucketIn(view, bucketId), id);
+      removeRow(connection, layoutOf(bucketIn(view, bucketId)), id);
       forgetHistory(connection, bucketId, id);
       log().note(bucketId, id, "delete");
       addToCount(bucketId, -1);

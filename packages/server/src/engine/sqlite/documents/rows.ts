@@ -1,8 +1,8 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { Value } from "../../../document/values";
 import type { Connection } from "../connection";
 import { itemCost, removeCost, shortWrite } from "../meter";
-import { type ItemTable, itemsFor, itemTables, tableOf } from "./indexes";
+import { type ItemTable, itemsFor } from "./indexes";
+import type { Layout } from "./layout";
 
 /*
  * Every write of a row goes through here, so that the tables of list items follow. All of it belongs in a
@@ -18,38 +18,38 @@ function textOf(id: string, document: Readonly<Value>): string {
 /** Gives the length of what was written. */
 export function insertRow(
   connection: Connection,
-  bucket: Bucket,
+  { table, lists }: Layout,
   id: string,
   document: Readonly<Value>,
 ): number {
   const text = textOf(id, document);
-  const insert = connection.prepare(`INSERT INTO ${tableOf(bucket._id)} (id, json) VALUES (?, ?)`);
+  const insert = connection.prepare(`INSERT INTO ${table} (id, json) VALUES (?, ?)`);
   insert.run(id, text);
-  for (const list of itemTables(bucket)) insertItems(connection, list, id, document);
+  for (const list of lists) insertItems(connection, list, id, document);
   return text.length;
 }
 
 /** Gives the length of what was written. */
 export function updateRow(
   connection: Connection,
-  bucket: Bucket,
+  { table, lists }: Layout,
   id: string,
   document: Readonly<Value>,
 ): number {
   const text = textOf(id, document);
-  const update = connection.prepare(`UPDATE ${tableOf(bucket._id)} SET json = ? WHERE id = ?`);
+  const update = connection.prepare(`UPDATE ${table} SET json = ? WHERE id = ?`);
   update.run(text, id);
-  for (const list of itemTables(bucket)) {
+  for (const list of lists) {
     removeItems(connection, list, id);
     insertItems(connection, list, id, document);
   }
   return text.length;
 }
 
-export function removeRow(connection: Connection, bucket: Bucket, id: string): void {
+export function removeRow(connection: Connection, { table, lists }: Layout, id: string): void {
   connection.meter.spend(removeCost);
-  connection.prepare(`DELETE FROM ${tableOf(bucket._id)} WHERE id = ?`).run(id);
-  for (const list of itemTables(bucket)) removeItems(connection, list, id);
+  connection.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
+  for (const list of lists) removeItems(connection, list, id);
 }
 
 function insertItems(

@@ -1,11 +1,11 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
-import { allProperties, isUnique, type PropertyAt } from "../../../bucket/fields";
+import type { PropertyAt } from "../../../bucket/fields";
 import type { Value } from "../../../document/values";
 import { isRecord } from "../../../shell/query";
 import type { Connection } from "../connection";
 import { columnExpression } from "../filter/column";
 import { itemCost } from "../meter";
-import { type ItemTable, itemsFor, itemTables, tableOf } from "./indexes";
+import { type ItemTable, itemsFor } from "./indexes";
+import type { Layout } from "./layout";
 
 /**
  * Path of a unique field in which another document has the same value; at most one may lack it. Writers take
@@ -13,28 +13,26 @@ import { type ItemTable, itemsFor, itemTables, tableOf } from "./indexes";
  */
 export function takenField(
   connection: Connection,
-  bucket: Bucket,
+  { table, lists, unique }: Layout,
   id: string,
   document: Readonly<Value>,
 ): string | undefined {
-  return allProperties(bucket)
-    .filter(isUnique)
-    .find((at) => {
-      const list = itemTables(bucket).find(({ path }) => path === at.path);
-      return list === undefined
-        ? sharesValue(connection, bucket, at, id, document)
-        : sharesItem(connection, list, id, document);
-    })?.path;
+  return unique.find((at) => {
+    const list = lists.find(({ path }) => path === at.path);
+    return list === undefined
+      ? sharesValue(connection, table, at, id, document)
+      : sharesItem(connection, list, id, document);
+  })?.path;
 }
 
 function sharesValue(
   { prepare }: Connection,
-  { _id }: Bucket,
+  table: string,
   { path }: PropertyAt,
   id: string,
   document: Readonly<Value>,
 ): boolean {
-  const sql = `SELECT 1 FROM ${tableOf(_id)} WHERE ${columnExpression(path)} IS ${columnExpression(path, "?")} AND id <> ? LIMIT 1`;
+  const sql = `SELECT 1 FROM ${table} WHERE ${columnExpression(path)} IS ${columnExpression(path, "?")} AND id <> ? LIMIT 1`;
   return prepare(sql).get(JSON.stringify(only(document, path.split("."))), id) !== undefined;
 }
 
