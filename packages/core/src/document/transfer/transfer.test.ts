@@ -273,3 +273,21 @@ it("takes 1,000 columns", async () => {
   expect(problems(rows)).toEqual([]);
   expect(documents(rows)[0]).toMatchObject({ f0: 0, f999: 999 });
 });
+
+it.each(transferFormats)(
+  "%s: long texts keep letters of two halves, wherever they are cut",
+  async (format) => {
+    const names = ["", "x"].flatMap((begin) => Array.from({ length: 5 }, () => begin + "🚢".repeat(16_000)));
+    const given: World = {
+      bucket: {
+        ...boats.bucket,
+        properties: { tags: boats.bucket.properties.tags, name: { type: "string" } },
+      },
+      documents: names.map((name, at) => ({ _id: String(at).padStart(24, "0"), name })),
+    };
+    const rows = await read(await written(format, given), given, 65_536, format);
+    expect(rows.map(({ document }) => document.name === names[Number(document._id)])).toEqual(
+      names.map(() => true),
+    );
+  },
+);

@@ -25,6 +25,9 @@ const most = { rows: 1_048_576, columns: 16_384, characters: 32_767 } as const;
 /** Characters that are compressed together, so that the bytes do not depend on how rows come. */
 const portion = 65_536;
 
+/** Whether a letter of two halves begins with it: its halves are never encoded apart. */
+const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+
 /** Writes documents as the one sheet of an XLSX file: numbers and yes or no as such, all else as text. */
 export function createXlsxWriter(targets: readonly Target[]): TransferWriter {
   let pieces: Uint8Array[] = [];
@@ -35,8 +38,9 @@ export function createXlsxWriter(targets: readonly Target[]): TransferWriter {
   let row = 0;
   const taken = (): Uint8Array => {
     while (waiting.length >= portion) {
-      sheet.push(strToU8(waiting.slice(0, portion)));
-      waiting = waiting.slice(portion);
+      const end = portion - (isFirstHalf(waiting.charCodeAt(portion - 1)) ? 1 : 0);
+      sheet.push(strToU8(waiting.slice(0, end)));
+      waiting = waiting.slice(end);
     }
     const bytes = joined(pieces);
     pieces = [];
