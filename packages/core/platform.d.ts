@@ -6,6 +6,11 @@ interface AbortSignal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
+declare class AbortController {
+  readonly signal: AbortSignal;
+  abort(): void;
+}
+
 interface URLSearchParams {
   get(name: string): string | null;
   getAll(name: string): string[];

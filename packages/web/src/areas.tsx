@@ -43,6 +43,8 @@ export const faces: Faces = {
       one: screen(async () => (await import("./document/DocumentPage")).DocumentPage),
     },
     dialogs: {
+      import: overlay(async () => (await import("./document/transfer/ImportDialog")).ImportDialog),
+      export: overlay(async () => (await import("./document/transfer/ExportDialog")).ExportDialog),
       set: overlay(async () => (await import("./document/many/SetDialog")).SetDialog),
       views: overlay(async () => (await import("./document/view/ViewsDialog")).ViewsDialog),
     },

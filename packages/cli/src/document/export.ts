@@ -93,7 +93,7 @@ async function toStandardOutput(context: CommandContext, exporting: Exporting): 
  * Under another name until all of it is there: what stood in its place stays where something fails. A pipe or a device
  * is written to as it is.
  */
-async function toFile(path: string, exporting: Exporting): Promise<void> {
+export async function toFile(path: string, exporting: Exporting): Promise<void> {
   const isOwn = await stat(path).then(
     (found) => found.isFile(),
     () => true,

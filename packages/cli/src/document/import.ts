@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { isEncoding } from "@twinhelm/core/document/transfer/decode";
 import { importDocuments } from "@twinhelm/core/document/transfer/importing";
 import { chosenMapping, importTargets, mappingProblem } from "@twinhelm/core/document/transfer/mapping";
@@ -13,8 +12,9 @@ import { commandText } from "@twinhelm/core/text/command";
 import { findAmongBuckets } from "../bucket/find";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
-import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { transferFormatOf } from "./export";
+import { bytesOf } from "./fileBytes";
 import { checkLanguageOf } from "./language";
 import { spooledInput } from "./spooledInput";
 
@@ -115,15 +115,6 @@ function mapOf(pairs: readonly string[]): ReadonlyMap<string, string> {
       return [pair.slice(0, at), pair.slice(at + 1)];
     }),
   );
-}
-
-async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const part of createReadStream(path, { highWaterMark: 262_144 })) yield Buffer.from(part);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(commandText("input.unread", { path, reason }), exitCodes.failure);
-  }
 }
 
 /** Problems that are said; the number of all is said too. */

@@ -13,6 +13,8 @@ import { DocumentPicker } from "./document/form/DocumentPicker";
 import { LeaveDraft } from "./document/form/LeaveDraft";
 import { DocumentHistory } from "./document/history/DocumentHistory";
 import { AddDocumentScreen, DocumentsScreen, OneDocumentScreen } from "./document/screens";
+import { ExportProgress } from "./document/transfer/ExportProgress";
+import { ImportPicker } from "./document/transfer/ImportPicker";
 import { useDocumentEditor } from "./document/useDocumentEditor";
 import { identityFace } from "./identity/face";
 import { LanguageSettings } from "./language/LanguageSettings";
@@ -49,6 +51,8 @@ export const faces: Faces = {
     options: OptionsForm,
     pickDocument: DocumentPicker,
     leaveDraft: LeaveDraft,
+    importing: ImportPicker,
+    exporting: ExportProgress,
   },
   useEditors(change) {
     const document = useDocumentEditor(change);

@@ -15,7 +15,17 @@ export interface Edited {
 }
 
 /** Dialogs of areas beside their editors. */
-export type DialogName = "grant" | "who" | "guide" | "options" | "view" | "rules" | "views" | "set";
+export type DialogName =
+  | "grant"
+  | "who"
+  | "guide"
+  | "options"
+  | "view"
+  | "rules"
+  | "views"
+  | "set"
+  | "import"
+  | "export";
 
 /** What a console can do for an action that somebody chose. */
 export interface Face {

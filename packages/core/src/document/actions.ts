@@ -13,6 +13,7 @@ import {
 import { documentHistory, documentRestore, documentRevision } from "./history/actions";
 import { documentSet } from "./many/actions";
 import { documentText } from "./text";
+import { documentExport, documentImport } from "./transfer/actions";
 import { viewDelete, viewList, viewSave } from "./view/actions";
 
 const filterSchema = () =>
@@ -203,6 +204,8 @@ export const documentActions = {
   revision: documentRevision,
   restore: documentRestore,
   set: documentSet,
+  export: documentExport,
+  import: documentImport,
   viewList,
   viewSave,
   viewDelete,

@@ -55,6 +55,13 @@ const namedView = (situation: Situation) => {
   return bucket && { bucketId: bucket._id, name: viewText("views.of", { title: bucket.title }) };
 };
 
+/** Files are asked for, and what became of their rows is told, in a dialog of the face. */
+function openTransfer(face: Face, situation: Situation, dialog: "import" | "export"): void {
+  const { bucket } = at(situation);
+  if (bucket === undefined || (dialog === "import" && bucket.readOnly === true)) return;
+  face.edit({ area: "document", row: undefined, situation, dialog });
+}
+
 /** How consoles offer the actions of documents. */
 export const documentOffers: OffersOf<typeof documentActions> = {
   list: {
@@ -120,6 +127,22 @@ export const documentOffers: OffersOf<typeof documentActions> = {
       if (at(situation).bucket !== undefined)
         face.edit({ area: "document", row: undefined, situation, dialog: "set" });
     },
+  },
+  export: {
+    inputFrom(situation) {
+      const { bucket } = at(situation);
+      return bucket && { bucketId: bucket._id, format: "csv" };
+    },
+    choose: (face, situation) => openTransfer(face, situation, "export"),
+  },
+  import: {
+    // A console asks for a file; the command begins with a document as the bucket has them.
+    inputFrom(situation) {
+      const { bucket } = at(situation);
+      if (bucket === undefined || bucket.readOnly === true) return undefined;
+      return { bucketId: bucket._id, rows: [exampleDocument(bucket)] };
+    },
+    choose: (face, situation) => openTransfer(face, situation, "import"),
   },
   viewList: {
     inputFrom(situation) {

@@ -42,6 +42,8 @@ export const documentText = defineTexts({
   "action.replace": "Replace a document",
   "action.patch": "Change fields of a document",
   "action.delete": "Delete documents",
+  "action.export": "Export documents",
+  "action.import": "Import documents",
   export: "Export …",
   import: "Import …",
   "import.readOnly": "The bucket is read only.",

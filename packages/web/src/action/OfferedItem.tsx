@@ -12,10 +12,12 @@ interface OfferedItemProps {
   /** Absent: that of the action. */
   readonly icon?: string;
   readonly danger?: boolean;
+  /** Why it cannot be done here, whoever asks. */
+  readonly reason?: string | undefined;
 }
 
 /** An action in a menu, as its area offers it. */
-export function OfferedItem({ offered, text, chosen, icon, danger = false }: OfferedItemProps) {
+export function OfferedItem({ offered, text, chosen, icon, danger = false, reason }: OfferedItemProps) {
   const { choose, listed } = useChoose();
   const access = useAccess().value;
   return (
@@ -24,7 +26,8 @@ export function OfferedItem({ offered, text, chosen, icon, danger = false }: Off
       danger={danger}
       text={text}
       request={requestOf(offered, { chosen, listed }, access)}
-      onClick={() => choose(offered, chosen)}
+      reason={reason}
+      onClick={() => reason === undefined && choose(offered, chosen)}
     />
   );
 }

@@ -8,8 +8,9 @@ import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { bucketOffers, duplicateWhole, settingOffers } from "@twinhelm/core/bucket/offers";
 import { bucketSet } from "@twinhelm/core/bucket/options/set";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { documentList } from "@twinhelm/core/document/actions";
+import { documentOffers } from "@twinhelm/core/document/offers";
 import { documentText } from "@twinhelm/core/document/text";
+import { documentExport, documentImport } from "@twinhelm/core/document/transfer/actions";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { OfferedItem } from "../action/OfferedItem";
 import { ActionMenuItem } from "../shell/ActionMenuItem";
@@ -23,16 +24,17 @@ const clearing: Offered = {
   offer: bucketOffers.clearHistory,
 };
 const whole: Offered = { action: bucketDuplicate, offer: duplicateWhole };
+const importing: Offered = { action: documentImport, offer: documentOffers.import };
+const exporting: Offered = { action: documentExport, offer: documentOffers.export };
 const options: Offered = { action: bucketSet, offer: bucketOffers.set };
 
 interface BucketMenuProps {
   readonly bucket: Bucket;
   readonly onTask: (task: FieldTask) => void;
-  readonly onTransfer: (way: "import" | "export") => void;
 }
 
 /** What can be done with the bucket that is open, beside its title. */
-export function BucketMenu({ bucket, onTask, onTransfer }: BucketMenuProps) {
+export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
   const { edit, duplicate, grant, who, remove } = bucketDrawer;
   const chosen = { bucket: [bucket] };
   return (
@@ -54,19 +56,13 @@ export function BucketMenu({ bucket, onTask, onTransfer }: BucketMenuProps) {
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
           <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
           <MenuDivider />
-          <ActionMenuItem
-            icon="upload_file"
+          <OfferedItem
+            offered={importing}
             text={documentText("import")}
-            request={documentList.permission?.({ bucketId: bucket._id })}
+            chosen={chosen}
             reason={bucket.readOnly === true ? documentText("import.readOnly") : undefined}
-            onClick={() => bucket.readOnly !== true && onTransfer("import")}
           />
-          <ActionMenuItem
-            icon="download"
-            text={documentText("export")}
-            request={documentList.permission?.({ bucketId: bucket._id })}
-            onClick={() => onTransfer("export")}
-          />
+          <OfferedItem offered={exporting} text={documentText("export")} chosen={chosen} />
           <MenuDivider />
           <OfferedItem offered={clearing} text={bucketText("action.clearHistory")} chosen={chosen} danger />
           <OfferedItem offered={remove} text={drawerText("entry.delete")} chosen={chosen} danger />

@@ -36,9 +36,6 @@ import { useViewsHere, type ViewsHere } from "./view/useViewsHere";
 
 const FieldTasks = overlay(async () => (await import("../bucket/field/FieldTasks")).FieldTasks);
 
-const ImportDialog = overlay(async () => (await import("./transfer/ImportDialog")).ImportDialog);
-const ExportDialog = overlay(async () => (await import("./transfer/ExportDialog")).ExportDialog);
-
 interface DocumentsProps {
   readonly first?: FieldTask | undefined;
   readonly onDone?: (() => void) | undefined;
@@ -97,7 +94,6 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
     onDone?.();
   };
   const [task, setTask] = useState<FieldTask | undefined>(first);
-  const [transfer, setTransfer] = useState<"import" | "export">();
   useTitle(text("category.bucket"), titleOfBucket(bucket));
   useProvideChosen(
     useMemo(
@@ -110,7 +106,7 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
   return (
     <div className="documents">
       <ToolbarLeft>
-        <BucketTitle bucket={bucket} onTask={setTask} onTransfer={setTransfer} />
+        <BucketTitle bucket={bucket} onTask={setTask} />
       </ToolbarLeft>
       <DocumentBar {...{ bucket, table, list, views, columns }} empty={nothing} />
       {views.warnings.length > 0 && (
@@ -140,23 +136,6 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
           <FieldTasks bucket={bucket} task={task} onClose={close} />
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        {transfer === "import" && (
-          <ImportDialog
-            bucket={bucket}
-            language={list.state.language}
-            onClose={() => setTransfer(undefined)}
-          />
-        )}
-        {transfer === "export" && (
-          <ExportDialog
-            bucket={bucket}
-            list={list.state}
-            shown={columns.shown}
-            onClose={() => setTransfer(undefined)}
-          />
-        )}
-      </Suspense>
       {!nothing && (
         <Pager
           pageIndex={list.state.pageIndex}
@@ -183,14 +162,13 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
 interface BucketTitleProps {
   readonly bucket: Bucket;
   readonly onTask: (task: FieldTask) => void;
-  readonly onTransfer: (way: "import" | "export") => void;
 }
 
-function BucketTitle({ bucket, onTask, onTransfer }: BucketTitleProps) {
+function BucketTitle({ bucket, onTask }: BucketTitleProps) {
   return (
     <div className="bucket-title">
       <h1 title={bucket.description}>{titleOfBucket(bucket)}</h1>
-      <BucketMenu bucket={bucket} onTask={onTask} onTransfer={onTransfer} />
+      <BucketMenu bucket={bucket} onTask={onTask} />
       <span className="bucket-id">
         <code>{bucket._id}</code>
         <CopyButton value={bucket._id} label={bucketText("copyId")} />

@@ -23,6 +23,7 @@ export const transferText = defineTexts({
   encoding: "Encoding",
   "encoding.told": "UTF-8, or what the file says",
   "encoding.unknown": "There is no encoding {name}.",
+  "export.all": "All documents",
   "export.done": "{documents} documents are exported.",
   "export.filtered": "Only what the filter shows",
   "export.leftOut":
@@ -31,6 +32,10 @@ export const transferText = defineTexts({
   "export.raw": "Leave texts as they are that a spreadsheet would run as formulas",
   "export.run": "Export",
   "export.shown": "Only the columns that the table shows",
+  "export.path": "File to write",
+  "export.replace": "There is a file {path}. Its content is replaced.",
+  "export.replaceTitle": "Replace the file",
+  "export.stopped": "Esc stops it; nothing is written then.",
   "export.title": "Export documents of {title}",
   "file.name": "{title}.{format}",
   format: "Format",
@@ -50,6 +55,11 @@ export const transferText = defineTexts({
   "import.singly":
     "This server writes documents one by one: what other people write meanwhile, unique fields and rules are not checked before.",
   "import.skip": "Leave out rows with problems, and write the others",
+  "import.skipping": "Rows with problems are left out.",
+  "import.stopped": "Esc stops it.",
+  "import.columnOf": "Column {column}",
+  "import.columns": "Where each column goes",
+  "import.noFile": "There is no file {path} that can be read.",
   "import.title": "Import documents into {title}",
   "import.would":
     "Of {rows} rows {inserted} would be inserted and {updated} changed; {refused} have problems.",

@@ -9,29 +9,39 @@ import {
   ProgressBar,
 } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
+import { columnsOf } from "@twinhelm/core/document/columns";
 import { isTranslated, languageChoices } from "@twinhelm/core/document/language";
 import { exportTargets, namedTargets } from "@twinhelm/core/document/transfer/exporting";
 import { type TransferFormat, transferFormats } from "@twinhelm/core/document/transfer/formats";
 import { transferText } from "@twinhelm/core/document/transfer/text";
-import type { ListState } from "@twinhelm/core/list/state";
+import { primaryOf } from "@twinhelm/core/field/primary";
 import { useLanguageChoice } from "@twinhelm/core/preference/react";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
+import type { EditorProps } from "../../area/faces";
+import { useColumns } from "../../list/useColumns";
 import { FormError } from "../../shell/FormError";
 import { useReturnFocus } from "../../shell/useReturnFocus";
+import { useDocumentList } from "../useDocumentList";
+import { useViewsHere } from "../view/useViewsHere";
 import { type ExportState, useExport } from "./useExport";
 
-interface ExportDialogProps {
+/** Saves documents of the bucket that is open as a file: format, columns, language, and the filter that is in use. */
+export function ExportDialog({ edited, onClose }: EditorProps) {
+  const [chosen] = edited.situation.chosen.bucket ?? [];
+  const bucket = useBuckets().value?.find(({ _id }) => _id === chosen?._id);
+  return bucket === undefined ? null : <ExportOf bucket={bucket} onClose={onClose} />;
+}
+
+interface ExportOfProps {
   readonly bucket: Bucket;
-  readonly list: ListState;
-  /** Keys of the columns that the table shows. */
-  readonly shown: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Saves documents as a file: format, columns, language, and the filter that is in use. */
-export function ExportDialog({ bucket, list, shown, onClose }: ExportDialogProps) {
+function ExportOf({ bucket, onClose }: ExportOfProps) {
   useReturnFocus();
+  const { list, shown } = useListHere(bucket);
   const languages = useLanguageChoice(true);
   const { state, run, stop } = useExport();
   const [format, setFormat] = useState<TransferFormat>("csv");
@@ -96,6 +106,15 @@ export function ExportDialog({ bucket, list, shown, onClose }: ExportDialogProps
       />
     </Dialog>
   );
+}
+
+/** The list as the address has it, and the keys of the columns that it shows. */
+function useListHere(bucket: Bucket) {
+  const { state: list } = useDocumentList(bucket, useViewsHere(bucket));
+  const all = useMemo(() => columnsOf(bucket).map(({ key }) => key), [bucket]);
+  const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
+  const { shown } = useColumns(bucket._id, all, staying);
+  return { list, shown: list.columns ?? shown };
 }
 
 interface ChoiceProps {

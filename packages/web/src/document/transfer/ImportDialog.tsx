@@ -1,32 +1,44 @@
 import "../../styles/transfer.css";
 import { Button, Dialog, DialogBody, DialogFooter, FileInput } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
+import { type ChosenFile, type ImportFile, importKeys } from "@twinhelm/core/document/transfer/file";
+import { type ImportHow, isChecked, useImport } from "@twinhelm/core/document/transfer/react";
 import { importModes } from "@twinhelm/core/document/transfer/rows";
 import { transferText } from "@twinhelm/core/document/transfer/text";
 import { defaultBucketPreference } from "@twinhelm/core/preference/model";
 import { useLanguageChoice } from "@twinhelm/core/preference/react";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
+import type { EditorProps } from "../../area/faces";
 import { FormError } from "../../shell/FormError";
 import { useReturnFocus } from "../../shell/useReturnFocus";
+import { useDocumentList } from "../useDocumentList";
+import { useViewsHere } from "../view/useViewsHere";
 import { Choice, Toggle } from "./ExportDialog";
+import { bytesOf } from "./files";
 import { ImportOutcome } from "./ImportOutcome";
 import { MappingTable } from "./MappingTable";
-import { type ImportHow, useImport } from "./useImport";
-
-interface ImportDialogProps {
-  readonly bucket: Bucket;
-  /** Of the table: translated fields without theirs are in it. */
-  readonly language: string | undefined;
-  readonly onClose: () => void;
-}
 
 /** Encodings of files that are not UTF-8, and of which nothing in the file tells. */
 const encodings = ["windows-1252", "windows-1254", "iso-8859-9", "utf-16le", "shift_jis", "gb18030"];
 
 /** Imports documents from a file: its columns, a check of each row, then all of them or none. */
-export function ImportDialog({ bucket, language, onClose }: ImportDialogProps) {
+export function ImportDialog({ edited, onClose }: EditorProps) {
+  const [chosen] = edited.situation.chosen.bucket ?? [];
+  const bucket = useBuckets().value?.find(({ _id }) => _id === chosen?._id);
+  return bucket === undefined ? null : <ImportInto bucket={bucket} onClose={onClose} />;
+}
+
+interface ImportIntoProps {
+  readonly bucket: Bucket;
+  readonly onClose: () => void;
+}
+
+function ImportInto({ bucket, onClose }: ImportIntoProps) {
   useReturnFocus();
+  // Translated fields without a language are in that of the table.
+  const { language } = useDocumentList(bucket, useViewsHere(bucket)).state;
   const languages = useLanguageChoice(true);
   const code = language ?? (languages ?? defaultBucketPreference.language).default;
   const importing = useImport(bucket, languages, code);
@@ -39,7 +51,7 @@ export function ImportDialog({ bucket, language, onClose }: ImportDialogProps) {
   const problem = importing.problemOf(how.mode);
   const busy = state.kind === "busy";
   const report = state.kind === "told" ? state.report : undefined;
-  const isChecked = state.kind === "told" && state.dryRun && (state.report.refused === 0 || how.skipInvalid);
+  const checked = isChecked(state, how);
   const isDone = state.kind === "told" && !state.dryRun && state.report.written;
   return (
     <Dialog
@@ -82,14 +94,14 @@ export function ImportDialog({ bucket, language, onClose }: ImportDialogProps) {
               <>
                 <Button
                   text={transferText("import.check")}
-                  intent={isChecked ? "none" : "primary"}
+                  intent={checked ? "none" : "primary"}
                   disabled={busy || chosen === undefined || problem !== undefined}
                   onClick={() => void importing.run(how, true)}
                 />
                 <Button
                   text={transferText("import.run")}
-                  intent={isChecked ? "primary" : "none"}
-                  disabled={busy || !isChecked}
+                  intent={checked ? "primary" : "none"}
+                  disabled={busy || !checked}
                   loading={busy && !state.dryRun}
                   onClick={() => void importing.run(how, false)}
                 />
@@ -105,13 +117,13 @@ export function ImportDialog({ bucket, language, onClose }: ImportDialogProps) {
 const plainChoice = (value: string) => ({ value, label: value });
 
 interface ChooseFileProps {
-  readonly chosen: { readonly file: File; readonly encoding: string | undefined } | undefined;
+  readonly chosen: ChosenFile | undefined;
   readonly busy: boolean;
-  readonly onChoose: (file: File, encoding?: string) => void;
+  readonly onChoose: (file: ImportFile, encoding?: string) => void;
 }
 
 function ChooseFile({ chosen, busy, onChoose }: ChooseFileProps) {
-  const [last, setLast] = useState<File>();
+  const [last, setLast] = useState<ImportFile>();
   const file = chosen?.file ?? last;
   return (
     <div className="transfer-file">
@@ -125,8 +137,9 @@ function ChooseFile({ chosen, busy, onChoose }: ChooseFileProps) {
           "aria-label": transferText("import.file"),
         }}
         onInputChange={({ currentTarget: { files } }) => {
-          const [next] = files ?? [];
-          if (next === undefined) return;
+          const [given] = files ?? [];
+          if (given === undefined) return;
+          const next = { name: given.name, bytes: () => bytesOf(given) };
           setLast(next);
           onChoose(next);
         }}
@@ -152,9 +165,6 @@ interface WaysProps {
 
 /** New documents, changes, or both; and by which field documents are found. */
 function Ways({ bucket, how, onChange }: WaysProps) {
-  const keys = Object.entries(bucket.properties).flatMap(([key, { options = {} }]) =>
-    (options.unique === true || options.index === true) && options.translate !== true ? [key] : [],
-  );
   return (
     <div className="transfer-ways">
       <Choice
@@ -167,7 +177,7 @@ function Ways({ bucket, how, onChange }: WaysProps) {
         <Choice
           label={transferText("import.key")}
           value={how.key}
-          options={["_id", ...keys].map(plainChoice)}
+          options={importKeys(bucket).map(plainChoice)}
           onChange={(key) => onChange({ key })}
         />
       )}

@@ -1,11 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import type { ImportState } from "@twinhelm/core/document/transfer/react";
 import type { RowProblem } from "@twinhelm/core/document/transfer/rows";
 import { transferText } from "@twinhelm/core/document/transfer/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useRef } from "react";
 import { FormError } from "../../shell/FormError";
 import { Progress } from "./ExportDialog";
-import type { ImportState } from "./useImport";
 
 /** How far an import is, and what is wrong with its rows. */
 export function ImportOutcome({ state }: { readonly state: ImportState }) {

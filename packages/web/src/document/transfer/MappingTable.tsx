@@ -1,8 +1,8 @@
 import { HTMLSelect, HTMLTable } from "@blueprintjs/core";
+import type { ChosenFile } from "@twinhelm/core/document/transfer/file";
 import type { Target } from "@twinhelm/core/document/transfer/targets";
 import { transferText } from "@twinhelm/core/document/transfer/text";
 import { visibleText } from "@twinhelm/core/text/visible";
-import type { ChosenFile } from "./useImport";
 
 interface MappingTableProps {
   readonly chosen: ChosenFile;

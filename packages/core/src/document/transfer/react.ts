@@ -1,26 +1,14 @@
-import type { Bucket } from "@twinhelm/core/bucket/model";
-import { useBuckets } from "@twinhelm/core/bucket/react";
-import type { Languages } from "@twinhelm/core/document/language";
-import { formatOfName } from "@twinhelm/core/document/transfer/formats";
-import { importDocuments } from "@twinhelm/core/document/transfer/importing";
-import { importTargets, mappingProblem } from "@twinhelm/core/document/transfer/mapping";
-import type { ImportReport } from "@twinhelm/core/document/transfer/notes";
-import { openSource } from "@twinhelm/core/document/transfer/read";
-import type { ImportMode } from "@twinhelm/core/document/transfer/rows";
-import { isUnreadable, type Source } from "@twinhelm/core/document/transfer/source";
-import { guessedMapping, type Mapping, type Target } from "@twinhelm/core/document/transfer/targets";
-import { useClient } from "@twinhelm/core/react/console";
 import { useEffect, useRef, useState } from "react";
-import { bytesOf } from "./files";
-
-/** A file that was chosen, and where its columns go. */
-export interface ChosenFile {
-  readonly file: File;
-  readonly encoding: string | undefined;
-  readonly columns: readonly string[];
-  readonly targets: readonly Target[];
-  readonly mapping: Mapping;
-}
+import type { Bucket } from "../../bucket/model";
+import { useBuckets } from "../../bucket/react";
+import { useClient } from "../../react/console";
+import type { Languages } from "../language";
+import { type ChosenFile, type ImportFile, lookAtFile, openFile } from "./file";
+import { importDocuments } from "./importing";
+import { mappingProblem } from "./mapping";
+import type { ImportReport } from "./notes";
+import type { ImportMode } from "./rows";
+import type { Target } from "./targets";
 
 export interface ImportHow {
   readonly mode: ImportMode;
@@ -35,8 +23,9 @@ export type ImportState =
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "told"; readonly dryRun: boolean; readonly report: ImportReport };
 
-const openFile = (file: File, encoding: string | undefined): Promise<Source> =>
-  openSource(bytesOf(file), { format: formatOfName(file.name), encoding });
+/** Whether the rows were checked, and may be written. */
+export const isChecked = (state: ImportState, { skipInvalid }: ImportHow): boolean =>
+  state.kind === "told" && state.dryRun && (state.report.refused === 0 || skipInvalid);
 
 /** Imports a file: its columns are looked at, then its rows are checked, then they are written. */
 export function useImport(bucket: Bucket, languages: Languages | undefined, language: string) {
@@ -47,18 +36,12 @@ export function useImport(bucket: Bucket, languages: Languages | undefined, lang
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
 
-  const choose = async (file: File, encoding?: string): Promise<void> => {
+  const choose = async (file: ImportFile, encoding?: string): Promise<void> => {
     setState({ kind: "idle" });
     setChosen(undefined);
-    const source = await openFile(file, encoding);
-    const { columns, isJson, rows } = source;
-    const first = columns.length === 0 ? await rows.next() : undefined;
-    await rows.return(undefined);
-    if (first?.done === false && isUnreadable(first.value))
-      return setState({ kind: "failed", message: first.value.unreadable });
-    const targets = importTargets(bucket, { isJson }, languages);
-    const mapping = guessedMapping(columns, targets, language);
-    setChosen({ file, encoding, columns, targets, mapping });
+    const found = await lookAtFile(file, { bucket, languages, language, encoding });
+    if (found.ok) setChosen(found.value);
+    else setState({ kind: "failed", message: found.failure.message });
   };
   const run = async (how: ImportHow, dryRun: boolean): Promise<void> => {
     if (chosen === undefined) return;

@@ -1,0 +1,117 @@
+import { titleOfBucket } from "@twinhelm/core/bucket/model";
+import { type ImportHow, useImport } from "@twinhelm/core/document/transfer/react";
+import { transferText } from "@twinhelm/core/document/transfer/text";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useEffect, useState } from "react";
+import { bytesOf } from "../../../document/fileBytes";
+import { isCommandError } from "../../../shell/exit";
+import type { AreaLayerProps } from "../../area/faces";
+import { Picker } from "../../layers/Picker";
+import { Reader } from "../../layers/Reader";
+import { clamp } from "../../layout/scroll";
+import { wrap } from "../../layout/wrap";
+import { show } from "../../navigation/state";
+import { type ImportItem, type ImportStep, itemsOf, narrowed } from "./importItems";
+
+/**
+ * A file is imported: where its columns go, then the verdicts of a check, then all of it is written. Each is a list;
+ * leaving while rows are checked or sent stops that.
+ */
+export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing">) {
+  const { bucket, path, languages, language } = layer;
+  const importing = useImport(bucket, languages, language);
+  const { chosen, state } = importing;
+  const [how, setHow] = useState<ImportHow>({ mode: "insert", key: "_id", skipInvalid: false });
+  const [step, setStep] = useState<ImportStep>({ kind: "columns" });
+  const [lost, setLost] = useState<string>();
+  const [at, setAt] = useState({ query: "", row: 0 });
+  const start = (work: Promise<void>) => void work.catch((error) => setLost(lostBy(error)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file is opened once
+  useEffect(() => start(importing.choose({ name: path, bytes: () => bytesOf(path) })), []);
+  const close = () => change(show(undefined));
+  const title = visibleText(transferText("import.title", { title: titleOfBucket(bucket) }));
+  const failure = lost ?? (state.kind === "failed" ? state.message : undefined);
+  const isDone = state.kind === "told" && !state.dryRun && state.report.written;
+  if (chosen === undefined || failure !== undefined || state.kind === "busy" || isDone) {
+    const isBusy = state.kind === "busy" && failure === undefined;
+    const words = failure === undefined ? wordsOf(state) : [failure];
+    const lines = [path, "", ...words].flatMap((line) => wrap(visibleText(line), size.width - 4));
+    return (
+      <Reader
+        size={size}
+        title={title}
+        lines={["", ...lines.map((line) => `  ${line}`)]}
+        top={0}
+        onTop={() => undefined}
+        onClose={isBusy ? importing.stop : close}
+      />
+    );
+  }
+  const go = (next: ImportStep) => {
+    setStep(next);
+    setAt({ query: "", row: 0 });
+  };
+  const decide = (part: Partial<ImportHow>) => {
+    setHow({ ...how, ...part });
+    if (part.skipInvalid === undefined) importing.forget();
+    go({ kind: "columns" });
+  };
+  const problem = importing.problemOf(how.mode);
+  const shown = itemsOf({ bucket, chosen, how, state, step, problem });
+  const items = narrowed(shown.items, at.query);
+  const row = clamp(at.row, 0, items.length - 1);
+  const current = items[row];
+  const back = () => {
+    if (step.kind !== "columns") return go({ kind: "columns" });
+    if (state.kind !== "told") return close();
+    importing.forget();
+    go({ kind: "columns" });
+  };
+  return (
+    <Picker
+      size={size}
+      title={`${title} · ${shown.title}`}
+      sign=">"
+      query={at.query}
+      items={items.map(({ id, label, hint }) => ({ id, label: visibleText(label), hint: visibleText(hint) }))}
+      row={row}
+      about={[...(current?.about ?? []), ...shown.about].map(visibleText)}
+      onQuery={(query) => setAt({ query, row: 0 })}
+      onRow={(next) => setAt({ ...at, row: next })}
+      onPick={() => current !== undefined && pick(current)}
+      onClose={back}
+    />
+  );
+
+  function pick({ does }: ImportItem): void {
+    if (does?.kind === "go") go(does.step);
+    if (does?.kind === "how") decide(does.part);
+    if (does?.kind === "map") {
+      importing.map(does.column, does.target);
+      go({ kind: "columns" });
+    }
+    if (does?.kind === "run" && problem === undefined) {
+      setAt({ query: "", row: 0 });
+      start(importing.run(how, does.dryRun));
+    }
+  }
+}
+
+/** How far it is, or what was written. */
+function wordsOf(state: ReturnType<typeof useImport>["state"]): readonly string[] {
+  if (state.kind === "busy")
+    return [
+      transferText(state.dryRun ? "import.checking" : "import.writing", { rows: state.rows }),
+      transferText("import.stopped"),
+    ];
+  if (state.kind !== "told") return [];
+  const { inserted, updated, refused, together } = state.report;
+  const done = transferText("import.did", { inserted, updated, refused });
+  return together ? [done] : [done, transferText("import.singly")];
+}
+
+/** What is said of a file that cannot be read; anything else is a bug. */
+function lostBy(error: unknown): string {
+  if (!isCommandError(error)) throw error;
+  return error.message;
+}

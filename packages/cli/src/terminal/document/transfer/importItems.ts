@@ -1,0 +1,173 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { type ChosenFile, importKeys } from "@twinhelm/core/document/transfer/file";
+import { type ImportHow, type ImportState, isChecked } from "@twinhelm/core/document/transfer/react";
+import { importModes, type RowProblem } from "@twinhelm/core/document/transfer/rows";
+import type { Target } from "@twinhelm/core/document/transfer/targets";
+import { transferText } from "@twinhelm/core/document/transfer/text";
+
+/** What is asked: everything, or one thing of it. */
+export type ImportStep =
+  | { readonly kind: "columns" }
+  | { readonly kind: "mode" }
+  | { readonly kind: "key" }
+  | { readonly kind: "target"; readonly column: string };
+
+/** What happens when a line is chosen. */
+export type ImportDoes =
+  | { readonly kind: "run"; readonly dryRun: boolean }
+  | { readonly kind: "go"; readonly step: ImportStep }
+  | { readonly kind: "how"; readonly part: Partial<ImportHow> }
+  | { readonly kind: "map"; readonly column: string; readonly target: Target | undefined };
+
+export interface ImportItem {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  /** Below the list while the cursor is on it. */
+  readonly about?: readonly string[];
+  /** Absent: there is only to read. */
+  readonly does?: ImportDoes;
+}
+
+interface Shown {
+  readonly title: string;
+  readonly about: readonly string[];
+  readonly items: readonly ImportItem[];
+}
+
+interface Importing {
+  readonly bucket: Bucket;
+  readonly chosen: ChosenFile;
+  readonly how: ImportHow;
+  readonly state: ImportState;
+  readonly step: ImportStep;
+  /** Why it cannot be checked. */
+  readonly problem: string | undefined;
+}
+
+/** The lines of an import: where columns go, or once its rows are checked what is wrong with which. */
+export function itemsOf(importing: Importing): Shown {
+  const { bucket, step, state } = importing;
+  switch (step.kind) {
+    case "mode":
+      return {
+        title: transferText("import.mode"),
+        about: [],
+        items: importModes.map((mode) => choice(mode, transferText(`mode.${mode}`), { mode })),
+      };
+    case "key":
+      return {
+        title: transferText("import.key"),
+        about: [],
+        items: importKeys(bucket).map((key) => choice(key, key, { key })),
+      };
+    case "target":
+      return targetItems(importing.chosen, step.column);
+    case "columns":
+      return state.kind === "told" ? verdictItems(importing, state) : columnItems(importing);
+  }
+}
+
+const choice = (id: string, label: string, part: Partial<ImportHow>): ImportItem => ({
+  id,
+  label,
+  hint: "",
+  does: { kind: "how", part },
+});
+
+function columnItems({ chosen, how, problem }: Importing): Shown {
+  const check: ImportItem = {
+    id: ":check",
+    label: transferText("import.check"),
+    hint: "",
+    does: { kind: "run", dryRun: true },
+  };
+  const mode: ImportItem = {
+    id: ":mode",
+    label: transferText("import.mode"),
+    hint: transferText(`mode.${how.mode}`),
+    does: { kind: "go", step: { kind: "mode" } },
+  };
+  const key: ImportItem = {
+    id: ":key",
+    label: transferText("import.key"),
+    hint: how.key,
+    does: { kind: "go", step: { kind: "key" } },
+  };
+  const columns = chosen.columns.map((column): ImportItem => {
+    const target = chosen.mapping.get(column);
+    return {
+      id: `column ${column}`,
+      label: transferText("import.columnOf", { column }),
+      hint: target === undefined ? transferText("map.nowhere") : target.name,
+      does: { kind: "go", step: { kind: "target", column } },
+    };
+  });
+  return {
+    title: transferText("import.columns"),
+    about: problem === undefined ? [] : [problem],
+    items: [check, mode, ...(how.mode === "insert" ? [] : [key]), ...columns],
+  };
+}
+
+function targetItems({ targets }: ChosenFile, column: string): Shown {
+  const item = (id: string, label: string, target: Target | undefined): ImportItem => ({
+    id,
+    label,
+    hint: id === label ? "" : id,
+    does: { kind: "map", column, target },
+  });
+  return {
+    title: transferText("map.of", { column }),
+    about: [],
+    items: [
+      item("", transferText("map.nowhere"), undefined),
+      ...targets.map((target) => item(target.name, target.title, target)),
+    ],
+  };
+}
+
+function verdictItems({ how, state }: Importing, told: Extract<ImportState, { kind: "told" }>): Shown {
+  const { rows, inserted, updated, refused, together, problems } = told.report;
+  const write: ImportItem = {
+    id: ":write",
+    label: transferText("import.run"),
+    hint: "",
+    does: { kind: "run", dryRun: false },
+  };
+  const skip: ImportItem = {
+    id: ":skip",
+    label: transferText("import.skip"),
+    hint: "",
+    does: { kind: "how", part: { skipInvalid: true } },
+  };
+  const canWrite = isChecked(state, how);
+  return {
+    title: transferText("import.problems"),
+    about: [
+      transferText(told.dryRun ? "import.would" : "import.nothing", { rows, inserted, updated, refused }),
+      ...(how.skipInvalid && refused > 0 ? [transferText("import.skipping")] : []),
+      ...(together ? [] : [transferText("import.singly")]),
+      ...(problems.length < refused ? [transferText("import.first", { count: problems.length })] : []),
+    ],
+    items: [
+      ...(canWrite ? [write] : []),
+      ...(refused > 0 && !how.skipInvalid ? [skip] : []),
+      ...problems.map(problemItem),
+    ],
+  };
+}
+
+function problemItem({ row, column, value, message }: RowProblem, index: number): ImportItem {
+  const where = [transferText("import.row", { row }), ...(column === undefined ? [] : [column])].join(", ");
+  const whole = `${where}: ${message}${value === undefined ? "" : ` (${value})`}`;
+  return { id: `problem ${index}`, label: whole, hint: "", about: [whole, ""] };
+}
+
+/** The lines with all words that were typed. */
+export function narrowed(items: readonly ImportItem[], query: string): readonly ImportItem[] {
+  const words = query.trim().toLowerCase().split(/\s+/);
+  return items.filter(({ label, hint }) =>
+    words.every((word) => `${label} ${hint}`.toLowerCase().includes(word)),
+  );
+}

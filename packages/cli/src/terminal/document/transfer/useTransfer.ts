@@ -1,0 +1,144 @@
+import { readdir, stat } from "node:fs/promises";
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import type { Languages } from "@twinhelm/core/document/language";
+import { manyText } from "@twinhelm/core/document/many/text";
+import { documentsPath } from "@twinhelm/core/document/paths";
+import { formatOfName, type TransferFormat, transferFormats } from "@twinhelm/core/document/transfer/formats";
+import { transferText } from "@twinhelm/core/document/transfer/text";
+import { isEmptyFilter, type ListState } from "@twinhelm/core/list/state";
+import { defaultBucketPreference } from "@twinhelm/core/preference/model";
+import { languagesQuery } from "@twinhelm/core/preference/queries";
+import { useClient } from "@twinhelm/core/react/console";
+import type { ConsoleClient } from "@twinhelm/core/shell/client";
+import { text } from "@twinhelm/core/text/catalogue";
+import { choosing, confirming } from "../../navigation/layer";
+import { type Change, type Place, show } from "../../navigation/state";
+import type { ExportLayer } from "./layer";
+
+interface Work {
+  readonly client: ConsoleClient;
+  readonly change: (change: Change) => void;
+  readonly bucket: Bucket;
+}
+
+/** Asks for a file to read documents from, or for one to write them to. */
+export function useTransfer(
+  change: (change: Change) => void,
+): (way: "import" | "export", bucket: Bucket) => void {
+  const client = useClient();
+  return (way, bucket) => {
+    const work = { client, change, bucket };
+    // What is asked first depends on the list that is open.
+    change((state) => {
+      const list = listAt(state.place, bucket);
+      if (way === "export") return show(formatLayer(work, list))(state);
+      void askFile(work, list?.language);
+      return state;
+    });
+  };
+}
+
+const listAt = ({ path, list }: Place, bucket: Bucket): ListState | undefined =>
+  path === documentsPath(bucket._id) ? list : undefined;
+
+/** A person writes the home folder as shells do. */
+const pathOf = (typed: string): string =>
+  resolve(typed.startsWith("~/") ? `${homedir()}${typed.slice(1)}` : typed);
+
+/** The languages that documents have; none where they cannot be read. */
+const languagesOf = ({ client }: Work): Promise<Languages | undefined> =>
+  client.queries.fetchQuery(languagesQuery(client.transport)).catch(() => undefined);
+
+async function askFile(work: Work, language: string | undefined): Promise<void> {
+  const { change, bucket } = work;
+  const here = await readdir(".").catch(() => []);
+  const known = here.filter((name) => formatOfName(name) !== undefined).toSorted();
+  const choice = {
+    title: transferText("import.title", { title: titleOfBucket(bucket) }),
+    about: [transferText("import.file")],
+    items: known.map((name) => ({ id: name, label: name })),
+    free: true,
+    onPick: (typed: string) => void openImport(work, typed, language),
+  };
+  change(show(choosing(choice)));
+}
+
+async function openImport(work: Work, typed: string, language: string | undefined): Promise<void> {
+  const { client, change, bucket } = work;
+  const path = pathOf(typed);
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile() !== true)
+    return client.notifications.say({ tone: "warning", text: transferText("import.noFile", { path }) });
+  const languages = await languagesOf(work);
+  const code = language ?? (languages ?? defaultBucketPreference.language).default;
+  change(show({ kind: "importing", bucket, path, languages, language: code }));
+}
+
+function formatLayer(work: Work, list: ListState | undefined) {
+  return choosing({
+    title: transferText("export.title", { title: titleOfBucket(work.bucket) }),
+    about: [transferText("format")],
+    items: transferFormats.map((id) => ({ id, label: id.toUpperCase() })),
+    onPick(id) {
+      const format = transferFormats.find((each) => each === id);
+      if (format !== undefined) askWhich(work, format, list);
+    },
+  });
+}
+
+/** Only where a filter is in use. */
+function askWhich(work: Work, format: TransferFormat, list: ListState | undefined): void {
+  const sort = list?.sort === undefined ? undefined : { [list.sort.field]: list.sort.direction };
+  const order = { bucket: work.bucket, format, sort };
+  const filter = list?.filter;
+  if (filter === undefined || isEmptyFilter(filter)) {
+    askPath(work, order);
+    return;
+  }
+  const choice = {
+    title: transferText("export.title", { title: titleOfBucket(work.bucket) }),
+    items: [
+      { id: "match", label: manyText("match") },
+      { id: "all", label: transferText("export.all") },
+    ],
+    onPick: (id: string) => askPath(work, id === "match" ? { ...order, filter } : order),
+  };
+  work.change(show(choosing(choice)));
+}
+
+function askPath(work: Work, order: Omit<ExportLayer["order"], "languages">): void {
+  const title = titleOfBucket(work.bucket).replace(/[^\p{L}\p{N} _-]/gu, "_");
+  const name = transferText("file.name", { title, format: order.format });
+  const choice = {
+    title: transferText("export.path"),
+    items: [{ id: name, label: name }],
+    free: true,
+    onPick: (typed: string) => void openExport(work, pathOf(typed), order),
+  };
+  work.change(show(choosing(choice)));
+}
+
+/** Asks before a file is replaced. */
+async function openExport(
+  work: Work,
+  path: string,
+  order: Omit<ExportLayer["order"], "languages">,
+): Promise<void> {
+  const layer: ExportLayer = {
+    kind: "exporting",
+    path,
+    order: { ...order, languages: await languagesOf(work) },
+  };
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) return work.change(show(layer));
+  const question = {
+    title: transferText("export.replaceTitle"),
+    paragraphs: [transferText("export.replace", { path }), text("common.confirm")],
+  };
+  work.change(show(confirming(question, undefined, show(layer))));
+}
