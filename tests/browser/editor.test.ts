@@ -308,11 +308,23 @@ describe("editing as JSON", () => {
   it("works in a plain text area where the editor cannot be loaded", async () => {
     // A window that has loaded the editor before does not ask for it again.
     ({ page } = await stage.open(`/bucket/${content.ports}/${bari}`, { as: stage.server.admin, load: true }));
-    await page.route("**/assets/MonacoEditor*", (route) => route.abort());
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/MonacoEditor*", async (route) => {
+      await held.promise;
+      await route.abort();
+    });
     await editJson();
     const area = page.getByRole("textbox", { name: "Document as JSON" });
-    await area.fill('{"name": "Plain"}');
-    await area.press("Control+s");
+    await area.fill('{"name": "Pln"}');
+    for (let key = 0; key < 3; key += 1) await area.press("ArrowLeft");
+    const waiting = await area.elementHandle();
+    held.resolve();
+    await waiting?.waitForElementState("hidden");
+    // Whoever types goes on in the area that stays, at the same place.
+    await area.waitFor();
+    await page.keyboard.type("ai");
+    expect(await area.inputValue()).toBe('{"name": "Plain"}');
+    await page.keyboard.press("Control+s");
     await page.getByRole("heading", { name: "Plain" }).waitFor();
   });
 

@@ -1,6 +1,6 @@
 import "../styles/editor.css";
 import { inputText } from "@twinhelm/core/text/input";
-import { type KeyboardEvent, Suspense } from "react";
+import { type KeyboardEvent, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { Boundary } from "../shell/Boundary";
 import { screen } from "../shell/loaded";
 
@@ -32,8 +32,12 @@ export interface CodeEditorProps {
 
 const Monaco = screen(async () => (await import("./MonacoEditor")).MonacoEditor);
 
+/** Where somebody was typing in a plain text area that went away, as `selectionStart` and `selectionEnd` of it. */
+type Place = readonly [start: number, end: number];
+
 /** The code editor. It loads when it is shown; where it cannot be loaded, a plain text area takes its place. */
 export function CodeEditor(props: CodeEditorProps) {
+  const place = useRef<Place>(undefined);
   const press = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -45,8 +49,8 @@ export function CodeEditor(props: CodeEditorProps) {
       style={{ height: Math.max(100, props.height ?? 320) }}
       onKeyDownCapture={press}
     >
-      <Boundary fallback={() => <PlainEditor {...props} />}>
-        <Suspense fallback={<PlainEditor {...props} />}>
+      <Boundary fallback={() => <PlainEditor {...props} place={place} />}>
+        <Suspense fallback={<PlainEditor {...props} place={place} />}>
           <Monaco {...props} />
         </Suspense>
       </Boundary>
@@ -57,9 +61,29 @@ export function CodeEditor(props: CodeEditorProps) {
   );
 }
 
-function PlainEditor({ label, value, onChange, readOnly = false, focus = false }: CodeEditorProps) {
+interface PlainEditorProps extends CodeEditorProps {
+  /** Shared by the area that waits for the editor and the one that stays without it. */
+  readonly place: RefObject<Place | undefined>;
+}
+
+function PlainEditor({ label, value, onChange, readOnly = false, focus = false, place }: PlainEditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const { current } = area;
+    if (current === null) return;
+    if (place.current !== undefined) {
+      current.focus();
+      current.setSelectionRange(...place.current);
+    }
+    return () => {
+      // Whoever types while the editor fails to load goes on in the area that stays.
+      const isTyping = document.activeElement === current;
+      place.current = isTyping ? [current.selectionStart, current.selectionEnd] : undefined;
+    };
+  }, [place]);
   return (
     <textarea
+      ref={area}
       className="plain-editor"
       aria-label={label}
       spellCheck={false}
