@@ -59,6 +59,14 @@ describe("a document that is edited", () => {
       stops: [{ port: "y" }],
     });
   });
+
+  it("keeps an item that is an object, also when its last field is emptied", () => {
+    const draft = { stops: [{ port: { name: "x" } }, { port: {} }] };
+    const emptied = { stops: [{}, { port: {} }] };
+    expect(withValue(draft, ["stops", "0", "port", "name"], undefined)).toEqual(emptied);
+    // An item that is itself taken away holds nothing, whatever it was.
+    expect(withValue(draft, ["stops", "0"], undefined)).toEqual({ stops: [null, { port: {} }] });
+  });
 });
 
 describe("what is sent", () => {

@@ -116,11 +116,14 @@ export function withPart(whole: unknown, [key, ...rest]: Path, value: unknown): 
   if (key === undefined) return value;
   if (Array.isArray(whole)) {
     const at = Number(key);
-    // An item has its place, also when it holds nothing.
-    return whole.map((item, index) => (index === at ? (withPart(item, rest, value) ?? null) : item));
+    return whole.map((item, index) => (index === at ? itemWith(item, rest, value) : item));
   }
   const { [key]: inner, ...others } = isRecord(whole) ? whole : {};
   const next = withPart(inner, rest, value);
   if (next !== undefined) return isRecord(whole) ? { ...whole, [key]: next } : { [key]: next };
   return Object.keys(others).length === 0 ? undefined : others;
 }
+
+/** An item has its place, also when it holds nothing: one whose last field is taken away is an object without fields. */
+const itemWith = (item: unknown, path: Path, value: unknown): unknown =>
+  withPart(item, path, value) ?? (isRecord(item) && path.length > 0 ? {} : null);
