@@ -38,6 +38,12 @@ it("a document shows how often it was changed, what was different, and brings it
   await page.getByRole("deletion").getByText("old").waitFor();
   expect(await page.getByRole("insertion").allInnerTexts()).toEqual(["new"]);
   expect(await violationsOfThemes(page)).toEqual([]);
+  // Its title is whole on a handset too.
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const title = page.getByRole("heading", { name: "History of The new harbour of Brindisi" });
+  await expect.poll(() => title.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await page.setViewportSize({ width, height });
 
   await page.getByRole("list", { name: "Changes, the latest first" }).getByRole("button").nth(1).click();
   await page.getByRole("heading", { name: /^Before the change of/ }).waitFor();

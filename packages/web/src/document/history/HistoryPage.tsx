@@ -13,6 +13,7 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { useProvideChosen } from "../../action/chosen";
 import { NoBucket } from "../../bucket/NoBucket";
 import { EditingConflict } from "../../editing/EditingAsides";
+import { useNarrow } from "../../list/useNarrow";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { Message } from "../../shell/Message";
 import { PageFailure } from "../../shell/PageFailure";
@@ -43,6 +44,7 @@ function OfDocument({ bucket, documentId }: { bucket: Bucket; documentId: string
   const view = useHistoryView(bucket, documentId, { revision: parameters.get("at") ?? undefined, cellOf });
   const { list, editing, nothing } = view;
   const { row } = editing;
+  const narrow = useNarrow();
   const name = row === undefined ? documentId : titleOfDocument(bucket, row);
   useTitle(text("category.bucket"), titleOfBucket(bucket), documentText("history.title", { name }));
   useProvideChosen(
@@ -55,6 +57,7 @@ function OfDocument({ bucket, documentId }: { bucket: Bucket; documentId: string
   if (failure !== undefined) return <PageFailure failure={failure} onRetry={list.reload} />;
   if (editing.phase === "unloaded" && editing.failure !== undefined)
     return <PageFailure failure={editing.failure} onRetry={editing.reload} />;
+  const heading = <h1>{documentText("history.title", { name })}</h1>;
   return (
     <div className="document history">
       <ToolbarLeft>
@@ -67,9 +70,11 @@ function OfDocument({ bucket, documentId }: { bucket: Bucket; documentId: string
           >
             <MaterialIcon name="arrow_back" />
           </Link>
-          <h1>{documentText("history.title", { name })}</h1>
+          {!narrow && heading}
         </div>
       </ToolbarLeft>
+      {/* The bar of a handset has no room for it. */}
+      {narrow && heading}
       {editing.phase === "missing" ? (
         <Nothing>{documentText("missing", { id: documentId })}</Nothing>
       ) : nothing !== undefined && (list.value?.length ?? 0) === 0 ? (
