@@ -122,6 +122,16 @@ describe("data import", () => {
 });
 
 describe("data export", () => {
+  it("takes filter, order and columns of a saved view, where none is given", async () => {
+    const saved = await twinhelm('view save Ports Homes --filter={"name":"Bodrum"} --fields=name');
+    expect(saved).toMatchObject({ code: 0 });
+    expect((await twinhelm("data export Ports --view Homes")).out).toBe("name\r\nBodrum\r\nBodrum\r\n");
+    expect((await twinhelm("data export Ports --view Homes --filter name=='Izmir'")).out).toBe(
+      "name\r\nIzmir\r\n",
+    );
+    expect((await twinhelm("data export Ports --view Nothing")).code).not.toBe(0);
+  });
+
   it.each(transferFormats)("%s comes back byte by byte", async (format) => {
     const [first, second] = [join(home, `first.${format}`), join(home, `second.${format}`)];
     expect(await twinhelm(`data export Boats --output ${first}`)).toMatchObject({

@@ -12,12 +12,14 @@ export function defineExport({ run, target }: Defining, area: ParentCommand): vo
     .option("--filter <filter>", "MongoDB filter as JSON, or text in the rule language")
     .option("--sort <fields>", "field, or -field for descending; several joined by commas (default: _id)")
     .option("--language <code>", "translated fields in this language alone (default: a column for each)")
+    .option("--view <name>", "a saved view: filter, sort, columns and language, where none is given here")
     .option("--raw", "CSV: leave texts as they are that a spreadsheet would run as formulas")
     .addHelpText(
       "after",
       examples(
         "twinhelm data export Countries --output countries.xlsx",
         `twinhelm data export Countries --filter 'population > 1000000' --columns name,population > large.csv`,
+        "twinhelm data export Countries --view Largest --output largest.xlsx",
         "twinhelm data export Places --columns name,address.city,title.en_US",
         "twinhelm data export Countries --format ndjson | twinhelm --context live data import Countries --file -",
       ),

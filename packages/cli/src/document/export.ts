@@ -9,6 +9,7 @@ import {
 } from "@twinhelm/core/document/transfer/exporting";
 import { formatOfName, type TransferFormat, transferFormats } from "@twinhelm/core/document/transfer/formats";
 import type { Piece } from "@twinhelm/core/document/transfer/write";
+import type { FoundView } from "@twinhelm/core/document/view/find";
 import { getBucketPreference } from "@twinhelm/core/preference/api";
 import { commandText } from "@twinhelm/core/text/command";
 import { findAmongBuckets } from "../bucket/find";
@@ -18,12 +19,14 @@ import { sortOf } from "../input/query";
 import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { filterOf } from "./asked";
 import { checkLanguageOf } from "./language";
+import { viewedBy } from "./viewed";
 
 export interface ExportOptions extends TargetOptions {
   readonly format?: string;
   readonly filter?: string;
   readonly sort?: string;
   readonly language?: string;
+  readonly view?: string;
   readonly output?: string;
   readonly raw?: boolean;
 }
@@ -34,17 +37,21 @@ export async function exportData(
   name: string,
   options: ExportOptions,
 ): Promise<ExitCode> {
-  const { language, output, raw } = options;
+  const { output, raw } = options;
   const format = transferFormatOf(options.format, output) ?? "csv";
-  const filter = filterOf(options.filter);
-  const sort = sortOf(options.sort);
-  const { transport } = connect(context, options);
+  const [given, order] = [filterOf(options.filter), sortOf(options.sort)];
+  const connection = connect(context, options);
+  const { transport } = connection;
+  const viewed: FoundView["parts"] =
+    options.view === undefined ? {} : await viewedBy(context, connection, name, options.view);
+  const [filter, sort] = [given ?? viewed.filter, order ?? viewed.sort];
+  const language = options.language ?? viewed.language;
   const { bucket } = await findAmongBuckets(transport, name);
-  if (language !== undefined) await checkLanguageOf(transport, language);
+  if (options.language !== undefined) await checkLanguageOf(transport, options.language);
   const preference = await getBucketPreference(transport);
   const languages = preference.ok ? preference.value.language : undefined;
   const choice = { bucket, format, language, languages };
-  const { columns, headers = true } = context.view ?? {};
+  const { columns = viewed.columns, headers = true } = context.view ?? {};
   if (!headers && format !== "csv") throw usageError(commandText("view.table"));
   const named = columns === undefined ? undefined : namedTargets(columns, exportTargets(choice));
   if (named?.ok === false) throw usageError(named.failure.message);
