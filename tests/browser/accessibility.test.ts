@@ -18,6 +18,7 @@ const pages = (): [name: string, path: string, ready: string, signedIn: boolean]
   ["sign-in", "/passport/identify", "input[name=password]", false],
   ["dashboard", "/dashboard", ".cards", true],
   ["data table", `/bucket/${content.boats}`, "tbody td code, .row-card", true],
+  ["document form", `/bucket/${content.boats}/add`, ".document-form, form", true],
   ["empty table", `/bucket/${content.empty}`, ".message", true],
   ["unknown page", "/nowhere", ".message", true],
   ["profile", `/passport/identity/${idOf(stage.server.admin)}/edit`, ".profile-area", true],

@@ -250,6 +250,7 @@ describe("the palette", () => {
     const person = await stage.server.createIdentity([]);
     const { page } = await stage.open("/dashboard", { as: person.credential });
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await page.getByText("You may not see the documents of any bucket.").waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("add new bucket");
     await page.getByText("You need Create buckets.").waitFor();

@@ -4,7 +4,7 @@ import { explainAccess, explanationLines } from "../access/explanation";
 import type { Activity } from "../activity/model";
 import { activityNeeds, latestActivitiesQuery } from "../activity/queries";
 import type { Bucket } from "../bucket/model";
-import { useOpenBuckets } from "../bucket/react";
+import { useMissingForBuckets, useOpenBuckets } from "../bucket/react";
 import { newestDocumentsQuery } from "../document/queries";
 import { titleOfDocument } from "../document/title";
 import { type Loaded, loadedOf, useAccess, useClient } from "../react/console";
@@ -32,12 +32,15 @@ export interface NewDocuments {
   readonly names: ReadonlyMap<string, string>;
   /** Newest first. */
   readonly newest: Loaded<readonly NewDocument[]>;
+  /** Whether this caller may see no document of any bucket; why is said in the list of buckets. */
+  readonly isDenied: boolean;
 }
 
 /** How many documents the buckets have, and which came last: one request for each bucket, all at once. */
 export function useNewDocuments(): NewDocuments {
   const { transport } = useClient();
   const open = useOpenBuckets();
+  const missing = useMissingForBuckets();
   const buckets = useMemo(() => (open ?? []).slice(0, mostBuckets), [open]);
   const answers = useQueries({
     queries: buckets.map((bucket) => newestDocumentsQuery(transport, bucket._id, mostLines)),
@@ -66,6 +69,7 @@ export function useNewDocuments(): NewDocuments {
         for (const { reload } of answers) reload();
       },
     },
+    isDenied: open?.length === 0 && missing !== undefined,
   };
 }
 

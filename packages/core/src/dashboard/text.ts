@@ -9,6 +9,7 @@ export const dashboardText = defineTexts({
   count: "{count} documents",
   newest: "Newest documents",
   "newest.none": "No documents yet.",
+  "newest.denied": "You may not see the documents of any bucket.",
   activities: "Latest activities",
   "activities.none": "Nothing was done yet.",
   "activities.denied": "You may not see what others do.",

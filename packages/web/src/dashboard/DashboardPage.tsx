@@ -42,7 +42,7 @@ export function DashboardPage() {
         <div className="home-columns">
           {buckets.value !== undefined && (
             <Part title={dashboardText("newest")}>
-              <NewestDocuments newest={documents.newest} />
+              <NewestDocuments newest={documents.newest} isDenied={documents.isDenied} />
             </Part>
           )}
           <Part title={dashboardText("activities")}>

@@ -5,18 +5,14 @@ import { type NewDocuments, useLatestActivities } from "@twinhelm/core/dashboard
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { Link } from "react-router";
 import { Moment } from "./NewestDocuments";
-import { PartFailure, PartLoading } from "./Part";
+import { PartDenied, PartFailure, PartLoading } from "./Part";
 
 /** What was done last, and by whom; or why that is not shown. Documents have the names that are at hand. */
 export function LatestActivities({ names }: Pick<NewDocuments, "names">) {
   const activities = useLatestActivities();
   const buckets = useBuckets().value;
   if (activities.denied !== undefined)
-    return [dashboardText("activities.denied"), ...activities.denied].map((line) => (
-      <p key={line} className="muted explanation">
-        {line}
-      </p>
-    ));
+    return <PartDenied lines={[dashboardText("activities.denied"), ...activities.denied]} />;
   if (activities.value === undefined)
     return activities.failure === undefined ? <PartLoading /> : <PartFailure of={activities} />;
   if (activities.value.length === 0) return <p className="muted">{dashboardText("activities.none")}</p>;

@@ -6,10 +6,11 @@ import { ago } from "@twinhelm/core/text/ago";
 import { createDates } from "@twinhelm/core/text/dates";
 import { Link } from "react-router";
 import { MaterialIcon } from "../shell/MaterialIcon";
-import { PartFailure, PartLoading } from "./Part";
+import { PartDenied, PartFailure, PartLoading } from "./Part";
 
-/** Documents that came lately, of all buckets that one may open. */
-export function NewestDocuments({ newest }: Pick<NewDocuments, "newest">) {
+/** Documents that came lately, of all buckets that one may open; or why there is none of those. */
+export function NewestDocuments({ newest, isDenied }: Pick<NewDocuments, "newest" | "isDenied">) {
+  if (isDenied) return <PartDenied lines={[dashboardText("newest.denied")]} />;
   if (newest.value === undefined)
     return newest.failure === undefined ? <PartLoading /> : <PartFailure of={newest} />;
   if (newest.value.length === 0) return <p className="muted">{dashboardText("newest.none")}</p>;

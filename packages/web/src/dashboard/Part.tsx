@@ -10,6 +10,14 @@ export const PartFailure = ({ of: { failure, reload } }: { of: Loaded<unknown> }
   </div>
 );
 
+/** A part of the page that one may not see: why, and whom to ask. */
+export const PartDenied = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <p key={line} className="muted explanation">
+      {line}
+    </p>
+  ));
+
 /** A part of the page that is on its way. */
 export const PartLoading = () => (
   <div className="home-loading" role="status" aria-label={text("common.loading")}>

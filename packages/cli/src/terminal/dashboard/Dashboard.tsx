@@ -19,7 +19,7 @@ export function Dashboard({ area, state, change, children }: ScreenProps) {
   const documents = useNewDocuments();
   const parts = { width: Math.max(1, area.width - 2), open: (path: string) => change(open(path)) };
   const listed = useBucketItems(parts, documents.counts);
-  const newest = useNewestItems(parts, documents.newest);
+  const newest = useNewestItems(parts, documents);
   const activities = useActivityItems(parts, documents.names);
   const failure = access.failure ?? buckets.failure;
   const refresh = () => {

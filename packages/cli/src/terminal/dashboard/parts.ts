@@ -2,7 +2,7 @@ import { activityInWords } from "@twinhelm/core/activity/words";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets, useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
-import { useLatestActivities, type useNewDocuments } from "@twinhelm/core/dashboard/react";
+import { type NewDocuments, useLatestActivities } from "@twinhelm/core/dashboard/react";
 import { dashboardText } from "@twinhelm/core/dashboard/text";
 import { documentPath, documentsPath } from "@twinhelm/core/document/paths";
 import { ago } from "@twinhelm/core/text/ago";
@@ -54,12 +54,13 @@ export function useBucketItems(
   return [heading("buckets", dashboardText("buckets"), paint), ...items];
 }
 
-/** The documents that came last. */
+/** The documents that came last; or why none may be seen. */
 export function useNewestItems(
   { width, open }: Parts,
-  newest: ReturnType<typeof useNewDocuments>["newest"],
+  { newest, isDenied }: Pick<NewDocuments, "newest" | "isDenied">,
 ): readonly Item[] {
   const timed = useTimed(width);
+  if (isDenied) return saidItems([dashboardText("newest.denied")], width);
   if (newest.value === undefined)
     return saidItems([newest.failure?.message ?? text("common.loading")], width);
   if (newest.value.length === 0) return saidItems([dashboardText("newest.none")], width);

@@ -1,5 +1,5 @@
 import "../../styles/documentForm.css";
-import { Button, Tab, Tabs } from "@blueprintjs/core";
+import { Button, Tab, TabPanel, Tabs } from "@blueprintjs/core";
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { DocumentEditing } from "@twinhelm/core/document/form/react";
@@ -85,16 +85,24 @@ export function DocumentForm(props: DocumentFormProps) {
         )}
       </div>
       <Wrong lines={tab === "json" ? wrong : failureLines()} />
-      {tab === "json" ? (
-        <JsonPanel editing={editing} bucket={bucket} wrong={wrong} onSave={save} />
-      ) : isUnread ? (
-        <div className="explanation">
-          <p>{documentText("form.unread", { problem: editing.unread ?? "" })}</p>
-          <Button text={documentText("form.toJson")} onClick={() => setTab("json")} />
-        </div>
-      ) : (
-        <FormPanel editing={editing} languages={languages} {...shown} onSave={save} />
-      )}
+      <TabPanel
+        id={tab}
+        parentId="document"
+        selectedTabId={tab}
+        className="document-panel"
+        panel={
+          tab === "json" ? (
+            <JsonPanel editing={editing} bucket={bucket} wrong={wrong} onSave={save} />
+          ) : isUnread ? (
+            <div className="explanation">
+              <p>{documentText("form.unread", { problem: editing.unread ?? "" })}</p>
+              <Button text={documentText("form.toJson")} onClick={() => setTab("json")} />
+            </div>
+          ) : (
+            <FormPanel editing={editing} languages={languages} {...shown} onSave={save} />
+          )
+        }
+      />
       <div className="document-actions">
         <MergeOffered editing={editing} />
         <span className="muted keys-hint">{documentText("form.keys")}</span>
