@@ -30,13 +30,9 @@ export function useTransfer(
   const client = useClient();
   return (way, bucket) => {
     const work = { client, change, bucket };
-    // What is asked first depends on the list that is open.
-    change((state) => {
-      const list = listAt(state.place, bucket);
-      if (way === "export") return show(formatLayer(work, list))(state);
-      void askFile(work, list?.language);
-      return state;
-    });
+    if (way === "import") void askFile(work);
+    // What is asked depends on the list that is open.
+    else change((state) => show(formatLayer(work, listAt(state.place, bucket)))(state));
   };
 }
 
@@ -51,7 +47,7 @@ const pathOf = (typed: string): string =>
 const languagesOf = ({ client }: Work): Promise<Languages | undefined> =>
   client.queries.fetchQuery(languagesQuery(client.transport)).catch(() => undefined);
 
-async function askFile(work: Work, language: string | undefined): Promise<void> {
+async function askFile(work: Work): Promise<void> {
   const { change, bucket } = work;
   const here = await readdir(".").catch(() => []);
   const known = here.filter((name) => formatOfName(name) !== undefined).toSorted();
@@ -60,20 +56,23 @@ async function askFile(work: Work, language: string | undefined): Promise<void> 
     about: [transferText("import.file")],
     items: known.map((name) => ({ id: name, label: name })),
     free: true,
-    onPick: (typed: string) => void openImport(work, typed, language),
+    onPick: (typed: string) => void openImport(work, typed),
   };
   change(show(choosing(choice)));
 }
 
-async function openImport(work: Work, typed: string, language: string | undefined): Promise<void> {
+async function openImport(work: Work, typed: string): Promise<void> {
   const { client, change, bucket } = work;
   const path = pathOf(typed);
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() !== true)
     return client.notifications.say({ tone: "warning", text: transferText("import.noFile", { path }) });
   const languages = await languagesOf(work);
-  const code = language ?? (languages ?? defaultBucketPreference.language).default;
-  change(show({ kind: "importing", bucket, path, languages, language: code }));
+  const { default: code } = languages ?? defaultBucketPreference.language;
+  change((state) => {
+    const language = listAt(state.place, bucket)?.language ?? code;
+    return show({ kind: "importing", bucket, path, languages, language })(state);
+  });
 }
 
 function formatLayer(work: Work, list: ListState | undefined) {
