@@ -42,7 +42,7 @@ it("a policy is built from nothing and stored as it stands", async () => {
   await toggle("Bucket", "List");
   await toggle("Bucket", "Create");
   expect(await reasonNotToSave()).toBe("List buckets needs at least one resource.");
-  expect(await lines("What this policy grants")).toEqual(["Create buckets (bucket:create)"]);
+  await expect.poll(() => lines("What this policy grants")).toEqual(["Create buckets (bucket:create)"]);
   await button("Edit the resources of List buckets").click();
   await dialog().getByLabel("Bucket of Include 1").selectOption({ label: "Boats" });
   await dialog().getByRole("button", { name: "Done" }).click();
@@ -67,11 +67,13 @@ it("a policy is built from nothing and stored as it stands", async () => {
   await dialog().getByLabel("Status of Include 2").selectOption("api");
   await dialog().getByRole("button", { name: "Remove Include 2" }).click();
   await dialog().getByRole("button", { name: "Done" }).click();
-  expect(await lines("What this policy grants")).toEqual([
-    "Create buckets (bucket:create)",
-    "List buckets (bucket:index): Boats",
-    "Read status (status:show): any status",
-  ]);
+  await expect
+    .poll(() => lines("What this policy grants"))
+    .toEqual([
+      "Create buckets (bucket:create)",
+      "List buckets (bucket:index): Boats",
+      "Read status (status:show): any status",
+    ]);
   await button("Save").click();
   await page.waitForURL(/passport\/policy\/[\da-f]{24}\/edit$/);
   const id = page.url().split("/").at(-2) ?? "";
@@ -191,7 +193,7 @@ it("resources follow their rules, and nothing counts before Done", async () => {
 it("a template begins a policy; one that is none is told of", async () => {
   await openTemplate({ name: "From afar", statement: [show([bucket])] });
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("From afar");
-  expect(await lines("What this policy grants")).toEqual(["Read buckets (bucket:show): Boats"]);
+  await expect.poll(() => lines("What this policy grants")).toEqual(["Read buckets (bucket:show): Boats"]);
   await page.goto(`${stage.origin}/passport/policy/add?template=%7Bno`);
   await page
     .getByRole("alert")
@@ -210,11 +212,13 @@ it("documents without what shows their bucket are told of, and completed with on
   await missing.waitFor();
   await button("Add what is missing").click();
   await missing.waitFor({ state: "detached" });
-  expect(await lines("What this policy grants")).toEqual([
-    "List documents (bucket:data:index): Boats",
-    "List buckets (bucket:index): Boats",
-    "Read buckets (bucket:show): Boats",
-  ]);
+  await expect
+    .poll(() => lines("What this policy grants"))
+    .toEqual([
+      "List documents (bucket:data:index): Boats",
+      "List buckets (bucket:index): Boats",
+      "Read buckets (bucket:show): Boats",
+    ]);
   // An exception makes the include everything: that is said where it is saved.
   await button("Edit the resources of Read buckets").click();
   await dialog().getByRole("button", { name: "Add exclude" }).click();

@@ -250,10 +250,10 @@ describe("the form of an API key", () => {
     ]);
     terminal = openConsole(server, { columns: 120, rows: 40 }, reader.credential);
     await list();
-    // Drawn anew whole; else only what is another on the line is written.
-    let columns = 150;
+    // Drawn anew whole, with room for all keys; else only what is another on the line is written.
+    let columns = 220;
     const drawnAnew = () => {
-      columns = 301 - columns;
+      columns = 441 - columns;
       terminal.resize(columns, 40);
       return terminal.raw();
     };
