@@ -22,7 +22,7 @@ it("the first rows after the answer", async () => {
     await page.getByRole("navigation", { name: "Sections" }).waitFor();
     // The code of the page is there: what counts is the way from the answer to the rows.
     await page.goto(`${stage.origin}/bucket/${content.empty}`);
-    await page.getByText("Nothing here yet").waitFor();
+    await page.locator(".message").waitFor();
     times.push(
       await page.evaluate(async (bucket) => {
         const link = document.querySelector<HTMLAnchorElement>(`a[href="/bucket/${bucket}"]`);
