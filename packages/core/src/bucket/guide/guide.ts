@@ -9,7 +9,7 @@ import { defaultBucketPreference } from "../../preference/model";
 import { listBuckets } from "../api";
 import { bucketText } from "../text";
 import type { GuideQuery } from "./calls";
-import { type GuideCard, guideCards } from "./cards";
+import type { GuideCard } from "./cards";
 import { guideText } from "./text";
 
 /** The guide of a bucket. */
@@ -43,6 +43,7 @@ export const bucketGuide = defineAction({
     ]);
     const document: BucketDocument | undefined = documents.ok ? documents.value[0] : undefined;
     const { language } = preference.ok ? preference.value : defaultBucketPreference;
+    const { guideCards } = await import("./cards");
     const cards = guideCards({ api: transport.baseUrl, bucket, document, languages: language });
     return success({ title: bucket.title, stored: document !== undefined, cards });
   },
