@@ -291,3 +291,38 @@ it("who may only read sees the same form dim, and is told why; a new one begins 
   await terminal.see("The document is saved.");
   await terminal.see("Ships ▸ Pequod");
 });
+
+it("a copy begins with the values of its document, without those that are unique, from its row and from its form", async () => {
+  terminal = openConsole(server, { columns: 120, rows: 48 });
+  await openForm();
+  terminal.type("Y");
+  await terminal.see("These are the values of Argo. Nothing is saved yet.");
+  await terminal.see("so it begins empty: Code.");
+  await terminal.see("Ships ▸ Add New");
+  await terminal.see(/Size +50/);
+  terminal.type("w");
+  await terminal.see("The document is saved.");
+  await terminal.see("Ships ▸ Argo");
+  await terminal.miss("These are the values of");
+  // The form that is done with is not what lies behind the new document.
+  await leave(terminal);
+  await terminal.see(new RegExp(`Code +${code}`));
+  await leave(terminal);
+  await terminal.see("Welcome, ");
+  const { body: all } = await server.call("GET", `/bucket/${ships}/data`, {
+    query: { localize: "false", sort: '{"_id":-1}' },
+  });
+  const { _id: copiedId, ...copy } = all[0];
+  const { code: _, _id: __, ...first } = await stored();
+  expect(copiedId).not.toBe(id);
+  expect(copy).toEqual(first);
+  await openAddress(terminal, `/bucket/${ships}?filter={"_id":"${copiedId}"}`, "1 of 1 · page");
+  terminal.type("Y");
+  await terminal.see("These are the values of Argo.");
+  await leave(terminal);
+  await terminal.see("Leave without saving?");
+  terminal.type(keys.down);
+  await terminal.see("▌ Discard it");
+  terminal.type(keys.enter);
+  await terminal.see("1 of 1 · page");
+});

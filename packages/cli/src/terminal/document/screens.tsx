@@ -1,4 +1,5 @@
 import type { RouteScreen } from "../area/faces";
+import { CopiedForm } from "./form/CopiedForm";
 import { DocumentForm } from "./form/DocumentForm";
 import { OfBucket } from "./OfBucket";
 import { OneDocument } from "./OneDocument";
@@ -11,10 +12,17 @@ export const DocumentsScreen: RouteScreen = ({ parameters: { bucketId = "" }, ..
   </OfBucket>
 );
 
-/** A new document of the bucket in the address. */
+/** A new document of the bucket in the address; `?copy=`: it begins as that one is. */
 export const AddDocumentScreen: RouteScreen = ({ parameters: { bucketId = "" }, ...props }) => (
   <OfBucket bucketId={bucketId} area={props.area} screen={props.children}>
-    {(bucket) => <DocumentForm key={bucketId} bucket={bucket} documentId={undefined} {...props} />}
+    {(bucket) => {
+      const copiedId = copiedIn(props.state.place.path);
+      return copiedId === undefined ? (
+        <DocumentForm key={bucketId} bucket={bucket} documentId={undefined} {...props} />
+      ) : (
+        <CopiedForm key={`${bucketId} ${copiedId}`} bucket={bucket} copiedId={copiedId} {...props} />
+      );
+    }}
   </OfBucket>
 );
 
@@ -33,3 +41,6 @@ export const OneDocumentScreen: RouteScreen = ({
     }
   </OfBucket>
 );
+
+const copiedIn = (path: string): string | undefined =>
+  new URLSearchParams(path.split("?")[1] ?? "").get("copy") ?? undefined;

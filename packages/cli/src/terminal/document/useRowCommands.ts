@@ -3,11 +3,12 @@ import type { Rows } from "@twinhelm/core/area/rows";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import { documentActions } from "@twinhelm/core/document/actions";
 import { documentOffers } from "@twinhelm/core/document/offers";
+import { copyDocumentPath } from "@twinhelm/core/document/paths";
 import { useAccess } from "@twinhelm/core/react/console";
 import { tableText } from "@twinhelm/core/text/table";
 import { useChoose } from "../action/useChoose";
 import { type Guarded, usePermissions } from "../keys/usePermissions";
-import { show } from "../navigation/state";
+import { open, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import type { Keys } from "../record/face";
 import { clearSelection, togglePage, toggleRow, viewChange } from "../table/tableKeys";
@@ -35,10 +36,12 @@ export function useRowCommands(parts: TableParts): RowKeys {
   const access = useAccess().value;
   const copy = useCopy();
   const openViews = useSavedViews(change);
-  const allowed = <Input>(offered: Offered<Input>, rows: Rows, done?: () => void): Guarded =>
+  const guarded = <Input>(offered: Offered<Input>, rows: Rows, run: () => void): Guarded =>
     bucket.readOnly === true
       ? refuse(tableText("readOnly.hint"))
-      : guard(requestOf(offered, { chosen: rows, listed }), () => choose(offered, rows, done));
+      : guard(requestOf(offered, { chosen: rows, listed }), run);
+  const allowed = <Input>(offered: Offered<Input>, rows: Rows, done?: () => void): Guarded =>
+    guarded(offered, rows, () => choose(offered, rows, done));
   const rows = table.rows.value ?? [];
   const current = rows[state.place.view.row];
   const ids = rows.map(({ _id }) => _id);
@@ -54,6 +57,7 @@ export function useRowCommands(parts: TableParts): RowKeys {
       : {
           edit: allowed(replacing, { ...here, document: [current] }),
           copy: { run: () => copy(current._id) },
+          duplicate: guarded(inserting, here, () => change(open(copyDocumentPath(bucket._id, current._id)))),
         };
   return {
     always: {

@@ -96,7 +96,7 @@ describe("the registry of keys", () => {
 
   it("stands in the help whole, with the reason of a permission", () => {
     // A table has its own keys, and none of those of a form.
-    const ofForms: readonly CommandId[] = ["save", "view", "scope", "tryIt", "remove", "duplicate"];
+    const ofForms: readonly CommandId[] = ["save", "history", "scope", "tryIt", "remove", "follow"];
     const bindings = keyBindings.filter(({ id }) => !ofForms.includes(id));
     const lines = helpLines({
       offered: new Set(bindings.map(({ id }) => id)),

@@ -1,6 +1,8 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { titleOfBucket } from "@twinhelm/core/bucket/model";
+import { copyOf } from "@twinhelm/core/document/form/copy";
 import { isTranslated, type Languages } from "@twinhelm/core/document/language";
+import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { documentText } from "@twinhelm/core/document/text";
 import { titleOfDocument } from "@twinhelm/core/document/title";
@@ -8,7 +10,7 @@ import { useLanguages } from "@twinhelm/core/preference/react";
 import { formText } from "@twinhelm/core/text/form";
 import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTerminal } from "../../context";
 import { useAreasView } from "../../form/areasView";
 import { guardedKeys } from "../../keys/usePermissions";
@@ -24,6 +26,8 @@ interface DocumentFormProps extends ScreenProps {
   readonly bucket: Bucket;
   /** Absent: a new one. */
   readonly documentId: string | undefined;
+  /** A new one begins as this one is; what was typed earlier goes before it. */
+  readonly copied?: BucketDocument | undefined;
 }
 
 /** A document as a form in the areas of its bucket, once its languages are known. */
@@ -51,16 +55,34 @@ interface EditedProps extends DocumentFormProps {
 }
 
 function Edited(props: EditedProps) {
-  const { bucket, documentId, languages, area, state, change, children } = props;
+  const { bucket, documentId, copied, languages, area, state, change, children } = props;
   const { paint } = useTerminal();
-  const { editing, restored, drop } = usePlaceDocument({ bucket, documentId, languages }, state, change);
+  const copy = useMemo(
+    () => (copied === undefined ? undefined : copyOf(bucket, copied, languages)),
+    [bucket, copied, languages],
+  );
+  const edited = { bucket, documentId, languages, copy };
+  const { editing, restored, drop } = usePlaceDocument(edited, state, change);
+  const copyNotes = useMemo(
+    () =>
+      copied === undefined || copy === undefined || restored
+        ? []
+        : [
+            documentText("copy.of", { title: visibleText(titleOfDocument(bucket, copied)) }),
+            ...(copy.emptied.length === 0
+              ? []
+              : [documentText("copy.unique", { fields: visibleText(copy.emptied.join(", ")) })]),
+          ],
+    [bucket, copied, copy, restored],
+  );
   const discard = () => {
     drop();
     change(abandon);
     props.onDiscarded();
   };
   const saving = useSaving({ ...props, editing });
-  const { areas, input, look, cursor } = useDocumentItems({ ...props, editing, saving, restored, discard });
+  const shown = { ...props, editing, saving, restored, copyNotes, discard };
+  const { areas, input, look, cursor } = useDocumentItems(shown);
   const view = useAreasView(areas, {
     ...{ area, change, paint },
     state: { ...state, place: { ...state.place, cursor } },

@@ -32,6 +32,8 @@ interface ItemParts {
   readonly saving: Saving;
   /** True: what was typed in an earlier life of the console is here again. */
   readonly restored: boolean;
+  /** What is said of a new one that begins as another is. */
+  readonly copyNotes: readonly string[];
   readonly discard: () => void;
   readonly state: ConsoleState;
   readonly change: (change: Change) => void;
@@ -131,7 +133,7 @@ function cursorFor(path: string, lines: readonly FormLine[]): string {
 }
 
 /** What is to be known before the fields. */
-function useAbove({ editing, bucket, restored, discard }: ItemParts): readonly Item[] {
+function useAbove({ editing, bucket, restored, copyNotes, discard }: ItemParts): readonly Item[] {
   const { paint } = useTerminal();
   const { canBringBack, canMerge, dirty, unread, areas } = editing;
   const openJson = useJsonDraft(editing, bucket);
@@ -153,6 +155,7 @@ function useAbove({ editing, bucket, restored, discard }: ItemParts): readonly I
             offer("discard", documentText("draft.discard"), () => latest.current.discard()),
           ]
         : []),
+      ...copyNotes.map((words, index) => note(`copy ${index}`, words)),
       ...(canMerge
         ? [
             note("met", editingText("met"), "warning"),
@@ -167,7 +170,7 @@ function useAbove({ editing, bucket, restored, discard }: ItemParts): readonly I
           ]),
       ...(isEmpty ? [note("empty", documentText("form.empty"))] : []),
     ];
-  }, [paint, canBringBack, canMerge, isRestored, unread, isEmpty]);
+  }, [paint, canBringBack, canMerge, isRestored, copyNotes, unread, isEmpty]);
 }
 
 /** The line that saves, below the fields. */

@@ -1,11 +1,11 @@
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { documentDelete } from "@twinhelm/core/document/actions";
+import { documentDelete, documentInsert } from "@twinhelm/core/document/actions";
 import type { DocumentEditing } from "@twinhelm/core/document/form/react";
 import { documentHistory } from "@twinhelm/core/document/history/actions";
 import { documentOffers } from "@twinhelm/core/document/offers";
-import { historyPath } from "@twinhelm/core/document/paths";
+import { copyDocumentPath, historyPath } from "@twinhelm/core/document/paths";
 import { tableText } from "@twinhelm/core/text/table";
 import { useChoose } from "../../action/useChoose";
 import { type Guarded, usePermissions } from "../../keys/usePermissions";
@@ -54,5 +54,11 @@ export function useDocumentKeys({ bucket, documentId, editing, saving, look, cha
       change(open(historyPath(bucketId, documentId))),
     ),
     who: offered(bucketDrawer.who),
+    duplicate:
+      bucket.readOnly === true
+        ? refuse(tableText("readOnly.hint"))
+        : guard(documentInsert.permission?.({ bucketId, document: {} }), () =>
+            change(open(copyDocumentPath(bucketId, documentId))),
+          ),
   };
 }

@@ -1,4 +1,5 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { DocumentCopy } from "@twinhelm/core/document/form/copy";
 import type { DocumentDraft } from "@twinhelm/core/document/form/draft";
 import { type DocumentEditing, useDocumentEditing, useKeptDraft } from "@twinhelm/core/document/form/react";
 import type { Languages } from "@twinhelm/core/document/language";
@@ -11,7 +12,7 @@ import { useNotifications } from "@twinhelm/core/react/actions";
 import { useEditingQuestions } from "../../form/conflictLayer";
 import { keptOf, workOf } from "../../form/editing";
 import { keepWork } from "../../form/keepWork";
-import { abandon, type Change, type ConsoleState, open } from "../../navigation/state";
+import { abandon, type Change, type ConsoleState, goBack, open } from "../../navigation/state";
 import "./work";
 
 interface EditedDocument {
@@ -19,6 +20,8 @@ interface EditedDocument {
   /** Absent: a new one. */
   readonly documentId: string | undefined;
   readonly languages: Languages | undefined;
+  /** What a new one begins with, where it is made like another. */
+  readonly copy: DocumentCopy | undefined;
 }
 
 /** A document that is edited in a place, and the draft that is kept of it. */
@@ -32,16 +35,17 @@ interface PlaceDocument {
 
 /**
  * Edits a document. What is typed is kept in the place, so that it outlives a session that ended, and as a draft, which
- * outlives the console. A new one opens on its own screen once it is made.
+ * outlives the console. A new one opens on its own screen once it is made, in the place of the one where it was filled in.
  */
 export function usePlaceDocument(
-  { bucket, documentId, languages }: EditedDocument,
+  { bucket, documentId, languages, copy }: EditedDocument,
   { place: { path, editing: work } }: ConsoleState,
   change: (change: Change) => void,
 ): PlaceDocument {
   const { notifications } = useNotifications();
   const draft = useKeptDraft({ bucket, documentId });
-  const kept = work?.kind === "document" ? keptOf<BucketDocument, DocumentDraft>(work) : draft.kept;
+  const kept =
+    work?.kind === "document" ? keptOf<BucketDocument, DocumentDraft>(work) : (draft.kept ?? copy?.draft);
   const editing = useDocumentEditing(
     { bucket, documentId, languages },
     {
@@ -57,7 +61,8 @@ export function usePlaceDocument(
         });
         if (typed) return;
         draft.drop();
-        if (created !== undefined) change((now) => open(documentPath(bucket._id, created._id))(abandon(now)));
+        if (created !== undefined)
+          change((now) => open(documentPath(bucket._id, created._id))(goBack(abandon(now))));
       },
     },
   );
