@@ -50,6 +50,11 @@ it("says of a pattern that is no text nothing", () => {
   });
 });
 
+it("looks for the beginning of a long text alone, by whole characters: all of it takes its length times that of the JSON", () => {
+  expect(textHint("json", `${"😀".repeat(40)}b`, "")?.parameters).toEqual([`%${"😀".repeat(32)}%`]);
+  expect(textHint("json", `${"a".repeat(998)}b`, "i")?.parameters).toEqual([`%${"a".repeat(32)}%`]);
+});
+
 it("looks into the stored text first", () => {
   const filter = { kind: "mongo", filter: { title: { $regex: "alba", $options: "i" } } } as const;
   expect(planFilter(filter, options()).where).toContain("LIKE");

@@ -6,6 +6,9 @@ const written = /["\\\p{Cc}]/u;
 /** In any case: letters outside of ASCII, and those in it that have such a form (the long s, the sign of Kelvin). */
 const severalForms = /[^\0-\x7f]|[sk]/giu;
 
+/** Characters that are looked for: SQLite compares each of them at every place of the stored JSON. */
+const mostLooked = 32;
+
 /**
  * A quick condition that every row with a text found by this pattern meets, though others may as well: that the stored
  * JSON has the pattern's text somewhere. SQLite looks for it without reading the JSON. Undefined for patterns that
@@ -15,7 +18,11 @@ export function textHint(column: string, pattern: string, flags: string): Sql | 
   const text = unescapePattern(pattern);
   if (text === undefined) return undefined;
   const [longest = ""] = text.split(written).toSorted((a, b) => b.length - a.length);
-  const like = longest.replace(/[\\%_]/g, "\\$&");
+  // A part of the text is there wherever the text is.
+  const like = [...longest]
+    .slice(0, mostLooked)
+    .join("")
+    .replace(/[\\%_]/g, "\\$&");
   const wanted = flags.includes("i") ? like.replace(severalForms, "_") : like;
   if (/^_*$/.test(wanted)) return undefined;
   return sql(`${column} LIKE ? ESCAPE '\\'`, `%${wanted}%`);
