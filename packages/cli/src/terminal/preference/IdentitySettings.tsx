@@ -9,16 +9,15 @@ import {
 } from "@twinhelm/core/preference/attributes";
 import { preferenceText } from "@twinhelm/core/preference/text";
 import { drawerText } from "@twinhelm/core/text/drawer";
-import { formText } from "@twinhelm/core/text/form";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
 import { useTerminal } from "../context";
-import { type Item, itemsView, note } from "../form/items";
+import { heading, type Item, note } from "../form/items";
 import { saveItem } from "../form/saveItem";
-import { guardedKeys, usePermissions } from "../keys/usePermissions";
-import { type Change, changePlace, focus, goBack } from "../navigation/state";
+import { settingsView, settingsWaiting } from "../form/settings";
+import { usePermissions } from "../keys/usePermissions";
+import { type Change, changePlace } from "../navigation/state";
 import { useFieldKeys } from "../record/useFieldKeys";
-import { failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { attributeId, attributeItems, fieldsOf, nameField } from "./attributeItems";
 import { useAttributesEditor } from "./useAttributesEditor";
@@ -29,16 +28,8 @@ export function IdentitySettings(props: ScreenProps) {
   const { area, state, change, children } = props;
   const { paint } = useTerminal();
   const editing = usePlaceAttributes(state, change);
-  const names = [preferenceText("settings")];
-  if (editing.phase === "loading") return children({ names, lines: loadingLines(area, paint) });
-  const { failure } = editing;
-  if (editing.phase === "unloaded" && failure !== undefined)
-    return children({
-      names,
-      lines: failureLines(failure, area, paint),
-      commands: { refresh: editing.reload },
-    });
-  return <Settings {...props} editing={editing} />;
+  const waiting = settingsWaiting({ title: preferenceText("settings"), editing }, { area, paint });
+  return waiting === undefined ? <Settings {...props} editing={editing} /> : children(waiting);
 }
 
 function Settings({ editing, area, state, change, children }: ScreenProps & { editing: AttributesEditing }) {
@@ -84,12 +75,7 @@ function Settings({ editing, area, state, change, children }: ScreenProps & { ed
     editing.save,
   );
   const items: readonly Item[] = [
-    {
-      id: "heading",
-      head: preferenceText("heading"),
-      painted: paint(preferenceText("heading"), "bold"),
-      apart: true,
-    },
+    heading("heading", preferenceText("heading"), paint),
     ...(attributes.length === 0 ? [note("none", preferenceText("none"))] : []),
     ...attributeItems({
       attributes,
@@ -102,21 +88,15 @@ function Settings({ editing, area, state, change, children }: ScreenProps & { ed
     saveItem({ state: editing.state, save, failure, paint }),
     ...(dirty ? [note("loss", preferenceText("loss"), "warning")] : []),
   ];
-  const view = itemsView(items, { area, state, change, paint });
-  const keys = guardedKeys({
-    back: { run: () => change((now) => (now.before.length === 0 ? focus("sections") : goBack)(now)) },
-    refresh: { run: editing.reload },
-    edit: { run: editJson },
+  const settings = {
+    title: preferenceText("settings"),
+    editing,
+    items,
     save,
-  });
-  return children({
-    names: [`${preferenceText("settings")}${dirty ? " *" : ""}`],
-    lines: view.lines,
-    left: dirty ? { text: formText("unsaved"), tone: "plain" } : undefined,
-    commands: { ...keys.commands, ...view.commands },
-    denied: { ...keys.denied, ...view.denied },
+    keys: { edit: { run: editJson } },
     input,
-  });
+  };
+  return children(settingsView(settings, { area, state, change, paint }));
 }
 
 /** The attribute with what was typed into a field, if it is one of its own. */
