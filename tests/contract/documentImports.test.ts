@@ -35,11 +35,16 @@ interface How {
   readonly as?: string;
 }
 
-async function imported(documents: readonly Row[], { mode = "insert", key = "_id", as, ...how }: How = {}) {
+async function imported(
+  documents: readonly Row[],
+  { mode = "insert", key = "_id", as, ...how }: How = {},
+  into = bucket,
+) {
+  const start = `/bucket/${into}/data/import`;
   const who = as === undefined ? {} : { as };
-  const started = await server.call("POST", `${path()}/import`, { body: { mode, key }, ...who });
+  const started = await server.call("POST", start, { body: { mode, key }, ...who });
   if (started.status !== 201) return started;
-  const one = `${path()}/import/${started.body._id}`;
+  const one = `${start}/${started.body._id}`;
   const rows = documents.map((document, index) => ({ row: index + 2, document }));
   const half = Math.ceil(rows.length / 2);
   for (const from of [0, half])
@@ -134,6 +139,69 @@ describe("an import", () => {
     );
     expect(both.body).toMatchObject({ written: true, inserted: 1, updated: 2 });
     expect((await list()).find(({ code }: Row) => code === "g")).toMatchObject({ rank: 9 });
+  });
+
+  it("leaves nothing of a row that is refused in the next one with its key", async () => {
+    const rows = [
+      { code: "f", rank: -1, info: { depth: 99 } },
+      { code: "f", rank: 12 },
+    ];
+    const { body } = await imported(rows, { mode: "update", key: "code", skipInvalid: true });
+    expect(body).toMatchObject({ updated: 1, refused: 1, problems: [{ row: 2 }] });
+    const found = (await list()).find(({ code }: Row) => code === "f");
+    expect(found).toMatchObject({ rank: 12, info: { depth: 4 } });
+  });
+
+  it("replaces no document by a new one with its id", async () => {
+    const before = await list();
+    const rows = [
+      { _id: id(1), code: "new", rank: 1 },
+      { _id: id(1).toUpperCase(), code: "newer", rank: 1 },
+    ];
+    const { body } = await imported(rows, { mode: "upsert", key: "code" });
+    const message = "Value of the property ._id should unique across all documents.";
+    expect(body.problems).toEqual([2, 3].map((row) => ({ row, message })));
+    expect(await list()).toEqual(before);
+  });
+
+  it("finds ids in either case", async () => {
+    const { body } = await imported([{ _id: id(1).toUpperCase(), rank: 3 }], { mode: "upsert" });
+    expect([body.updated, (await list())[0]]).toEqual([1, { _id: id(1), code: "a", rank: 3 }]);
+  });
+
+  it("refuses a document that its sender is not shown, instead of replacing it", async () => {
+    const everything = { include: [`${bucket}/*`], exclude: [] };
+    const statement = (verb: string, resource: object) => ({
+      action: `bucket:data:${verb}`,
+      module: "bucket:data",
+      resource,
+    });
+    const { credential } = await server.createIdentity([
+      statement("index", { include: [`${bucket}/*`], exclude: [`${bucket}/${id(1)}`] }),
+      statement("create", { include: [bucket], exclude: [] }),
+      statement("update", everything),
+    ]);
+    const { body } = await imported([{ _id: id(1), code: "hidden" }], { mode: "upsert", as: credential });
+    expect(body).toMatchObject({ written: false, refused: 1 });
+    expect((await list())[0]).toEqual({ _id: id(1), code: "a", rank: 3 });
+  });
+
+  it("finds each document, however many have the key of another row", async () => {
+    const properties = { port: { type: "string", options: { index: true } }, rank: { type: "number" } };
+    const acl = { read: "true==true", write: "true==true" };
+    const made = await server.call("POST", "/bucket", {
+      body: { title: "Ports", description: "For a test", properties, acl },
+    });
+    const documents = [..."aaaaaaaab"].map((port) => ({ port, rank: 1 }));
+    await server.call("POST", `/bucket/${made.body._id}/data/batch`, { body: { documents } });
+    const rows = ["a", "b"].map((port) => ({ port, rank: 2 }));
+    const how = { mode: "upsert", key: "port", skipInvalid: true };
+    const { body } = await imported(rows, how, made.body._id);
+    expect(body).toMatchObject({
+      inserted: 0,
+      updated: 1,
+      problems: [{ row: 2, message: ".port is that of several documents" }],
+    });
   });
 
   it("finds documents by what has an index alone", async () => {

@@ -16,6 +16,8 @@ export interface Batch {
   readonly documents: readonly unknown[];
   /** True: a document takes the place of the one with its id. */
   readonly upsert: boolean;
+  /** Those that are new in any case: one whose id is taken is refused. */
+  readonly added?: ReadonlySet<unknown>;
   /** Throws unless the caller may replace the document with this id. */
   readonly mayReplace: (id: string) => void;
   /** Told of each document that is refused, by its place; the others are stored then. Absent: none is. */
@@ -153,12 +155,13 @@ interface Checked extends DocumentToStore, StoredInBatch {
 async function checkOne(
   { context, makeRoom }: Tools,
   place: Place,
-  { check, mayReplace, inTurns }: Some,
+  { check, mayReplace, inTurns, added }: Some,
   body: unknown,
   before: ReadonlyMap<string, Value>,
 ): Promise<Checked> {
   const given = givenId(body);
-  const replaced = given === undefined ? undefined : before.get(given);
+  const isAdded = given === undefined || added?.has(body) === true;
+  const replaced = isAdded ? undefined : before.get(given);
   const document = await check(replaced === undefined ? body : withoutId(body));
   if (replaced === undefined) await checkWriteRule(document, place, context);
   else {

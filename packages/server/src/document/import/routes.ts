@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import type { Property } from "@twinhelm/core/field/property";
+import { isListProperty } from "@twinhelm/core/field/structure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { ServerContext } from "../../shell/context";
@@ -11,7 +13,7 @@ import { bodyValidator } from "../../shell/validation";
 import { type ManyRequest, replacing, shownTo } from "../routes";
 import { createDocumentWriter, missingBucket } from "../write";
 import { writeDocuments } from "../writing";
-import type { SentRow } from "./rows";
+import type { ReadRow } from "./rows";
 import { type How, type ImportReport, runImport, Undone } from "./run";
 import { type ImportOrder, Spool } from "./spool";
 
@@ -73,7 +75,7 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
   const start = "/bucket/:bucketId/data/import";
   const one = `${start}/:importId`;
 
-  const run = (request: ManyRequest, reply: FastifyReply, how: How, rows: () => Iterable<SentRow>) => {
+  const run = (request: ManyRequest, reply: FastifyReply, how: How, rows: () => Iterable<ReadRow>) => {
     const { bucketId } = how;
     const readFor = readForOf(request, reply);
     const written = writeDocuments(context, { bucketId, caller: callerOf(request), readFor }, (target) => {
@@ -94,9 +96,8 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
     mayCreate(request, order);
     const entry = (await engine.buckets.all()).find(order.bucketId);
     if (entry === undefined) throw missingBucket(order.bucketId);
-    const { unique, index, translate } = entry.bucket.properties[order.key]?.options ?? {};
     // Each look for one would go through all documents.
-    if (order.key !== "_id" && ((unique !== true && index !== true) || translate === true))
+    if (order.key !== "_id" && !isKeyField(entry.bucket.properties[order.key]))
       throw httpError(
         400,
         `Documents are found by _id, or by a field that is unique or indexed: ${order.key} is not.`,
@@ -122,6 +123,13 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
     spool.end(importOf(request), callerOf(request).id);
     return reply.code(204).send();
   });
+}
+
+/** Whether documents are found fast by a field, each by one value. */
+function isKeyField(property: Property | undefined): boolean {
+  const { unique, index, translate } = property?.options ?? {};
+  const isFast = (unique === true || index === true) && translate !== true;
+  return property !== undefined && isFast && !isListProperty(property);
 }
 
 /** New documents need their own permission; each that is changed is asked for when it is found. */

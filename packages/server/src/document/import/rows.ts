@@ -7,8 +7,13 @@ export interface SentRow {
   readonly document: Readonly<Record<string, unknown>>;
 }
 
+/** A row with the characters that it has as JSON. */
+export interface ReadRow extends SentRow {
+  readonly length: number;
+}
+
 /** Read without waiting: inside of a transaction nothing but records may be awaited. */
-export function* rowsIn(path: string): Generator<SentRow> {
+export function* rowsIn(path: string): Generator<ReadRow> {
   const file = openSync(path, "r");
   try {
     const decoder = new StringDecoder("utf8");
@@ -17,7 +22,7 @@ export function* rowsIn(path: string): Generator<SentRow> {
     for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
       const lines = (open + decoder.write(buffer.subarray(0, length))).split("\n");
       open = lines.pop() ?? "";
-      for (const line of lines) yield JSON.parse(line);
+      for (const line of lines) yield { ...JSON.parse(line), length: line.length };
     }
   } finally {
     closeSync(file);

@@ -2,9 +2,10 @@ import { withoutNulls } from "@twinhelm/core/document/transfer/withoutNulls";
 import { isRecord } from "@twinhelm/core/editing/same";
 import type { Page } from "../../engine/documents";
 import { bareError, type HttpError } from "../../shell/errors";
+import { readId } from "../../shell/objectId";
 import { mergePatch, type Value } from "../values";
 import type { DocumentWriter, Target } from "../write";
-import type { SentRow } from "./rows";
+import type { ReadRow, SentRow } from "./rows";
 import type { ImportOrder } from "./spool";
 
 /** What was written, or would have been. */
@@ -44,23 +45,28 @@ export interface How extends ImportOrder {
 const together = 200;
 /** Problems that are told. */
 const mostTold = 1_000;
+/** Characters of each: a row may be wrong in thousands of places. */
+const mostOfMessage = 1_000;
+/** Characters of rows that are in memory together, if there is more than one. */
+const mostHeld = 4_000_000;
 
 /**
  * Writes the rows of an import as their own inserts and replaces would, and tells which are refused. Throws `Undone`
  * with the report where nothing may stay: in a dry run, and where rows are refused that must not be.
  */
-export async function runImport(tools: Tools, how: How, rows: Iterable<SentRow>): Promise<ImportReport> {
+export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>): Promise<ImportReport> {
   const told: { row: number; message: string }[] = [];
   const counts = { inserted: 0, updated: 0, refused: 0 };
   const refuse = ({ row }: SentRow, { message }: Pick<HttpError, "message">) => {
     counts.refused += 1;
-    if (told.length < mostTold) told.push({ row, message: message.trim() });
+    if (told.length < mostTold) told.push({ row, message: message.trim().slice(0, mostOfMessage) });
   };
-  for (const some of slices(rows)) {
+  for (const some of slices(rows, how)) {
     const found = await documentsOf(tools, how, some, refuse);
     const stored = await tools.writer.store(tools.target, {
       documents: found.map(({ document }) => document),
       upsert: how.mode !== "insert",
+      added: new Set(found.flatMap(({ document, isNew }) => (isNew ? [document] : []))),
       mayReplace: tools.mayReplace,
       refused: (index, reason) => {
         const each = found[index];
@@ -75,13 +81,22 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<SentRow>)
   return report;
 }
 
-function* slices(rows: Iterable<SentRow>): Generator<readonly SentRow[]> {
+/** Rows that are looked for and stored together; one with the key of another waits for what becomes of that one. */
+function* slices(rows: Iterable<ReadRow>, { mode, key }: ImportOrder): Generator<readonly SentRow[]> {
   let some: SentRow[] = [];
+  let held = 0;
+  const keys = new Set<unknown>();
   for (const row of rows) {
+    const value = mode === "insert" ? undefined : keyOf(row, key);
+    const isFull = some.length === together || held + row.length > mostHeld || keys.has(value);
+    if (isFull && some.length > 0) {
+      yield some;
+      [some, held] = [[], 0];
+      keys.clear();
+    }
     some.push(row);
-    if (some.length < together) continue;
-    yield some;
-    some = [];
+    held += row.length;
+    if (isKey(value)) keys.add(value);
   }
   if (some.length > 0) yield some;
 }
@@ -89,6 +104,8 @@ function* slices(rows: Iterable<SentRow>): Generator<readonly SentRow[]> {
 interface FoundRow {
   readonly sent: SentRow;
   readonly document: Value;
+  /** Nothing is to be in its place: what the caller is not shown is not replaced unseen. */
+  readonly isNew: boolean;
 }
 
 type Refuse = (row: SentRow, reason: Pick<HttpError, "message">) => void;
@@ -100,15 +117,11 @@ async function documentsOf(
   rows: readonly SentRow[],
   refuse: Refuse,
 ): Promise<readonly FoundRow[]> {
-  if (mode === "insert") return rows.map((sent) => ({ sent, document: withoutNulls(sent.document) }));
-  const values = [...new Set(rows.map(({ document }) => document[key]))].filter(isKey);
-  const before = new Map<unknown, Value | "several">();
-  if (values.length > 0)
-    for (const each of rowsOf(await shown({ [key]: { $in: values } }, values.length * 2)))
-      before.set(each[key], before.has(each[key]) ? "several" : each);
+  if (mode === "insert")
+    return rows.map((sent) => ({ sent, document: withoutNulls(sent.document), isNew: true }));
+  const before = await storedWith(shown, key, rows.map((sent) => keyOf(sent, key)).filter(isKey));
   return rows.flatMap((sent) => {
-    const value = sent.document[key];
-    const stored = before.get(value);
+    const stored = before.get(keyOf(sent, key));
     if (stored === "several") refuse(sent, bareError(400, `.${key} is that of several documents`));
     else if (stored === undefined && mode === "update")
       refuse(sent, bareError(404, `.${key} is that of no document`));
@@ -117,12 +130,35 @@ async function documentsOf(
       const id = stored?._id ?? given ?? newId();
       const merged = stored === undefined ? withoutNulls(changes) : mergePatch(stored, changes);
       const document = { ...(isRecord(merged) ? merged : {}), _id: id };
-      // A row may follow that changes the same one.
-      if (isKey(value)) before.set(value, document);
-      return [{ sent, document }];
+      return [{ sent, document, isNew: stored === undefined }];
     }
     return [];
   });
+}
+
+type Stored = ReadonlyMap<unknown, Value | "several">;
+
+/** The documents with these values, which are different ones, by their value. */
+async function storedWith(shown: Tools["shown"], key: string, values: readonly unknown[]): Promise<Stored> {
+  const found = new Map<unknown, Value | "several">();
+  if (values.length === 0) return found;
+  const most = values.length * 2;
+  const all = rowsOf(await shown({ [key]: { $in: values } }, most));
+  for (const each of all) found.set(each[key], found.has(each[key]) ? "several" : each);
+  if (all.length < most) return found;
+  // A value that many have leaves the others no room.
+  for (const value of values) {
+    if (found.get(value) === "several") continue;
+    const [own, another] = rowsOf(await shown({ [key]: value }, 2));
+    if (own !== undefined) found.set(value, another === undefined ? own : "several");
+  }
+  return found;
+}
+
+/** What a row has in the field by which documents are found; ids as they are stored. */
+function keyOf({ document }: SentRow, key: string): unknown {
+  const value = document[key];
+  return key === "_id" && typeof value === "string" ? (readId(value) ?? value) : value;
 }
 
 const isKey = (value: unknown): value is string | number =>

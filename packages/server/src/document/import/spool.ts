@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { httpError } from "../../shell/errors";
-import { rowsIn, type SentRow } from "./rows";
+import { type ReadRow, rowsIn, type SentRow } from "./rows";
 
 /** How the rows of an import become documents. */
 export interface ImportOrder {
@@ -94,7 +94,7 @@ export class Spool {
   use<T>(
     id: string,
     callerId: string,
-    work: (order: ImportOrder, rows: () => Iterable<SentRow>) => Promise<T>,
+    work: (order: ImportOrder, rows: () => Iterable<ReadRow>) => Promise<T>,
   ): Promise<T> {
     return this.#claim(id, callerId, (found) =>
       work(found, () => (found.rows === 0 ? [] : rowsIn(found.path))),
