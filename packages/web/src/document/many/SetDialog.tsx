@@ -1,3 +1,4 @@
+import "../../styles/documentForm.css";
 import "../../styles/view.css";
 import {
   Button,
@@ -9,34 +10,30 @@ import {
   Radio,
   RadioGroup,
 } from "@blueprintjs/core";
-import { neededOf } from "@twinhelm/core/action/offer";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { mostDocumentsInBatch } from "@twinhelm/core/document/api";
-import { cellProblem, cellProperty } from "@twinhelm/core/document/cell";
-import { documentSet } from "@twinhelm/core/document/many/actions";
-import type { Which } from "@twinhelm/core/document/many/change";
-import { fieldPatch, settableFields } from "@twinhelm/core/document/many/fields";
-import { usePreview } from "@twinhelm/core/document/many/react";
+import { cellProperty } from "@twinhelm/core/document/cell";
 import { manyText } from "@twinhelm/core/document/many/text";
 import { useCellOf } from "@twinhelm/core/document/react";
 import { titleOfDocument } from "@twinhelm/core/document/title";
 import { titleOf } from "@twinhelm/core/field/property";
+import { valueEditorOf } from "@twinhelm/core/field/valueEditor";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
-import { useInvocation, useNotifications } from "@twinhelm/core/react/actions";
-import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
-import { useId, useMemo, useState } from "react";
+import { useId } from "react";
 import type { EditorProps } from "../../area/faces";
 import { CellView } from "../../list/CellView";
 import { ActionButton } from "../../shell/ActionButton";
 import { FormError } from "../../shell/FormError";
 import { useReturnFocus } from "../../shell/useReturnFocus";
 import { useTableLanguage } from "../cells/useTableLanguage";
+import { ValueField } from "../form/ValueField";
 import { useDocumentList } from "../useDocumentList";
 import { useViewsHere } from "../view/useViewsHere";
-import { ValueField } from "./ValueField";
+import { useSetField } from "./useSetField";
+import { type Target, useTarget } from "./useTarget";
 
 /** Sets one field of the documents that are chosen, or of all that match the filter. */
 export function SetDialog({ edited, onClose }: EditorProps) {
@@ -56,75 +53,21 @@ function SetField({ bucket, ids, onClose }: SetFieldProps) {
   useReturnFocus();
   const { state } = useDocumentList(bucket, useViewsHere(bucket));
   const language = useTableLanguage(bucket, state.language);
-  const fields = settableFields(bucket);
-  const [key, setKey] = useState(fields[0] ?? "");
-  const [value, setValue] = useState<unknown>();
-  const [scope, setScope] = useState(ids.length === 0 ? "all" : "chosen");
-  const [touched, setTouched] = useState(false);
-  const all = useMemo((): Which => ({ filter: state.filter ?? {} }), [state.filter]);
-  const chosen = useMemo((): Which => ({ ids }), [ids]);
-  const matching = usePreview(bucket._id, all).value;
-  const some = usePreview(bucket._id, chosen).value;
-  const preview = scope === "all" ? matching : some;
-  const { busy, failure, run } = useInvocation(documentSet);
-  const { notifications } = useNotifications();
-  const access = useAccess().value;
-  const problem = cellProblem(bucket, key, value);
-  const count = preview?.count ?? 0;
-  const input = {
-    bucketId: bucket._id,
-    patch: { ...fieldPatch(bucket, key, value, language) },
-    count,
-    ...(scope === "all" ? filterInput(state.filter ?? {}) : { documentIds: [...ids] }),
-  };
-  const write = async () => {
-    setTouched(true);
-    if (problem !== undefined) return;
-    const result = await run(input);
-    if (!result.ok) return;
-    notifications.say({ tone: "success", text: manyText("done", { count: result.value.patched }) });
-    onClose();
-  };
-  const tooMany = count > mostDocumentsInBatch ? { most: mostDocumentsInBatch, count } : undefined;
+  const target = useTarget(bucket, ids, state.filter);
+  const setting = useSetField(bucket, language, target, onClose);
+  const { key, value, failure } = setting;
+  const { preview, count } = target;
+  const isTooMany = count > mostDocumentsInBatch;
   return (
     <Dialog isOpen title={manyText("title")} className="change-dialog" onClose={onClose}>
       <DialogBody>
-        <RadioGroup
-          label={manyText("which")}
-          selectedValue={scope}
-          onChange={({ currentTarget }) => setScope(currentTarget.value)}
-        >
-          {ids.length > 0 && <Radio value="chosen" label={manyText("chosen", { count: ids.length })} />}
-          <Radio
-            value="all"
-            label={manyText(isEmptyFilter(state.filter) ? "all" : "matching", {
-              count: matching?.count ?? "…",
-            })}
-          />
-        </RadioGroup>
-        <FieldChoice
-          bucket={bucket}
-          fields={fields}
-          value={key}
-          onChange={(next) => {
-            setKey(next);
-            setValue(undefined);
-            setTouched(false);
-          }}
-        />
-        <ValueField
-          key={key}
-          property={cellProperty(bucket, key) ?? { type: "string" }}
-          label={manyText("value")}
-          value={value}
-          language={language}
-          problem={touched ? problem : undefined}
-          onChange={setValue}
-        />
+        <ScopeChoice target={target} chosen={ids.length} filtered={!isEmptyFilter(state.filter)} />
+        <FieldChoice bucket={bucket} fields={setting.fields} value={key} onChange={setting.choose} />
+        <NewValue key={key} bucket={bucket} language={language} setting={setting} />
         {preview !== undefined && (
           <Examples bucket={bucket} name={key} after={value} preview={preview} language={language} />
         )}
-        {tooMany !== undefined && <FormError>{manyText("tooMany", tooMany)}</FormError>}
+        {isTooMany && <FormError>{manyText("tooMany", { most: mostDocumentsInBatch, count })}</FormError>}
         {failure !== undefined && <FormError>{failure.message}</FormError>}
       </DialogBody>
       <DialogFooter
@@ -134,11 +77,11 @@ function SetField({ bucket, ids, onClose }: SetFieldProps) {
             <ActionButton
               intent="primary"
               text={manyText("run", { count })}
-              loading={busy}
-              disabled={count === 0 || tooMany !== undefined}
+              loading={setting.busy}
+              disabled={count === 0 || isTooMany}
               reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
-              request={neededOf(documentSet, input, access)}
-              onClick={() => void write()}
+              request={setting.request}
+              onClick={() => void setting.write()}
             />
           </>
         }
@@ -147,9 +90,47 @@ function SetField({ bucket, ids, onClose }: SetFieldProps) {
   );
 }
 
-const filterInput = (filter: Readonly<Record<string, unknown>> | string) => ({
-  filter: typeof filter === "string" ? filter : { ...filter },
-});
+interface ScopeChoiceProps {
+  readonly target: Target;
+  /** How many rows are chosen. */
+  readonly chosen: number;
+  readonly filtered: boolean;
+}
+
+function ScopeChoice({ target, chosen, filtered }: ScopeChoiceProps) {
+  const count = target.matching ?? "…";
+  return (
+    <RadioGroup
+      label={manyText("which")}
+      selectedValue={target.scope}
+      onChange={({ currentTarget }) => target.setScope(currentTarget.value === "all" ? "all" : "chosen")}
+    >
+      {chosen > 0 && <Radio value="chosen" label={manyText("chosen", { count: chosen })} />}
+      <Radio value="all" label={manyText(filtered ? "matching" : "all", { count })} />
+    </RadioGroup>
+  );
+}
+
+interface NewValueProps {
+  readonly bucket: Bucket;
+  readonly language: string;
+  readonly setting: ReturnType<typeof useSetField>;
+}
+
+function NewValue({ bucket, language, setting }: NewValueProps) {
+  const property = cellProperty(bucket, setting.key) ?? { type: "string" };
+  const editor = valueEditorOf(property);
+  return (
+    <ValueField
+      field={{ title: manyText("value"), property, editor, required: false, readOnly: false }}
+      disabled={false}
+      value={setting.value}
+      language={language}
+      problemAt={(path) => (path.length === 0 ? setting.problem : undefined)}
+      onChange={setting.setValue}
+    />
+  );
+}
 
 interface FieldChoiceProps {
   readonly bucket: Bucket;
@@ -180,7 +161,7 @@ interface ExamplesProps {
   readonly bucket: Bucket;
   readonly name: string;
   readonly after: unknown;
-  readonly preview: NonNullable<ReturnType<typeof usePreview>["value"]>;
+  readonly preview: NonNullable<Target["preview"]>;
   readonly language: string;
 }
 
