@@ -38,39 +38,17 @@ interface DocumentFormProps {
 
 /** A document to edit, as a form and as JSON: one draft in both. Ctrl+S and Ctrl+Enter save from anywhere in it. */
 export function DocumentForm(props: DocumentFormProps) {
-  const { editing, bucket, languages, request, label } = props;
-  const { dirty, state, draft, checked } = editing;
+  const { editing, bucket, languages, label } = props;
   const [tab, setTab] = useState<"form" | "json">("form");
   const [shown, setShown] = useState<ShownLanguages>({ language: undefined, beside: false });
-  const [tries, setTries] = useState(0);
-  const around = useRef<HTMLDivElement>(null);
-  const guard = useCloseGuard(dirty, props.onCancel, props.onGiveUp);
+  const { around, save, press } = useSaving(editing);
+  const guard = useCloseGuard(editing.dirty, props.onCancel, props.onGiveUp);
   const nameOf = nameOfDocumentPart(bucket.properties, languages?.available);
   const wrong = wrongLines(editing, nameOf);
-  const save = () => {
-    setTries(tries + 1);
-    editing.save();
-  };
-  const press = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || !["s", "enter"].includes(event.key.toLowerCase())) return;
-    event.preventDefault();
-    event.stopPropagation();
-    save();
-  };
-  useEffect(() => focusFirst(around.current?.querySelector<HTMLElement>(".document-form") ?? null), []);
-  useEffect(() => {
-    if (tries > 0 && checked) around.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [tries, checked]);
-  const isUnread = typeof draft === "string";
   return (
     <section ref={around} className="document-editor" aria-label={label} onKeyDownCapture={press}>
       <TheirsShown editing={editing} />
-      {props.restored && dirty && (
-        <div className="theirs-shown" role="status">
-          <span>{documentText("draft.restored")}</span>
-          <Button text={documentText("draft.discard")} onClick={props.onDiscard} />
-        </div>
-      )}
+      {props.restored && editing.dirty && <Restored onDiscard={props.onDiscard} />}
       <div className="document-tabs">
         <Tabs
           id="document"
@@ -84,7 +62,7 @@ export function DocumentForm(props: DocumentFormProps) {
           <FormLanguages languages={languages} shown={shown} onChange={setShown} />
         )}
       </div>
-      <Wrong lines={tab === "json" ? wrong : failureLines()} />
+      <Wrong lines={tab === "json" ? wrong : failureLines(editing)} />
       <TabPanel
         id={tab}
         parentId="document"
@@ -93,34 +71,76 @@ export function DocumentForm(props: DocumentFormProps) {
         panel={
           tab === "json" ? (
             <JsonPanel editing={editing} bucket={bucket} wrong={wrong} onSave={save} />
-          ) : isUnread ? (
-            <div className="explanation">
-              <p>{documentText("form.unread", { problem: editing.unread ?? "" })}</p>
-              <Button text={documentText("form.toJson")} onClick={() => setTab("json")} />
-            </div>
+          ) : typeof editing.draft === "string" ? (
+            <Unread problem={editing.unread ?? ""} onJson={() => setTab("json")} />
           ) : (
             <FormPanel editing={editing} languages={languages} {...shown} onSave={save} />
           )
         }
       />
-      <div className="document-actions">
-        <MergeOffered editing={editing} />
-        <span className="muted keys-hint">{documentText("form.keys")}</span>
-        {dirty && <span className="muted">{documentText("unsaved")}</span>}
-        <Button text={text("common.cancel")} onClick={guard.close} />
-        {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
-        <SaveButton state={state} request={request} onSave={save} />
-      </div>
+      <FormActions editing={editing} request={props.request} onCancel={guard.close} onSave={save} />
       {guard.dialog}
       <EditingConflict editing={editing} nameOf={nameOf} />
     </section>
   );
-
-  /** What the form has no field for. */
-  function failureLines(): readonly RefusalLine[] {
-    return editing.failure === undefined ? [] : [{ field: "", text: editing.failure.message }];
-  }
 }
+
+/** Saving from anywhere in `around`, and the focus: in the first field at first, where something is wrong after a try. */
+function useSaving(editing: DocumentEditing) {
+  const { checked } = editing;
+  const [tries, setTries] = useState(0);
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => focusFirst(around.current?.querySelector<HTMLElement>(".document-form") ?? null), []);
+  useEffect(() => {
+    if (tries > 0 && checked) around.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [tries, checked]);
+  const save = () => {
+    setTries(tries + 1);
+    editing.save();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || !["s", "enter"].includes(event.key.toLowerCase())) return;
+    event.preventDefault();
+    event.stopPropagation();
+    save();
+  };
+  return { around, save, press };
+}
+
+/** Says that what was typed before is here again. */
+const Restored = ({ onDiscard }: { onDiscard: () => void }) => (
+  <div className="theirs-shown" role="status">
+    <span>{documentText("draft.restored")}</span>
+    <Button text={documentText("draft.discard")} onClick={onDiscard} />
+  </div>
+);
+
+/** In place of the form, while the JSON cannot be read. */
+const Unread = ({ problem, onJson }: { problem: string; onJson: () => void }) => (
+  <div className="explanation">
+    <p>{documentText("form.unread", { problem })}</p>
+    <Button text={documentText("form.toJson")} onClick={onJson} />
+  </div>
+);
+
+interface FormActionsProps extends Pick<DocumentFormProps, "editing" | "request" | "onCancel"> {
+  readonly onSave: () => void;
+}
+
+const FormActions = ({ editing, request, onCancel, onSave }: FormActionsProps) => (
+  <div className="document-actions">
+    <MergeOffered editing={editing} />
+    <span className="muted keys-hint">{documentText("form.keys")}</span>
+    {editing.dirty && <span className="muted">{documentText("unsaved")}</span>}
+    <Button text={text("common.cancel")} onClick={onCancel} />
+    {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
+    <SaveButton state={editing.state} request={request} onSave={onSave} />
+  </div>
+);
+
+/** What the form has no field for. */
+const failureLines = ({ failure }: DocumentEditing): readonly RefusalLine[] =>
+  failure === undefined ? [] : [{ field: "", text: failure.message }];
 
 /** All that is wrong, a line each. */
 const Wrong = ({ lines }: { lines: readonly RefusalLine[] }) =>
