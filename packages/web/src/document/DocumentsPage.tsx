@@ -2,9 +2,9 @@ import { Tag } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
+import type { BucketDocument } from "@twinhelm/core/document/model";
 import { useDocuments } from "@twinhelm/core/document/react";
 import { useFollowedPage } from "@twinhelm/core/document/realtime/react";
-import { primaryOf } from "@twinhelm/core/field/primary";
 import { shownColumns } from "@twinhelm/core/list/columns";
 import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
@@ -16,9 +16,8 @@ import type { FieldTask } from "../bucket/field/tasks";
 import { NoBucket } from "../bucket/NoBucket";
 import { FilterRow } from "../list/filter/FilterRow";
 import { Pager } from "../list/Pager";
-import { namedColumns, useColumns } from "../list/useColumns";
 import { useLastPage } from "../list/useLastPage";
-import { useSelection } from "../list/useSelection";
+import { type RowSelection, useSelection } from "../list/useSelection";
 import { CopyButton } from "../shell/CopyButton";
 import { Hint } from "../shell/Hint";
 import { overlay } from "../shell/loaded";
@@ -31,7 +30,8 @@ import { DocumentBar, filterSourceOf } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
 import { DocumentSelection } from "./DocumentSelection";
 import { News } from "./News";
-import { useDocumentList } from "./useDocumentList";
+import { useBucketColumns } from "./useBucketColumns";
+import { type DocumentList, useDocumentList } from "./useDocumentList";
 import { useViewsHere, type ViewsHere } from "./view/useViewsHere";
 
 const FieldTasks = overlay(async () => (await import("../bucket/field/FieldTasks")).FieldTasks);
@@ -74,33 +74,17 @@ function BucketDocuments(props: BucketProps) {
 function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonly views: ViewsHere }) {
   const list = useDocumentList(bucket, views);
   const table = useDocuments(bucket, list.state);
-  const { rows, total } = table;
+  const { rows, total, cellOf } = table;
   const followed = useFollowedPage(bucket, list.state);
-  const all = useMemo(() => table.columns.map(({ key }) => key), [table.columns]);
-  const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
-  const own = useColumns(bucket._id, all, staying);
-  const { change, state } = list;
-  const columns = useMemo(
-    () =>
-      namedColumns(own, state.columns, { all, staying }, (named) =>
-        change((now) => ({ ...now, columns: named })),
-      ),
-    [own, state.columns, all, staying, change],
-  );
+  const columns = useBucketColumns(bucket, list);
   const selection = useSelection(rows.value);
-  const { clear } = selection;
+  const [task, setTask] = useState<FieldTask | undefined>(first);
   const close = () => {
     setTask(undefined);
     onDone?.();
   };
-  const [task, setTask] = useState<FieldTask | undefined>(first);
   useTitle(text("category.bucket"), titleOfBucket(bucket));
-  useProvideChosen(
-    useMemo(
-      () => ({ rows: { bucket: [bucket], document: selection.rows }, done: clear }),
-      [bucket, selection.rows, clear],
-    ),
-  );
+  useProvideDocuments(bucket, selection);
   useLastPage(list, table);
   const nothing = total === 0;
   return (
@@ -109,26 +93,13 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
         <BucketTitle bucket={bucket} onTask={setTask} />
       </ToolbarLeft>
       <DocumentBar {...{ bucket, table, list, views, columns }} empty={nothing} />
-      {views.warnings.length > 0 && (
-        <p className="table-note" role="status">
-          {views.warnings.join(" ")}
-        </p>
-      )}
-      <FilterRow source={filterSourceOf(bucket)} list={list} cellOf={table.cellOf} />
-      {list.problems.length > 0 && (
-        <div className="form-error table-warning" role="alert">
-          <MaterialIcon name="warning" />
-          {list.problems.map((part) => text("list.filter.invalid", { part })).join(" ")}
-        </div>
-      )}
+      <ViewWarnings of={views} />
+      <FilterRow source={filterSourceOf(bucket)} list={list} cellOf={cellOf} />
+      <ListProblems of={list} />
       <News of={followed} />
       <DocumentRows
-        bucket={bucket}
-        table={table}
+        {...{ bucket, table, list, columns, selection }}
         changed={followed.changed}
-        list={list}
-        columns={columns}
-        selection={selection}
         onTask={setTask}
       />
       {task !== undefined && (
@@ -147,17 +118,40 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
           onPageSize={list.setPageSize}
         >
           <DocumentSelection
-            bucket={bucket}
+            {...{ bucket, cellOf }}
             documents={selection.rows}
             columns={shownColumns(table.columns, columns.shown)}
-            cellOf={table.cellOf}
-            onClear={clear}
+            onClear={selection.clear}
           />
         </Pager>
       )}
     </div>
   );
 }
+
+/** The palette takes the bucket and its chosen documents from here. */
+function useProvideDocuments(bucket: Bucket, { rows, clear }: RowSelection<BucketDocument>) {
+  useProvideChosen(
+    useMemo(() => ({ rows: { bucket: [bucket], document: rows }, done: clear }), [bucket, rows, clear]),
+  );
+}
+
+/** What the open view names and the bucket does not have any more. */
+const ViewWarnings = ({ of: { warnings } }: { of: ViewsHere }) =>
+  warnings.length === 0 ? null : (
+    <p className="table-note" role="status">
+      {warnings.join(" ")}
+    </p>
+  );
+
+/** The parts of the address that are ignored. */
+const ListProblems = ({ of: { problems } }: { of: DocumentList }) =>
+  problems.length === 0 ? null : (
+    <div className="form-error table-warning" role="alert">
+      <MaterialIcon name="warning" />
+      {problems.map((part) => text("list.filter.invalid", { part })).join(" ")}
+    </div>
+  );
 
 interface BucketTitleProps {
   readonly bucket: Bucket;

@@ -10,19 +10,17 @@ import {
 } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
-import { columnsOf } from "@twinhelm/core/document/columns";
 import { isTranslated, languageChoices } from "@twinhelm/core/document/language";
 import { exportTargets, namedTargets } from "@twinhelm/core/document/transfer/exporting";
 import { type TransferFormat, transferFormats } from "@twinhelm/core/document/transfer/formats";
 import { transferText } from "@twinhelm/core/document/transfer/text";
-import { primaryOf } from "@twinhelm/core/field/primary";
 import { useLanguageChoice } from "@twinhelm/core/preference/react";
 import { text } from "@twinhelm/core/text/catalogue";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import type { EditorProps } from "../../area/faces";
-import { useColumns } from "../../list/useColumns";
 import { FormError } from "../../shell/FormError";
 import { useReturnFocus } from "../../shell/useReturnFocus";
+import { useBucketColumns } from "../useBucketColumns";
 import { useDocumentList } from "../useDocumentList";
 import { useViewsHere } from "../view/useViewsHere";
 import { type ExportState, useExport } from "./useExport";
@@ -110,11 +108,8 @@ function ExportOf({ bucket, onClose }: ExportOfProps) {
 
 /** The list as the address has it, and the keys of the columns that it shows. */
 function useListHere(bucket: Bucket) {
-  const { state: list } = useDocumentList(bucket, useViewsHere(bucket));
-  const all = useMemo(() => columnsOf(bucket).map(({ key }) => key), [bucket]);
-  const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
-  const { shown } = useColumns(bucket._id, all, staying);
-  return { list, shown: list.columns ?? shown };
+  const list = useDocumentList(bucket, useViewsHere(bucket));
+  return { list: list.state, shown: useBucketColumns(bucket, list).shown };
 }
 
 interface ChoiceProps {

@@ -3,25 +3,23 @@ import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/c
 import { neededOf } from "@twinhelm/core/action/offer";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
-import { columnsOf } from "@twinhelm/core/document/columns";
 import { viewDelete, viewSave } from "@twinhelm/core/document/view/actions";
 import { partsOfList } from "@twinhelm/core/document/view/apply";
 import { type SavedView, viewNameKey } from "@twinhelm/core/document/view/model";
 import { viewNameProblem } from "@twinhelm/core/document/view/naming";
 import { useViews } from "@twinhelm/core/document/view/react";
 import { viewText } from "@twinhelm/core/document/view/text";
-import { primaryOf } from "@twinhelm/core/field/primary";
 import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useChoose } from "../../action/FaceProvider";
 import type { EditorProps } from "../../area/faces";
 import { TextField } from "../../input/TextField";
-import { useColumns } from "../../list/useColumns";
 import { ActionButton } from "../../shell/ActionButton";
 import { FormError } from "../../shell/FormError";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { useReturnFocus } from "../../shell/useReturnFocus";
+import { useBucketColumns } from "../useBucketColumns";
 import { useDocumentList } from "../useDocumentList";
 import { useSaveView } from "./useSaveView";
 import { useViewsHere } from "./useViewsHere";
@@ -100,11 +98,9 @@ function Views({ bucket, onClose }: ViewsProps) {
 
 /** What a view of the list keeps, as the address has it. */
 function usePartsHere(bucket: Bucket) {
-  const { state } = useDocumentList(bucket, useViewsHere(bucket));
-  const all = useMemo(() => columnsOf(bucket).map(({ key }) => key), [bucket]);
-  const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
-  const { shown } = useColumns(bucket._id, all, staying);
-  return partsOfList(state, state.columns ?? shown);
+  const list = useDocumentList(bucket, useViewsHere(bucket));
+  const { shown } = useBucketColumns(bucket, list);
+  return partsOfList(list.state, shown);
 }
 
 function SavedViews({ bucketId, views }: { bucketId: string; views: readonly SavedView[] }) {
