@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
@@ -12,20 +12,24 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+const commandOf = (name: string, args: readonly string[]) => [
+  "--no-warnings",
+  "--experimental-transform-types",
+  "--import",
+  fixture("typescript.mjs"),
+  fixture(name),
+  ...args,
+];
+
 /** Runs one of the programs beside the tests, which may import the sources. */
 export const spawnFixture = (name: string, ...args: readonly string[]) =>
-  spawn(
-    process.execPath,
-    [
-      "--no-warnings",
-      "--experimental-transform-types",
-      "--import",
-      fixture("typescript.mjs"),
-      fixture(name),
-      ...args,
-    ],
-    { stdio: ["ignore", "pipe", "pipe"] },
-  );
+  spawn(process.execPath, commandOf(name, args), { stdio: ["ignore", "pipe", "pipe"] });
+
+/** Runs one to its end where no file may have more than 64 blocks (of 512 or 1024 bytes). Gives what it wrote. */
+export function runWithSmallFiles(name: string, ...args: readonly string[]): string {
+  const within = ["-c", 'ulimit -f 64; exec "$0" "$@"', process.execPath, ...commandOf(name, args)];
+  return execFileSync("sh", within, { encoding: "utf8" });
+}
 
 /** Starts one on a free port. Fails with what it wrote to standard error when it does not come up. */
 export async function startServerProcess(folder: string, password: string): Promise<ServerProcess> {

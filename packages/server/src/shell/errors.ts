@@ -51,8 +51,10 @@ export type StartErrorKind =
   | "port"
   | "options";
 
-/** What SQLite reports on a thrown error. */
+/** What SQLite reports on a thrown error, or would where a file of our own cannot grow. */
 export function sqliteCodeOf(error: unknown): number | undefined {
+  if (error instanceof Error && "code" in error && noRoom.some((code) => code === error.code))
+    return sqlite.full;
   if (!(error instanceof Error) || !("errcode" in error)) return undefined;
   if (typeof error.errcode !== "number") return undefined;
   // A write that the system refuses: a quota, or a limit of the size of files.
@@ -62,6 +64,7 @@ export function sqliteCodeOf(error: unknown): number | undefined {
 }
 
 const ioErrorWrite = 778;
+const noRoom = ["ENOSPC", "EDQUOT", "EFBIG"];
 
 export const sqlite = {
   error: 1,

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { appendFile, mkdir } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { httpError } from "../../shell/errors";
 import { type ReadRow, rowsIn, type SentRow } from "./rows";
@@ -21,6 +21,8 @@ interface Import extends ImportOrder {
   /** When it was last used, in milliseconds. */
   used: number;
   isBusy: boolean;
+  /** Forgotten while it was busy: its file goes when that is over. */
+  isEnded: boolean;
 }
 
 const gibibyte = 1024 ** 3;
@@ -69,7 +71,8 @@ export class Spool {
       throw httpError(429, `You have ${own.length} imports that have not ended.`, { "retry-after": "60" });
     const id = newId();
     const path = join(folder, `${id}.ndjson`);
-    this.#imports.set(id, { ...order, path, rows: 0, bytes: 0, used: elapsed(), isBusy: false });
+    const empty = { rows: 0, bytes: 0, isBusy: false, isEnded: false };
+    this.#imports.set(id, { ...order, ...empty, path, used: elapsed() });
     return id;
   }
 
@@ -83,7 +86,7 @@ export class Spool {
       if (found.bytes + bytes > limits.one || all + bytes > limits.all)
         throw httpError(413, "There is no room for more rows. Import them in several parts.");
       await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
-      await appendFile(found.path, text, { mode: 0o600 });
+      await append(found, text);
       found.bytes += bytes;
       found.rows += rows.length;
       return found.rows;
@@ -101,13 +104,17 @@ export class Spool {
     );
   }
 
+  /** Forgets an import. What it takes up counts until its file is gone. Throws 404. */
   end(id: string, callerId: string): void {
-    this.#forget(id, this.#find(id, callerId));
+    const found = this.#find(id, callerId);
+    found.isEnded = true;
+    if (!found.isBusy) this.#forget(id, found);
   }
 
   #find(id: string, callerId: string): Import {
     const found = this.#imports.get(id);
-    if (found === undefined || found.callerId !== callerId) throw httpError(404, `There is no import ${id}.`);
+    if (found === undefined || found.isEnded || found.callerId !== callerId)
+      throw httpError(404, `There is no import ${id}.`);
     return found;
   }
 
@@ -125,6 +132,20 @@ export class Spool {
     } finally {
       found.isBusy = false;
       found.used = this.#parts.elapsed();
+      if (found.isEnded) this.#forget(id, found);
     }
+  }
+}
+
+/** Adds a text behind what the file has; what was written of one that fails half way is taken away again. */
+async function append({ path, bytes }: Import, text: string): Promise<void> {
+  const file = await open(path, "a", 0o600);
+  try {
+    await file.appendFile(text);
+  } catch (error) {
+    await file.truncate(bytes);
+    throw error;
+  } finally {
+    await file.close();
   }
 }
