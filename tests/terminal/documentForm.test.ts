@@ -326,3 +326,25 @@ it("a copy begins with the values of its document, without those that are unique
   terminal.type(keys.enter);
   await terminal.see("1 of 1 · page");
 });
+
+it("who may not read the languages reads the document instead of its form, and is told why", async () => {
+  const grant = (action: string, resource: string) => ({
+    action,
+    module: action.slice(0, action.lastIndexOf(":")),
+    resource: { include: [resource], exclude: [] },
+  });
+  const reader = await server.createIdentity([
+    grant("bucket:index", "*"),
+    grant("bucket:data:index", "*/*"),
+    grant("bucket:data:show", "*/*"),
+  ]);
+  terminal = openConsole(server, { columns: 120 }, reader.credential);
+  await openBucket(terminal, "Ships");
+  terminal.type(keys.enter);
+  await terminal.see("Lines 1–");
+  await terminal.see("Iolkos");
+  terminal.type("e");
+  await terminal.see(/You need .*on bucket/);
+  await leave(terminal);
+  await terminal.see(/\d+ of \d+ · page/);
+});

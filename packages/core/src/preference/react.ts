@@ -11,6 +11,12 @@ export function useLanguages(wanted: boolean): Loaded<BucketPreference["language
   return loadedOf(useQuery({ ...languagesQuery(transport), enabled: wanted && status === "signed-in" }));
 }
 
+/** True: it is known that the languages may not be read. Only where they are wanted. */
+export function useLanguagesDenied(wanted: boolean): boolean {
+  const answer = useDecision(wanted ? preferenceGet.permission?.({ scope: "bucket" }) : undefined);
+  return answer?.decision.allowed === false;
+}
+
 /** The same to choose among; whoever may not read them is not offered a choice, and nothing is asked. */
 export function useLanguageChoice(wanted: boolean): BucketPreference["language"] | undefined {
   const answer = useDecision(wanted ? preferenceGet.permission?.({ scope: "bucket" }) : undefined);

@@ -1,20 +1,25 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { columnsOf } from "@twinhelm/core/document/columns";
+import { isTranslated } from "@twinhelm/core/document/language";
+import { documentsPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument } from "@twinhelm/core/document/react";
 import { useFollowedDocument } from "@twinhelm/core/document/realtime/react";
 import { documentText } from "@twinhelm/core/document/text";
+import { preferenceGet } from "@twinhelm/core/preference/actions";
+import { useLanguagesDenied } from "@twinhelm/core/preference/react";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
+import { guardedKeys, usePermissions } from "../keys/usePermissions";
 import { clamp } from "../layout/scroll";
-import { changePlace, readingFrom } from "../navigation/state";
+import { changePlace, goBack, open, readingFrom } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { scrollReading } from "../table/view";
 import { documentLines } from "./documentLines";
 
-/** One document whole, to read. */
+/** One document whole, to read. Whoever may not read the languages of its fields has no form of it to go back to. */
 export function OneDocument(props: ScreenProps & { bucket: Bucket; documentId: string }) {
   const { bucket, documentId, area, state, change, children } = props;
   const { paint, locale, timeZone } = useTerminal();
@@ -22,8 +27,15 @@ export function OneDocument(props: ScreenProps & { bucket: Bucket; documentId: s
   const cellOf = useCellOf({ locale, timeZone });
   const { changed, isGone } = useFollowedDocument(bucket, documentId);
   const copy = useCopy();
+  const formless = useLanguagesDenied(isTranslated(bucket));
+  const { guard } = usePermissions();
   const close = () => change(readingFrom(undefined));
-  const back = { back: close, view: close, refresh: document.reload };
+  const form = guardedKeys(
+    formless
+      ? { edit: guard(preferenceGet.permission?.({ scope: "bucket" }), close), back: { run: leave } }
+      : { view: { run: close }, back: { run: close } },
+  );
+  const back = { ...form.commands, refresh: document.reload };
   if (document.value === undefined) {
     const { failure } = document;
     const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
@@ -55,5 +67,11 @@ export function OneDocument(props: ScreenProps & { bucket: Bucket; documentId: s
       copy: () => copy(documentId),
       ...back,
     },
+    denied: form.denied,
   });
+
+  function leave() {
+    const list = documentsPath(bucket._id);
+    change((now) => (now.before.length > 0 ? goBack : open(list))(now));
+  }
 }

@@ -6,7 +6,7 @@ import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { documentText } from "@twinhelm/core/document/text";
 import { titleOfDocument } from "@twinhelm/core/document/title";
-import { useLanguages } from "@twinhelm/core/preference/react";
+import { useLanguages, useLanguagesDenied } from "@twinhelm/core/preference/react";
 import { formText } from "@twinhelm/core/text/form";
 import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -17,6 +17,7 @@ import { guardedKeys } from "../../keys/usePermissions";
 import { abandon, goBack, open, readingFrom } from "../../navigation/state";
 import { failureLines, loadingLines, messageLines } from "../../screen/message";
 import type { ScreenProps } from "../../screen/screen";
+import { OneDocument } from "../OneDocument";
 import { useDocumentItems } from "./useDocumentItems";
 import { useDocumentKeys } from "./useDocumentKeys";
 import { usePlaceDocument } from "./usePlaceDocument";
@@ -35,9 +36,12 @@ export function DocumentForm(props: DocumentFormProps) {
   const { bucket, area, change, children } = props;
   const { paint } = useTerminal();
   const translated = isTranslated(bucket);
-  const languages = useLanguages(translated);
+  const formless = useLanguagesDenied(translated && props.documentId !== undefined);
+  const languages = useLanguages(translated && !formless);
   /** Counts how often what was typed was given up here. */
   const [life, setLife] = useState(0);
+  if (formless && props.documentId !== undefined)
+    return <OneDocument {...props} documentId={props.documentId} />;
   const parts = { ...props, onDiscarded: () => setLife(life + 1) };
   if (!translated) return <Edited key={life} {...parts} languages={undefined} />;
   if (languages.value !== undefined) return <Edited key={life} {...parts} languages={languages.value} />;
