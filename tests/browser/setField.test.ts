@@ -29,6 +29,7 @@ it("a field of the chosen rows, and of all that match, is set after a look at so
   await page.getByRole("button", { name: "Edit field" }).click();
   const dialog = page.getByRole("dialog", { name: "Change a field of many documents" });
   await dialog.getByLabel("Field").selectOption("tons");
+  await dialog.getByRole("row", { name: /Boat 51.*→ –/ }).waitFor();
   await dialog.getByLabel("New value").fill("4321");
   await dialog.getByRole("row", { name: /Boat 51.*4,321/ }).waitFor();
   expect(await violationsOfThemes(page)).toEqual([]);

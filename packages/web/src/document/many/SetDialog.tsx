@@ -16,7 +16,9 @@ import { mostDocumentsInBatch } from "@twinhelm/core/document/api";
 import { cellProperty } from "@twinhelm/core/document/cell";
 import { manyText } from "@twinhelm/core/document/many/text";
 import { useCellOf } from "@twinhelm/core/document/react";
+import { documentText } from "@twinhelm/core/document/text";
 import { titleOfDocument } from "@twinhelm/core/document/title";
+import type { Cell } from "@twinhelm/core/field/cell";
 import { titleOf } from "@twinhelm/core/field/property";
 import { valueEditorOf } from "@twinhelm/core/field/valueEditor";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
@@ -182,10 +184,10 @@ function Examples({ bucket, name, after, preview, language }: ExamplesProps) {
             <tr key={document._id}>
               <th scope="row">{titleOfDocument(bucket, document)}</th>
               <td>
-                <CellView cell={cellOf(property, before(document[name]))} />
+                <Held cell={cellOf(property, before(document[name]))} />
               </td>
               <td>
-                → <CellView cell={cellOf(property, after)} />
+                → <Held cell={cellOf(property, after)} />
               </td>
             </tr>
           ))}
@@ -195,3 +197,7 @@ function Examples({ bucket, name, after, preview, language }: ExamplesProps) {
     </section>
   );
 }
+
+/** One value; that there is none is said, as this is what would be written. */
+const Held = ({ cell }: { cell: Cell }) =>
+  cell.kind === "empty" ? <span className="muted">{documentText("empty")}</span> : <CellView cell={cell} />;
