@@ -1,10 +1,17 @@
 import { useMemo } from "react";
 import type { CommandId } from "../keys/bindings";
 import type { Paint } from "../layout/paint";
-import { clamp } from "../layout/scroll";
 import { widthOf } from "../layout/width";
-import { changePlace } from "../navigation/state";
-import { type Item, type ItemsParts, type ItemsView, itemLines, rowOf, topOf } from "./items";
+import {
+  type Item,
+  type ItemsParts,
+  type ItemsView,
+  itemLines,
+  movingCommands,
+  rowOf,
+  topOf,
+  toStop,
+} from "./items";
 
 /** The items of a form by their areas. `above` and `below`: what belongs to none of them. */
 export interface FormAreas {
@@ -50,33 +57,20 @@ export function useAreasView(areas: FormAreas, { area, state, change, paint }: I
   );
   const at = current === undefined ? 0 : (starts.get(current) ?? 0);
   const top = topOf(at, own, height, lines.length);
-  const to = (find: (row: number) => number) => () =>
-    change((now) => {
-      const row = clamp(find(rowOf(stops, now.place.cursor)), 0, stops.length - 1);
-      const id = stops[row]?.id ?? "";
-      return changePlace((place) => ({ ...place, cursor: { id, row } }))(now);
-    });
-  const move = (by: number) => to((from) => from + by);
   const across = (from: Stack, other: Stack, key: CommandId) => {
     if (current === undefined || !from.items.includes(current)) return {};
     const far = (item: Item) => Math.abs((starts.get(item) ?? 0) - at);
     const [nearest] = other.items.filter(isStop).toSorted((one, two) => far(one) - far(two));
-    return nearest === undefined ? {} : { [key]: to(() => stops.indexOf(nearest)) };
-  };
-  const page = Math.max(1, height - 2);
-  const moving: Partial<Record<CommandId, () => void>> = {
-    up: move(-1),
-    down: move(1),
-    pageUp: move(-page),
-    pageDown: move(page),
-    first: move(-stops.length),
-    last: move(stops.length),
-    ...across(layout.left, layout.right, "right"),
-    ...across(layout.right, layout.left, "left"),
+    return nearest === undefined ? {} : { [key]: () => change(toStop(stops, () => stops.indexOf(nearest))) };
   };
   return {
     lines: lines.slice(top, top + height),
-    commands: { ...(stops.length > 1 ? moving : {}), ...current?.commands },
+    commands: {
+      ...movingCommands(stops, height, change),
+      ...across(layout.left, layout.right, "right"),
+      ...across(layout.right, layout.left, "left"),
+      ...current?.commands,
+    },
     denied: current?.denied ?? {},
     current,
   };

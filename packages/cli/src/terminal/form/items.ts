@@ -1,4 +1,3 @@
-import type { CommandId } from "../keys/bindings";
 import type { Commands } from "../keys/useCommands";
 import type { Paint, Tone } from "../layout/paint";
 import { clamp } from "../layout/scroll";
@@ -53,26 +52,39 @@ export function itemsView(items: readonly Item[], { area, state, change, paint }
   const start = drawn.slice(0, at).reduce((sum, lines) => sum + lines.length, 0);
   const all = drawn.flat();
   const top = topOf(start, drawn[at]?.length ?? 1, area.height, all.length);
-  const move = (by: number) => () =>
-    change((now) => {
-      const next = clamp(rowOf(stops, now.place.cursor) + by, 0, stops.length - 1);
-      const id = stops[next]?.id ?? "";
-      return changePlace((place) => ({ ...place, cursor: { id, row: next } }))(now);
-    });
-  const page = Math.max(1, area.height - 2);
-  const moving: Partial<Record<CommandId, () => void>> = {
+  return {
+    lines: all.slice(top, top + area.height),
+    commands: { ...movingCommands(stops, area.height, change), ...current?.commands },
+    denied: current?.denied ?? {},
+    current,
+  };
+}
+
+/** Puts the cursor on the stop that `find` names by its number, given that of the one it is on. */
+export const toStop =
+  (stops: readonly Item[], find: (row: number) => number): Change =>
+  (state) => {
+    const row = clamp(find(rowOf(stops, state.place.cursor)), 0, stops.length - 1);
+    const id = stops[row]?.id ?? "";
+    return changePlace((place) => ({ ...place, cursor: { id, row } }))(state);
+  };
+
+/** What moves the cursor up and down through the stops; with one alone there is nowhere to go. */
+export function movingCommands(
+  stops: readonly Item[],
+  height: number,
+  change: (change: Change) => void,
+): Commands {
+  if (stops.length < 2) return {};
+  const move = (by: number) => () => change(toStop(stops, (row) => row + by));
+  const page = Math.max(1, height - 2);
+  return {
     up: move(-1),
     down: move(1),
     pageUp: move(-page),
     pageDown: move(page),
     first: move(-stops.length),
     last: move(stops.length),
-  };
-  return {
-    lines: all.slice(top, top + area.height),
-    commands: { ...(stops.length > 1 ? moving : {}), ...current?.commands },
-    denied: current?.denied ?? {},
-    current,
   };
 }
 
