@@ -101,4 +101,6 @@ export interface DocumentWrites extends DocumentReads {
   /** `as`: what those who watch are told; default `patch`. */
   update(bucketId: string, changed: readonly StoredDocument[], as?: "patch" | "replace"): Promise<void>;
   remove(bucketId: string, id: string): Promise<void>;
+  /** Counts work that a transaction does itself, in characters it looks at: with much of it, it leaves for a thread. */
+  spend(characters: number): Promise<void>;
 }

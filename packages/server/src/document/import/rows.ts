@@ -18,11 +18,17 @@ export function* rowsIn(path: string): Generator<ReadRow> {
   try {
     const decoder = new StringDecoder("utf8");
     const buffer = Buffer.alloc(262_144);
-    let open = "";
+    // Parts of a line whose end was not read yet: joined once, as it may be long.
+    let open: string[] = [];
     for (let length = readSync(file, buffer); length > 0; length = readSync(file, buffer)) {
-      const lines = (open + decoder.write(buffer.subarray(0, length))).split("\n");
-      open = lines.pop() ?? "";
-      for (const line of lines) yield { ...JSON.parse(line), length: line.length };
+      const lines = decoder.write(buffer.subarray(0, length)).split("\n");
+      const last = lines.pop() ?? "";
+      for (const part of lines) {
+        const line = [...open, part].join("");
+        open = [];
+        yield { ...JSON.parse(line), length: line.length };
+      }
+      open.push(last);
     }
   } finally {
     closeSync(file);

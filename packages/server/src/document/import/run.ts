@@ -62,6 +62,7 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>)
     if (told.length < mostTold) told.push({ row, message: message.trim().slice(0, mostOfMessage) });
   };
   for (const some of slices(rows, how)) {
+    await tools.target.transaction.documents.spend(some.reduce((sum, { length }) => sum + length, 0));
     const found = await documentsOf(tools, how, some, refuse);
     const stored = await tools.writer.store(tools.target, {
       documents: found.map(({ document }) => document),
@@ -82,8 +83,8 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>)
 }
 
 /** Rows that are looked for and stored together; one with the key of another waits for what becomes of that one. */
-function* slices(rows: Iterable<ReadRow>, { mode, key }: ImportOrder): Generator<readonly SentRow[]> {
-  let some: SentRow[] = [];
+function* slices(rows: Iterable<ReadRow>, { mode, key }: ImportOrder): Generator<readonly ReadRow[]> {
+  let some: ReadRow[] = [];
   let held = 0;
   const keys = new Set<unknown>();
   for (const row of rows) {

@@ -120,3 +120,14 @@ describe("a request that removes many documents", () => {
     expect(await runsOf(insert)).toEqual([201, 1]);
   });
 });
+
+it("an import of long rows, though it finds nothing", async () => {
+  const start = `/bucket/${harbours}/data/import`;
+  const { body } = await server.call("POST", start, { body: { mode: "update" } });
+  const one = `${start}/${body._id}`;
+  const [_id] = idsOf(1, 999);
+  const rows = [{ row: 1, document: { _id, name: "x".repeat(3_000_000) } }];
+  await server.call("POST", `${one}/rows`, { body: { from: 0, rows } });
+  expect(await runsOf(() => server.call("POST", `${one}/run`, { body: {} }))).toEqual([200, 2]);
+  await server.call("DELETE", one);
+});

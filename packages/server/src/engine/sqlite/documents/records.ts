@@ -42,7 +42,7 @@ function bucketIn(view: BucketView, id: string): Bucket {
 /** Characters of the documents that are in memory together, beside one that is longer. */
 const batchBytes = 1_000_000;
 
-type Writes = "insert" | "storeAll" | "update" | "remove";
+type Writes = "insert" | "storeAll" | "update" | "remove" | "spend";
 
 function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites, Writes> {
   const { prepare } = connection;
@@ -104,6 +104,9 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
   const addToCount = (id: string, change: number) =>
     connection.prepare("UPDATE bucket SET count = count + ? WHERE id = ?").run(change, id);
   return {
+    async spend(characters) {
+      connection.meter.spend(characters);
+    },
     async insert(bucketId, id, document) {
       insertRow(connection, layoutOf(bucketIn(view, bucketId)), id, document);
       log().note(bucketId, id, "insert");
