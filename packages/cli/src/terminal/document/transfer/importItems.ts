@@ -68,40 +68,29 @@ export function itemsOf(importing: Importing): Shown {
   }
 }
 
-const choice = (id: string, label: string, part: Partial<ImportHow>): ImportItem => ({
+const item = (id: string, label: string, does: ImportDoes, hint = ""): ImportItem => ({
   id,
   label,
-  hint: "",
-  does: { kind: "how", part },
+  hint,
+  does,
 });
 
+const choice = (id: string, label: string, part: Partial<ImportHow>): ImportItem =>
+  item(id, label, { kind: "how", part });
+
+const going = (id: string, label: string, step: ImportStep, hint: string): ImportItem =>
+  item(id, label, { kind: "go", step }, hint);
+
 function columnItems({ chosen, how, problem }: Importing): Shown {
-  const check: ImportItem = {
-    id: ":check",
-    label: transferText("import.check"),
-    hint: "",
-    does: { kind: "run", dryRun: true },
-  };
-  const mode: ImportItem = {
-    id: ":mode",
-    label: transferText("import.mode"),
-    hint: transferText(`mode.${how.mode}`),
-    does: { kind: "go", step: { kind: "mode" } },
-  };
-  const key: ImportItem = {
-    id: ":key",
-    label: transferText("import.key"),
-    hint: how.key,
-    does: { kind: "go", step: { kind: "key" } },
-  };
-  const columns = chosen.columns.map((column): ImportItem => {
+  const check = item(":check", transferText("import.check"), { kind: "run", dryRun: true });
+  const modeHint = transferText(`mode.${how.mode}`);
+  const mode = going(":mode", transferText("import.mode"), { kind: "mode" }, modeHint);
+  const key = going(":key", transferText("import.key"), { kind: "key" }, how.key);
+  const columns = chosen.columns.map((column) => {
     const target = chosen.mapping.get(column);
-    return {
-      id: `column ${column}`,
-      label: transferText("import.columnOf", { column }),
-      hint: target === undefined ? transferText("map.nowhere") : target.name,
-      does: { kind: "go", step: { kind: "target", column } },
-    };
+    const label = transferText("import.columnOf", { column });
+    const hint = target === undefined ? transferText("map.nowhere") : target.name;
+    return going(`column ${column}`, label, { kind: "target", column }, hint);
   });
   return {
     title: transferText("import.columns"),
@@ -111,36 +100,22 @@ function columnItems({ chosen, how, problem }: Importing): Shown {
 }
 
 function targetItems({ targets }: ChosenFile, column: string): Shown {
-  const item = (id: string, label: string, target: Target | undefined): ImportItem => ({
-    id,
-    label,
-    hint: id === label ? "" : id,
-    does: { kind: "map", column, target },
-  });
+  const to = (id: string, label: string, target: Target | undefined): ImportItem =>
+    item(id, label, { kind: "map", column, target }, id === label ? "" : id);
   return {
     title: transferText("map.of", { column }),
     about: [],
     items: [
-      item("", transferText("map.nowhere"), undefined),
-      ...targets.map((target) => item(target.name, target.title, target)),
+      to("", transferText("map.nowhere"), undefined),
+      ...targets.map((target) => to(target.name, target.title, target)),
     ],
   };
 }
 
 function verdictItems({ how, state }: Importing, told: Extract<ImportState, { kind: "told" }>): Shown {
   const { rows, inserted, updated, refused, together, problems } = told.report;
-  const write: ImportItem = {
-    id: ":write",
-    label: transferText("import.run"),
-    hint: "",
-    does: { kind: "run", dryRun: false },
-  };
-  const skip: ImportItem = {
-    id: ":skip",
-    label: transferText("import.skip"),
-    hint: "",
-    does: { kind: "how", part: { skipInvalid: true } },
-  };
+  const write = item(":write", transferText("import.run"), { kind: "run", dryRun: false });
+  const skip = choice(":skip", transferText("import.skip"), { skipInvalid: true });
   const canWrite = isChecked(state, how);
   return {
     title: transferText("import.problems"),
