@@ -280,13 +280,17 @@ describe("the drawer of buckets", () => {
     await page.getByRole("region", { name: "Notifications" }).getByText("The disk is full.").waitFor();
   });
 
-  it("the focus stays on its line when the list that can be arranged takes the place of the first one", async () => {
+  it("the focus stays on its line, and all in its place, when the list that can be arranged takes the place of the first one", async () => {
     await page.mouse.move(900, 600);
     await page.reload();
     const focused = () => page.evaluate(() => document.activeElement?.querySelector(".name")?.textContent);
+    await page.getByRole("link", { name: "Ports", exact: true }).waitFor();
+    const below = page.locator(".add-entry");
+    const before = await below.boundingBox();
     await page.getByRole("link", { name: "Ports", exact: true }).focus();
     await page.getByRole("button", { name: "Menu of Ports" }).waitFor();
     await expect.poll(focused).toBe("Ports");
+    expect(await below.boundingBox()).toEqual(before);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Ports" }).waitFor();
   });
