@@ -217,11 +217,12 @@ describe("an import", () => {
     const index = statement("bucket:data:index", { include: [`${bucket}/*`], exclude: [] });
     const reader = await server.createIdentity([index]);
     expect((await imported([{ code: "z" }], { as: reader.credential })).status).toBe(403);
-    const update = await imported([{ code: "f", rank: 1 }], {
-      mode: "update",
-      key: "code",
-      as: reader.credential,
-    });
+    const how = { mode: "update", key: "code" };
+    expect((await imported([{ code: "f" }], { ...how, as: reader.credential })).status).toBe(403);
+    // Of another document.
+    const other = statement("bucket:data:update", { include: [`${bucket}/${id(99)}`], exclude: [] });
+    const editor = await server.createIdentity([index, other]);
+    const update = await imported([{ code: "f", rank: 1 }], { ...how, as: editor.credential });
     expect(update.body).toMatchObject({ written: false, refused: 1 });
     expect(update.body.problems[0].message).toContain("bucket:data:update");
   });

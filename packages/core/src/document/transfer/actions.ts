@@ -7,6 +7,7 @@ import { failed, type Result, success } from "../../http/failure";
 import { getBucketPreference } from "../../preference/api";
 import { defaultBucketPreference } from "../../preference/model";
 import { documentText } from "../text";
+import { importNeeds } from "./needs";
 import type { Source, SourceItem } from "./source";
 import type { Piece } from "./write";
 
@@ -99,8 +100,7 @@ export const documentImport = defineAction({
       key: z.optional(z.string()),
     });
   },
-  // What else is needed depends on what becomes of the rows; the server looks at each.
-  permission: listing,
+  permission: ({ bucketId, mode = "insert" }) => importNeeds(bucketId, mode),
   command: ({ bucketId, rows, mode, key }) => ({
     words: [
       ...["data", "import", bucketId, "--file", "-", "--format", "json"],

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { importNeeds } from "@twinhelm/core/document/transfer/needs";
 import type { Property } from "@twinhelm/core/field/property";
 import { isListProperty } from "@twinhelm/core/field/structure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -15,7 +16,7 @@ import { createDocumentWriter, missingBucket } from "../write";
 import { writeDocuments } from "../writing";
 import type { ReadRow } from "./rows";
 import { type How, type ImportReport, runImport, Undone } from "./run";
-import { type ImportOrder, Spool } from "./spool";
+import { Spool } from "./spool";
 
 const modes = ["insert", "update", "upsert"] as const;
 
@@ -93,7 +94,7 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
       callerId: callerOf(request).id,
       ...startShape.parse(request.body),
     };
-    mayCreate(request, order);
+    requireAlso(request, importNeeds(order.bucketId, order.mode));
     const entry = (await engine.buckets.all()).find(order.bucketId);
     if (entry === undefined) throw missingBucket(order.bucketId);
     // Each look for one would go through all documents.
@@ -113,7 +114,7 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
     validRun(request.body);
     const how = runShape.parse(request.body);
     return spool.use(importOf(request), callerOf(request).id, (order, rows) => {
-      mayCreate(request, order);
+      requireAlso(request, importNeeds(order.bucketId, order.mode));
       if (order.bucketId !== bucketOf(request))
         throw httpError(404, `There is no import ${importOf(request)}.`);
       return run(request, reply, { ...order, ...how }, rows);
@@ -130,11 +131,6 @@ function isKeyField(property: Property | undefined): boolean {
   const { unique, index, translate } = property?.options ?? {};
   const isFast = (unique === true || index === true) && translate !== true;
   return property !== undefined && isFast && !isListProperty(property);
-}
-
-/** New documents need their own permission; each that is changed is asked for when it is found. */
-function mayCreate(request: FastifyRequest, { mode, bucketId }: ImportOrder): void {
-  if (mode !== "update") requireAlso(request, { action: "bucket:data:create", segments: [bucketId] });
 }
 
 /** The report, also of what was undone. */
