@@ -38,7 +38,7 @@ export function ImportOutcome({ state }: { readonly state: ImportState }) {
   }
 }
 
-/** One line each; only those in sight are drawn. */
+/** Those in sight are drawn, each as high as its words are long. */
 function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -60,10 +60,15 @@ function Problems({ problems }: { readonly problems: readonly RowProblem[] }) {
           const problem = problems[index];
           return (
             problem !== undefined && (
-              <li key={index} style={{ transform: `translateY(${start}px)` }}>
+              <li
+                key={index}
+                ref={virtual.measureElement}
+                data-index={index}
+                style={{ transform: `translateY(${start}px)` }}
+              >
                 <b>{transferText("import.row", { row: problem.row })}</b>
                 {problem.column !== undefined && <code>{visibleText(problem.column)}</code>}
-                <span title={problem.message}>{visibleText(problem.message)}</span>
+                <span>{visibleText(problem.message)}</span>
                 {problem.value !== undefined && <em>{visibleText(problem.value)}</em>}
               </li>
             )
