@@ -1,0 +1,102 @@
+import { says } from "./sentence";
+
+const commandLine =
+  "terminal/bucketOptions: commands set what is given alone, and try rules before they are saved";
+const screen = "terminal/bucketOptions: the terminal console tries rules, also as somebody else, and saves";
+const webOptions = "browser/bucketOptions: sets view, rules, read only and limit, each once it is saved";
+
+/** Specification 2, section 2: guide, filter, options menu and the dialog of a bucket. */
+export const panels = [
+  says(
+    2,
+    "guide: curl or JavaScript, cards with title, description and an example that is copied, and what one reads now",
+    ["browser/guide: shows examples of three kinds, copies one, and what it reads now"],
+    [
+      "terminal/guide: is chosen from in the terminal console, read and copied",
+      "terminal/guide: holds no credential, and is printed by a command",
+    ],
+  ),
+  says(2, "guide: each example does what it says", [
+    "terminal/guide: %s reads the same by curl, JavaScript and a command",
+    "terminal/guide: shows one language, stores and changes a document",
+  ]),
+  says(
+    2,
+    "filter: rows of attribute, operator and value, joined, each wrong one named; Apply and Clear",
+    [
+      "browser/filter: joins rows, says which is wrong, and is read back from the address",
+      "browser/filter: %s %s %s finds %s",
+    ],
+    [
+      "terminal/console: names each condition of a filter and takes one away",
+      "terminal/actions: the search line takes filters, and says what is wrong with one",
+    ],
+  ),
+  says(
+    2,
+    "filter: a date is a range of two moments",
+    ["browser/filter: takes a span of time and a choice of true and false"],
+    {
+      instead:
+        "The search line takes conditions as JSON or as a rule, such as unixTime(built) > 0, in place of a form of rows.",
+    },
+  ),
+  says(
+    2,
+    "filter: MongoDB's JSON in a code editor; text that is none is not sent and is said",
+    ["browser/filter: JSON is checked before it is sent, kept as it was typed, and remembered"],
+    ["terminal/actions: the search line takes filters, and says what is wrong with one"],
+  ),
+  says(
+    2,
+    "filter: an expression in the rule language, wrong ones said with their place",
+    ["browser/filter: a rule has the keys and an example, and is checked with its position"],
+    ["terminal/actions: the search line takes filters, and says what is wrong with one"],
+  ),
+  says(
+    2,
+    "filter: at most ten of each kind are remembered, under the name of the specification",
+    [
+      "browser/filter: JSON is checked before it is sent, kept as it was typed, and remembered",
+      "core/filter/panel: the history keeps ten of a kind, the newest first, each once",
+    ],
+    {
+      instead:
+        "The terminal console keeps what was typed in lines of input, as shells do, and gives it back with the arrows.",
+    },
+  ),
+  says(2, "filter: operators of each type, the first is the default", [
+    "core/filter/filter: offers the default operator first",
+    "core/filter/filter: %s %s",
+    "core/filter/panel: $field $operator is read back from its filter",
+  ]),
+  says(
+    2,
+    "options: fields are dragged into Left, Right and Bottom, and saved together",
+    [webOptions, "core/bucket/options/view: is kept as it was arranged, with every field once"],
+    [commandLine, "core/bucket/options/view: goes through all places step by step, there and back"],
+  ),
+  says(2, "options: a read rule and a write rule, checked and saved", [webOptions], [commandLine, screen]),
+  says(2, "options: switches for Read Only, History and Limitations", [webOptions], [commandLine, screen]),
+  says(
+    2,
+    "bucket dialog: Add new bucket or Update bucket, a title with its counter of 100",
+    ["browser/drawers: one is made, renamed and deleted by its name"],
+    [
+      "terminal/actions: makes a bucket and deletes it by its title",
+      "terminal/actions: renaming a bucket keeps the fields that were added in the meantime",
+    ],
+  ),
+  says(
+    2,
+    "bucket dialog: an icon is found by a part of its name, 24 on a page",
+    ["browser/settings: an icon is found by its name and chosen with the keyboard"],
+    {
+      instead:
+        "A terminal draws no icons. The dialog has title and description; `twinhelm bucket apply` sets an icon by its name.",
+    },
+  ),
+  says(2, "bucket dialog: icons are found in either case, by any part", [
+    "core/input/icons: finds by a part of the name, the beginning first",
+  ]),
+];
