@@ -12,6 +12,8 @@ it.each([
   ["\u001b[A\u001b[Bx", ["\u001b[A", "\u001b[B", "x"]],
   ["\u001bOH\t\u007f", ["\u001bOH", "\t", "\u007f"]],
   ["\u001b", ["\u001b"]],
+  ["\u001b:x", ["\u001b", ":", "x"]],
+  ["\u001bb\u001b\u007f", ["\u001bb", "\u001b\u007f"]],
   ["\u001b\u001b[6~", ["\u001b", "\u001b[6~"]],
   ["日本\r語", ["日", "本", "\r", "語"]],
 ])("%j arrives as %j", (text, keys) => expect(splitKeys(text)).toEqual(keys));
@@ -93,6 +95,17 @@ it("a key that answers what was just drawn reaches it, and so do those after it"
     "Sure?": (type) => type("y"),
   });
   await expect.poll(written).toContain("Answer: y");
+  unmount();
+});
+
+it("Escape is a key of its own where others arrived with it", async () => {
+  const seen: string[] = [];
+  function Keys() {
+    useInput((input, key) => void seen.push(key.escape ? "escape" : `${key.meta ? "alt-" : ""}${input}`));
+    return <Text>Ready</Text>;
+  }
+  const { unmount } = open(<Keys />, { Ready: (type) => type("\u001bd:\u001bx\u001b") });
+  await expect.poll(() => seen).toEqual(["alt-d", ":", "escape", "x", "escape"]);
   unmount();
 });
 

@@ -1,7 +1,13 @@
 import { PassThrough } from "node:stream";
 
-/** Escape sequences stay whole; everything else is one key a character. */
-const tokens = /\x1b(?:\[[\d;?]*[ -/]*[@-~]|O[A-Za-z]|[^\x1b])?|[^\x1b]/gsu;
+/**
+ * Escape sequences and the keys that mean something with Alt stay whole; everything else is one key a character. An
+ * Escape that arrived together with what was typed after it is a key of its own.
+ */
+const tokens = /\x1b(?:\[[\d;?]*[ -/]*[@-~]|O[A-Za-z]|[bdf\x7f\b])?|[^\x1b]/gsu;
+const escapeKey = "\u001b";
+/** Longer than Ink waits for the rest of a sequence, in milliseconds: it would take the next key for one. */
+const afterEscape = 40;
 
 /** Splits what arrived at once into keys, in their order; nothing is lost. */
 export const splitKeys = (text: string): readonly string[] => text.match(tokens) ?? [];
@@ -33,7 +39,9 @@ export class KeyStream extends PassThrough {
     this.#input = input;
     input.setEncoding("utf8");
     input.on("data", (chunk: string) => {
-      this.#waiting.push(...splitKeys(chunk));
+      // The rest of a sequence may come in another piece.
+      const begun = this.#waiting.at(-1) === escapeKey ? this.#waiting.pop() : "";
+      this.#waiting.push(...splitKeys(`${begun}${chunk}`));
       this.#next();
     });
     input.once("end", () => {
@@ -74,10 +82,17 @@ export class KeyStream extends PassThrough {
     this.#running = true;
     setImmediate(() =>
       setImmediate(() => {
-        this.write(this.#waiting.shift());
-        this.#running = false;
-        this.#next();
+        const key = this.#waiting.shift();
+        this.write(key);
+        const isOver = key !== escapeKey || this.#waiting.length === 0;
+        if (isOver) this.#goOn();
+        else setTimeout(() => this.#goOn(), afterEscape);
       }),
     );
+  }
+
+  #goOn(): void {
+    this.#running = false;
+    this.#next();
   }
 }
