@@ -23,6 +23,7 @@ beforeEach(async () => {
         made: { type: "boolean", title: "Made" },
         launched: { type: "date", title: "Launched" },
         place: { type: "location", title: "Place" },
+        sign: { type: "storage", title: "Sign" },
       },
       acl: { read: "true==true", write: "true==true" },
     },
@@ -66,6 +67,44 @@ it("a cell is edited in its line; Tab saves it and goes to the next", async () =
   fill(terminal, "yes");
   await terminal.see("true");
   expect(await stored()).toMatchObject({ name: { en_US: "ArgnautikaX" }, crew: 5, made: true });
+});
+
+it("a place, a file and a relation are edited where they stand", async () => {
+  const owners = await server.call("POST", "/bucket", {
+    body: {
+      ...{ title: "Owners", description: "Who has ships", primary: "name", readOnly: false, history: false },
+      properties: { name: { type: "string", title: "Name" } },
+      acl: { read: "true==true", write: "true==true" },
+    },
+  });
+  const jason = await server.call("POST", `/bucket/${owners.body._id}/data`, { body: { name: "Jason" } });
+  const { body: ships } = await server.call("GET", `/bucket/${bucketId}`);
+  const owner = { type: "relation", title: "Owner", bucketId: owners.body._id, relationType: "onetoone" };
+  const properties = { place: ships.properties.place, sign: ships.properties.sign, owner };
+  await server.call("PUT", `/bucket/${bucketId}`, { body: { ...ships, primary: "sign", properties } });
+  terminal = openConsole(server, { columns: 120 });
+  await openBucket(terminal, "Ships");
+  terminal.type("l", "E");
+  await terminal.see("Place of");
+  fill(terminal, "north of here");
+  await terminal.see("Enter latitude and longitude");
+  fill(terminal, "38.42, 97", 13);
+  await terminal.see(/▌6b.*38\.42, 97/);
+  terminal.type("E");
+  await terminal.see(/Place of .*: 38\.42, 97/);
+  terminal.type("\u007f", "\u007f", ..."27.5", keys.tab);
+  await terminal.see(/Sign of .*:/);
+  fill(terminal, "https://example.org/a.png");
+  await terminal.see(/38\.42, 27\.5.*a\.png/);
+  terminal.type("l", "E");
+  await terminal.see("Jason");
+  terminal.type(keys.enter);
+  await terminal.see(/a\.png +Jason/);
+  expect(await stored()).toMatchObject({
+    place: { type: "Point", coordinates: [27.5, 38.42] },
+    sign: "https://example.org/a.png",
+    owner: jason.body._id,
+  });
 });
 
 it("what somebody else made of the cell is asked about, not overwritten", async () => {

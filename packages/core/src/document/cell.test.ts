@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Bucket } from "../bucket/model";
-import { cellField } from "./cell";
+import { cellField, typedCellField } from "./cell";
 import { inLanguage, isTranslated, languageChoices } from "./language";
 
 const bucketOf = (properties: Bucket["properties"], required: string[] = []): Bucket => ({
@@ -21,6 +21,21 @@ it("cells of the types of the spec are edited in a table, those that are read-on
   const edited = Object.keys(bucket.properties).filter((key) => cellField(bucket, key) !== undefined);
   expect(edited).toEqual(types);
   expect(cellField(bucket, "_id")).toBeUndefined();
+});
+
+it("as text, files, places and rich text are edited too; what has parts or is chosen is not", () => {
+  const types = ["string", "number", "date", "storage", "richtext", "location"];
+  const others = ["relation", "object", "array"];
+  const bucket = bucketOf(Object.fromEntries([...types, ...others].map((type) => [type, { type }])), [
+    "location",
+  ]);
+  const typed = Object.keys(bucket.properties).filter((key) => typedCellField(bucket, key) !== undefined);
+  expect(typed).toEqual(types);
+  const place = typedCellField(bucket, "location");
+  expect(place).toMatchObject({ kind: "text", required: true });
+  expect(place?.check?.("38.42, 27.14")).toBeUndefined();
+  expect(place?.check?.("north of here")).toContain("38.42, 27.14");
+  expect(place?.check?.("91, 0")).toContain("90");
 });
 
 it("a required cell says so", () => {

@@ -1,7 +1,9 @@
 import { runAction } from "../action/run";
 import type { Bucket } from "../bucket/model";
 import type { EditingModel } from "../editing/model";
+import { printedPlace } from "../field/point";
 import type { Property } from "../field/property";
+import { structureOf } from "../field/structure";
 import { fieldTypeOf } from "../field/table";
 import { type FormField, type FormValue, problemsOf } from "../form/model";
 import { fieldValue, propertyField, propertyValue } from "../form/property";
@@ -33,6 +35,19 @@ export function cellField({ properties, required = [] }: Bucket, key: string): F
 }
 
 /**
+ * How a cell is edited as text, also one whose type has an editor of its own elsewhere: a place as
+ * `latitude, longitude`, a file by its address, rich text as markup. `undefined`: its value has parts, or is chosen.
+ */
+export function typedCellField(bucket: Bucket, key: string): FormField | undefined {
+  const property = cellProperty(bucket, key);
+  const structure = structureOf(property?.type);
+  if (property === undefined || (structure !== "point" && structure !== "scalar"))
+    return cellField(bucket, key);
+  const field = propertyField(key, property, bucket.required?.includes(key) === true);
+  return structure === "point" ? { ...field, kind: "text" } : field;
+}
+
+/**
  * What a cell holds that can be edited in place, in the table of a console with an editor for each type;
  * `undefined`: its field is read-only, or there is no such field.
  */
@@ -48,14 +63,17 @@ export const cellModel = (
 ): EditingModel<BucketDocument, FormValue> => {
   const { bucket, key } = cell;
   const property: Property = bucket.properties[key] ?? { type: "string" };
-  const field = cellField(bucket, key);
+  const field = typedCellField(bucket, key);
   return {
     ...comingAndGoing(client, cell),
-    read: (row) => fieldValue(property, storedIn(row, cell)),
+    read: (row) => printedIn(property, storedIn(row, cell)),
     problems: (value) => (field === undefined ? {} : problemsOf([field], { [key]: value })),
     update: (value, row) => writeCell(client, cell, propertyValue(property, value), row),
   };
 };
+
+const printedIn = (property: Property, stored: unknown): FormValue =>
+  structureOf(property.type) === "point" ? printedPlace(stored) : fieldValue(property, stored);
 
 /** The same for the value itself, as editors of values have it; `undefined`: there is none. */
 export const cellValueModel = (

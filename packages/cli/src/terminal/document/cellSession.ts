@@ -4,16 +4,22 @@ import type { ConflictAnswer } from "@twinhelm/core/editing/question";
 import { gone } from "@twinhelm/core/editing/steps";
 import type { Failure } from "@twinhelm/core/http/failure";
 
-/** What the session of one value needs of its screen. */
-interface SessionFace<Draft> {
-  /** The value was read and can be typed over. */
-  readonly begin: (value: Draft) => void;
+/** What is told and asked while one value is edited. */
+export interface CellFace {
   /** It could not be read. */
   readonly unread: (failure: Failure) => void;
-  /** It could not be saved: `typed` can be changed and saved again. */
-  readonly unsaved: (failure: Failure, typed: Draft) => void;
+  /** It could not be saved. */
+  readonly refused: (failure: Failure) => void;
   readonly ask: (differences: readonly Difference[], onAnswer: (answer: ConflictAnswer) => void) => void;
   readonly saved: () => void;
+}
+
+/** What the session of one value needs of its screen. */
+interface SessionFace<Draft> extends CellFace {
+  /** The value was read and can be changed. */
+  readonly begin: (value: Draft) => void;
+  /** It was refused: what was typed can be changed and saved again. */
+  readonly again: (typed: Draft) => void;
 }
 
 /** Reads one value, has it typed over, and saves it; what somebody else made of it meanwhile is asked about. */
@@ -42,7 +48,10 @@ export function startSession<Row, Draft>(editor: Editor<Row, Draft>, face: Sessi
     if (news === undefined || news === told) return;
     told = news;
     if (conflict !== undefined) face.ask(conflict.differences, answered);
-    else if (failure !== undefined) face.unsaved(failure, draft);
+    else if (failure !== undefined) {
+      face.refused(failure);
+      face.again(draft);
+    }
   };
   editor.subscribe(follow);
   editor.onSaved(() => {

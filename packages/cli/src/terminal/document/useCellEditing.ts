@@ -1,5 +1,5 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { cellField, cellModel, cellProperty } from "@twinhelm/core/document/cell";
+import { cellModel, cellProperty, typedCellField } from "@twinhelm/core/document/cell";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentPath } from "@twinhelm/core/document/paths";
 import type { DocumentTable } from "@twinhelm/core/document/react";
@@ -18,8 +18,9 @@ import { conflictLayer } from "../form/conflictLayer";
 import { choosing } from "../navigation/layer";
 import { type Change, closeLine, openAt, openLine, show, showOver } from "../navigation/state";
 import type { FieldInput } from "../screen/screen";
-import { startSession } from "./cellSession";
+import { type CellFace, startSession } from "./cellSession";
 import { documentName } from "./documentName";
+import { useRelationCell } from "./useRelationCell";
 
 /** A cell of the table. */
 export interface CellAt {
@@ -56,29 +57,26 @@ export function useCellEditing({ bucket, language, table, change }: CellEditingP
   const [cell, setCell] = useState<OpenCell>();
   const labelOf = useLabels(table);
   const type = useTyping(setCell, labelOf, change);
+  const choose = useRelationCell(change);
+  const faceOf = useCellFace(change);
   const begin = (at: CellAt) => {
     const { document, key } = at;
     const column = visibleText(at.column);
-    const field = cellField(bucket, key);
-    if (field === undefined && cellProperty(bucket, key) === undefined)
-      return say("warning", documentText("cell.noField", { column }));
-    // What a line has no room for is edited in the form, at its field.
-    if (field === undefined) return change(openAt(documentPath(bucket._id, document._id), key));
-    const model = cellModel(client, { bucket, documentId: document._id, key, language });
-    const editor = createEditor(model, { row: undefined, load: true });
+    const property = cellProperty(bucket, key);
+    if (property === undefined) return say("warning", documentText("cell.noField", { column }));
+    const field = typedCellField(bucket, key);
+    const edited = { bucket, documentId: document._id, key, language };
+    if (field === undefined) {
+      if (choose.canChoose(property)) return choose.begin(edited, labelOf(at), faceOf(column));
+      // What a line has no room for is edited in the form, at its field.
+      return change(openAt(documentPath(bucket._id, document._id), key));
+    }
+    const editor = createEditor(cellModel(client, edited), { row: undefined, load: true });
     const open = { ...at, field, editor };
     startSession(editor, {
+      ...faceOf(column),
       begin: (value) => type(open, value),
-      unread: ({ message }) => say("danger", message),
-      unsaved({ message }, typed) {
-        say("danger", message);
-        type(open, typed);
-      },
-      ask(differences, onAnswer) {
-        const question = conflictQuestion(differences, () => ({ name: column }));
-        change(showOver(conflictLayer(question, { onAnswer, change })));
-      },
-      saved: () => say("success", recordText("saved")),
+      again: (typed) => type(open, typed),
     });
   };
   const send = useSending();
@@ -103,6 +101,20 @@ export function useCellEditing({ bucket, language, table, change }: CellEditingP
     };
   };
   return { begin, input };
+}
+
+/** What is told about a cell that is saved, and asked. */
+function useCellFace(change: (change: Change) => void): (column: string) => CellFace {
+  const say = useSaying();
+  return (column) => ({
+    unread: ({ message }) => say("danger", message),
+    refused: ({ message }) => say("danger", message),
+    ask(differences, onAnswer) {
+      const question = conflictQuestion(differences, () => ({ name: column }));
+      change(showOver(conflictLayer(question, { onAnswer, change })));
+    },
+    saved: () => say("success", recordText("saved")),
+  });
 }
 
 /** What a cell is called. A value that was just saved may be the name of its document: that is asked for each time. */

@@ -1,5 +1,5 @@
 import { documentPatch } from "@twinhelm/core/document/actions";
-import { cellField } from "@twinhelm/core/document/cell";
+import { typedCellField } from "@twinhelm/core/document/cell";
 import { tableText } from "@twinhelm/core/text/table";
 import { usePermissions } from "../keys/usePermissions";
 import type { Keys } from "../record/face";
@@ -39,7 +39,7 @@ export function useCellKeys({ bucket, table, size, layout, state, change, cell }
           : guard(request, () => begin(view.row, view.column)),
     },
     next() {
-      const can = columns.map(({ key }) => cellField(bucket, key) !== undefined);
+      const can = columns.map(({ key }) => typedCellField(bucket, key) !== undefined);
       const here = can.indexOf(true, view.column + 1);
       const column = here >= 0 ? here : can.indexOf(true);
       const row = here >= 0 ? view.row : view.row + 1;

@@ -11,9 +11,12 @@ import { usePermissions } from "../../keys/usePermissions";
 import { type Change, open, show } from "../../navigation/state";
 import "./layer";
 
+/** A relation, and what it is called. */
+type Related = Pick<FormLine, "title" | "property" | "value">;
+
 export interface RelationKeys {
   /** Opens the picker, or says why there is none. */
-  readonly pick: (line: FormLine, take: (value: unknown) => void) => void;
+  readonly pick: (line: Related, take: (value: unknown) => void) => void;
   /** Opens the related document. */
   readonly viewing: (line: FormLine) => Commands;
 }
@@ -24,7 +27,7 @@ export function useRelationKeys(change: (change: Change) => void): RelationKeys 
   const access = useAccess().value;
   const { warn } = usePermissions();
   return {
-    pick({ title, property, value }: FormLine, take: (value: unknown) => void) {
+    pick({ title, property, value }, take) {
       const bucket = buckets?.find(({ _id }) => _id === property.bucketId);
       if (bucket === undefined) return warn(relationText("unread.gone"));
       if (!canList(access, bucket._id))
