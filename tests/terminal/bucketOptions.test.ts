@@ -93,6 +93,12 @@ it("the terminal console tries rules, also as somebody else, and saves once it i
   await terminal.see("Line 1, column 14: ");
   terminal.type(...' document.name == "North"', keys.enter);
   await terminal.see("▌ Read rule");
+  // What was changed is not lost by one key.
+  terminal.type(keys.escape);
+  await terminal.see("Leave without saving?");
+  terminal.type(keys.escape);
+  await terminal.see("▌ Read rule");
+  await terminal.miss("Leave without saving?");
   terminal.type(keys.down);
   await terminal.see("▌ Write rule");
   terminal.type(keys.down);

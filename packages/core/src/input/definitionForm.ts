@@ -88,7 +88,11 @@ const settings: Readonly<Record<SettingEditor, SettingFields>> = {
   ],
   presets: (_, property) =>
     presets.map((preset) => ({
-      field: { key: `preset.${preset.id}`, label: preset.title, kind: "switch" },
+      field: {
+        key: `preset.${preset.id}`,
+        label: inputText("preset.named", { title: preset.title }),
+        kind: "switch",
+      },
       value: hasPreset(property, preset),
       write: () => togglePreset(property, preset),
     })),

@@ -43,6 +43,7 @@ export const inputText = defineTexts({
   "builder.values.lines": "One value on each line.",
   "builder.pattern.value": "Regular expression",
   "builder.number": "Enter a number.",
+  "preset.named": "Preset: {title}",
   "preset.countries": "Countries",
   "preset.days": "Days",
   "preset.email": "Email",

@@ -16,7 +16,7 @@ import { ConflictPicker } from "../layers/ConflictPicker";
 import { Prompt } from "../layers/Prompt";
 import type { Paint } from "../layout/paint";
 import { wrap } from "../layout/wrap";
-import { type Change, changeLayer, inLayer, open, show } from "../navigation/state";
+import { type Change, changeLayer, closeForm, inLayer, open, show } from "../navigation/state";
 import type { BucketLayer } from "./layer";
 
 /** Where Tab goes from each field. */
@@ -51,7 +51,7 @@ export function BucketForm({ layer, layerNumber, size, change }: AreaLayerProps<
       onChange={(value) => editing.change((now) => ({ ...now, [field]: value }))}
       onNext={() => change(changeLayer("bucket", (now) => ({ ...now, field: next[now.field] })))}
       onSubmit={editing.save}
-      onClose={() => change(show(undefined))}
+      onClose={() => change(closeForm(layerNumber, editing.dirty))}
     />
   );
 }

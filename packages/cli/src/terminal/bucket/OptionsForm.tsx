@@ -14,11 +14,12 @@ import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { AreaLayerProps } from "../area/faces";
 import { useTerminal } from "../context";
+import { inputKeys } from "../keys/bindings";
 import { ConflictPicker } from "../layers/ConflictPicker";
 import { Picker } from "../layers/Picker";
 import { Prompt } from "../layers/Prompt";
 import { wrap } from "../layout/wrap";
-import { type Change, changeLayer, inLayer, show } from "../navigation/state";
+import { type Change, changeLayer, closeForm, inLayer, show } from "../navigation/state";
 import { chooseCaller } from "../policy/choosingCaller";
 import type { OptionsLayer } from "./layer";
 import { type CallerTrial, type OptionRow, optionRows } from "./optionRows";
@@ -80,16 +81,14 @@ export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps
     <Picker
       size={size}
       title={title}
-      sign=">"
-      query=""
       items={rows.map(({ id, label, hint, off }) => ({ id, label, hint, off }))}
       row={row}
       about={about.map(visibleText)}
-      onQuery={() => undefined}
+      hints={current?.second === undefined ? inputKeys.options : inputKeys.placed}
       onRow={(next) => edit({ cursor: rows[next]?.id })}
       onPick={() => pick(current, edit)}
       onSecond={() => current?.second?.()}
-      onClose={() => change(inLayer(layerNumber, show(undefined)))}
+      onClose={() => change(closeForm(layerNumber, editing.dirty))}
     />
   );
 }

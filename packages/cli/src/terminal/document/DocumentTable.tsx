@@ -92,6 +92,7 @@ export function DocumentTable(props: DocumentTableProps) {
     commands: keys.commands,
     denied: keys.denied,
     input: state.place.line === undefined ? undefined : cell.input(keys.nextCell),
+    searchesRules: true,
     onSearch: (words) =>
       change(
         filterSearch(

@@ -38,14 +38,16 @@ export function OpenedLine({ draft, line, view, width, notice, change }: OpenedL
         }}
       />
       <Text wrap="truncate">
-        {notice === undefined ? hintLine(keysOf(input), width, paint) : statusLine(notice, "", width, paint)}
+        {notice === undefined
+          ? hintLine(keysOf(input, view), width, paint)
+          : statusLine(notice, "", width, paint)}
       </Text>
     </>
   );
 }
 
-const keysOf = (input: FieldInput | undefined) => {
-  if (input === undefined) return inputKeys.search;
+const keysOf = (input: FieldInput | undefined, { searchesRules }: ScreenView) => {
+  if (input === undefined) return searchesRules === true ? inputKeys.searchRules : inputKeys.search;
   return input.onNext === undefined ? inputKeys.edit : inputKeys.cell;
 };
 

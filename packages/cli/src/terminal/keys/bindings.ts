@@ -140,6 +140,17 @@ export const inputKeys = {
     { shown: "↑ ↓", text: "terminal.keys.move" },
     { shown: "esc", text: "terminal.keys.cancel" },
   ],
+  options: [
+    { shown: "enter", text: "terminal.keys.change" },
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "esc", text: "terminal.keys.back" },
+  ],
+  placed: [
+    { shown: "enter", text: "terminal.keys.moveDown" },
+    { shown: "tab", text: "terminal.keys.moveUp" },
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "esc", text: "terminal.keys.back" },
+  ],
   several: [
     { shown: "enter", text: "terminal.keys.goOn" },
     { shown: "tab", text: "terminal.keys.alsoThis" },
@@ -186,6 +197,12 @@ export const inputKeys = {
   search: [
     { shown: "enter", text: "terminal.keys.apply" },
     { shown: "esc", text: "terminal.keys.cancel" },
+  ],
+  searchRules: [
+    { shown: "enter", text: "terminal.keys.apply" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+    { shown: "=", text: "terminal.keys.rule" },
+    { shown: "{", text: "terminal.keys.mongo" },
   ],
   signIn: [
     { shown: "enter", text: "session.submit" },

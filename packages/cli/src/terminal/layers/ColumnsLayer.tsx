@@ -41,11 +41,8 @@ export function ColumnsLayer({ layer, size, columns, change }: ColumnsLayerProps
     <Picker
       size={size}
       title={tableText("columns")}
-      sign=" "
-      query=""
       items={items}
       row={layer.row}
-      onQuery={() => undefined}
       onRow={(row) => change(changeLayer("columns", (now) => ({ ...now, row })))}
       onPick={pick}
       onClose={() => change(show(undefined))}

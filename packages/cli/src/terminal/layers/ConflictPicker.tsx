@@ -28,12 +28,9 @@ export function ConflictPicker({ size, differences, nameOf, onAnswer, onClose }:
     <Picker
       size={size}
       title={visibleText(question.title)}
-      sign=">"
-      query=""
       items={question.items.map(({ id, label }) => ({ id, label: visibleText(label) }))}
       row={row}
       about={question.about.map(visibleText)}
-      onQuery={() => undefined}
       onRow={setRow}
       onPick={pick}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { hintLine } from "../keys/keyLine";
 import { clamp, scrollTo } from "../layout/scroll";
 import { cut, fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
+import { pickerWidths } from "./pickerWidths";
 import type { LayerSize } from "./size";
 
 export interface PickerItem {
@@ -21,8 +22,9 @@ interface PickerProps {
   readonly size: LayerSize;
   readonly title: string;
   /** Before what is typed. */
-  readonly sign: string;
-  readonly query: string;
+  readonly sign?: string;
+  /** What narrows the list; absent: nothing is typed. */
+  readonly query?: string;
   readonly items: readonly PickerItem[];
   readonly row: number;
   /** Below the list, about the current item. */
@@ -30,7 +32,7 @@ interface PickerProps {
   readonly hints?: readonly KeyHint[];
   /** Where lines that were sent are remembered; absent: nowhere. */
   readonly history?: HistoryName | undefined;
-  readonly onQuery: (query: string) => void;
+  readonly onQuery?: (query: string) => void;
   readonly onRow: (row: number) => void;
   /** What the keys of a page do; absent: they go on in the list. */
   readonly onPage?: ((by: 1 | -1) => void) | undefined;
@@ -41,7 +43,7 @@ interface PickerProps {
 
 /** A list to choose from, narrowed by typing. All texts are safe to show. */
 export function Picker(props: PickerProps) {
-  const { size, query, items } = props;
+  const { size, query, items, sign = "" } = props;
   const { paint } = useTerminal();
   const row = clamp(props.row, 0, items.length - 1);
   useInput((_, key) => {
@@ -52,21 +54,26 @@ export function Picker(props: PickerProps) {
     else if (key.pageDown) props.onRow(clamp(row + size.height, 0, items.length - 1));
     else if (key.pageUp) props.onRow(clamp(row - size.height, 0, items.length - 1));
     else if (key.tab) props.onSecond?.();
+    else if (key.return && query === undefined) props.onPick();
   });
   return (
     <Box flexDirection="column">
       <Text wrap="truncate">{[...size.upper, ...pickerLines(props, row, paint)].join("\n")}</Text>
-      <Box width={size.width} height={1} overflow="hidden">
-        <Text>{` ${paint(props.sign, "accent", "bold")} `}</Text>
-        <LineInput
-          value={query}
-          onChange={props.onQuery}
-          onSubmit={props.onPick}
-          focused
-          width={size.width - widthOf(props.sign) - 2}
-          history={props.history}
-        />
-      </Box>
+      {query === undefined ? (
+        <Text> </Text>
+      ) : (
+        <Box width={size.width} height={1} overflow="hidden">
+          <Text>{` ${paint(sign, "accent", "bold")} `}</Text>
+          <LineInput
+            value={query}
+            onChange={(next) => props.onQuery?.(next)}
+            onSubmit={props.onPick}
+            focused
+            width={size.width - widthOf(sign) - 2}
+            history={props.history}
+          />
+        </Box>
+      )}
       <Text wrap="truncate">{hintLine(props.hints ?? inputKeys.picker, size.width, paint)}</Text>
     </Box>
   );
@@ -81,12 +88,13 @@ function pickerLines(
   const below = about.flatMap((line) => wrap(line, size.width - 4)).slice(0, Math.floor(size.height / 2));
   const room = size.height - 1 - (below.length === 0 ? 0 : below.length + 1);
   const top = scrollTo(row, 0, room, items.length);
+  const widths = pickerWidths(items, size.width - 5);
   const list = items.slice(top, top + room).map((item, index) => {
-    const hint = cut(item.hint ?? "", Math.floor(size.width / 2));
-    const label = fit(` ${item.label}`, size.width - widthOf(hint) - 3);
-    const line = `${label} ${hint} `;
-    if (top + index === row) return `${paint("▌", "accent")}${paint(line, "inverse")}`;
-    return item.off === true ? ` ${paint(line, "dim")}` : ` ${label} ${paint(hint, "dim")} `;
+    const label = ` ${fit(item.label, widths.label)}  `;
+    const hint = cut(item.hint ?? "", widths.hint);
+    if (top + index === row)
+      return `${paint("▌", "accent")}${paint(fit(`${label}${hint}`, size.width - 1), "inverse")}`;
+    return ` ${item.off === true ? paint(`${label}${hint}`, "dim") : `${label}${paint(hint, "dim")}`}`;
   });
   const blank = Array<string>(Math.max(0, room - list.length)).fill("");
   const note = below.length === 0 ? [] : ["", ...below.map((line) => `  ${line}`)];

@@ -27,6 +27,8 @@ export interface ScreenView {
   readonly denied?: Denied | undefined;
   /** Takes what was typed in the search line. */
   readonly onSearch?: ((text: string) => void) | undefined;
+  /** True: the search line takes rules and MongoDB filters too. */
+  readonly searchesRules?: boolean | undefined;
   /** The line at the bottom is that of a field; absent: it is the search line. */
   readonly input?: FieldInput | undefined;
   /** Forgets what is kept of what was typed here and not saved. */

@@ -85,7 +85,7 @@ function Edited(props: EditedProps) {
     props.onDiscarded();
   };
   const saving = useSaving({ ...props, editing });
-  const shown = { ...props, editing, saving, restored, copyNotes, discard };
+  const shown = { ...props, editing, saving, restored, copyNotes, discard, width: area.width };
   const { areas, input, look, cursor } = useDocumentItems(shown);
   const view = useAreasView(areas, {
     ...{ area, change, paint },

@@ -20,12 +20,9 @@ export function LeaveDraft({ layer, size, view, change }: AreaLayerProps<"leaveD
     <Picker
       size={size}
       title={formText("leave.title")}
-      sign=">"
-      query=""
       items={items}
       row={row}
       about={[documentText("leave.about")]}
-      onQuery={() => undefined}
       onRow={(next) => change(changeLayer("leaveDraft", (now) => ({ ...now, row: next })))}
       onPick={pick}
       onClose={() => change(show(undefined))}

@@ -18,7 +18,7 @@ const linesOf = (properties: Record<string, Property>, draft: Record<string, unk
 };
 const itemsOf = (lines: readonly FormLine[], more: Partial<FormItemParts> = {}) =>
   formItems(lines, {
-    ...{ labelWidth: labelWidthOf(lines), colours: false, zone, shown: {}, denied: undefined },
+    ...{ labelWidth: labelWidthOf(lines, 80), colours: false, zone, shown: {}, denied: undefined },
     paint: createPaint(true),
     cellOf: createCellOf({ locale: "en", timeZone: zone, bucket: () => undefined }),
     nameOf: () => undefined,

@@ -34,8 +34,11 @@ export interface FormItemParts {
   readonly keysOf: (line: FormLine) => Commands;
 }
 
-/** Widest column of titles. */
+/** Widest column of titles: more where the screen is wide. */
 const widest = 24;
+const widestOfWide = 36;
+/** Columns of a screen from which on it is wide. */
+const wide = 120;
 /** Lines of a long value that are shown below it. */
 const mostLines = 6;
 
@@ -44,8 +47,11 @@ export const formItems = (lines: readonly FormLine[], parts: FormItemParts): rea
   lines.map((line) => formItem(line, parts.labelWidth, parts));
 
 /** Columns that the titles of lines take. */
-export const labelWidthOf = (lines: readonly FormLine[]): number =>
-  lines.reduce((most, line) => Math.min(widest, Math.max(most, widthOf(labelOf(line)))), 0);
+export const labelWidthOf = (lines: readonly FormLine[], width: number): number =>
+  lines.reduce(
+    (most, line) => Math.min(width < wide ? widest : widestOfWide, Math.max(most, widthOf(labelOf(line)))),
+    0,
+  );
 
 function formItem(line: FormLine, labelWidth: number, parts: FormItemParts): Item {
   const { paint, denied } = parts;

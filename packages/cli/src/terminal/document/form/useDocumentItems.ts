@@ -35,6 +35,8 @@ interface ItemParts {
   /** What is said of a new one that begins as another is. */
   readonly copyNotes: readonly string[];
   readonly discard: () => void;
+  /** Columns of the screen. */
+  readonly width: number;
   readonly state: ConsoleState;
   readonly change: (change: Change) => void;
 }
@@ -49,7 +51,7 @@ interface DocumentItems {
 
 /** The form of a document as items in its areas. They are made anew only where something of them changes. */
 export function useDocumentItems(parts: ItemParts): DocumentItems {
-  const { languages, editing, saving, state, change } = parts;
+  const { languages, editing, saving, state, change, width } = parts;
   const { paint, colours, locale, timeZone } = useTerminal();
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const cellOf = useCellOf({ locale, timeZone });
@@ -81,12 +83,15 @@ export function useDocumentItems(parts: ItemParts): DocumentItems {
   latest.current = { keys, saving };
   const fields = useMemo(() => {
     const { keysOf } = latest.current.keys;
-    const labelWidth = labelWidthOf(areaNames.flatMap((name) => lines[name]));
+    const labelWidth = labelWidthOf(
+      areaNames.flatMap((name) => lines[name]),
+      width,
+    );
     const denied = isDenied ? latest.current.saving.allowed.denied : undefined;
     const itemsOf = (name: AreaName): readonly Item[] =>
       formItems(lines[name], { labelWidth, paint, colours, zone, cellOf, shown, nameOf, denied, keysOf });
     return { left: itemsOf("left"), right: itemsOf("right"), bottom: itemsOf("bottom") };
-  }, [lines, paint, colours, zone, cellOf, shown, nameOf, isDenied]);
+  }, [lines, paint, colours, zone, cellOf, shown, nameOf, isDenied, width]);
   const above = useAbove(parts);
   const below = useBelow(parts);
   const isUnread = typeof editing.draft === "string";
