@@ -15,7 +15,8 @@ export function AreaEditor(props: EditorProps) {
     <TextArea
       {...controlOf(control)}
       fill
-      autoResize
+      // Where the browser does not size it by its text, the script does, with a layout of the whole page for each.
+      autoResize={!CSS.supports("field-sizing", "content")}
       readOnly={disabled}
       spellCheck={!isJson}
       lang={language?.replace("_", "-")}

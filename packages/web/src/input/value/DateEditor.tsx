@@ -14,6 +14,8 @@ export function DateEditor(props: EditorProps) {
   const { label, value, onChange, disabled, control, focus = false } = props;
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [zone, setZone] = useState(here);
+  /** The zones of the world are some hundred: they are drawn for whoever comes to choose one, not in every form. */
+  const [hasZones, setHasZones] = useState(false);
   const noteId = useId();
   const time = typeof value === "string" ? timeOf(value) : undefined;
   // What the picker cannot show is edited as text.
@@ -47,10 +49,13 @@ export function DateEditor(props: EditorProps) {
         options={[
           { value: here, label: valueText("date.local", { zone: here }) },
           ...(here === "UTC" ? [] : [{ value: "UTC", label: valueText("date.utc") }]),
-          ...Intl.supportedValuesOf("timeZone")
+          ...(hasZones ? Intl.supportedValuesOf("timeZone") : [zone])
             .filter((each) => each !== here && each !== "UTC")
             .map((each) => ({ value: each, label: each.replaceAll("_", " ") })),
         ]}
+        // Both come before the browser opens the list.
+        onPointerDown={() => setHasZones(true)}
+        onFocus={() => setHasZones(true)}
         onChange={(event) => setZone(event.currentTarget.value)}
       />
       {!disabled && (
