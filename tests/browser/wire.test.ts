@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { goInside } from "./browser";
+import { fillContent } from "./fixture";
 import { walkToTable } from "./wireWay";
 
 let way: Awaited<ReturnType<typeof walkToTable>>;
@@ -51,4 +53,21 @@ it("icons that the console names come with a small font, others with the whole o
   await page.getByRole("link", { name: "Sails" }).first().waitFor();
   await expect.poll(() => fonts(wire.count().paths)).toEqual([expect.stringMatching(/material-icons-/)]);
   await expect.poll(async () => (await widths()).filter((width) => width > 1.01)).toEqual([]);
+});
+
+it("the first form of a document, with a field of every type, is there after at most 15 more requests", async () => {
+  const { page, stage, wire } = way;
+  const { boats } = await fillContent(stage.server);
+  await page.goto(`${stage.origin}/bucket/${boats}`);
+  await page.locator("tbody tr[aria-rowindex]").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  wire.restart();
+  await goInside(page, `/bucket/${boats}/add`);
+  await page.getByRole("textbox", { name: "Story", exact: true }).waitFor();
+  await page.locator(".location-land").first().waitFor({ state: "attached" });
+  await page.waitForLoadState("networkidle");
+  const { paths, bytes, requests } = wire.count();
+  expect(paths.filter((path) => /editor\.api/.test(path))).toEqual([]);
+  expect(bytes).toBeLessThanOrEqual(250_000);
+  expect(requests).toBeLessThanOrEqual(15);
 });

@@ -1,6 +1,6 @@
 /**
- * Few files instead of many: what every screen needs, what signing in needs, and what everybody meets between sign-in
- * and the first table. Other screens share with these and have files of their own.
+ * Few files instead of many: what every screen needs, what signing in needs, what everybody meets between sign-in
+ * and the first table, and what a document and its form need. Other screens share with these and have files of their own.
  */
 export const chunks = {
   groups: [
@@ -12,5 +12,12 @@ export const chunks = {
       test: /[\\/]web[\\/]src[\\/](shell[\\/](Layout|Message|palette[\\/]Palette)|dashboard[\\/]DashboardPage|document[\\/]DocumentsPage)\.tsx$|[\\/]core[\\/]src[\\/]\w+[\\/](actions|offers|records|drawer)\.ts$/,
       priority: 10,
     },
+    {
+      name: "form",
+      // A document, its form and every editor that is small; rich text, the map and the list with dragging are not.
+      test: /[\\/]web[\\/]src[\\/](document[\\/](DocumentPage|AddDocumentPage|form[\\/](DocumentEditor|ObjectEditor|ChoicesEditor)|relation[\\/]RelationEditor|location[\\/]LocationEditor)|input[\\/]value[\\/]\w+)\.tsx$/,
+      priority: 5,
+    },
+    { name: "list", test: /[\\/]web[\\/]src[\\/]document[\\/]form[\\/]ListEditor\.tsx$/, priority: 4 },
   ],
 };
