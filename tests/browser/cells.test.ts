@@ -122,3 +122,81 @@ it("a block is copied, pasted with a look at it first, filled down, and brought 
   expect(problems).toEqual([]);
   await stage.leave(page);
 });
+
+it("columns are moved by dragging and by keys, for everybody, or here alone where the bucket may not be changed", async () => {
+  ({ page, problems } = await stage.open(`/bucket/${content.boats}?sort={"name":1}`, {
+    as: stage.server.admin,
+  }));
+  await page.getByText(/^1–25 of/).waitFor();
+  const headers = () =>
+    page
+      .locator("table.data-table thead .header-text")
+      .evaluateAll((texts) => texts.map((each) => each.textContent));
+  const { body: before } = await stage.server.call("GET", `/bucket/${content.boats}`);
+  const { _id, ...schema } = before;
+  const fields = async () =>
+    Object.keys((await stage.server.call("GET", `/bucket/${content.boats}`)).body.properties).slice(0, 3);
+  const said = (text: string) => page.getByRole("status").getByText(text).waitFor();
+  const [first, second, third] = Object.keys(before.properties);
+  expect([first, second]).toEqual(["name", "tons"]);
+  // The heads are one tab stop.
+  expect(await page.locator("thead [tabindex='0']").count()).toBe(1);
+  await page.locator("thead [tabindex='0']").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  const held = () => page.evaluate(() => document.activeElement?.closest("th")?.dataset.head);
+  expect(await held()).toBe("name");
+  await page.keyboard.press("Shift+ArrowRight");
+  await said("Column Name is at place 2 of");
+  expect((await headers()).slice(0, 3)).toEqual(["_id", "Tons", "Name"]);
+  await expect.poll(fields).toEqual(["tons", "name", third]);
+  expect(await held()).toBe("name");
+  // By its head, to below another column.
+  const place = async (title: string) => {
+    const box = await page.locator("th .header", { hasText: title }).boundingBox();
+    if (box === null) throw new Error(`no column ${title}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const drag = async (title: string, to: string) => {
+    const from = await place(title);
+    const { x, y } = await place(to);
+    await page.mouse.move(from.x, from.y);
+    await page.locator("th[aria-roledescription], th [aria-roledescription]").first().waitFor();
+    await page.mouse.down();
+    await page.mouse.move(x, y + 90, { steps: 8 });
+    await page.locator("th[data-put]", { hasText: to }).waitFor();
+    await page.mouse.up();
+  };
+  await drag("Name", "Tons");
+  await said("Column Name is at place 1 of");
+  await expect.poll(fields).toEqual(["name", "tons", third]);
+  // It was no press on the head.
+  expect(decodeURIComponent(page.url())).toContain('{"name":1}');
+  await stage.leave(page);
+  const reader = await stage.server.createIdentity([
+    { action: "bucket:index", module: "bucket", resource: { include: ["*"], exclude: [] } },
+    {
+      action: "bucket:data:index",
+      module: "bucket:data",
+      resource: { include: [`${content.boats}/*`], exclude: [] },
+    },
+  ]);
+  ({ page, problems } = await stage.open(`/bucket/${content.boats}?sort={"name":1}`, {
+    as: reader.credential,
+  }));
+  await page.getByText(/^1–25 of/).waitFor();
+  await drag("Tons", "Name");
+  await expect.poll(async () => (await headers()).slice(0, 3)).toEqual(["_id", "Tons", "Name"]);
+  await page.reload();
+  await page.getByText(/^1–25 of/).waitFor();
+  expect((await headers()).slice(0, 3)).toEqual(["_id", "Tons", "Name"]);
+  expect(await fields()).toEqual(["name", "tons", third]);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Take the order of the bucket" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(async () => (await headers()).slice(0, 3)).toEqual(["_id", "Name", "Tons"]);
+  await stage.server.call("PUT", `/bucket/${_id}`, { body: schema });
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});

@@ -29,6 +29,16 @@ describe("the kept choice of columns", () => {
     expect(memory(store, ["_id", "name", "built", "hull"]).shown()).toEqual(["_id", "name", "hull"]);
   });
 
+  it("has an order of one's own until it is that of the table again", () => {
+    const store = createMemoryStore();
+    memory(store).show(["name", "built"]);
+    memory(store).setOrder(["_id", "built", "tons", "name"]);
+    expect(memory(store).shown()).toEqual(["_id", "built", "name"]);
+    expect(memory(store, ["_id", "built", "tons", "name"]).order()).toBeUndefined();
+    memory(store).setOrder(undefined);
+    expect(memory(store).shown()).toEqual(["_id", "name", "built"]);
+  });
+
   it.each(["{", "7", '[1,"name"]'])("counts as none where it is damaged: %s", (kept) => {
     const store = createMemoryStore();
     store.write("boats-displayedProperties", kept);

@@ -1,4 +1,5 @@
 import { type KeyValueStore, readJson } from "../shell/keyValue";
+import { keysInOrder } from "./columnOrder";
 
 /** Names of the columns that are not fields, as the kept list has them (contract, console-gaps.md section 4.3). */
 const internal = {
@@ -12,6 +13,9 @@ export interface ColumnMemory {
   /** Keys in order. `_id` is always among them. */
   shown(): readonly string[];
   show(keys: readonly string[]): void;
+  /** All keys in an order of one's own; absent: that of the table counts. */
+  order(): readonly string[] | undefined;
+  setOrder(keys: readonly string[] | undefined): void;
   /** Pixels; absent: as wide as what it holds. */
   width(key: string): number | undefined;
   /** No width: as wide as what it holds. */
@@ -35,18 +39,31 @@ const strings = (value: unknown): readonly string[] | undefined =>
 
 /**
  * Keeps the choice under `{name}-displayedProperties` and `{name}-{column}`. Beside it is the list of columns
- * that were known then, so that a field that came later is shown rather than hidden.
+ * that were known then, so that a field that came later is shown rather than hidden, and under
+ * `{name}-columnOrder` an order of one's own, which is none where it says what the table says.
  */
 export function createColumnMemory({ store, name, all, initial, always }: ColumnMemoryOptions): ColumnMemory {
   const shownKey = `${name}-displayedProperties`;
   const knownKey = `${name}-knownProperties`;
+  const orderKey = `${name}-columnOrder`;
+  const order = () => {
+    const kept = readJson(store, orderKey, strings);
+    const ordered = kept === undefined ? all : keysInOrder(all, kept);
+    return ordered.every((key, at) => key === all[at]) ? undefined : ordered;
+  };
   return {
+    order,
+    setOrder(keys) {
+      if (keys === undefined) store.remove(orderKey);
+      else store.write(orderKey, JSON.stringify(keys));
+    },
     shown() {
       const kept = readJson(store, shownKey, strings);
-      if (kept === undefined) return initial ?? all;
+      const ordered = order() ?? all;
+      if (kept === undefined) return initial ?? ordered;
       const known = new Set(readJson(store, knownKey, strings) ?? all);
       const wanted = new Set(kept.map((key) => (key === internal._id ? "_id" : key)));
-      return all.filter((key) => (always ?? ["_id"]).includes(key) || wanted.has(key) || !known.has(key));
+      return ordered.filter((key) => (always ?? ["_id"]).includes(key) || wanted.has(key) || !known.has(key));
     },
     show(keys) {
       const wanted = new Set(keys);

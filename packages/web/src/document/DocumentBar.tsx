@@ -57,6 +57,7 @@ export function DocumentBar({ bucket, table, list, views, columns, empty }: Docu
             shown={columns.shown}
             onToggle={columns.toggle}
             onAll={columns.setAll}
+            onOrder={columns.order && (() => columns.setOrder(undefined))}
           />
         )}
         <GuideButton bucket={bucket} />

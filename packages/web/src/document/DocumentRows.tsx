@@ -18,7 +18,6 @@ import { NewFieldButton } from "../bucket/field/NewFieldButton";
 import type { FieldTask } from "../bucket/field/tasks";
 import { DataTable } from "../list/DataTable";
 import type { TableColumn } from "../list/TableColumn";
-import type { Columns } from "../list/useColumns";
 import type { RowSelection } from "../list/useSelection";
 import { ActionButton } from "../shell/ActionButton";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -30,6 +29,7 @@ import { useCellChanges } from "./cells/useCellChanges";
 import { useDocumentCells } from "./cells/useDocumentCells";
 import { useTableLanguage } from "./cells/useTableLanguage";
 import { RowLink } from "./RowLink";
+import type { MovedColumns } from "./useColumnOrder";
 import type { DocumentList } from "./useDocumentList";
 
 interface DocumentRowsProps {
@@ -38,7 +38,7 @@ interface DocumentRowsProps {
   /** Ids of documents that somebody else changed a short while ago. */
   readonly changed: ReadonlySet<string>;
   readonly list: DocumentList;
-  readonly columns: Columns;
+  readonly columns: MovedColumns;
   readonly selection: RowSelection<BucketDocument>;
   readonly onTask: (task: FieldTask) => void;
 }
@@ -97,6 +97,7 @@ export function DocumentRows({
                     shown={columns.shown}
                     onTask={onTask}
                     onHide={columns.toggle}
+                    onMove={columns.move}
                   />
                 ),
               }),
@@ -113,6 +114,7 @@ export function DocumentRows({
         onOpen={(row) => void navigate(documentPath(bucket._id, row._id))}
         widthOf={columns.widthOf}
         onResize={columns.resize}
+        onMove={columns.move}
         dimmed={stale}
         changed={changed}
         cells={cells}
@@ -150,6 +152,7 @@ const tableColumnOf = ({ key, title, align, sortable, primary, property }: Colum
   align,
   sortable,
   primary,
+  movable: property !== undefined,
   hint: property?.description,
   icon: fieldTypeOf(property?.type)?.icon,
 });

@@ -31,6 +31,7 @@ import { DocumentRows } from "./DocumentRows";
 import { DocumentSelection } from "./DocumentSelection";
 import { News } from "./News";
 import { useBucketColumns } from "./useBucketColumns";
+import { useColumnOrder } from "./useColumnOrder";
 import { type DocumentList, useDocumentList } from "./useDocumentList";
 import { useViewsHere, type ViewsHere } from "./view/useViewsHere";
 
@@ -76,7 +77,7 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
   const table = useDocuments(bucket, list.state);
   const { rows, total, cellOf } = table;
   const followed = useFollowedPage(bucket, list.state);
-  const columns = useBucketColumns(bucket, list);
+  const columns = useColumnOrder(bucket, list, useBucketColumns(bucket, list));
   const selection = useSelection(rows.value);
   const [task, setTask] = useState<FieldTask | undefined>(first);
   const close = () => {

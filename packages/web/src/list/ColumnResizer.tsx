@@ -1,5 +1,6 @@
 import { tableText } from "@twinhelm/core/text/table";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { stopIn } from "./headStops";
 
 /** Pixels: the narrowest and the widest column, and one step of an arrow key. */
 const least = 60;
@@ -23,6 +24,7 @@ export function ColumnResizer({ title, measure, width, onResize }: ColumnResizer
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
     if (by !== undefined) resize(measure() + by);
     else if (event.key === "Enter") onResize(undefined);
+    else if (event.key === "Escape") stopIn(event.currentTarget.closest("th"))?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -35,7 +37,8 @@ export function ColumnResizer({ title, measure, width, onResize }: ColumnResizer
     <div
       className="column-resizer"
       role="separator"
-      tabIndex={0}
+      // The head row is one tab stop; the menu of the column gives the keys to its edge.
+      tabIndex={-1}
       aria-orientation="vertical"
       aria-label={tableText("columns.width", { column: title })}
       aria-valuemin={least}

@@ -11,6 +11,8 @@ interface ColumnsMenuProps {
   readonly shown: readonly string[];
   readonly onToggle: (key: string) => void;
   readonly onAll: (on: boolean) => void;
+  /** Gives up an order of one's own; absent: there is none. */
+  readonly onOrder?: (() => void) | undefined;
 }
 
 /** Which columns are shown. */
@@ -28,7 +30,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
   );
 }
 
-function Choices({ columns, shown, onToggle, onAll }: ColumnsMenuProps) {
+function Choices({ columns, shown, onToggle, onAll, onOrder }: ColumnsMenuProps) {
   const state = allColumns(
     shown,
     columns.map(({ key }) => key),
@@ -50,6 +52,12 @@ function Choices({ columns, shown, onToggle, onAll }: ColumnsMenuProps) {
           <span>{title}</span>
         </label>
       ))}
+      {onOrder !== undefined && (
+        <div className="columns-own">
+          <p>{tableText("columns.own")}</p>
+          <Button size="small" text={tableText("columns.ownAgain")} onClick={onOrder} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { GridRow } from "./GridRow";
 import { hasLead } from "./RowLead";
 import { SkeletonRows } from "./SkeletonRows";
 import { TableHead } from "./TableHead";
+import { useColumnMoves } from "./useColumnMoves";
 import { useScrolled } from "./useScrolled";
 import { useTableRows } from "./useTableRows";
 
@@ -17,6 +18,7 @@ export function DataGrid<T>(props: DataTableProps<T>) {
   const span = columns.length + (leads ? 1 : 0) + (props.lastHead === undefined ? 0 : 1);
   const onScroll = useScrolled();
   const inGrid = cells !== undefined;
+  const moves = useColumnMoves(props);
   return (
     <section
       className={leads ? "table-scroller has-lead" : "table-scroller"}
@@ -34,7 +36,7 @@ export function DataGrid<T>(props: DataTableProps<T>) {
         {...(inGrid ? { role: "grid", "aria-colcount": span, "aria-label": label } : {})}
       >
         <caption className="hidden">{label}</caption>
-        <TableHead {...props} leads={leads} />
+        <TableHead of={props} leads={leads} onStep={moves.step} onPointer={moves.want} />
         <InCells value={inGrid}>
           <tbody>
             {rows === undefined && <SkeletonRows columns={columns} leads={leads} />}
@@ -48,6 +50,7 @@ export function DataGrid<T>(props: DataTableProps<T>) {
           </tbody>
         </InCells>
       </table>
+      {moves.parts(scroller)}
     </section>
   );
 }

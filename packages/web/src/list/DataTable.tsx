@@ -38,6 +38,8 @@ export interface DataTableProps<T> {
   readonly cells?: GridCells | undefined;
   readonly widthOf?: ((key: string) => number | undefined) | undefined;
   readonly onResize?: ((key: string, width: number | undefined) => void) | undefined;
+  /** Absent: columns stay where they are; else those that are `movable` go to the place of others. */
+  readonly onMove?: ((key: string, placeOf: string) => void) | undefined;
   /** Keys of rows that somebody else changed a short while ago. */
   readonly changed?: ReadonlySet<string> | undefined;
   /** True while the rows are those of another page. */

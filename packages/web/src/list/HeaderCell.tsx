@@ -38,6 +38,7 @@ export function HeaderCell(props: HeaderCellProps) {
     <th
       ref={cell}
       scope="col"
+      data-head={column.key}
       className={classOf(column)}
       style={widthStyle(width)}
       aria-sort={column.sortable ? order : undefined}
@@ -57,7 +58,13 @@ export function HeaderCell(props: HeaderCellProps) {
             {title}
           </span>
         )}
-        {column.plain !== true && <ColumnMenu {...props} direction={direction} />}
+        {column.plain !== true && (
+          <ColumnMenu
+            {...props}
+            direction={direction}
+            onEdge={() => cell.current?.querySelector<HTMLElement>(".column-resizer")?.focus()}
+          />
+        )}
       </span>
       {onResize !== undefined && column.plain !== true && (
         <ColumnResizer
@@ -77,7 +84,12 @@ function ColumnMenu({
   onSort,
   onResize,
   width,
-}: HeaderCellProps & { direction: Sort["direction"] | undefined }) {
+  onEdge,
+}: HeaderCellProps & {
+  readonly direction: Sort["direction"] | undefined;
+  /** Gives the keys to the edge that changes its width. */
+  readonly onEdge: () => void;
+}) {
   const { key, title, sortable, menu } = column;
   if (!sortable && onResize === undefined && menu === undefined) return null;
   const label = tableText("columns.menu", { column: title });
@@ -102,12 +114,15 @@ function ColumnMenu({
         </>
       )}
       {onResize !== undefined && (
-        <ActionMenuItem
-          icon="fit_screen"
-          text={tableText("columns.fit")}
-          disabled={width === undefined}
-          onClick={() => onResize(key, undefined)}
-        />
+        <>
+          <ActionMenuItem icon="settings_ethernet" text={tableText("columns.resize")} onClick={onEdge} />
+          <ActionMenuItem
+            icon="fit_screen"
+            text={tableText("columns.fit")}
+            disabled={width === undefined}
+            onClick={() => onResize(key, undefined)}
+          />
+        </>
       )}
     </>
   );

@@ -8,6 +8,8 @@ export interface TableColumn {
   readonly sortable: boolean;
   /** Stays in view when the table scrolls sideways. */
   readonly primary: boolean;
+  /** Whether it can be put in the place of another one. */
+  readonly movable?: boolean | undefined;
   /** True: nothing but its title, such as a column of buttons. */
   readonly plain?: boolean | undefined;
   readonly hint?: string | undefined;

@@ -37,6 +37,13 @@ export function placeOf(target: EventTarget | null): GridPlace | undefined {
   return row == null || column == null ? undefined : { row: Number(row), column: Number(column) };
 }
 
+/** The column in whose head something is, -1 in that over the boxes; `undefined`: it is in none. */
+export function columnOfHead(target: EventTarget | null): number | undefined {
+  const head = target instanceof Element ? target.closest("th") : null;
+  if (head === null) return undefined;
+  return [...(head.parentElement?.querySelectorAll("th[data-head]") ?? [])].indexOf(head);
+}
+
 /** The cell at a place, where its row is drawn. */
 export const cellAt = (table: HTMLElement | null, { row, column }: GridPlace): HTMLElement | null =>
   table?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-column="${column}"]`) ?? null;

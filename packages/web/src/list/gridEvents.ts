@@ -1,6 +1,7 @@
 import { type GridPlace, movedPlace } from "@twinhelm/core/list/gridPlace";
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from "react";
-import { type GridCells, isSamePlace, isTyped, placeOf } from "./gridCells";
+import { columnOfHead, type GridCells, isSamePlace, isTyped, placeOf } from "./gridCells";
+import { stopIn } from "./headStops";
 import type { GridCursor, GridCursorParts } from "./useGridCursor";
 
 type Parts = GridCursorParts & { readonly cells: GridCells };
@@ -10,8 +11,12 @@ export const gridEvents = (cursor: GridCursor, parts: Parts) => ({
   onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (isTyped(event.target) || parts.size.rows === 0) return;
     const at = placeOf(event.target);
-    if (at === undefined) {
-      // From the table itself the keys go to the cell where the cursor was; those of its heads are their own.
+    const head = columnOfHead(event.target);
+    if (head !== undefined) {
+      if (event.key !== "ArrowDown" || event.altKey) return;
+      cursor.go({ row: 0, column: head });
+    } else if (at === undefined) {
+      // From the table itself the keys go to the cell where the cursor was.
       if (event.target !== event.currentTarget || !/^(Arrow|Enter)/.test(event.key)) return;
       cursor.go(cursor.point().place);
     } else if (!press(cursor, parts, event, at)) return;
@@ -69,6 +74,11 @@ function press(
 ): boolean {
   const { key, shiftKey, altKey, target } = event;
   const whole = event.ctrlKey || event.metaKey;
+  if (key === "ArrowUp" && at.row === 0 && !shiftKey && !altKey && !whole) {
+    const heads = event.currentTarget.querySelectorAll(at.column < 0 ? "th.lead" : "th[data-head]");
+    stopIn(heads[Math.max(0, at.column)] ?? null)?.focus();
+    return true;
+  }
   const to = altKey ? undefined : movedPlace(at, { key, whole }, size);
   if (to !== undefined) {
     cursor.go(to, shiftKey && key.startsWith("Arrow"));

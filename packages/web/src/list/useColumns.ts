@@ -7,6 +7,9 @@ export interface Columns {
   readonly shown: readonly string[];
   readonly toggle: (key: string) => void;
   readonly setAll: (on: boolean) => void;
+  /** All columns in an order of one's own; absent: that of the table counts. */
+  readonly order: readonly string[] | undefined;
+  readonly setOrder: (keys: readonly string[] | undefined) => void;
   readonly widthOf: (key: string) => number | undefined;
   readonly resize: (key: string, width: number | undefined) => void;
 }
@@ -31,6 +34,7 @@ export function namedColumns(
   return {
     ...columns,
     shown,
+    order: undefined,
     toggle: (key) => choose(toggleColumn(shown, key, all)),
     setAll: (on) => choose(displayAll(on, all, staying)),
   };
@@ -67,6 +71,11 @@ export function useColumns(
       shown,
       toggle: (key) => show(toggleColumn(shown, key, all)),
       setAll: (on) => show(on || initial === undefined ? displayAll(on, all, staying) : initial),
+      order: memory.order(),
+      setOrder(keys) {
+        memory.setOrder(keys);
+        changed();
+      },
       widthOf: memory.width,
       resize(key, width) {
         memory.setWidth(key, width);

@@ -1,6 +1,5 @@
 import { MenuDivider } from "@blueprintjs/core";
-import { runAction } from "@twinhelm/core/action/run";
-import { fieldDelete, fieldMove } from "@twinhelm/core/bucket/fieldActions";
+import { fieldDelete } from "@twinhelm/core/bucket/fieldActions";
 import { deletionProblem } from "@twinhelm/core/bucket/fieldChanges";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { fieldListOf } from "@twinhelm/core/bucket/schema";
@@ -17,10 +16,12 @@ interface FieldMenuProps {
   readonly shown: readonly string[];
   readonly onTask: (task: FieldTask) => void;
   readonly onHide: (key: string) => void;
+  /** Puts a column in the place of another one. */
+  readonly onMove: (key: string, placeOf: string) => void;
 }
 
 /** What can be done with the field of a column. It moves past the next column that is shown. */
-export function FieldMenu({ bucket, name, shown, onTask, onHide }: FieldMenuProps) {
+export function FieldMenu({ bucket, name, shown, onTask, onHide, onMove }: FieldMenuProps) {
   const client = useClient();
   const bucketId = bucket._id;
   const request = fieldDelete.permission?.({ bucketId, key: name });
@@ -28,7 +29,6 @@ export function FieldMenu({ bucket, name, shown, onTask, onHide }: FieldMenuProp
   const at = fields.indexOf(name);
   const left = at > 0 ? fields[at - 1] : undefined;
   const right = fields[at + 1];
-  const move = (placeOf: string) => void runAction(client, fieldMove, { bucketId, key: name, placeOf });
   const problem = deletionProblem(fieldListOf(bucket), name);
   return (
     <>
@@ -42,16 +42,14 @@ export function FieldMenu({ bucket, name, shown, onTask, onHide }: FieldMenuProp
         <ActionMenuItem
           icon="arrow_back"
           text={bucketText("field.menu.left")}
-          request={request}
-          onClick={() => move(left)}
+          onClick={() => onMove(name, left)}
         />
       )}
       {right !== undefined && (
         <ActionMenuItem
           icon="arrow_forward"
           text={bucketText("field.menu.right")}
-          request={request}
-          onClick={() => move(right)}
+          onClick={() => onMove(name, right)}
         />
       )}
       <ActionMenuItem
