@@ -97,14 +97,21 @@ it("a document is made in its form: what is wrong stands at its field, and the s
   expect(problems).toEqual([]);
 });
 
-it("what was typed is there again after a reload, until it is saved or discarded", async () => {
+it("what was typed is there again after a reload and in another browser, until it is saved or discarded", async () => {
   const { body } = await stage.server.call("POST", `/bucket/${boats}/data`, {
     body: { code: "B2", tons: 5 },
   });
   ({ page } = await stage.open(`/bucket/${boats}/${body._id}`, { as: stage.server.admin }));
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await page.getByRole("textbox", { name: "Tons" }).fill("many");
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("many");
+  const kept = async () => {
+    const { body: found } = await stage.server.call("GET", `/bucket/${boats}/drafts/${body._id}`);
+    return found.draft?.draft.tons;
+  };
+  await expect.poll(kept).toBe("many");
+  // Nothing of it is left here, as another browser has nothing of it either.
+  const here = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(here).not.toContain("many");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await page.getByText("What you typed earlier and did not save is here again.").waitFor();
@@ -115,4 +122,5 @@ it("what was typed is there again after a reload, until it is saved or discarded
   await page.keyboard.press("Control+Enter");
   await page.getByText("The document is saved.").waitFor();
   expect((await find("B2"))[0]).toMatchObject({ tons: 6 });
+  await expect.poll(kept).toBeUndefined();
 });

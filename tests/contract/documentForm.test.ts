@@ -1,5 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
-import { type DocumentEditing, useDocumentEditing, useKeptDraft } from "@twinhelm/core/document/form/react";
+import { useKeptDraft } from "@twinhelm/core/document/draft/react";
+import { type DocumentEditing, useDocumentEditing } from "@twinhelm/core/document/form/react";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawnOn } from "./drawn";
@@ -139,28 +140,29 @@ describe("a document in its form", () => {
   it("is kept as it was typed for whoever typed it, also over what others changed, until it is saved", async () => {
     const id = await insert({ code: "K1", tons: 5 });
     const person = here();
-    const open = () =>
-      show(person, () => {
-        const draft = useKeptDraft({ bucket, documentId: id });
-        const editing = useDocumentEditing(
+    const open = async () => {
+      const known = show(person, () => useKeptDraft({ bucketId: bucket._id, documentId: id }));
+      const { kept } = await known.until(({ isKnown }) => isKnown);
+      const drawn = show(person, () =>
+        useDocumentEditing(
           { bucket, documentId: id, languages },
-          { kept: draft.kept, onChange: draft.keep, onSaved: draft.drop },
-        );
-        return { draft, editing };
-      });
-    const first = open();
-    await first.until(({ editing }) => isReady(editing));
-    first.now().editing.set(["tons"], "many");
-    const keptTexts = () => open().now().draft.kept?.draft;
-    await expect.poll(keptTexts).toEqual({ code: "K1", tons: "many" });
-    first.leave();
+          { kept, onChange: known.now().keep, onSaved: known.now().drop },
+        ),
+      );
+      return { kept, drawn, known };
+    };
+    const first = await open();
+    await first.drawn.until(isReady);
+    first.drawn.now().set(["tons"], "many");
+    await expect.poll(async () => (await open()).kept?.draft).toEqual({ code: "K1", tons: "many" });
+    first.drawn.leave();
     await server.call("PATCH", `/bucket/${bucket._id}/data/${id}`, { body: { info: { depth: 3 } } });
-    const later = open();
-    expect(later.now().editing).toMatchObject({ draft: { tons: "many" }, dirty: true });
-    later.now().editing.set(["tons"], 8);
-    later.now().editing.save();
-    await later.until(({ draft }) => draft.kept === undefined);
+    const later = await open();
+    expect(later.drawn.now()).toMatchObject({ draft: { tons: "many" }, dirty: true });
+    later.drawn.now().set(["tons"], 8);
+    later.drawn.now().save();
+    await later.drawn.until(({ dirty, state }) => !dirty && state !== "saving");
     expect(await stored(id)).toEqual({ _id: id, code: "K1", tons: 8, info: { depth: 3 } });
-    expect(open().now().draft.kept).toBeUndefined();
+    expect((await open()).kept).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { registerActivityRoutes } from "./activity/routes";
 import { registerApiKeyRoutes } from "./apikey/routes";
 import { registerBucketRoutes } from "./bucket/routes";
+import { registerDraftRoutes } from "./document/draft/routes";
 import { registerHistoryRoutes } from "./document/history/routes";
 import { registerImportRoutes } from "./document/import/routes";
 import { stripLanguages } from "./document/languages";
@@ -52,6 +53,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
     registerImportRoutes(app, services.context);
     registerHistoryRoutes(app, services.context);
     registerViewRoutes(app, services.context);
+    registerDraftRoutes(app, services.context);
     registerRealtime(app, services);
   },
   activity: (app, { context }) => registerActivityRoutes(app, context),

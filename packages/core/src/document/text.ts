@@ -25,7 +25,7 @@ export const documentText = defineTexts({
   "draft.discard": "Discard it",
   "leave.keep": "Keep it as a draft, and leave",
   "leave.discard": "Discard it, and leave",
-  "leave.about": "A draft is kept on this machine alone. Esc stays here.",
+  "leave.about": "A draft is yours alone, and here again when you come back. Esc stays here.",
   translated: "{title} ({language})",
   "translation.choose": "Language of {title}: {language}",
   "translation.count": "{n} of {all} languages.",

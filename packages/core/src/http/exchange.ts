@@ -98,4 +98,6 @@ const credentialRefused = /^(jwt |invalid |No auth token|Unauthorized$)/;
 
 /** Whether a failed call tells that the session has ended. */
 export const endsSession = (call: Call<unknown>, failure: Failure): boolean =>
-  failure.code === "not-signed-in" && (call.keepSession !== true || credentialRefused.test(failure.message));
+  failure.code === "not-signed-in" &&
+  call.background !== true &&
+  (call.keepSession !== true || credentialRefused.test(failure.message));

@@ -20,6 +20,8 @@ export interface Call<T> {
   readonly anonymous?: boolean;
   /** True where 401 may also mean that what was sent is wrong, as with a one-time code. */
   readonly keepSession?: boolean;
+  /** True for what nobody waits for: 401 is told to whoever sends it, and asks nobody to sign in. */
+  readonly background?: boolean;
   /** Milliseconds to wait for the answer, where it takes longer than others do. */
   readonly timeout?: number | undefined;
 }

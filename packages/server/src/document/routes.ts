@@ -160,7 +160,7 @@ export const shownTo =
 type OneRequest = PageRequest & { readonly id: string };
 
 /** The request for one document alone. */
-function requestOfOne(
+export function requestOfOne(
   request: FastifyRequest<{ Querystring: Query }>,
   context: ServerContext,
   id: string,

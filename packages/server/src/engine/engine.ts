@@ -2,6 +2,7 @@ import type { ActivityReads, ActivityWrites } from "./activities";
 import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
 import type { BucketReads, BucketWrites } from "./buckets";
 import type { DocumentChanges } from "./documentChanges";
+import type { DocumentDraftReads, DocumentDraftWrites } from "./documentDrafts";
 import type { DocumentReads, DocumentWrites } from "./documents";
 import type { DocumentViewReads, DocumentViewWrites } from "./documentViews";
 import type { FactorReads, FactorWrites } from "./factors";
@@ -27,6 +28,7 @@ export interface Records {
   readonly activities: ActivityReads;
   readonly buckets: BucketReads;
   readonly documents: DocumentReads;
+  readonly documentDrafts: DocumentDraftReads;
   readonly documentViews: DocumentViewReads;
   readonly history: HistoryReads;
 }
@@ -44,6 +46,7 @@ export interface Transaction extends Records {
   readonly activities: ActivityWrites;
   readonly buckets: BucketWrites;
   readonly documents: DocumentWrites;
+  readonly documentDrafts: DocumentDraftWrites;
   readonly documentViews: DocumentViewWrites;
   readonly history: HistoryWrites;
 }

@@ -1,6 +1,7 @@
 import "../styles/document.css";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
+import { type DocumentDraftKept, useKeptDraft } from "@twinhelm/core/document/draft/react";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { useDocument } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
@@ -32,6 +33,7 @@ function Adding({ bucket }: { bucket: Bucket }) {
   useTitle(text("category.bucket"), titleOfBucket(bucket), tableText("add"));
   const [parameters] = useSearchParams();
   const copied = parameters.get("copy");
+  const draft = useKeptDraft({ bucketId: bucket._id, documentId: undefined });
   const back = () => void navigate(documentsPath(bucket._id));
   return (
     <div className="document">
@@ -41,9 +43,9 @@ function Adding({ bucket }: { bucket: Bucket }) {
         </div>
       </ToolbarLeft>
       {copied === null ? (
-        <DocumentEditor bucket={bucket} documentId={undefined} onDone={back} />
+        <DocumentEditor bucket={bucket} documentId={undefined} draft={draft} onDone={back} />
       ) : (
-        <Copying bucket={bucket} documentId={copied} onDone={back} />
+        <Copying bucket={bucket} documentId={copied} draft={draft} onDone={back} />
       )}
     </div>
   );
@@ -52,17 +54,18 @@ function Adding({ bucket }: { bucket: Bucket }) {
 interface CopyingProps {
   readonly bucket: Bucket;
   readonly documentId: string;
+  readonly draft: DocumentDraftKept;
   readonly onDone: () => void;
 }
 
 /** A new document that begins as another one is stored. */
-function Copying({ bucket, documentId, onDone }: CopyingProps) {
+function Copying({ bucket, documentId, ...editor }: CopyingProps) {
   const { value, failure, reload } = useDocument(bucket._id, documentId, false);
   if (value === undefined)
     return failure === undefined ? <PageSkeleton /> : <PageFailure failure={failure} onRetry={reload} />;
   if (value === null)
     return <p className="explanation">{documentText("missing", { id: visibleText(documentId) })}</p>;
   return (
-    <DocumentEditor key={documentId} bucket={bucket} documentId={undefined} copied={value} onDone={onDone} />
+    <DocumentEditor key={documentId} bucket={bucket} documentId={undefined} copied={value} {...editor} />
   );
 }

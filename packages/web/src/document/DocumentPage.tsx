@@ -7,7 +7,7 @@ import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
-import { useKeptDraft } from "@twinhelm/core/document/form/react";
+import { type DocumentDraftKept, useKeptDraft } from "@twinhelm/core/document/draft/react";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument } from "@twinhelm/core/document/react";
@@ -40,8 +40,14 @@ const DocumentEditor = part(async () => (await import("./form/DocumentEditor")).
 /** /bucket/{id}/{rid}: one document whole, and its form to edit. */
 export function DocumentPage() {
   const { bucketId = "", documentId = "" } = useParams();
+  return <Loaded key={`${bucketId}/${documentId}`} bucketId={bucketId} documentId={documentId} />;
+}
+
+function Loaded({ bucketId, documentId }: { bucketId: string; documentId: string }) {
   const buckets = useBuckets();
   const document = useDocument(bucketId, documentId, true);
+  // What was typed before the page was loaded again, or in another console, is gone on with.
+  const draft = useKeptDraft({ bucketId, documentId });
   const failure = buckets.failure ?? document.failure;
   if (buckets.value === undefined || document.value === undefined) {
     if (failure === undefined) return <PageSkeleton />;
@@ -50,7 +56,8 @@ export function DocumentPage() {
   const bucket = buckets.value.find(({ _id }) => _id === bucketId);
   if (bucket === undefined) return <NoBucket id={bucketId} />;
   if (document.value === null) return <Missing id={documentId} />;
-  return <Shown key={documentId} bucket={bucket} document={document.value} />;
+  if (!draft.isKnown) return <PageSkeleton />;
+  return <Shown bucket={bucket} document={document.value} draft={draft} />;
 }
 
 function Missing({ id }: { id: string }) {
@@ -62,9 +69,13 @@ function Missing({ id }: { id: string }) {
   );
 }
 
-function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument }) {
-  // What was typed before the page was loaded again is gone on with.
-  const draft = useKeptDraft({ bucket, documentId: document._id });
+interface ShownProps {
+  readonly bucket: Bucket;
+  readonly document: BucketDocument;
+  readonly draft: DocumentDraftKept;
+}
+
+function Shown({ bucket, document, draft }: ShownProps) {
   const [editing, setEditing] = useState(draft.kept !== undefined && bucket.readOnly !== true);
   const cellOf = useCellOf();
   const { changed, isGone } = useFollowedDocument(bucket, document._id);
@@ -123,7 +134,7 @@ function Shown({ bucket, document }: { bucket: Bucket; document: BucketDocument 
         </p>
       )}
       {editing ? (
-        <Edited bucket={bucket} documentId={document._id} onDone={() => setEditing(false)} />
+        <Edited bucket={bucket} documentId={document._id} draft={draft} onDone={() => setEditing(false)} />
       ) : (
         <DocumentFields
           bucket={bucket}

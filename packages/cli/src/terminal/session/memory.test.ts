@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keepDraft, readDraft } from "@twinhelm/core/document/form/kept";
+import { keepHere, readHere } from "@twinhelm/core/document/draft/here";
 import { expect, it } from "vitest";
 import { fileMemory } from "./memory";
 
@@ -31,26 +31,26 @@ it("what one console remembers stays when another one writes", () => {
 it("a draft is a file for this person alone, found by other consoles on the same server", () => {
   const { open, folder } = places();
   const [one, other] = [open(), open()];
-  keepDraft(one, place, draft("Argo"));
-  keepDraft(other, { ...place, documentId: "2" }, draft("Pequod"));
-  expect(readDraft(open(), place)?.draft).toEqual({ name: "Argo" });
-  expect(readDraft(one, { ...place, documentId: "2" })?.draft).toEqual({ name: "Pequod" });
-  expect(readDraft(open("http://two/api"), place)).toBeUndefined();
+  keepHere(one, place, draft("Argo"));
+  keepHere(other, { ...place, documentId: "2" }, draft("Pequod"));
+  expect(readHere(open(), place).draft?.draft).toEqual({ name: "Argo" });
+  expect(readHere(one, { ...place, documentId: "2" }).draft?.draft).toEqual({ name: "Pequod" });
+  expect(readHere(open("http://two/api"), place).draft).toBeUndefined();
   const files = readdirSync(join(folder, "drafts"));
   expect(files).toHaveLength(2);
   for (const file of files) expect(statSync(join(folder, "drafts", file)).mode & 0o777).toBe(0o600);
   one.remove("draft:ada:b:1");
-  expect(readDraft(other, place)).toBeUndefined();
+  expect(readHere(other, place).draft).toBeUndefined();
 });
 
 it("a file that is damaged counts as none, and one that cannot be written is told", () => {
   const { open, folder, failures } = places();
-  keepDraft(open(), place, draft("Argo"));
+  keepHere(open(), place, draft("Argo"));
   for (const file of readdirSync(join(folder, "drafts"))) writeFileSync(join(folder, "drafts", file), "{");
-  expect(readDraft(open(), place)).toBeUndefined();
+  expect(readHere(open(), place).draft).toBeUndefined();
   const blocked = places();
   writeFileSync(join(blocked.folder, "drafts"), "");
-  keepDraft(blocked.open(), place, draft("Argo"));
+  keepHere(blocked.open(), place, draft("Argo"));
   expect(failures).toEqual([]);
   expect(blocked.failures).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import type { Bucket } from "../../bucket/model";
 import { titleOf } from "../../field/property";
+import type { KeptDraft } from "../draft/model";
 import type { Languages } from "../language";
 import type { BucketDocument } from "../model";
 import { draftOf } from "./draft";
-import type { KeptDraft } from "./kept";
 
 /** A new document that begins as another one is. */
 export interface DocumentCopy {

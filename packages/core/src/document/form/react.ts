@@ -1,16 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Saved } from "../../editing/events";
 import type { EditingView } from "../../editing/view";
 import { refusedFields } from "../../editing/words";
 import type { Failure } from "../../http/failure";
-import { useClient, useSession } from "../../react/console";
+import { useClient } from "../../react/console";
 import { type Editing, useEditing } from "../../react/editing";
+import type { KeptDraft } from "../draft/model";
 import type { BucketDocument } from "../model";
 import { nameOfDocumentPart } from "../names";
 import { useMeeting } from "../realtime/react";
 import { type DocumentDraft, draftOfJson, type Path, valueIn, withValue } from "./draft";
 import { type AreaName, type DocumentField, documentForm } from "./fields";
-import { type DraftPlace, dropDraft, type KeptDraft, keepDraft, readDraft } from "./kept";
 import { documentFormModel, type EditedDocument, jsonKey } from "./model";
 import type { DraftProblems } from "./problems";
 
@@ -19,56 +19,6 @@ export interface DocumentEditingOptions {
   /** What was typed in an earlier life of the screen. */
   readonly kept?: KeptDraft | undefined;
   readonly onChange?: ((view: EditingView<BucketDocument, DocumentDraft>) => void) | undefined;
-}
-
-/** Milliseconds after the last key until a draft is kept. */
-const keepAfter = 300;
-
-/** What is typed is kept as long as it is not saved, so that a reload or a crash loses none of it. */
-export function useKeptDraft({ bucket, documentId }: Pick<EditedDocument, "bucket" | "documentId">) {
-  const { memory } = useClient();
-  const who = useSession().identity?._id;
-  const { _id: bucketId } = bucket;
-  const place = useMemo(
-    (): DraftPlace | undefined => (who === undefined ? undefined : { who, bucketId, documentId }),
-    [who, bucketId, documentId],
-  );
-  const [kept, setKept] = useState(() => (place === undefined ? undefined : readDraft(memory, place)));
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What is still to be written once nobody types. */
-  const pending = useRef<() => void>(undefined);
-  // What another window keeps is not for this one to forget.
-  const isOwn = useRef(kept !== undefined);
-  const drop = useCallback(() => {
-    clearTimeout(waiting.current);
-    pending.current = undefined;
-    if (place !== undefined) dropDraft(memory, place);
-    setKept(undefined);
-  }, [memory, place]);
-  const keep = (view: EditingView<BucketDocument, DocumentDraft>) => {
-    const { row, base, draft, checked, touched, dirty, state } = view;
-    // While it is being saved it stays as it is kept: the save may fail.
-    if (place === undefined || view.phase !== "editing" || state === "saving") return;
-    clearTimeout(waiting.current);
-    const write = () => {
-      pending.current = undefined;
-      if (dirty) {
-        isOwn.current = true;
-        keepDraft(memory, place, { row, base, draft, checked, touched, failure: undefined });
-      } else if (isOwn.current) dropDraft(memory, place);
-    };
-    pending.current = write;
-    waiting.current = setTimeout(write, keepAfter);
-  };
-  // A form that is left at once has kept it before.
-  useEffect(
-    () => () => {
-      clearTimeout(waiting.current);
-      pending.current?.();
-    },
-    [],
-  );
-  return { kept, keep, drop };
 }
 
 /** A document that is edited, as a form and as JSON: one draft. */

@@ -1,6 +1,7 @@
 import type { ApiKey } from "@twinhelm/core/apikey/model";
 import type { ApiKeyReads, ApiKeyWrites } from "../apiKeys";
 import type { Connection } from "./connection";
+import { forgetDraftsOf } from "./documentDrafts";
 import { forgetViewsOf } from "./documentViews";
 import { recordPage } from "./recordPages";
 import type { Touch } from "./records";
@@ -66,6 +67,7 @@ const apiKeyWrites = (
     touch("access");
     touch("secrets");
     forgetViewsOf(prepare, id);
+    forgetDraftsOf(prepare, id);
     return erasing(() => prepare("DELETE FROM apikey WHERE id = ?").run(id).changes > 0);
   },
 });

@@ -10,6 +10,7 @@ import type {
   IdentityWrites,
 } from "../identities";
 import type { Connection } from "./connection";
+import { forgetDraftsOf } from "./documentDrafts";
 import { forgetViewsOf } from "./documentViews";
 import { recordPage } from "./recordPages";
 import type { Touch } from "./records";
@@ -94,6 +95,7 @@ const identityWrites = ({ prepare, erasing }: Connection, touch: Touch): Pick<Id
     // Its second factor goes with it.
     touch("secrets");
     forgetViewsOf(prepare, id);
+    forgetDraftsOf(prepare, id);
     return erasing(() => prepare("DELETE FROM identity WHERE id = ?").run(id).changes > 0);
   },
 });

@@ -145,6 +145,24 @@ export const migrations: readonly Migration[] = [
   CREATE UNIQUE INDEX document_view_name ON document_view (bucket, coalesce(owner, ''), name);
   CREATE INDEX document_view_owner ON document_view (owner);
   `,
+  `
+  -- What somebody typed into the form of a document and did not save.
+  CREATE TABLE document_draft (
+    -- Id of the identity or the API key.
+    owner TEXT NOT NULL,
+    bucket TEXT NOT NULL REFERENCES bucket (id) ON DELETE CASCADE,
+    -- Empty: a new one.
+    document TEXT NOT NULL,
+    version TEXT NOT NULL,
+    -- Characters of json.
+    length INTEGER NOT NULL,
+    -- Milliseconds since the epoch.
+    at INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (owner, bucket, document)
+  ) STRICT;
+  CREATE INDEX document_draft_document ON document_draft (bucket, document);
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

@@ -5,6 +5,7 @@ import { apiKeyRecords } from "./apiKeys";
 import { bucketRecords } from "./buckets";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
+import { documentDraftRecords } from "./documentDrafts";
 import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { documentViewRecords } from "./documentViews";
@@ -48,6 +49,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     activities: activityRecords(connection),
     buckets: bucketRecords(connection, view, changing),
     documents: documentRecords({ connection, view, pages, log }),
+    documentDrafts: documentDraftRecords(connection),
     documentViews: documentViewRecords(connection),
     history: historyRecords(connection, view),
   };

@@ -1,7 +1,8 @@
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { documentInsert, documentReplace } from "@twinhelm/core/document/actions";
+import type { DocumentDraftKept } from "@twinhelm/core/document/draft/react";
 import { copyOf } from "@twinhelm/core/document/form/copy";
-import { useDocumentEditing, useKeptDraft } from "@twinhelm/core/document/form/react";
+import { useDocumentEditing } from "@twinhelm/core/document/form/react";
 import { isTranslated, type Languages } from "@twinhelm/core/document/language";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentText } from "@twinhelm/core/document/text";
@@ -19,6 +20,7 @@ interface DocumentEditorProps {
   readonly bucket: Bucket;
   /** Absent: a new one. */
   readonly documentId: string | undefined;
+  readonly draft: DocumentDraftKept;
   /** A new one begins as this one is; what was typed earlier goes before it. */
   readonly copied?: BucketDocument | undefined;
   /** Told once it is saved with nothing typed since, and when somebody leaves without saving. */
@@ -29,14 +31,15 @@ interface DocumentEditorProps {
 export function DocumentEditor(props: DocumentEditorProps) {
   const translated = isTranslated(props.bucket);
   const languages = useLanguages(translated);
-  const draft = useKeptDraft(props);
+  const { draft } = props;
   /** Counts how often what was typed was given up here. */
   const [life, setLife] = useState(0);
   const onDiscard = () => {
     draft.drop();
     setLife(life + 1);
   };
-  const parts = { ...props, draft, onDiscard };
+  const parts = { ...props, onDiscard };
+  if (!draft.isKnown) return <PageSkeleton />;
   if (!translated) return <Edited key={life} {...parts} languages={undefined} />;
   if (languages.value !== undefined) return <Edited key={life} {...parts} languages={languages.value} />;
   if (languages.failure === undefined) return <PageSkeleton />;
@@ -45,7 +48,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
 
 interface EditedProps extends DocumentEditorProps {
   readonly languages: Languages | undefined;
-  readonly draft: ReturnType<typeof useKeptDraft>;
   readonly onDiscard: () => void;
 }
 
@@ -84,6 +86,7 @@ function Edited({ bucket, documentId, copied, languages, draft, onDiscard, onDon
       request={request}
       label={documentText("form.label", { title: titleOfBucket(bucket) })}
       restored={draft.kept !== undefined}
+      trouble={draft.trouble}
       onDiscard={onDiscard}
       onGiveUp={draft.drop}
       onCancel={onDone}

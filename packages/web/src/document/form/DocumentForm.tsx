@@ -29,6 +29,8 @@ interface DocumentFormProps {
   readonly label: string;
   /** True: what was typed in an earlier life of the page is here again. */
   readonly restored: boolean;
+  /** What keeps the draft from where it should be. */
+  readonly trouble: string | undefined;
   /** Forgets what was typed, and begins anew. */
   readonly onDiscard: () => void;
   /** What was typed is given up. */
@@ -78,6 +80,11 @@ export function DocumentForm(props: DocumentFormProps) {
           )
         }
       />
+      {editing.dirty && props.trouble !== undefined && (
+        <p className="muted" role="status">
+          {props.trouble}
+        </p>
+      )}
       <FormActions editing={editing} request={props.request} onCancel={guard.close} onSave={save} />
       {guard.dialog}
       <EditingConflict editing={editing} nameOf={nameOf} />

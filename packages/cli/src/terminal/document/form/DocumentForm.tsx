@@ -1,5 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { titleOfBucket } from "@twinhelm/core/bucket/model";
+import { type DocumentDraftKept, useKeptDraft } from "@twinhelm/core/document/draft/react";
 import { copyOf } from "@twinhelm/core/document/form/copy";
 import { isTranslated, type Languages } from "@twinhelm/core/document/language";
 import type { BucketDocument } from "@twinhelm/core/document/model";
@@ -38,13 +39,15 @@ export function DocumentForm(props: DocumentFormProps) {
   const translated = isTranslated(bucket);
   const formless = useLanguagesDenied(translated && props.documentId !== undefined);
   const languages = useLanguages(translated && !formless);
+  const draft = useKeptDraft({ bucketId: bucket._id, documentId: props.documentId });
   /** Counts how often what was typed was given up here. */
   const [life, setLife] = useState(0);
   if (formless && props.documentId !== undefined)
     return <OneDocument {...props} documentId={props.documentId} />;
-  const parts = { ...props, onDiscarded: () => setLife(life + 1) };
-  if (!translated) return <Edited key={life} {...parts} languages={undefined} />;
-  if (languages.value !== undefined) return <Edited key={life} {...parts} languages={languages.value} />;
+  const parts = { ...props, draft, onDiscarded: () => setLife(life + 1) };
+  if (draft.isKnown && !translated) return <Edited key={life} {...parts} languages={undefined} />;
+  if (draft.isKnown && languages.value !== undefined)
+    return <Edited key={life} {...parts} languages={languages.value} />;
   const { failure } = languages;
   const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
   // It can be read without them.
@@ -55,18 +58,20 @@ export function DocumentForm(props: DocumentFormProps) {
 
 interface EditedProps extends DocumentFormProps {
   readonly languages: Languages | undefined;
+  readonly draft: DocumentDraftKept;
   readonly onDiscarded: () => void;
 }
 
 function Edited(props: EditedProps) {
-  const { bucket, documentId, copied, languages, area, state, change, children } = props;
+  const { bucket, documentId, copied, languages, draft, area, state, change, children } = props;
   const { paint } = useTerminal();
   const copy = useMemo(
     () => (copied === undefined ? undefined : copyOf(bucket, copied, languages)),
     [bucket, copied, languages],
   );
-  const edited = { bucket, documentId, languages, copy };
-  const { editing, restored, drop } = usePlaceDocument(edited, state, change);
+  const edited = { bucket, documentId, languages, copy, draft };
+  const editing = usePlaceDocument(edited, state, change);
+  const restored = draft.kept !== undefined;
   const copyNotes = useMemo(
     () =>
       copied === undefined || copy === undefined || restored
@@ -80,7 +85,7 @@ function Edited(props: EditedProps) {
     [bucket, copied, copy, restored],
   );
   const discard = () => {
-    drop();
+    draft.drop();
     change(abandon);
     props.onDiscarded();
   };
@@ -116,13 +121,15 @@ function Edited(props: EditedProps) {
     commands: { back, ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     input,
-    discard: drop,
+    discard: draft.drop,
     chosen: { rows: { bucket: [bucket], document: row === undefined ? [] : [row] } },
   });
 
   function leftOf() {
     const said = languages === undefined ? undefined : look.said;
-    const parts = [dirty ? formText("unsaved") : undefined, said].filter((each) => each !== undefined);
+    const parts = [dirty ? formText("unsaved") : undefined, dirty ? draft.trouble : undefined, said].filter(
+      (each) => each !== undefined,
+    );
     return parts.length === 0 ? undefined : ({ text: parts.join(" · "), tone: "plain" } as const);
   }
 }

@@ -1,7 +1,8 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { DocumentDraftKept } from "@twinhelm/core/document/draft/react";
 import type { DocumentCopy } from "@twinhelm/core/document/form/copy";
 import type { DocumentDraft } from "@twinhelm/core/document/form/draft";
-import { type DocumentEditing, useDocumentEditing, useKeptDraft } from "@twinhelm/core/document/form/react";
+import { type DocumentEditing, useDocumentEditing } from "@twinhelm/core/document/form/react";
 import type { Languages } from "@twinhelm/core/document/language";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { nameOfDocumentPart } from "@twinhelm/core/document/names";
@@ -22,15 +23,7 @@ interface EditedDocument {
   readonly languages: Languages | undefined;
   /** What a new one begins with, where it is made like another. */
   readonly copy: DocumentCopy | undefined;
-}
-
-/** A document that is edited in a place, and the draft that is kept of it. */
-interface PlaceDocument {
-  readonly editing: DocumentEditing;
-  /** Whether it began with what was typed earlier. */
-  readonly restored: boolean;
-  /** Forgets what is kept of what was typed. */
-  readonly drop: () => void;
+  readonly draft: DocumentDraftKept;
 }
 
 /**
@@ -38,12 +31,11 @@ interface PlaceDocument {
  * outlives the console. A new one opens on its own screen once it is made, in the place of the one where it was filled in.
  */
 export function usePlaceDocument(
-  { bucket, documentId, languages, copy }: EditedDocument,
+  { bucket, documentId, languages, copy, draft }: EditedDocument,
   { place: { path, editing: work } }: ConsoleState,
   change: (change: Change) => void,
-): PlaceDocument {
+): DocumentEditing {
   const { notifications } = useNotifications();
-  const draft = useKeptDraft({ bucket, documentId });
   const kept =
     work?.kind === "document" ? keptOf<BucketDocument, DocumentDraft>(work) : (draft.kept ?? copy?.draft);
   const editing = useDocumentEditing(
@@ -67,5 +59,5 @@ export function usePlaceDocument(
     },
   );
   useEditingQuestions(editing, change, nameOfDocumentPart(bucket.properties, languages?.available));
-  return { editing, restored: draft.kept !== undefined, drop: draft.drop };
+  return editing;
 }

@@ -5,6 +5,7 @@ import type { ChangeLog } from "../../documentChanges";
 import type { DocumentWrites, StoredDocument } from "../../documents";
 import type { BucketView } from "../catalogue";
 import type { Connection } from "../connection";
+import { forgetDraftsAt } from "../documentDrafts";
 import { columnExpression } from "../filter/column";
 import { forgetHistory } from "../history";
 import { rewriteCost } from "../meter";
@@ -140,6 +141,7 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
     async remove(bucketId, id) {
       removeRow(connection, layoutOf(bucketIn(view, bucketId)), id);
       forgetHistory(connection, bucketId, id);
+      forgetDraftsAt(connection.prepare, bucketId, id);
       log().note(bucketId, id, "delete");
       addToCount(bucketId, -1);
     },
