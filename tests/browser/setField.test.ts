@@ -54,3 +54,29 @@ it("a field of the chosen rows, and of all that match, is set after a look at so
   expect(problems).toEqual([]);
   await stage.leave(page);
 });
+
+it("a page that is slow for want of an index says so, and one press adds it", async () => {
+  const { server } = stage;
+  const { body: bucket } = await server.call("POST", "/bucket", {
+    body: {
+      title: "Logbook",
+      description: "All that was written",
+      primary: "name",
+      properties: { name: { type: "string" }, tons: { type: "number", title: "Tons" } },
+    },
+  });
+  const documents = Array.from({ length: 5000 }, (_, at) => ({ name: `Entry ${at}`, tons: at % 50 }));
+  await server.call("POST", `/bucket/${bucket._id}/data/batch`, {
+    body: { documents, upsert: false, answer: "ids" },
+  });
+  const { page, problems } = await stage.open(`/bucket/${bucket._id}?sort={"tons":1}`, { as: server.admin });
+  await page.getByText("5,000 documents were looked at for this page").waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Add an index to Tons" }).click();
+  await page.getByRole("log").getByText("Tons has an index.").waitFor();
+  await page.locator(".slow-hint").waitFor({ state: "detached" });
+  const { body } = await server.call("GET", `/bucket/${bucket._id}`);
+  expect(body.properties.tons.options).toEqual({ index: true });
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});

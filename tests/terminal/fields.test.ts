@@ -66,7 +66,11 @@ it("replaces a definition, or says more of it, and keeps the rest of the bucket"
     properties: { note: { title: "Remark" }, depth: { type: "number" } },
   });
   expect(await twinhelm([...words, "--no-required"])).toMatchObject({ code: 0 });
-  expect((await stored()).required).toEqual(["name"]);
+  expect(await twinhelm([...words, "--index"])).toMatchObject({ code: 0 });
+  expect(await stored()).toMatchObject({
+    required: ["name"],
+    properties: { note: { title: "Remark", options: { index: true } } },
+  });
   expect((await document()).note).toBe("old");
 });
 

@@ -62,14 +62,15 @@ function knownType(type: string): string {
 export async function editField(
   context: CommandContext,
   names: FieldName,
-  { file, required, primary, yes, ...options }: Said & Confirmed,
+  { file, required, primary, index, yes, ...options }: Said & Confirmed & { index?: true | undefined },
 ): Promise<ExitCode> {
-  if (file === undefined && required === undefined && primary === undefined)
+  if (file === undefined && required === undefined && primary === undefined && index === undefined)
     throw usageError(bucketText("field.command.nothing"));
   const given = file === undefined ? undefined : await readValue(context.input, file);
   const { connection, bucket, property: stored } = await findField(context, names, options);
-  const change = { property: given ?? stored, required, primary };
-  const checked = parseInput(fieldEdit, { bucketId: bucket._id, key: names.field, ...change });
+  const said = { bucketId: bucket._id, key: names.field, property: given ?? stored, required, primary };
+  const checked = parseInput(fieldEdit, said);
+  if (index === true) checked.property.options = { ...checked.property.options, index: true };
   const list = fieldEdited(fieldListOf(bucket), checked);
   if (!list.ok) throw failureError(list.failure);
   const effects = [...(await effectsOfFields(connection.transport, bucket, list.value))];

@@ -37,11 +37,13 @@ function defineEdit({ run, target }: Defining, area: ParentCommand): void {
     .option(...required)
     .option("--no-required", "documents need no value")
     .option(...primary)
+    .option("--index", "filters and sorting by it need not look at each document")
     .option(...yes)
     .addHelpText(
       "after",
       examples(
         "twinhelm field edit Countries motto --file motto.yaml",
+        "twinhelm field edit Countries motto --index",
         "twinhelm field edit Countries motto --no-required",
       ),
     )

@@ -104,6 +104,25 @@ export const fieldEdit = defineAction({
     changeFields(transport, bucketId, (list) => fieldEdited(list, change)),
 });
 
+/** Gives a field an index, so that filters and orders by it need not look at each document. */
+export const fieldIndex = defineAction({
+  id: "bucket.indexField",
+  title: bucketText("action.indexField"),
+  icon: "speed",
+  subject: "bucket",
+  get input() {
+    return z.object({ bucketId: text(), key: text() });
+  },
+  permission,
+  also,
+  stale,
+  command: ({ bucketId, key }) => ({ words: ["field", "edit", bucketId, key, "--index"] }),
+  run: ({ transport }, { bucketId, key }) =>
+    changeFields(transport, bucketId, (list) =>
+      fieldIn(list, key) === undefined ? fieldUnknown(key) : success(withOption(list, key, "index", true)),
+    ),
+});
+
 /** Puts a field in the place of another one, which moves on. */
 export const fieldMove = defineAction({
   id: "bucket.moveField",

@@ -94,6 +94,7 @@ export const bucketText = defineTexts({
   "rule.tried.policies": "Policies are asked as well: both have to allow it.",
   "action.addField": "Add a field",
   "action.editField": "Edit field",
+  "action.indexField": "Add an index to a field",
   "action.moveField": "Move field",
   "action.deleteField": "Delete field",
   "action.keepHistory": "Switch history on or off",

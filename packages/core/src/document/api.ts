@@ -26,6 +26,8 @@ export interface DocumentQuery {
   readonly relation?: boolean | undefined;
   /** False: translated fields as maps of all languages. Default true. */
   readonly localize?: boolean | undefined;
+  /** True: the answer says what it cost, where the server knows. */
+  readonly cost?: boolean | undefined;
   /** Code such as `tr_TR`, sent as Accept-Language. */
   readonly language?: string | undefined;
 }
@@ -45,6 +47,7 @@ export function listDocuments(
     path: pathOf("bucket", bucketId, "data"),
     query: {
       paginate: true,
+      cost: query.cost,
       relation: query.relation ?? true,
       localize: query.localize === false ? false : undefined,
       filter: query.filter === undefined ? undefined : JSON.stringify(query.filter),

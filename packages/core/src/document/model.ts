@@ -24,14 +24,26 @@ export const foundDocumentShape = shapeOf(
   "is no document with an _id",
 );
 
+/** What a page cost: documents that were looked at one after the other, as no index led to them, and its time. */
+export interface ReadCost {
+  readonly documents: number;
+  readonly milliseconds: number;
+}
+
 /** A page of documents. `total` counts all that match, not those on the page. */
 export interface DocumentPage {
-  readonly meta: { readonly total: number };
+  readonly meta: { readonly total: number; readonly cost?: ReadCost | undefined };
   readonly data: readonly BucketDocument[];
 }
 
+const isCost = (value: unknown): value is ReadCost => {
+  const { documents, milliseconds } = Object(value);
+  return typeof documents === "number" && typeof milliseconds === "number";
+};
+
 const isPage = (value: unknown): value is DocumentPage => {
   const { meta, data } = Object(value);
+  if (meta?.cost !== undefined && !isCost(meta.cost)) return false;
   return typeof meta?.total === "number" && Array.isArray(data) && data.every(isDocument);
 };
 

@@ -15,7 +15,7 @@ const documentsKey = (bucketId: string) => ["document", bucketId] as const;
 export const documentsQuery = (transport: Transport, bucketId: string, state: ListState) => ({
   queryKey: [...documentsKey(bucketId), documentQueryOf(state)],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    unwrap(listDocuments(transport, bucketId, documentQueryOf(state), signal)),
+    unwrap(listDocuments(transport, bucketId, { ...documentQueryOf(state), cost: true }, signal)),
   staleTime: 0,
 });
 

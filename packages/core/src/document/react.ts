@@ -6,6 +6,7 @@ import { type CellOf, createCellOf } from "../field/cellOf";
 import type { ListState } from "../list/state";
 import { type Loaded, loadedOf, useAccess, useClient, useSession } from "../react/console";
 import { type Column, columnsOf } from "./columns";
+import { type IndexHint, indexHint } from "./indexHint";
 import type { BucketDocument } from "./model";
 import { canList, type PickedPage, type Picking, pickingQuery, relatedQuery } from "./picking";
 import { documentQuery, documentsQuery } from "./queries";
@@ -21,6 +22,8 @@ export interface DocumentTable {
   /** True while the rows shown are those of another page, sort or filter. */
   readonly stale: boolean;
   readonly cellOf: CellOf;
+  /** What is missing for this page to come faster; `undefined`: nothing that matters. */
+  readonly hint: IndexHint | undefined;
 }
 
 /** Where and how values are shown to a person; absent: as the runtime does. */
@@ -73,6 +76,7 @@ export function useDocuments(bucket: Bucket, state: ListState, person: Person = 
     total: loaded.value?.meta.total,
     stale: query.isPlaceholderData,
     cellOf,
+    hint: query.isPlaceholderData ? undefined : indexHint(bucket, state, loaded.value?.meta.cost),
   };
 }
 

@@ -49,10 +49,11 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
     const paginate = booleanOf(request.query.paginate);
     const page = await read(
       bucketOf(request),
-      { ...requestOf(request, context), count: paginate },
+      { ...requestOf(request, context), count: paginate, cost: booleanOf(request.query.cost) },
       readForOf(request, reply),
     );
-    const [head, tail] = paginate ? [`{"meta":{"total":${page.total}},"data":[`, "]}"] : ["[", "]"];
+    const meta = { total: page.total, ...(page.cost === undefined ? {} : { cost: page.cost }) };
+    const [head, tail] = paginate ? [`{"meta":${JSON.stringify(meta)},"data":[`, "]}"] : ["[", "]"];
     return answer(reply, page.language, [Buffer.from(head), page.body, Buffer.from(tail)]);
   });
   app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {

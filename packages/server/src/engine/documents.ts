@@ -40,6 +40,14 @@ export interface PageRequest {
   readonly id?: string | undefined;
   /** Whether the total is wanted. */
   readonly count: boolean;
+  /** Whether it is wanted what the page cost. */
+  readonly cost?: boolean | undefined;
+}
+
+/** What a page cost: the documents that had to be looked at without an index, and the time of it all. */
+export interface PageCost {
+  readonly documents: number;
+  readonly milliseconds: number;
 }
 
 /** One page. */
@@ -49,6 +57,8 @@ export interface Page {
   readonly total: number;
   /** Present if the documents were localised. */
   readonly language: string | undefined;
+  /** Present if it was asked for, and the caller may see all documents of the bucket. */
+  readonly cost?: PageCost | undefined;
 }
 
 /** A document with its id. */

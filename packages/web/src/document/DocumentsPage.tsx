@@ -30,6 +30,7 @@ import { DocumentBar, filterSourceOf } from "./DocumentBar";
 import { DocumentRows } from "./DocumentRows";
 import { DocumentSelection } from "./DocumentSelection";
 import { News } from "./News";
+import { SlowHint } from "./SlowHint";
 import { useBucketColumns } from "./useBucketColumns";
 import { useColumnOrder } from "./useColumnOrder";
 import { type DocumentList, useDocumentList } from "./useDocumentList";
@@ -108,6 +109,7 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
           <FieldTasks bucket={bucket} task={task} onClose={close} />
         </Suspense>
       )}
+      <SlowHint bucket={bucket} hint={table.hint} />
       {!nothing && (
         <Pager
           pageIndex={list.state.pageIndex}

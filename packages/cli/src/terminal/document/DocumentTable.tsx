@@ -1,6 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { emptyDocuments } from "@twinhelm/core/document/empty";
+import type { IndexHint } from "@twinhelm/core/document/indexHint";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
 import { newsWords } from "@twinhelm/core/document/realtime/news";
@@ -82,7 +83,12 @@ export function DocumentTable(props: DocumentTableProps) {
   return children({
     names: namesOf(bucket, table, view),
     lines: linesOf(),
-    left: leftOf(table, news, [props.viewed, languages.said, conditionWords(conditions)]),
+    left: leftOf(table, news, [
+      props.viewed,
+      languages.said,
+      conditionWords(conditions),
+      hintWords(table.hint),
+    ]),
     position: positionOf({ list, total: table.total, loading: table.rows.loading, count: rows }, view),
     columns,
     chosen: {
@@ -150,6 +156,15 @@ function readingLines(
   const range = text("terminal.lines", { first: top + 1, last, total: lines.length });
   return [paint(` ${range}`, "dim"), ...lines.slice(top, last)];
 }
+
+/** What a page cost for want of an index, and on which fields one would help. */
+const hintWords = (hint: IndexHint | undefined): string | undefined =>
+  hint === undefined
+    ? undefined
+    : [
+        hint.words,
+        ...hint.fields.map(({ title }) => documentText("index.key", { field: visibleText(title) })),
+      ].join(" ");
 
 /** Left end of the status line: a failed refresh, else what others did, the language and the conditions of the filter. */
 function leftOf(

@@ -6,6 +6,7 @@ import type { Page, PageRequest } from "../../documents";
 import { counted } from "../connection";
 import { tableOf } from "./indexes";
 import { orderOf } from "./order";
+import { withCost } from "./pageCost";
 import type { PageCache } from "./pages";
 import { answerBudget, resolveRelations } from "./relations";
 import { type Reader, type Steps, stepsOf } from "./steps";
@@ -21,7 +22,7 @@ export function readPage(
   const entry = reader.buckets.find(bucketId);
   if (entry === undefined) return undefined;
   const steps = stepsOf(reader, usable(entry), request);
-  return steps.exact ? readBySql(steps, pages) : readByScan(steps);
+  return steps.exact ? readBySql(steps, pages) : withCost(steps, undefined, () => readByScan(steps));
 }
 
 /** SQL decides rows, order and page; only the rows of the page are looked into, and only where it is needed. */
@@ -39,16 +40,17 @@ function readBySql(steps: Steps, pages: PageCache | undefined): Page {
   const short = isShort(steps, query);
   const values = [...parameters, request.skip];
   const isRaw = translation === undefined && Object.keys(relations).length === 0;
-  const read = (): Page => {
+  const readRows = (): Page => {
     const { body, rows } = isRaw
       ? ((short ? shortRows(steps, pageWhere(where, small(limit)), values) : undefined) ??
         rawRows(steps, page, values))
       : finished(steps, parsedRows(steps, short ? query : page, values));
     return { body, total: request.count ? totalOf(steps, rows) : 0, language: translation?.best };
   };
+  const read = () => withCost(steps, query, readRows);
   // A single document is found faster than a place to keep it.
   if (request.id !== undefined || pages === undefined || !steps.seesAll) return read();
-  return pages.page(query, values, [request.count, relations, translation?.best], read);
+  return pages.page(query, values, [request.count, request.cost, relations, translation?.best], read);
 }
 
 /** Rows that an index may be walked without counting them. */

@@ -39,6 +39,8 @@ export interface Steps {
   readonly leftOut: readonly string[] | undefined;
   /** Whether the filter, and nothing else, bounds one field: an index on it gives no row that does not match. */
   readonly single: boolean;
+  /** Whether the caller may see every document of the bucket. */
+  readonly open: boolean;
   /** What of the rule and the filter SQL could not decide. */
   readonly passes: (documents: readonly Value[]) => readonly Value[];
   readonly present: (document: Value) => Value;
@@ -76,6 +78,7 @@ export function stepsOf(reader: Reader, entry: BucketEntry, request: PageRequest
     relations,
     sight: sights.shown,
     seesAll: sights.sees(entry, relations),
+    open: rule.always && rows.where === "1",
     single: rule.always && rows.where === "1" && filter.single,
     leftOut: request.id === undefined && rule.always && filter.always ? idsLeftOut(request.rows) : undefined,
   };
