@@ -1,5 +1,7 @@
 import { momentAt } from "./zone";
 
+/** As a moment prints itself: nothing in it has to be rewritten. */
+const printed = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d(:?\d\d)?)$/;
 
 /**
@@ -10,13 +12,20 @@ export const isDateTime = (text: string): boolean => dateTime.test(text) && time
 
 /** Milliseconds of a date text. A space or a small letter may replace T; `+hh` means `+hh:00`. */
 export function timeOf(text: string): number | undefined {
-  const written = text
+  const time = Date.parse(printed.test(text) ? text : rewritten(text));
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const rewritten = (text: string): string =>
+  text
     .replace(/^(\d{4}-\d\d-\d\d)[t ]/, "$1T")
     .replace(/z$/, "Z")
     .replace(/([+-]\d\d)(\d\d)?$/, (_, hours: string, minutes = "00") => `${hours}:${minutes}`);
-  const time = Date.parse(written);
-  return Number.isNaN(time) ? undefined : time;
-}
+
+const ownForm = /^\d{4}-\d\d-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):\d\d:\d\d\.\d{3}Z$/;
+
+/** Whether a checked date is written as its moment prints itself; of the last days of a month nothing is said. */
+export const isOwnForm = (text: string): boolean => ownForm.test(text);
 
 /** The ISO text of what somebody typed: a day or a moment, in `here` (an IANA name) where no zone is given. */
 export function typedMoment(text: string, here = "UTC"): string | undefined {

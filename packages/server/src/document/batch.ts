@@ -1,6 +1,5 @@
 import { relationPathsOf } from "@twinhelm/core/expression/paths";
 import { indexProblem } from "../bucket/limits";
-import type { DocumentToStore } from "../engine/documents";
 import type { ServerContext } from "../shell/context";
 import { bareError, HttpError, validationError } from "../shell/errors";
 import { readId } from "../shell/objectId";
@@ -8,7 +7,8 @@ import { isRecord } from "../shell/query";
 import { checkWriteRule } from "./access";
 import { remember } from "./history/record";
 import { languagesOf } from "./language";
-import type { Value } from "./values";
+import { withOneAhead } from "./oneAhead";
+import { storedText, type Value } from "./values";
 import type { Complete, Place } from "./write";
 
 /** Documents to store together. */
@@ -39,25 +39,35 @@ interface Tools {
 /** Documents that are checked in one go: some milliseconds, after which others have their turn. */
 const together = 200;
 
+/** Stores a batch; whoever waits for it goes on when it can be written, as what follows is checked meanwhile. */
+export type Store = (batch: Batch) => Promise<void>;
+
 /**
- * Stores each document as its own insert or replace would: checked, by the write rule, with its activity. What one of
- * them is refused for names its place, from 0 (`documents.3: ...`); whoever runs the transaction undoes the rest.
+ * Stores the batches of `work` one after the other, each document as its own insert or replace would: checked, by the
+ * write rule, with its activity. What one of them is refused for names its place in its batch, from 0
+ * (`documents.3: ...`); whoever runs the transaction undoes the rest. `stored` is told of the others in their order.
  */
-export async function storeBatch(
+export async function storeBatches(
   tools: Tools,
   place: Place,
-  { documents, ...how }: Batch,
-): Promise<readonly StoredInBatch[]> {
+  stored: (documents: readonly StoredInBatch[]) => void,
+  work: (store: Store) => Promise<void>,
+): Promise<void> {
   const languages = await languagesOf(place.transaction);
   const check: Check = (body) => tools.complete(place, body, languages);
   const inTurns = mustTakeTurns(tools.context, place);
   const size = inTurns ? 1 : together;
-  const stored: StoredInBatch[] = [];
-  for (let from = 0; from < documents.length; from += size) {
-    const some = documents.slice(from, from + size);
-    stored.push(...(await storeSome(tools, place, { documents: some, ...how, from, inTurns, check })));
-  }
-  return stored;
+  await withOneAhead(stored, (begin) =>
+    work(async ({ documents, ...how }) => {
+      for (let from = 0; from < documents.length; from += size) {
+        const some = { documents: documents.slice(from, from + size), ...how, from, inTurns, check };
+        const checked = await checkSome(tools, place, some);
+        const written = writeChecked(tools, place, checked, how.refused);
+        await begin(written);
+        if (inTurns) await written;
+      }
+    }),
+  );
 }
 
 type Check = (body: unknown) => Promise<Value>;
@@ -80,8 +90,7 @@ function mustTakeTurns({ options }: ServerContext, { entry }: Place): boolean {
   );
 }
 
-async function storeSome(tools: Tools, place: Place, some: Some): Promise<readonly StoredInBatch[]> {
-  const { transaction, bucketId, caller } = place;
+async function checkSome(tools: Tools, place: Place, some: Some): Promise<readonly PlacedDocument[]> {
   const { documents, from, upsert, refused } = some;
   const before = upsert ? await storedAmong(place, documents) : new Map<string, Value>();
   const checked: PlacedDocument[] = [];
@@ -92,40 +101,35 @@ async function storeSome(tools: Tools, place: Place, some: Some): Promise<readon
       if (upsert) before.set(each.id, each.document);
       checked.push({ ...each, place: from + index });
     });
-  const stored = await storeChecked(place, checked, refused);
-  for (const { replaced, document } of stored)
-    if (replaced !== undefined) await remember(tools.context, place, replaced, document);
-  await tools.context.recordActivity(
-    transaction,
-    caller,
-    ...stored.map(({ id, isNew }) => ({
-      action: isNew ? (1 as const) : (2 as const),
-      resource: ["bucket", bucketId, "data", id],
-    })),
-  );
-  return stored;
+  return checked;
 }
 
-/** Stores documents up to the first that another one stands in the way of, or all others. */
-async function storeChecked(
-  { transaction, bucketId }: Place,
+/** Writes documents with what goes with them; gives those that nothing stood in the way of. */
+async function writeChecked(
+  { context }: Tools,
+  place: Place,
   checked: readonly PlacedDocument[],
   refused: Batch["refused"],
 ): Promise<readonly PlacedDocument[]> {
-  const stored: PlacedDocument[] = [];
-  for (let rest = checked; rest.length > 0; ) {
-    const clash = await transaction.documents.storeAll(
-      bucketId,
-      rest.map(({ id, document, isNew }) => ({ id, document, isNew })),
-    );
-    stored.push(...rest.slice(0, clash?.index));
-    const clashing = clash === undefined ? undefined : rest[clash.index];
-    if (clash === undefined || clashing === undefined) break;
-    await judged(clashing.place, refused, async () => {
-      throw bareError(400, `Value of the property .${clash.path} should unique across all documents.`);
+  const { transaction, bucketId, caller } = place;
+  const clashes = await transaction.documents.storeAll(bucketId, {
+    ids: checked.map(({ id }) => id),
+    json: checked.map(({ id, document }) => storedText(id, document)),
+    isNew: checked.map(({ isNew }) => isNew),
+  });
+  for (const { index, path } of clashes)
+    await judged(checked[index]?.place ?? index, refused, async () => {
+      throw bareError(400, `Value of the property .${path} should unique across all documents.`);
     });
-    rest = rest.slice(clash.index + 1);
-  }
+  const clashing = new Set(clashes.map(({ index }) => index));
+  const stored = checked.filter((_, index) => !clashing.has(index));
+  for (const { replaced, document } of stored)
+    if (replaced !== undefined) await remember(context, place, replaced, document);
+  const activities = stored.map(({ id, isNew }) => ({
+    action: isNew ? (1 as const) : (2 as const),
+    resource: ["bucket", bucketId, "data", id],
+  }));
+  await context.recordActivity(transaction, caller, ...activities);
   return stored;
 }
 
@@ -146,7 +150,8 @@ async function judged(index: number, refused: Batch["refused"], work: () => Prom
 }
 
 /** A document that may be stored. */
-interface Checked extends DocumentToStore, StoredInBatch {
+interface Checked extends StoredInBatch {
+  readonly id: string;
   readonly document: Value & { readonly _id: string };
   /** The one whose place it takes. */
   readonly replaced: Value | undefined;
@@ -172,7 +177,9 @@ async function checkOne(
   if (inTurns && replaced === undefined) await makeRoom();
   const id = given ?? (document._id === undefined ? context.newId() : undefined);
   if (id === undefined) throw validationError('._id should match format "objectid"');
-  const stored = { ...document, _id: id };
+  // Its id comes first, so that it is the text to store as it is.
+  const stored: Value & { _id: string } = { _id: id, ...document };
+  stored._id = id;
   const problem = indexProblem(place.entry.bucket, stored);
   if (problem !== undefined) throw bareError(400, problem);
   return { id, document: stored, isNew: replaced === undefined, replaced };

@@ -68,18 +68,20 @@ function withDefaults(value: unknown, property: Property, instant: string, room:
 
 /** Writes dates in their one form, ids in lower case. The document has passed validation. */
 export function normalise(value: Value, properties: Properties): Value {
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => {
-      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      if (property === undefined) return [name, item];
-      if (property.options?.translate === true && isRecord(item)) {
-        const texts = Object.entries(item).map(([code, text]) => [code, normalised(text, property)]);
-        return [name, Object.fromEntries(texts)];
-      }
-      return [name, normalised(item, property)];
-    }),
-  );
+  // A spread has even a key named __proto__ as its own.
+  const result = { ...value };
+  for (const [name, item] of Object.entries(value)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (property === undefined) continue;
+    const isMap = property.options?.translate === true && isRecord(item);
+    const stored = isMap ? normalisedTexts(item, property) : normalised(item, property);
+    if (stored !== item) result[name] = stored;
+  }
+  return result;
 }
+
+const normalisedTexts = (texts: Readonly<Value>, property: Property): Value =>
+  Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, normalised(text, property)]));
 
 function normalised(value: unknown, property: Property): unknown {
   const type = property.format === "date-time" ? fieldTypes.date : fieldTypeOf(property.type);
@@ -89,6 +91,12 @@ function normalised(value: unknown, property: Property): unknown {
   const { items } = property;
   if (items !== undefined && Array.isArray(stored)) return stored.map((item) => normalised(item, items));
   return stored;
+}
+
+/** A document as it is stored: its id comes first, as lists send it. */
+export function storedText(id: string, document: Readonly<Value>): string {
+  const { _id, ...rest } = document;
+  return JSON.stringify({ _id: id, ...rest });
 }
 
 /** Merges a patch as RFC 7396 has it: objects recurse, null removes, everything else replaces. */

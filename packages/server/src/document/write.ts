@@ -11,7 +11,7 @@ import { readId } from "../shell/objectId";
 import { isRecord } from "../shell/query";
 import { validationLines } from "../shell/validation";
 import { checkWriteRule } from "./access";
-import { type Batch, type StoredInBatch, storeBatch } from "./batch";
+import { type Batch, type Store, type StoredInBatch, storeBatches } from "./batch";
 import { remember } from "./history/record";
 import { type Languages, languagesOf } from "./language";
 import { clearReferences } from "./references";
@@ -33,6 +33,12 @@ export interface DocumentWriter {
   remove(target: Target, id: string): Promise<void>;
   /** All of them, or none. */
   store(target: Target, batch: Batch): Promise<readonly StoredInBatch[]>;
+  /** All batches that `work` gives, or none. `stored` is told of what was written. */
+  storeMany(
+    target: Target,
+    stored: (documents: readonly StoredInBatch[]) => void,
+    work: (store: Store) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** Where and by whom something is written. */
@@ -88,12 +94,19 @@ function createChecker({ matcher, now }: ServerContext) {
       throw validationError(validationLines(kept.validate.errors));
     return normalise({ ...value }, entry.bucket.properties);
   };
+  // Many documents are written within a millisecond; the text of each moment is made once.
+  let moment = { at: Number.NaN, text: "" };
+  const instant = (): string => {
+    const at = now();
+    if (moment.at !== at) moment = { at, text: new Date(at).toISOString() };
+    return moment.text;
+  };
   /** A body with its defaults, checked. Throws the contract's 400. */
   return async (place: Place, body: unknown, known?: Languages): Promise<Value> => {
     const { entry, transaction } = place;
     if (!isRecord(body)) throw validationError(" should be object");
     const draft = { ...body };
-    applyDefaults(draft, entry.bucket.properties, new Date(now()).toISOString());
+    applyDefaults(draft, entry.bucket.properties, instant());
     const languages = known ?? (await languagesOf(transaction));
     current = place.matcher;
     return validate(entry, draft, languages);
@@ -111,6 +124,11 @@ const record = (
 
 export function createDocumentWriter(context: ServerContext): DocumentWriter {
   const complete = createChecker(context);
+  const storeMany: DocumentWriter["storeMany"] = async (target, stored, work) => {
+    const place = await placeOf(target);
+    const tools = { context, complete, makeRoom: () => makeRoom(context, place) };
+    await storeBatches(tools, place, stored, work);
+  };
   return {
     async insert(target, body) {
       return insertDocument(context, complete, await placeOf(target), body);
@@ -141,9 +159,15 @@ export function createDocumentWriter(context: ServerContext): DocumentWriter {
       await forgetAll(target.transaction, removed);
     },
     async store(target, batch) {
-      const place = await placeOf(target);
-      return storeBatch({ context, complete, makeRoom: () => makeRoom(context, place) }, place, batch);
+      const stored: StoredInBatch[] = [];
+      await storeMany(
+        target,
+        (some) => stored.push(...some),
+        (store) => store(batch),
+      );
+      return stored;
     },
+    storeMany,
   };
 }
 

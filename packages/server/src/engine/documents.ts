@@ -67,9 +67,13 @@ export interface StoredDocument {
   readonly document: Value;
 }
 
-/** A document to write: a new one, or one in the place of another. */
-export interface DocumentToStore extends StoredDocument {
-  readonly isNew: boolean;
+/** Documents to write, in columns of the same length: these cross to a thread in a fraction of the time of rows. */
+export interface DocumentsToStore {
+  readonly ids: readonly string[];
+  /** Each as JSON, its id first. */
+  readonly json: readonly string[];
+  /** True: a new one; else one in the place of another. */
+  readonly isNew: readonly boolean[];
 }
 
 /** Why one of several documents was not written. */
@@ -106,8 +110,8 @@ export interface DocumentWrites extends DocumentReads {
   /** Those of these that are stored. */
   findAll(bucketId: string, ids: readonly string[]): Promise<readonly StoredDocument[]>;
   insert(bucketId: string, id: string, document: Readonly<Value>): Promise<void>;
-  /** Writes one after the other, up to the first that another document stands in the way of. */
-  storeAll(bucketId: string, documents: readonly DocumentToStore[]): Promise<Clash | undefined>;
+  /** Writes one after the other, but for those that another document stands in the way of: these it gives. */
+  storeAll(bucketId: string, documents: DocumentsToStore): Promise<readonly Clash[]>;
   /** `as`: what those who watch are told; default `patch`. */
   update(bucketId: string, changed: readonly StoredDocument[], as?: "patch" | "replace"): Promise<void>;
   remove(bucketId: string, id: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { type Cell, type CellTools, textCell } from "../cell";
-import { timeOf, typedMoment } from "../dateTime";
+import { isOwnForm, timeOf, typedMoment } from "../dateTime";
 import type { FilterForm } from "../filterForm";
 import { textInput } from "../filterForm";
 import { asSent, noKeywords, ownKeywords, unchecked } from "../keywords";
@@ -66,6 +66,7 @@ export const date: FieldType = {
   schema: (property) => ({ ...ownKeywords(property), type: "string", format: "date-time" }),
   completed: asSent,
   stored(value) {
+    if (typeof value === "string" && isOwnForm(value)) return value;
     const time = typeof value === "string" ? timeOf(value) : undefined;
     return time === undefined ? value : new Date(time).toISOString();
   },

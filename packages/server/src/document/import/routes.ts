@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { importNeeds } from "@twinhelm/core/document/transfer/needs";
+import { isRecord } from "@twinhelm/core/editing/same";
 import type { Property } from "@twinhelm/core/field/property";
 import { isListProperty } from "@twinhelm/core/field/structure";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -14,7 +15,7 @@ import { bodyValidator } from "../../shell/validation";
 import { type ManyRequest, replacing, shownTo } from "../routes";
 import { createDocumentWriter, missingBucket } from "../write";
 import { writeDocuments } from "../writing";
-import type { ReadRow } from "./rows";
+import type { ReadRow, SentRow } from "./rows";
 import { type How, type ImportReport, runImport, Undone } from "./run";
 import { Spool } from "./spool";
 
@@ -47,10 +48,10 @@ const validRows = bodyValidator({
     },
   },
 });
-const rowsShape = z.object({
-  from: z.number(),
-  rows: z.array(z.object({ row: z.number(), document: z.record(z.string(), z.unknown()) })),
-});
+const rowsShape = z.object({ from: z.number(), rows: z.array(z.unknown()) });
+/** What is checked already has only its type to be told: a copy of each document would take longer than its check. */
+const isRow = (row: unknown): row is SentRow =>
+  isRecord(row) && typeof row.row === "number" && isRecord(row.document);
 
 const validRun = bodyValidator({
   type: "object",
@@ -108,7 +109,7 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
   app.post(`${one}/rows`, { config: { guard }, bodyLimit }, async (request) => {
     validRows(request.body);
     const { from, rows } = rowsShape.parse(request.body);
-    return { rows: await spool.add(importOf(request), callerOf(request).id, from, rows) };
+    return { rows: await spool.add(importOf(request), callerOf(request).id, from, rows.filter(isRow)) };
   });
   app.post<{ Querystring: Query }>(`${one}/run`, { config: { guard } }, async (request, reply) => {
     validRun(request.body);

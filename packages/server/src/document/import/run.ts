@@ -3,6 +3,7 @@ import { isRecord } from "@twinhelm/core/editing/same";
 import type { Page } from "../../engine/documents";
 import { bareError, type HttpError } from "../../shell/errors";
 import { readId } from "../../shell/objectId";
+import type { StoredInBatch } from "../batch";
 import { mergePatch, type Value } from "../values";
 import type { DocumentWriter, Target } from "../write";
 import type { ReadRow, SentRow } from "./rows";
@@ -61,23 +62,28 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>)
     counts.refused += 1;
     if (told.length < mostTold) told.push({ row, message: message.trim().slice(0, mostOfMessage) });
   };
-  for (const some of slices(rows, how)) {
-    await tools.target.transaction.documents.spend(some.reduce((sum, { length }) => sum + length, 0));
-    const found = await documentsOf(tools, how, some, refuse);
-    const stored = await tools.writer.store(tools.target, {
-      documents: found.map(({ document }) => document),
-      upsert: how.mode !== "insert",
-      added: new Set(found.flatMap(({ document, isNew }) => (isNew ? [document] : []))),
-      mayReplace: tools.mayReplace,
-      refused: (index, reason) => {
-        const each = found[index];
-        if (each !== undefined) refuse(each.sent, reason);
-      },
-    });
+  const count = (stored: readonly StoredInBatch[]) => {
     for (const { isNew } of stored) counts[isNew ? "inserted" : "updated"] += 1;
-  }
+  };
+  await tools.writer.storeMany(tools.target, count, async (store) => {
+    for (const some of slices(rows, how)) {
+      await tools.target.transaction.documents.spend(some.reduce((sum, { length }) => sum + length, 0));
+      const found = await documentsOf(tools, how, some, refuse);
+      await store({
+        documents: found.map(({ document }) => document),
+        upsert: how.mode !== "insert",
+        added: new Set(found.flatMap(({ document, isNew }) => (isNew ? [document] : []))),
+        mayReplace: tools.mayReplace,
+        refused: (index, reason) => {
+          const each = found[index];
+          if (each !== undefined) refuse(each.sent, reason);
+        },
+      });
+    }
+  });
   const isUndone = how.dryRun || (counts.refused > 0 && !how.skipInvalid);
-  const report = { written: !isUndone && counts.inserted + counts.updated > 0, ...counts, problems: told };
+  const problems = told.toSorted((a, b) => a.row - b.row);
+  const report = { written: !isUndone && counts.inserted + counts.updated > 0, ...counts, problems };
   if (isUndone) throw new Undone(report);
   return report;
 }

@@ -85,7 +85,7 @@ export class Spool {
       const all = [...this.#imports.values()].reduce((sum, each) => sum + each.bytes, 0);
       if (found.bytes + bytes > limits.one || all + bytes > limits.all)
         throw httpError(413, "There is no room for more rows. Import them in several parts.");
-      await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
+      if (found.rows === 0) await mkdir(this.#parts.folder, { recursive: true, mode: 0o700 });
       await append(found, text);
       found.bytes += bytes;
       found.rows += rows.length;

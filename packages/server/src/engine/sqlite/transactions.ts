@@ -33,7 +33,7 @@ export interface Transactions extends Pick<Engine, "write"> {
 
 type Write = Engine["write"];
 
-/** The transaction that runs. */
+/** The transaction that runs. One that a full disk has ended by itself takes nothing more. */
 interface Running {
   readonly buckets: TransactionBuckets;
   readonly touched: Set<Touched>;
@@ -48,7 +48,7 @@ export function createTransactions(parts: Parts): Transactions {
   const { connection, catalogue, committed } = parts;
   const queue = createQueue();
   let running: Running | undefined;
-  const inside = (): Running => running ?? outside();
+  const inside = (): Running => (connection.database.isTransaction ? running : undefined) ?? outside();
   const records = createRecords({
     connection,
     view: { current: () => inside().buckets.current() },

@@ -1,8 +1,8 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { relationTree } from "../../../document/relations";
-import type { Value } from "../../../document/values";
+import { storedText, type Value } from "../../../document/values";
 import type { ChangeLog } from "../../documentChanges";
-import type { DocumentWrites, StoredDocument } from "../../documents";
+import type { Clash, DocumentsToStore, DocumentWrites, StoredDocument } from "../../documents";
 import type { BucketView } from "../catalogue";
 import type { Connection } from "../connection";
 import { forgetDraftsAt } from "../documentDrafts";
@@ -12,7 +12,7 @@ import { rewriteCost } from "../meter";
 import { callerFor } from "./caller";
 import { createFilterReader } from "./filters";
 import { itemTables, tableOf } from "./indexes";
-import { layoutOf } from "./layout";
+import { type Layout, layoutOf } from "./layout";
 import type { PageCache } from "./pages";
 import { createQueryPlans } from "./queryPlans";
 import { readPage } from "./read";
@@ -109,32 +109,23 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
       connection.meter.spend(characters);
     },
     async insert(bucketId, id, document) {
-      insertRow(connection, layoutOf(bucketIn(view, bucketId)), id, document);
+      const text = storedText(id, document);
+      insertRow(connection, layoutOf(bucketIn(view, bucketId)), { id, text, document });
       log().note(bucketId, id, "insert");
       addToCount(bucketId, 1);
     },
     async storeAll(bucketId, documents) {
       const layout = layoutOf(bucketIn(view, bucketId));
-      const stored = connection.prepare(`SELECT 1 FROM ${layout.table} WHERE id = ?`);
-      const clashAt = (index: number, path: string) => {
-        addToCount(bucketId, documents.slice(0, index).filter(({ isNew }) => isNew).length);
-        return { index, path };
-      };
-      for (const [index, { id, document, isNew }] of documents.entries()) {
-        if (isNew && stored.get(id) !== undefined) return clashAt(index, "_id");
-        const path = takenField(connection, layout, id, document);
-        if (path !== undefined) return clashAt(index, path);
-        const bytes = (isNew ? insertRow : updateRow)(connection, layout, id, document);
-        log().note(bucketId, id, isNew ? "insert" : "replace");
-        connection.meter.spend(rewriteCost(1, bytes));
-      }
-      addToCount(bucketId, documents.filter(({ isNew }) => isNew).length);
-      return undefined;
+      const { clashes, added } = storeRows(connection, layout, documents, (id, isNew) =>
+        log().note(bucketId, id, isNew ? "insert" : "replace"),
+      );
+      addToCount(bucketId, added);
+      return clashes;
     },
     async update(bucketId, changed, as = "patch") {
       const layout = layoutOf(bucketIn(view, bucketId));
       for (const { id, document } of changed) {
-        updateRow(connection, layout, id, document);
+        updateRow(connection, layout, { id, text: storedText(id, document), document });
         log().note(bucketId, id, as);
       }
     },
@@ -146,6 +137,36 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
       addToCount(bucketId, -1);
     },
   };
+}
+
+/** Writes what nothing stands in the way of, and tells of each; gives how many are new, and the others. */
+function storeRows(
+  connection: Connection,
+  layout: Layout,
+  { ids, json, isNew }: DocumentsToStore,
+  wrote: (id: string, isNew: boolean) => void,
+): { readonly clashes: readonly Clash[]; readonly added: number } {
+  const stored = connection.prepare(`SELECT 1 FROM ${layout.table} WHERE id = ?`);
+  // What is in the documents matters only to these.
+  const isRead = layout.lists.length > 0 || layout.unique.length > 0;
+  const clashes: Clash[] = [];
+  let added = 0;
+  for (const [index, id] of ids.entries()) {
+    const text = json[index] ?? "";
+    const isAdded = isNew[index] === true;
+    const document: Value = isRead ? JSON.parse(text) : {};
+    const isTaken = isAdded && stored.get(id) !== undefined;
+    const path = isTaken ? "_id" : takenField(connection, layout, id, document);
+    if (path !== undefined) {
+      clashes.push({ index, path });
+      continue;
+    }
+    (isAdded ? insertRow : updateRow)(connection, layout, { id, text, document });
+    wrote(id, isAdded);
+    added += isAdded ? 1 : 0;
+    connection.meter.spend(rewriteCost(1, text.length));
+  }
+  return { clashes, added };
 }
 
 /** A document as rules see it: whatever its reader sees of what it refers to. */

@@ -9,41 +9,33 @@ import type { Layout } from "./layout";
  * transaction.
  */
 
-/** A document as it is stored: its id comes first, as lists send it. */
-function textOf(id: string, document: Readonly<Value>): string {
-  const { _id, ...rest } = document;
-  return JSON.stringify({ _id: id, ...rest });
+/** A document to write, as it is and as text. */
+interface Row {
+  readonly id: string;
+  /** By `storedText`. */
+  readonly text: string;
+  readonly document: Readonly<Value>;
 }
 
-/** Gives the length of what was written. */
 export function insertRow(
   connection: Connection,
   { table, lists }: Layout,
-  id: string,
-  document: Readonly<Value>,
-): number {
-  const text = textOf(id, document);
-  const insert = connection.prepare(`INSERT INTO ${table} (id, json) VALUES (?, ?)`);
-  insert.run(id, text);
+  { id, text, document }: Row,
+): void {
+  connection.prepare(`INSERT INTO ${table} (id, json) VALUES (?, ?)`).run(id, text);
   for (const list of lists) insertItems(connection, list, id, document);
-  return text.length;
 }
 
-/** Gives the length of what was written. */
 export function updateRow(
   connection: Connection,
   { table, lists }: Layout,
-  id: string,
-  document: Readonly<Value>,
-): number {
-  const text = textOf(id, document);
-  const update = connection.prepare(`UPDATE ${table} SET json = ? WHERE id = ?`);
-  update.run(text, id);
+  { id, text, document }: Row,
+): void {
+  connection.prepare(`UPDATE ${table} SET json = ? WHERE id = ?`).run(text, id);
   for (const list of lists) {
     removeItems(connection, list, id);
     insertItems(connection, list, id, document);
   }
-  return text.length;
 }
 
 export function removeRow(connection: Connection, { table, lists }: Layout, id: string): void {

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { Order, ThreadAnswer, ThreadData } from "./messages";
 
-/** A thread that follows one order at a time. */
+/** A thread that follows one order after the other. */
 export interface Thread {
   /** Resolves when it can take orders. Rejects when it cannot be started. */
   readonly ready: Promise<void>;
-  /** Rejects when the thread ends before it has answered. */
+  /** Orders are followed as they were given, none waits for an answer. Rejects when the thread ends before it has answered. */
   ask(order: Order): Promise<ThreadAnswer>;
   hasEnded(): boolean;
-  /** Ends it, whatever it does: the order that runs rejects, and no transaction of it is left. */
+  /** Ends it, whatever it does: orders without an answer reject, and no transaction of it is left. */
   end(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function startThread(data: ThreadData): Thread {
   const worker = new Worker(entry(), { workerData: data, execArgv: ["--no-warnings"] });
   // A thread that waits keeps no process alive.
   worker.unref();
-  let waiting: { resolve: (answer: ThreadAnswer) => void; reject: (error: Error) => void } | undefined;
+  const waiting: { resolve: (answer: ThreadAnswer) => void; reject: (error: Error) => void }[] = [];
   let broken: Error | undefined;
   const started = Promise.withResolvers<void>();
   // Avoid an unhandled rejection when nobody awaits `ready`.
@@ -35,13 +35,11 @@ export function startThread(data: ThreadData): Thread {
   const fail = (error: Error) => {
     broken ??= error;
     started.reject(broken);
-    waiting?.reject(broken);
-    waiting = undefined;
+    for (const { reject } of waiting.splice(0)) reject(broken);
   };
   worker.on("message", (answer: ThreadAnswer) => {
     if (answer.kind === "ready") return started.resolve();
-    waiting?.resolve(answer);
-    waiting = undefined;
+    waiting.shift()?.resolve(answer);
   });
   worker.on("error", fail);
   worker.on("exit", () => fail(new Error("The thread has ended")));
@@ -50,8 +48,8 @@ export function startThread(data: ThreadData): Thread {
     ask: (order) =>
       new Promise((resolve, reject) => {
         if (broken !== undefined) return reject(broken);
-        waiting = { resolve, reject };
         worker.postMessage(order);
+        waiting.push({ resolve, reject });
       }),
     hasEnded: () => broken !== undefined,
     async end() {

@@ -67,6 +67,15 @@ describe("a thread", () => {
     expect(await engine.identities.count()).toBe(1);
   });
 
+  it("writes nothing of what comes behind the end of a transaction", async () => {
+    const thread = start(true);
+    await thread.ready;
+    const orders = [{ kind: "begin" }, { kind: "rollback" }, { kind: "call", call: insert }] as const;
+    const answers = await Promise.all(orders.map((order) => thread.ask(order)));
+    expect(answers.map(({ kind }) => kind)).toEqual(["value", "value", "failed"]);
+    expect(await engine.identities.count()).toBe(0);
+  });
+
   it("leaves no transaction behind when it is ended, and tells whoever waits", async () => {
     const thread = start(true);
     await thread.ready;

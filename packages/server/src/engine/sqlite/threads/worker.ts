@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { createRegexMatcher } from "../../../filter/regex";
+import { createQueue } from "../queue";
 import { answerOf, type Order, type ThreadAnswer, type ThreadData } from "./messages";
 import { createReading } from "./reading";
 import { createWriting } from "./writing";
@@ -25,13 +26,15 @@ function transferable(value: unknown): ArrayBuffer[] {
   return body.byteLength > 0 && body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 }
 
+const orders = createQueue();
+
 /** The thread has its code and its connection. */
 const ready: ThreadAnswer = { kind: "ready" };
 parentPort?.postMessage(ready);
 parentPort?.on("message", async (order: Order) => {
   let answer: ThreadAnswer;
   try {
-    answer = { kind: "value", value: await follow(order) };
+    answer = { kind: "value", value: await orders.run(async () => follow(order)) };
   } catch (error) {
     answer = answerOf(error);
   }

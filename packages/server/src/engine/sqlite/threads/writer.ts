@@ -1,7 +1,6 @@
 import { type HttpError, httpError } from "../../../shell/errors";
 import type { Transaction } from "../../engine";
 import type { TransactionBuckets } from "../catalogue";
-import { createQueue } from "../queue";
 import { type Committed, type Received, receive, type WriteOrder } from "./messages";
 import { startThread, type Thread } from "./thread";
 
@@ -73,9 +72,7 @@ export function createThreadWriter({ path, secret, shape, hold, budget }: Parts)
         ended = tooLong(budget);
         void own.end();
       }, budget);
-      // A thread follows one order at a time; who writes may call for several things at once.
-      const queue = createQueue();
-      const ask: Ask = (order) => queue.run(async () => receive(await own.ask(order)));
+      const ask: Ask = async (order) => receive(await own.ask(order));
       let isCommitted = false;
       let isCommitting = false;
       try {
@@ -125,6 +122,8 @@ function transactionIn(shape: Transaction, ask: Ask, view: TransactionBuckets): 
   const { insert, replace, save, remove } = remote.buckets;
   return {
     ...remote,
+    // What is in a thread has left for it.
+    documents: { ...remote.documents, spend: async () => undefined },
     buckets: {
       ...remote.buckets,
       all: async () => view.current(),

@@ -42,6 +42,8 @@ export function createWriting(
         log = createChangeLog();
         return touched.clear();
       case "call":
+        // Orders come without waiting: behind one that a full disk ended, nothing is written by itself.
+        if (!database.isTransaction) outside();
         return run(records, order.call);
       case "commit":
         end("COMMIT");
