@@ -13,9 +13,10 @@ afterAll(() => stage.close());
 it("what others change is marked where it stands; what is new or gone waits until it is asked for", async () => {
   const { server } = stage;
   const data = `/bucket/${content.boats}/data`;
-  const { page, problems } = await stage.open(`/bucket/${content.boats}?sort={"name":1}`, {
-    as: server.admin,
-  });
+  const { page, problems } = await stage.open("/", { as: server.admin });
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  await goInside(page, `/bucket/${content.boats}?sort={"name":1}`);
   await page.getByText(/^1–25 of/).waitFor();
   const names = await columnTexts(page, "Name");
   const { body } = await server.call("GET", data, { query: { sort: '{"name":1}', limit: "2" } });
@@ -42,6 +43,11 @@ it("what others change is marked where it stands; what is new or gone waits unti
   await server.call("PATCH", `${data}/${one._id}`, { body: { name: "Renamed by others" } });
   await page.getByRole("heading", { name: "Renamed by others" }).waitFor();
   await page.locator(".document-fields .is-changed").getByText("Renamed by others").waitFor();
+  // Nothing that a browser notes down of its connections lets anybody in.
+  const noted = await page.evaluate(() => performance.getEntries().map(({ name }) => name));
+  expect(sockets.length).toBeGreaterThan(1);
+  const [, token = ""] = server.admin.split(" ");
+  expect([...sockets, ...noted].filter((url) => url.includes(token))).toEqual([]);
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

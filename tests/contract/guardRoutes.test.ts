@@ -40,6 +40,7 @@ const forEverybody = [
   "/passport/identity/statements",
   "/bucket/predefineddefaults",
   "/bucket/cache",
+  "/passport/socket-ticket",
   // What is one's own may be taken away, whatever else is allowed by now.
   `DELETE /bucket/${id}/drafts/new`,
   `DELETE /bucket/${id}/drafts/${id}`,

@@ -2,12 +2,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { documentsTarget } from "@twinhelm/core/document/realtime/target";
-import { addressWithCredential, type OpenSocket, socketsOf } from "@twinhelm/core/http/socket";
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
+import { type OpenSocket, socketsOf } from "@twinhelm/core/http/socket";
 import type { SocketState } from "@twinhelm/core/http/socketMachine";
 import { createSockets, type Sockets } from "@twinhelm/core/http/sockets";
+import { ticketSockets } from "@twinhelm/core/http/ticket";
 import { createSessionStore, type SessionStore } from "@twinhelm/core/session/store";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { openNodeSocket } from "../../packages/cli/src/connection/socket";
 import { type Relay, startRelay } from "./relay";
@@ -153,8 +155,55 @@ it("rests when the session has ended, and comes back as who signs in next", asyn
   expect(JSON.stringify(here.messages)).not.toContain("Corsa");
 });
 
-it("has the credential in the address where no header can be sent", async () => {
-  const inBrowser = socketsOf((request) => new WebSocket(addressWithCredential(request)));
-  const { sockets } = socketsTo({ connect: inBrowser });
-  await listen(sockets).reach("live");
+describe("where no header can be sent", () => {
+  /** The sockets of a browser: on addresses alone. */
+  function inBrowser({ tickets = true } = {}) {
+    const urls: string[] = [];
+    const on = socketsOf(({ url }) => new WebSocket(url));
+    const connect = ticketSockets({
+      transportOf(credential) {
+        const real = createTransport({ baseUrl: server.url, credential: () => credential });
+        if (tickets) return real;
+        // A server without that call.
+        return { ...real, send: (call) => real.send({ ...call, path: "no-such-call" }) };
+      },
+      open(url, events) {
+        urls.push(url);
+        return on({ url, credential: "" }, events);
+      },
+    });
+    return { connect, urls };
+  }
+  const token = () => server.admin.split(" ")[1] ?? "";
+  const told = async (url: string) => {
+    const socket = new WebSocket(url);
+    const [text] = await once(socket, "message");
+    socket.close();
+    return JSON.parse(String(text));
+  };
+
+  it("a ticket stands in the address, and is worth nothing a second time", async () => {
+    const { connect, urls } = inBrowser();
+    await listen(socketsTo({ connect }).sockets).reach("live");
+    const [url = ""] = urls;
+    expect(urls).toHaveLength(1);
+    expect(url).toContain("ticket=");
+    expect(url).not.toContain(token());
+    expect(await told(url)).toMatchObject({ kind: -1, status: 401 });
+  });
+
+  it("a session that has ended is told by the socket, and asks no more", async () => {
+    const { connect, urls } = inBrowser();
+    const { credential } = await server.createIdentity([]);
+    await server.call("DELETE", "/passport/identify", { as: credential });
+    const here = listen(socketsTo({ connect, session: sessionOf(credential) }).sockets);
+    await here.reach("resting");
+    expect([here.refusal()?.status, urls.length]).toEqual([401, 1]);
+  });
+
+  it("the credential stands in the address where a server gives no tickets", async () => {
+    const { connect, urls } = inBrowser({ tickets: false });
+    await listen(socketsTo({ connect }).sockets).reach("live");
+    expect(urls[0]).toContain(encodeURIComponent(server.admin));
+  });
 });

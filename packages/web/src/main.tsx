@@ -5,7 +5,6 @@ import "./styles/shell.css";
 import "./styles/table.css";
 import { registry } from "@twinhelm/core/areas";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
-import { addressWithCredential, socketsOf } from "@twinhelm/core/http/socket";
 import { ConsoleProvider } from "@twinhelm/core/react/console";
 import { createConsoleClient } from "@twinhelm/core/shell/client";
 import { StrictMode } from "react";
@@ -18,6 +17,7 @@ import { createLeaving, LeavingProvider } from "./input/leaving";
 import { browserCredentials, followOtherWindows } from "./session/storage";
 import { App } from "./shell/App";
 import { Boundary } from "./shell/Boundary";
+import { browserSockets } from "./shell/browserSockets";
 import { browserMemory } from "./shell/memory";
 import { PageFault } from "./shell/PartFault";
 import { applyTheme, ThemeProvider } from "./shell/theme";
@@ -35,7 +35,7 @@ const client = createConsoleClient({
   memory: browserMemory,
   connect: (options) => createTransport({ ...options, fetch: early.fetch }),
   sockets: {
-    open: socketsOf((request) => new WebSocket(addressWithCredential(request))),
+    open: browserSockets(`${location.origin}/api`),
     random: Math.random,
   },
 });

@@ -40,10 +40,3 @@ export const socketsOf =
       socket.close();
     };
   };
-
-/**
- * The address with the credential in it: a browser can send no header with a WebSocket, so the contract lets it stand
- * there (bucket.md section 12.1). Whoever can send the header does.
- */
-export const addressWithCredential = ({ url, credential }: SocketRequest): string =>
-  `${url}${url.includes("?") ? "&" : "?"}Authorization=${encodeURIComponent(credential)}`;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { parseQuery, type Query } from "./query";
 import type { SocketLimits } from "./socketLimits";
+import type { Tickets } from "./tickets";
 
 /** One connection. */
 export interface Socket {
@@ -32,7 +33,7 @@ export interface SocketRequest {
   /** The part of the path in parentheses, decoded. */
   readonly id: string;
   readonly query: Query;
-  /** `scheme credential`, of the header or else of the query. */
+  /** `scheme credential`, of the header, or else of a ticket or of the query. */
   readonly authorization: string | undefined;
 }
 
@@ -40,6 +41,7 @@ interface Parts {
   /** Of the path below the origin, with one group. */
   readonly path: RegExp;
   readonly open: (socket: Socket, request: SocketRequest) => SocketHandler;
+  readonly tickets: Tickets;
   readonly limits: SocketLimits;
   /** Bytes of one message. */
   readonly payloadLimit: number;
@@ -66,7 +68,7 @@ export function installSockets(app: FastifyInstance, parts: Parts): void {
   }, parts.limits.beat);
   timer.unref();
   app.server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const asked = requestOf(request, parts.path);
+    const asked = requestOf(request, parts);
     if (asked === undefined) return void stream.destroy();
     server.handleUpgrade(request, stream, head, (ws) => connectionOn({ ws, stream }, asked, parts, places));
   });
@@ -108,13 +110,14 @@ function createPlaces({ sockets, strangers }: SocketLimits) {
 
 type Places = ReturnType<typeof createPlaces>;
 
-function requestOf({ url = "", headers }: IncomingMessage, pattern: RegExp) {
+function requestOf({ url = "", headers }: IncomingMessage, { path: pattern, tickets }: Parts) {
   const [path = "", query = ""] = url.split("?", 2);
   const text = pattern.exec(path)?.[1];
   if (text === undefined) return undefined;
   const parameters = parseQuery(query);
-  const { Authorization: inQuery } = parameters;
-  const authorization = headers.authorization ?? (typeof inQuery === "string" ? inQuery : undefined);
+  const { Authorization: inQuery, ticket } = parameters;
+  const authorization =
+    headers.authorization ?? tickets.take(ticket) ?? (typeof inQuery === "string" ? inQuery : undefined);
   return { id: decoded(text), query: parameters, authorization };
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../services";
 import { bareError } from "../../shell/errors";
+import { callerOf } from "../../shell/guard";
 import { installSockets } from "../../shell/sockets";
+import { createTickets, ticketLifetime } from "../../shell/tickets";
 import { type Channel, openChannel } from "./channel";
 import { createCommands } from "./commands";
 import { createViews } from "./views";
@@ -9,6 +11,7 @@ import { createViews } from "./views";
 /** The socket of each bucket: its documents, and what becomes of them (contract, bucket.md section 12). */
 export function registerRealtime(app: FastifyInstance, { context, callers, log }: Services): void {
   const { payloadLimit, socketLimits } = context.options;
+  const tickets = createTickets(context.elapsed);
   const channels = new Set<Channel>();
   const parts = {
     context,
@@ -22,8 +25,14 @@ export function registerRealtime(app: FastifyInstance, { context, callers, log }
     // With a rule that looks at its caller, those who saw the same see their own.
     if (access || buckets) for (const channel of channels) channel.reconsider();
   });
+  app.post("/passport/socket-ticket", { config: { guard: "signed-in" } }, async (request, reply) => {
+    const { authorization = "" } = request.headers;
+    const ticket = tickets.issue(callerOf(request).id, authorization);
+    return reply.header("cache-control", "no-store").send({ ticket, expires: ticketLifetime / 1000 });
+  });
   installSockets(app, {
     path: /^\/api\/bucket\/([^/]+)\/data\/?$/i,
+    tickets,
     limits: socketLimits,
     payloadLimit,
     log,
