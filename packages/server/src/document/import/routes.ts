@@ -70,7 +70,7 @@ const importOf = (request: FastifyRequest) => parameterOf(request, "importId");
 export function registerImportRoutes(app: FastifyInstance, context: ServerContext): void {
   const { engine, options, elapsed, newId } = context;
   const spool = new Spool({ folder: join(options.dataFolder, "imports"), elapsed, newId });
-  app.addHook("onClose", async () => spool.clear());
+  app.addHook("onClose", async () => spool.close());
   const writer = createDocumentWriter(context);
   const guard = { action: "bucket:data:index", parameters: ["bucketId"], list: true };
   const bodyLimit = options.payloadLimit;

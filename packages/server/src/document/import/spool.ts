@@ -32,8 +32,9 @@ const limits = {
   all: 4 * gibibyte,
   /** Imports of one caller at once. */
   ofCaller: 4,
-  /** Milliseconds after which one that nobody goes on with is forgotten. */
+  /** Milliseconds after which one that nobody goes on with is forgotten, and between two looks for those. */
   idle: 30 * 60_000,
+  sweep: 60_000,
 } as const;
 
 interface Parts {
@@ -47,25 +48,25 @@ interface Parts {
 export class Spool {
   readonly #parts: Parts;
   readonly #imports = new Map<string, Import>();
+  readonly #timer = setInterval(() => this.#sweep(), limits.sweep);
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#timer.unref();
     // What a process that was killed left there.
-    this.clear();
+    this.#clear();
   }
 
-  /** Forgets all. */
-  clear(): void {
-    this.#imports.clear();
-    rmSync(this.#parts.folder, { recursive: true, force: true });
+  /** Forgets all, for good. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#clear();
   }
 
   /** Gives the id of a new import. Throws 429. */
   begin(order: ImportOrder): string {
     const { folder, elapsed, newId } = this.#parts;
-    const all = [...this.#imports];
-    for (const [id, each] of all)
-      if (!each.isBusy && elapsed() - each.used > limits.idle) this.#forget(id, each);
+    this.#sweep();
     const own = [...this.#imports.values()].filter(({ callerId }) => callerId === order.callerId);
     if (own.length >= limits.ofCaller)
       throw httpError(429, `You have ${own.length} imports that have not ended.`, { "retry-after": "60" });
@@ -109,6 +110,18 @@ export class Spool {
     const found = this.#find(id, callerId);
     found.isEnded = true;
     if (!found.isBusy) this.#forget(id, found);
+  }
+
+  #clear(): void {
+    this.#imports.clear();
+    rmSync(this.#parts.folder, { recursive: true, force: true });
+  }
+
+  /** Forgets those that nobody goes on with. */
+  #sweep(): void {
+    const now = this.#parts.elapsed();
+    for (const [id, each] of [...this.#imports])
+      if (!each.isBusy && now - each.used > limits.idle) this.#forget(id, each);
   }
 
   #find(id: string, callerId: string): Import {
