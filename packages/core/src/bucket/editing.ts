@@ -59,7 +59,7 @@ function problemText(part: keyof typeof limitsOf, typed: string): string | undef
   if (problem === "required") return text("common.required");
   return problem === "short"
     ? bucketText(`${part}.short`, { n: least - 1 })
-    : bucketText(`${part}.long`, { n: most });
+    : bucketText(`${part}.long`, { n: most + 1 });
 }
 
 const names = { title: "field.title", description: "field.description", icon: "field.icon" } as const;
