@@ -10,7 +10,7 @@ import {
   typedPlace,
 } from "@twinhelm/core/field/point";
 import { locationText } from "@twinhelm/core/text/location";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { EditorProps } from "../../input/value/editorProps";
 import { part } from "../../shell/loaded";
 import { MaterialIcon } from "../../shell/MaterialIcon";
@@ -21,6 +21,7 @@ const LocationMap = part(async () => (await import("./LocationMap")).LocationMap
 /** A place by latitude and longitude, by the position of the person, or on a map. Grouped. */
 export function LocationEditor({ label, value, onChange, disabled, control, focus }: EditorProps) {
   const [typed, setTyped] = useState<TypedPlace>();
+  const here = useRef<HTMLButtonElement>(null);
   const stands = typed !== undefined && isSame(placeValue(typed), value ?? undefined);
   const shown = stands ? typed : typedPlace(value);
   const type = (next: TypedPlace) => {
@@ -54,6 +55,7 @@ export function LocationEditor({ label, value, onChange, disabled, control, focu
         {!disabled && (
           <span className="location-tools">
             <Button
+              ref={here}
               icon={<MaterialIcon name="my_location" />}
               text={locationText("current")}
               loading={position.looking}
@@ -64,7 +66,11 @@ export function LocationEditor({ label, value, onChange, disabled, control, focu
                 variant="minimal"
                 icon={<MaterialIcon name="clear" />}
                 text={locationText("clear", { label })}
-                onClick={() => onChange(undefined)}
+                onClick={() => {
+                  onChange(undefined);
+                  // The button goes with what it cleared: the keys stay here.
+                  here.current?.focus();
+                }}
               />
             )}
           </span>

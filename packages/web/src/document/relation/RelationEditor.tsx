@@ -59,7 +59,11 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
             variant="minimal"
             icon={<MaterialIcon name="clear" />}
             text={relationText("clear", { label })}
-            onClick={() => onChange(undefined)}
+            onClick={() => {
+              onChange(undefined);
+              // The button goes with what it cleared: the keys stay here.
+              toggle.current?.focus();
+            }}
           />
         )}
       </div>
