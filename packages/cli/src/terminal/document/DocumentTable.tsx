@@ -3,7 +3,11 @@ import { bucketText } from "@twinhelm/core/bucket/text";
 import { emptyDocuments } from "@twinhelm/core/document/empty";
 import type { IndexHint } from "@twinhelm/core/document/indexHint";
 import { documentListDefaults } from "@twinhelm/core/document/list";
-import { type DocumentTable as Documents, useDocuments } from "@twinhelm/core/document/react";
+import {
+  type DocumentTable as Documents,
+  useDocuments,
+  useRelatedNames,
+} from "@twinhelm/core/document/react";
 import { newsWords } from "@twinhelm/core/document/realtime/news";
 import { useFollowedPage } from "@twinhelm/core/document/realtime/react";
 import { documentText } from "@twinhelm/core/document/text";
@@ -28,7 +32,7 @@ import { positionOf, useLastPage } from "../table/tableStatus";
 import { useColumnChoice, useNamedColumns } from "../table/useColumnChoice";
 import { useTableLayout } from "../table/useTableLayout";
 import { chosenOf, type TableSize, type TableView, within } from "../table/view";
-import { documentLines } from "./documentLines";
+import { documentLines, relatedInside } from "./documentLines";
 import { documentName } from "./documentName";
 import { pageCells } from "./pageCells";
 import { useCellEditing } from "./useCellEditing";
@@ -138,9 +142,11 @@ function useReading(table: Documents, view: TableView, width: number): readonly 
   const { paint } = useTerminal();
   const { columns, cellOf } = table;
   const document = view.reading === undefined ? undefined : table.rows.value?.[view.row];
+  const nameOf = useRelatedNames(useMemo(() => relatedInside(document, columns), [document, columns]));
   return useMemo(
-    () => (document === undefined ? undefined : documentLines(document, columns, cellOf, width, paint)),
-    [document, columns, cellOf, width, paint],
+    () =>
+      document === undefined ? undefined : documentLines(document, { columns, cellOf, nameOf, width, paint }),
+    [document, columns, cellOf, nameOf, width, paint],
   );
 }
 

@@ -2,7 +2,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import { isTranslated } from "@twinhelm/core/document/language";
 import { documentsPath } from "@twinhelm/core/document/paths";
-import { useCellOf, useDocument } from "@twinhelm/core/document/react";
+import { useCellOf, useDocument, useRelatedNames } from "@twinhelm/core/document/react";
 import { useFollowedDocument } from "@twinhelm/core/document/realtime/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { preferenceGet } from "@twinhelm/core/preference/actions";
@@ -17,7 +17,7 @@ import { useCopy } from "../output/useCopy";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { scrollReading } from "../table/view";
-import { documentLines } from "./documentLines";
+import { documentLines, relatedInside } from "./documentLines";
 
 /** One document whole, to read. Whoever may not read the languages of its fields has no form of it to go back to. */
 export function OneDocument(props: ScreenProps & { bucket: Bucket; documentId: string }) {
@@ -25,6 +25,8 @@ export function OneDocument(props: ScreenProps & { bucket: Bucket; documentId: s
   const { paint, locale, timeZone } = useTerminal();
   const document = useDocument(bucket._id, documentId, true);
   const cellOf = useCellOf({ locale, timeZone });
+  const columns = columnsOf(bucket);
+  const nameOf = useRelatedNames(relatedInside(document.value, columns));
   const { changed, isGone } = useFollowedDocument(bucket, documentId);
   const copy = useCopy();
   const formless = useLanguagesDenied(isTranslated(bucket));
@@ -45,7 +47,8 @@ export function OneDocument(props: ScreenProps & { bucket: Bucket; documentId: s
     const title = documentText("missing", { id: visibleText(documentId) });
     return children({ lines: messageLines({ title, paragraphs: [] }, area, paint), commands: back });
   }
-  const lines = documentLines(document.value, columnsOf(bucket), cellOf, area.width, paint, changed);
+  const { width } = area;
+  const lines = documentLines(document.value, { columns, cellOf, nameOf, width, paint, changed });
   const height = Math.max(1, area.height - 1);
   const top = clamp(state.place.view.reading ?? 0, 0, lines.length - height);
   const last = Math.min(lines.length, top + height);

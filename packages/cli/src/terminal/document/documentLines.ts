@@ -1,27 +1,41 @@
 import type { Column } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { relatedWithin, withNames } from "@twinhelm/core/document/nestedNames";
+import type { RelatedIds, RelatedName } from "@twinhelm/core/document/relatedNames";
 import type { Cell } from "@twinhelm/core/field/cell";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
+import type { Property } from "@twinhelm/core/field/property";
+import { isReference } from "@twinhelm/core/field/structure";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
 import { headOf } from "../table/cells";
+import { isNested, nestedLines } from "./nestedLines";
 
-/** Widest column of the names of fields. */
+/** Widest column of the names of fields: more where the screen is wide. */
 const widest = 24;
+const widestOfWide = 36;
+const wide = 120;
 
-/** A document whole: each field with its exact value, which the table may have cut. `changed`: fields with a mark. */
+interface Reading {
+  readonly columns: readonly Column[];
+  readonly cellOf: CellOf;
+  /** What related documents are called that are named inside of objects. */
+  readonly nameOf?: RelatedName | undefined;
+  readonly width: number;
+  readonly paint: Paint;
+  /** Fields with a mark. */
+  readonly changed?: ReadonlySet<string> | undefined;
+}
+
+/** A document whole: each field with its exact value, which the table may have cut. */
 export function documentLines(
   document: BucketDocument,
-  columns: readonly Column[],
-  cellOf: CellOf,
-  width: number,
-  paint: Paint,
-  changed?: ReadonlySet<string>,
+  { columns, cellOf, nameOf, width, paint, changed }: Reading,
 ): readonly string[] {
   const labelWidth = Math.min(
-    widest,
+    width < wide ? widest : widestOfWide,
     Math.floor(width / 3),
     Math.max(...columns.map((c) => widthOf(headOf(c)))),
   );
@@ -31,7 +45,13 @@ export function documentLines(
       fit(headOf(column), labelWidth),
       ...(column.primary ? (["bold"] as const) : (["dim"] as const)),
     );
-    const values = valueLines(column, document[column.key], cellOf).flatMap((line) => wrap(line, valueWidth));
+    const { property } = column;
+    const stored = document[column.key];
+    const isDeep = property !== undefined && !isReference(property) && isNested(stored);
+    const shown = isDeep && nameOf !== undefined ? withNames(property, stored, nameOf) : stored;
+    const linesOf = (inner: Property | undefined, part: unknown) => valueLines(inner, part, cellOf);
+    const whole = isDeep ? nestedLines(property, shown, linesOf) : linesOf(property, stored);
+    const values = whole.flatMap((line) => wrap(line, valueWidth));
     const blank = " ".repeat(labelWidth);
     const mark = changed?.has(column.key) ? paint("•", "accent") : " ";
     return values.map((line, index) => `${mark}${index === 0 ? label : blank}  ${line}`);
@@ -39,8 +59,8 @@ export function documentLines(
 }
 
 /** The value in words, and where words say less than the value, the value itself. */
-function valueLines(column: Column, value: unknown, cellOf: CellOf): readonly string[] {
-  const cell = cellOf(column.property, value);
+function valueLines(property: Property | undefined, value: unknown, cellOf: CellOf): readonly string[] {
+  const cell = cellOf(property, value);
   if (cell.kind === "list") return [cell.items.join(", ")];
   return cell.kind === "rich" ? visibleLines(cell.plain) : lines[cell.kind](cell);
 }
@@ -60,3 +80,12 @@ const lines: Readonly<Record<Exclude<Cell["kind"], "list" | "rich">, (cell: Line
   image: exactly,
   related: exactly,
 };
+
+/** The documents that relations inside of objects name. */
+export const relatedInside = (
+  document: BucketDocument | null | undefined,
+  columns: readonly Column[],
+): readonly RelatedIds[] =>
+  columns.flatMap(({ key, property }) =>
+    property === undefined || isReference(property) ? [] : relatedWithin(property, document?.[key]),
+  );

@@ -96,7 +96,7 @@ describe("the lines of a table", () => {
 
 describe("an open document", () => {
   const lines = (document: { _id: string; [key: string]: unknown }, width = 40) =>
-    documentLines(document, columns, cellOf, width, createPaint(true));
+    documentLines(document, { columns, cellOf, width, paint: createPaint(true) });
 
   it("shows every field whole, in as many lines as it needs", () => {
     const long = Array.from({ length: 30 }, (_, index) => `word${index}`).join(" ");

@@ -55,9 +55,25 @@ describe("the relations of a document", () => {
   });
 
   it("are asked for by their buckets, of both states", () => {
-    expect(relatedInBoth(related, [{ _id: id, captain: "a" }, { _id: id, sailors: ["b"] }, null])).toEqual([
+    const all = relatedInBoth(related, [{ _id: id, captain: "a" }, { _id: id, sailors: ["b"] }, null]);
+    expect(all.filter(({ ids }) => ids.length > 0)).toEqual([
       { bucketId: "crew", ids: ["a"] },
       { bucketId: "crew", ids: ["b"] },
+    ]);
+  });
+
+  it("are named inside of objects too", () => {
+    const { captain } = related.properties;
+    const watches: Bucket = {
+      ...bucket,
+      properties: { watch: { type: "object", properties: captain === undefined ? {} : { captain } } },
+    };
+    const [earlier, now] = ["a", "b"].map((who) => ({ _id: id, watch: { captain: who } }));
+    if (earlier === undefined || now === undefined) throw new Error("no states");
+    const parts = differencesToNow(watches, { earlier, now, cellOf, nameOf }).flatMap((each) => each.parts);
+    expect(parts.filter(({ kind }) => kind !== "same").map(({ kind, text }) => [kind, text])).toEqual([
+      ["gone", expect.stringContaining("Ada")],
+      ["new", expect.stringContaining("Bo")],
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { relatedIds } from "../../field/related";
 import { isReference } from "../../field/structure";
 import { columnsOf } from "../columns";
 import type { BucketDocument } from "../model";
+import { bothWithNames, relatedWithin } from "../nestedNames";
 import type { RelatedIds, RelatedName } from "../relatedNames";
 import { type TextPart, textParts } from "./words";
 
@@ -47,10 +48,19 @@ export function differencesToNow(
         kind: is === undefined ? "gone" : was === undefined ? "new" : "changed",
         parts:
           relatedParts(column?.property, [was, is], nameOf) ??
-          partsOf(was, is, (value) => cellOf(column?.property, value)),
+          partsOf(...named(column?.property, [was, is], nameOf), (value) => cellOf(column?.property, value)),
       };
     });
 }
+
+const named = (
+  property: Property | undefined,
+  values: readonly [unknown, unknown],
+  nameOf: RelatedName | undefined,
+): readonly [unknown, unknown] =>
+  property === undefined || nameOf === undefined || isReference(property)
+    ? values
+    : bothWithNames(property, values, nameOf);
 
 /** The documents that a relation named, by what they are called; `undefined`: it is none, or only their order changed. */
 function relatedParts(
@@ -73,20 +83,13 @@ function relatedParts(
   ]);
 }
 
-/** The documents that the relations of two states name, by their buckets. */
+/** The documents that the relations of some states name, by their buckets; those inside of objects and lists too. */
 export const relatedInBoth = (
   { properties }: Pick<Bucket, "properties">,
   states: readonly (BucketDocument | null | undefined)[],
 ): readonly RelatedIds[] =>
   Object.entries(properties).flatMap(([key, property]) =>
-    property.bucketId === undefined || !isReference(property)
-      ? []
-      : [
-          {
-            bucketId: property.bucketId,
-            ids: states.flatMap((state) => relatedIds(valueAt(state ?? {}, key))),
-          },
-        ],
+    states.flatMap((state) => relatedWithin(property, valueAt(state ?? {}, key))),
   );
 
 /** Texts by their words, what has parts as JSON; other values as people read them, unless they read the same. */
