@@ -99,9 +99,9 @@ function useFactorKeys(factor: Factor, { identity, own, change }: KeyParts): Fac
   };
 }
 
-/** Puts the cursor on what a step asks for. */
+/** Puts the cursor on what a step asks for; a code can be typed at once, and again where it was wrong. */
 function useCursor(factor: Factor, change: (change: Change) => void, drawn: boolean): void {
-  const { step, challenge, problem } = factor;
+  const { step, challenge, problem, busy } = factor;
   const code = drawn ? "factor.code" : "factor.key";
   const target = {
     idle: undefined,
@@ -113,10 +113,12 @@ function useCursor(factor: Factor, change: (change: Change) => void, drawn: bool
     answering: problem === undefined ? code : "factor.answer",
   }[step];
   const move = useEffectEvent(() => {
-    if (target !== undefined) change(changePlace((place) => ({ ...place, cursor: { id: target, row: 0 } })));
+    if (target === undefined) return;
+    change(changePlace((place) => ({ ...place, cursor: { id: target, row: 0 } })));
+    if (step === "answering" && !busy) change(openLine({ key: answerKey }, ""));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step, and each answer to it, moves it once
-  useEffect(move, [step, challenge, problem]);
+  useEffect(move, [step, challenge, problem, busy]);
 }
 
 /** The lines of a code. Screen reader users get the key instead. */

@@ -1,5 +1,6 @@
 import { canChoose, type PaletteItem } from "@twinhelm/core/action/palette";
 import type { Rows } from "@twinhelm/core/area/rows";
+import { identityText } from "@twinhelm/core/identity/text";
 import { useClient, useSession } from "@twinhelm/core/react/console";
 import { usePalette } from "@twinhelm/core/react/palette";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -9,7 +10,7 @@ import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
 import { inputKeys } from "../keys/bindings";
 import type { Layer } from "../navigation/layer";
-import { type Change, changeLayer, open, show } from "../navigation/state";
+import { type Change, changeLayer, open, openAt, show } from "../navigation/state";
 import type { ScreenView } from "../screen/screen";
 import { Picker } from "./Picker";
 import type { LayerSize } from "./size";
@@ -87,7 +88,12 @@ function useOwnItems(change: (change: Change) => void): readonly PaletteItem[] {
     });
     return [
       own("notices", text("shell.notifications"), () => change(show({ kind: "notices", top: 0 }))),
-      ...(profile === undefined ? [] : [own("profile", text("shell.profile"), () => change(open(profile)))]),
+      ...(profile === undefined
+        ? []
+        : [
+            own("profile", text("shell.profile"), () => change(open(profile))),
+            own("factor", identityText("factor.title"), () => change(openAt(profile, "factor.enable"))),
+          ]),
       own("help", text("terminal.help"), () => change((state) => ({ ...state, help: 0 }))),
       own("logout", text("shell.logout"), () => signOut()),
       own("quit", text("terminal.keys.quit"), () => leave(0)),
