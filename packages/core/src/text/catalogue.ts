@@ -209,6 +209,7 @@ const catalogue = {
   "terminal.keys.open": "open",
   "terminal.keys.back": "back",
   "terminal.keys.sort": "sort",
+  "terminal.keys.sortBy": "sort by",
   "terminal.keys.search": "search",
   "terminal.keys.nextPage": "next page",
   "terminal.keys.previousPage": "previous page",

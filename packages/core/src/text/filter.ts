@@ -23,6 +23,7 @@ export const filterText = defineTexts({
   history: "Recent filters",
   use: "Use {filter}",
   "hint.list": "Values separated by commas",
+  "hint.span": "From and until with two dots between them, such as 2020-01-01..2020-12-31",
   "hint.relation": "Id of the related document",
   "hint.relations": "Ids separated by commas",
 });

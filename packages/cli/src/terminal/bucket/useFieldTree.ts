@@ -99,7 +99,8 @@ function treeChanges(
   const add = (owner: FieldPath) => {
     const items = types.map((type) => ({
       id: type,
-      label: `${fieldText(fieldTypes[type].label)}  ${fieldText(fieldTypes[type].about)}`,
+      label: fieldText(fieldTypes[type].label),
+      hint: fieldText(fieldTypes[type].about),
     }));
     const onPick = (type: string) => change(openLine({ key: nameKey(type, owner) }, ""));
     change(show(choosing({ title: bucketText("field.type"), items, onPick })));

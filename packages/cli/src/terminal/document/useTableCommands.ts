@@ -17,6 +17,7 @@ import type { TableLayout } from "../table/useTableLayout";
 import { scrollReading, type TableSize } from "../table/view";
 import type { CellEditing } from "./useCellEditing";
 import { useCellKeys } from "./useCellKeys";
+import { useFilterKey } from "./useFilterKey";
 import { useRowCommands } from "./useRowCommands";
 
 type TableKeys = Required<Pick<ScreenView, "commands" | "denied">> & {
@@ -51,6 +52,7 @@ export function useTableCommands(parts: TableParts): TableKeys {
   const permissions = usePermissions();
   const rowCommands = useRowCommands(parts);
   const cellKeys = useCellKeys(parts);
+  const filter = useFilterKey(parts.bucket, change);
   const warn = (words: string) => notifications.say({ text: words, tone: "warning" });
   if (parts.reading !== undefined) {
     const { commands, denied } = guardedKeys(rowCommands.open);
@@ -64,6 +66,7 @@ export function useTableCommands(parts: TableParts): TableKeys {
   const keys = tableKeys({ columns, total, size, layout, view: state.place.view, change, warn });
   const own = guardedKeys({
     ...rowCommands.always,
+    scope: filter,
     fields: permissions.guard(
       bucketUpdate.permission?.({ bucketId: parts.bucket._id, bucket: parts.bucket }),
       () => change(open(fieldsPath(parts.bucket._id))),

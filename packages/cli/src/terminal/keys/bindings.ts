@@ -15,6 +15,7 @@ export type CommandId =
   | "pane"
   | "search"
   | "sort"
+  | "sortBy"
   | "nextPage"
   | "previousPage"
   | "moreRows"
@@ -83,6 +84,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "pane", keys: ["tab", "shift-tab"], shown: "tab", text: "terminal.keys.pane", rank: 4 },
   { id: "search", keys: ["/"], shown: "/", text: "terminal.keys.search", rank: 5 },
   { id: "sort", keys: ["s"], shown: "s", text: "terminal.keys.sort", rank: 6 },
+  { id: "sortBy", keys: ["S"], shown: "S", text: "terminal.keys.sortBy", special: true },
   { id: "nextPage", keys: ["n", "]"], shown: "n ]", text: "terminal.keys.nextPage", rank: 7 },
   { id: "previousPage", keys: ["p", "["], shown: "p [", text: "terminal.keys.previousPage", rank: 10 },
   { id: "moreRows", keys: ["+", "="], shown: "+", text: "terminal.keys.moreRows" },

@@ -3,9 +3,10 @@ import * as selection from "@twinhelm/core/list/selection";
 import { isEmptyFilter, withFilter } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { Commands } from "../keys/useCommands";
-import { type Change, changePlace, focus, listDefaults, type Place } from "../navigation/state";
+import { type Change, changePlace, focus, listDefaults, type Place, show } from "../navigation/state";
 import { headOf } from "./cells";
 import type { TableColumn } from "./column";
+import { sortLayer } from "./sortBy";
 import type { TableLayout } from "./useTableLayout";
 import { firstView, moveColumn, moveRow, selectedIn, type TableSize, type TableView } from "./view";
 
@@ -32,6 +33,11 @@ export function tableKeys(parts: TableKeyParts): { always: Commands; rows: Comma
       change((state) => listChange((now) => sortedBy(now, column.key, listDefaults(state)))(state));
     else if (column !== undefined) warn(text("terminal.noOrder", { column: headOf(column) }));
   };
+  const sortBy = () =>
+    change((state) => {
+      const asked = { sort: state.place.list.sort, defaults: listDefaults(state) };
+      return show(sortLayer(columns, asked, (next) => list((now) => ({ ...now, sort: next }))))(state);
+    });
   return {
     always: { left: () => change(left(parts)), back: () => change(back) },
     rows: {
@@ -43,6 +49,7 @@ export function tableKeys(parts: TableKeyParts): { always: Commands; rows: Comma
       last: move(size.rows),
       right: () => change(viewChange((now) => columnTo(now, 1, parts))),
       sort,
+      sortBy,
       nextPage: turn(1),
       previousPage: turn(-1),
       moreRows: () => list((now) => resizePage(now, 1)),
