@@ -101,11 +101,18 @@ it("a key that answers what was just drawn reaches it, and so do those after it"
 it("Escape is a key of its own where others arrived with it", async () => {
   const seen: string[] = [];
   function Keys() {
-    useInput((input, key) => void seen.push(key.escape ? "escape" : `${key.meta ? "alt-" : ""}${input}`));
+    useInput((input, key) => {
+      const name = key.escape ? "escape" : key.pageUp ? "page up" : input;
+      seen.push(key.meta && !key.escape ? `alt-${name}` : name);
+    });
     return <Text>Ready</Text>;
   }
-  const { unmount } = open(<Keys />, { Ready: (type) => type("\u001bd:\u001bx\u001b") });
-  await expect.poll(() => seen).toEqual(["alt-d", ":", "escape", "x", "escape"]);
+  const { unmount } = open(<Keys />, {
+    Ready(type) {
+      for (const piece of ["\u001bd:\u001bx", "\u001b", "[", "5", "~", "\u001b"]) type(piece);
+    },
+  });
+  await expect.poll(() => seen).toEqual(["alt-d", ":", "escape", "x", "page up", "escape"]);
   unmount();
 });
 

@@ -84,9 +84,11 @@ export class KeyStream extends PassThrough {
       setImmediate(() => {
         const key = this.#waiting.shift();
         this.write(key);
-        const isOver = key !== escapeKey || this.#waiting.length === 0;
-        if (isOver) this.#goOn();
-        else setTimeout(() => this.#goOn(), afterEscape);
+        const [next] = this.#waiting;
+        // The beginning of a sequence that came in pieces is put together by Ink.
+        const isAlone = key === escapeKey && next !== undefined && next !== "[" && next !== "O";
+        if (isAlone) setTimeout(() => this.#goOn(), afterEscape);
+        else this.#goOn();
       }),
     );
   }
