@@ -222,6 +222,7 @@ const catalogue = {
   "terminal.keys.views": "saved views",
   "terminal.keys.setField": "set a field",
   "terminal.keys.scope": "show which",
+  "terminal.keys.condition": "condition",
   "terminal.keys.tryIt": "try it",
   "terminal.keys.remove": "remove",
   "terminal.keys.follow": "open related",

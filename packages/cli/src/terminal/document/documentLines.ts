@@ -5,7 +5,7 @@ import type { RelatedIds, RelatedName } from "@twinhelm/core/document/relatedNam
 import type { Cell } from "@twinhelm/core/field/cell";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
 import type { Property } from "@twinhelm/core/field/property";
-import { isReference } from "@twinhelm/core/field/structure";
+import { isReference, structureOf } from "@twinhelm/core/field/structure";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import type { Paint } from "../layout/paint";
 import { fit, widthOf } from "../layout/width";
@@ -47,7 +47,7 @@ export function documentLines(
     );
     const { property } = column;
     const stored = document[column.key];
-    const isDeep = property !== undefined && !isReference(property) && isNested(stored);
+    const isDeep = property !== undefined && hasParts(property) && isNested(stored);
     const shown = isDeep && nameOf !== undefined ? withNames(property, stored, nameOf) : stored;
     const linesOf = (inner: Property | undefined, part: unknown) => valueLines(inner, part, cellOf);
     const whole = isDeep ? nestedLines(property, shown, linesOf) : linesOf(property, stored);
@@ -57,6 +57,8 @@ export function documentLines(
     return values.map((line, index) => `${mark}${index === 0 ? label : blank}  ${line}`);
   });
 }
+
+const hasParts = ({ type }: Property): boolean => ["fields", "list"].includes(structureOf(type) ?? "");
 
 /** The value in words, and where words say less than the value, the value itself. */
 function valueLines(property: Property | undefined, value: unknown, cellOf: CellOf): readonly string[] {

@@ -66,7 +66,7 @@ export function useTableCommands(parts: TableParts): TableKeys {
   const keys = tableKeys({ columns, total, size, layout, view: state.place.view, change, warn });
   const own = guardedKeys({
     ...rowCommands.always,
-    scope: filter,
+    condition: filter,
     fields: permissions.guard(
       bucketUpdate.permission?.({ bucketId: parts.bucket._id, bucket: parts.bucket }),
       () => change(open(fieldsPath(parts.bucket._id))),

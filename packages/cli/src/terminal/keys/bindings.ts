@@ -44,6 +44,7 @@ export type CommandId =
   | "views"
   | "setField"
   | "scope"
+  | "condition"
   | "tryIt"
   | "remove"
   | "follow"
@@ -111,6 +112,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "setField", keys: ["B"], shown: "B", text: "terminal.keys.setField", rank: 16, special: true },
   { id: "views", keys: ["V"], shown: "V", text: "terminal.keys.views", rank: 16, special: true },
   { id: "scope", keys: ["f"], shown: "f", text: "terminal.keys.scope", rank: 6, special: true },
+  { id: "condition", keys: ["C"], shown: "C", text: "terminal.keys.condition", special: true },
   { id: "tryIt", keys: ["t"], shown: "t", text: "terminal.keys.tryIt", rank: 6, special: true },
   { id: "remove", keys: ["x"], shown: "x", text: "terminal.keys.remove", rank: 7, special: true },
   { id: "follow", keys: ["o"], shown: "o", text: "terminal.keys.follow", rank: 8, special: true },

@@ -60,8 +60,9 @@ export function helpParts(content: HelpContent): HelpParts {
   // The heading is above the keys.
   const whole = closing(text("terminal.help.close"), content);
   if (total + whole.length < height) return { working, why, idle, close: whole, page: 0, most: 0 };
+  // Where there is little room, none of it is left empty.
   const scrolling = (first: number, last: number) =>
-    closing(text("terminal.help.scroll", { first, last, total }), content);
+    closing(text("terminal.help.scroll", { first, last, total }), content).slice(1);
   const page = Math.max(1, height - 1 - scrolling(total, total).length);
   const most = Math.max(0, total - page);
   const from = clamp(top, 0, most);
