@@ -40,6 +40,7 @@ const catalogue = {
   "shell.home": "Home",
   "shell.userMenu": "User menu of {name}",
   "shell.profile": "Profile",
+  "shell.factor": "Two-factor verification",
   "shell.logout": "Logout",
   "shell.theme.dark": "dark",
   "shell.theme.light": "light",

@@ -1,6 +1,5 @@
 import { canChoose, type PaletteItem } from "@twinhelm/core/action/palette";
 import type { Rows } from "@twinhelm/core/area/rows";
-import { identityText } from "@twinhelm/core/identity/text";
 import { useClient, useSession } from "@twinhelm/core/react/console";
 import { usePalette } from "@twinhelm/core/react/palette";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -92,7 +91,7 @@ function useOwnItems(change: (change: Change) => void): readonly PaletteItem[] {
         ? []
         : [
             own("profile", text("shell.profile"), () => change(open(profile))),
-            own("factor", identityText("factor.title"), () => change(openAt(profile, "factor.enable"))),
+            own("factor", text("shell.factor"), () => change(openAt(profile, "factor.enable"))),
           ]),
       own("help", text("terminal.help"), () => change((state) => ({ ...state, help: 0 }))),
       own("logout", text("shell.logout"), () => signOut()),
