@@ -1,4 +1,5 @@
 import type { CommandLine } from "../action/commandLine";
+import type { Cell } from "../field/cell";
 import type { CellOf } from "../field/cellOf";
 import { isReference } from "../field/structure";
 import { printedValue } from "../form/value";
@@ -18,8 +19,12 @@ export interface CopiedRows extends Pick<ShownTable, "rows" | "columns"> {
 function textOf({ property, key }: Column, row: BucketDocument, cellOf: CellOf): string {
   const value = row[key];
   if (property === undefined) return value === undefined ? "" : String(value);
-  return isReference(property) ? cellOf(property, value).text : printedValue(property, value);
+  return isReference(property) ? namesOf(cellOf(property, value)) : printedValue(property, value);
 }
+
+/** Names of related documents, parted as pasting and importing read them. */
+const namesOf = (cell: Cell): string =>
+  cell.kind === "related" ? cell.items.map(({ text }) => text).join("; ") : cell.text;
 
 const linesOf = ({ rows, columns, cellOf }: CopiedRows): readonly (readonly string[])[] =>
   rows.map((row) => columns.map((column) => textOf(column, row, cellOf)));

@@ -1,12 +1,16 @@
 import type { Bucket } from "../bucket/model";
 import { isSame } from "../editing/same";
-import { isReference } from "../field/structure";
+import type { Property } from "../field/property";
+import { relatedIds } from "../field/related";
+import { isReference, isToMany } from "../field/structure";
+import { fieldTypeOf } from "../field/table";
 import { typedValue } from "../form/value";
 import type { GridBlock } from "../list/gridPlace";
 import { cellProblem, cellProperty, isShownAsStored } from "./cell";
 import type { Column } from "./columns";
 import { mergePatch } from "./mergePatch";
 import type { BucketDocument, DocumentPatch } from "./model";
+import { cellValue } from "./transfer/rowValues";
 
 /** Rows and columns of a table as they are shown. */
 export interface ShownTable {
@@ -23,8 +27,10 @@ export interface CellChange {
   readonly column: Column;
   /** As the table has it. */
   readonly before: unknown;
-  /** `undefined`: nothing. */
+  /** `undefined`: nothing. Of a relation ids, or what was pasted in their place. */
   readonly after: unknown;
+  /** What is shown of it, where that is something else. */
+  readonly shown?: unknown;
   /** Why its field does not take it. */
   readonly problem: string | undefined;
 }
@@ -89,7 +95,7 @@ function planOf(
       else {
         const change = changeOf(table.bucket, document, column, given(row, at));
         if (change === undefined) fixed += 1;
-        else if (!isSame(change.before ?? null, change.after ?? null)) changes.push(change);
+        else if (!isSame(storedValue(change) ?? null, change.after ?? null)) changes.push(change);
       }
     }
   return { changes, fixed, outside };
@@ -103,12 +109,35 @@ function changeOf(
   given: Given,
 ): CellChange | undefined {
   const property = cellProperty(bucket, column.key);
-  // What is related is shown by other documents, of which a text says nothing.
-  if (property === undefined || bucket.readOnly === true || isReference(property)) return undefined;
-  const value = "typed" in given ? typedValue(property, given.typed) : given.value;
-  const after = value ?? undefined;
+  if (property === undefined || bucket.readOnly === true) return undefined;
+  const after = givenValue(property, given) ?? undefined;
   const problem = cellProblem(bucket, column.key, after);
-  return { document, column, before: document[column.key], after, problem };
+  const shown = isReference(property) && "value" in given ? { shown: given.value } : {};
+  return { document, column, before: document[column.key], after, ...shown, problem };
+}
+
+function givenValue(property: Property, given: Given): unknown {
+  if (!isReference(property)) return "typed" in given ? typedValue(property, given.typed) : given.value;
+  if ("value" in given) return referenceValue(property, given.value);
+  const named = cellValue(property, given.typed);
+  return named.ok && named.value !== "" ? fieldTypeOf(property.type)?.stored(named.value) : undefined;
+}
+
+/** A relation as it is stored: the ids of what is shown. */
+export function referenceValue(property: Property | undefined, value: unknown): unknown {
+  const ids = relatedIds(value);
+  if (property !== undefined && isToMany(property)) return ids.length === 0 ? undefined : ids;
+  return ids[0];
+}
+
+const storedValue = ({ column: { property }, before }: CellChange): unknown =>
+  property !== undefined && isReference(property) ? referenceValue(property, before) : before;
+
+/** Whether it is known what is stored: of a relation, where the document that is shown is the one that is named. */
+function isKnown(bucket: Bucket, change: CellChange): boolean {
+  const { property } = change.column;
+  if (property === undefined || !isReference(property)) return isShownAsStored(bucket, change.column.key);
+  return !isToMany(property) && storedValue(change) !== undefined;
 }
 
 /** The patches of a plan, one for each document; fields keep what somebody else changed meanwhile. */
@@ -122,8 +151,9 @@ export function patchesOf(
       const isTranslated = bucket.properties[key]?.options?.translate === true;
       return [key, isTranslated ? { [language]: after ?? null } : mergePatch(before, after ?? null)];
     });
-    const stored = cells.filter(({ column }) => isShownAsStored(bucket, column.key));
-    const was = stored.map(({ column, before }): [string, unknown] => [column.key, before ?? null]);
+    const was = cells
+      .filter((change) => isKnown(bucket, change))
+      .map((change): [string, unknown] => [change.column.key, storedValue(change) ?? null]);
     return { _id, patch: Object.fromEntries(patch), was: Object.fromEntries(was) };
   });
 }

@@ -93,7 +93,7 @@ function Changes({ plan: { changes }, cellOf, nameOf }: ChangeDialogProps) {
           </tr>
         </thead>
         <tbody>
-          {sorted.slice(0, mostShown).map(({ document, column, before, after, problem }) => (
+          {sorted.slice(0, mostShown).map(({ document, column, before, after, shown = after, problem }) => (
             <tr key={`${document._id} ${column.key}`}>
               <td>{nameOf(document)}</td>
               <td>{column.title}</td>
@@ -101,7 +101,7 @@ function Changes({ plan: { changes }, cellOf, nameOf }: ChangeDialogProps) {
                 <CellView cell={cellOf(column.property, before)} />
               </td>
               <td>
-                <CellView cell={cellOf(column.property, after)} />
+                <CellView cell={cellOf(column.property, shown)} />
                 {problem !== undefined && <span className="field-problem">{problem}</span>}
               </td>
             </tr>

@@ -1,3 +1,5 @@
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
 import { changeWords } from "@twinhelm/core/document/changeWords";
 import { changeDocuments } from "@twinhelm/core/document/changing";
 import { copiedBlock } from "@twinhelm/core/document/copying";
@@ -51,6 +53,15 @@ export function useCellChanges({ table, cellOf, nameOf }: CellChangesParts): Cel
     setPlan(undefined);
     forget();
   };
+  const { transport, notifications } = useClient();
+  const buckets = useBuckets().value ?? noBuckets;
+  const show = async (pasted: ChangePlan) => {
+    const { hasNames, withReferences } = await import("@twinhelm/core/document/pastedReferences");
+    if (!hasNames(pasted)) return setPlan(pasted);
+    const found = await withReferences(transport, buckets, pasted);
+    if (found.ok) setPlan(found.value);
+    else notifications.fail(found.failure);
+  };
   const write = async (wanted: ChangePlan) => {
     const undo = await send(patchesOf(table, wanted), changeWords("done", wanted.changes.length));
     if (undo === undefined) return;
@@ -61,7 +72,7 @@ export function useCellChanges({ table, cellOf, nameOf }: CellChangesParts): Cel
     copy: ({ place, block }) => (place.column < 0 ? undefined : copiedBlock({ ...table, cellOf }, block)),
     paste({ place, block }, text) {
       if (place.column < 0 || text === "") return false;
-      setPlan(pastePlan(table, block, tabbedCells(text)));
+      void show(pastePlan(table, block, tabbedCells(text)));
       return true;
     },
     fill({ block }) {
@@ -109,5 +120,7 @@ function useSending(bucketId: string) {
   };
   return { ...state, send, forget: () => setState(idle) };
 }
+
+const noBuckets: readonly Bucket[] = [];
 
 const idle = { busy: false, failure: undefined };
