@@ -51,6 +51,11 @@ it("a field of the chosen rows, and of all that match, is set after a look at so
   await dialog.getByRole("button", { name: "Change 11" }).click();
   await page.getByText("11 documents are changed.").waitFor();
   expect(await count(1234)).toBe(11);
+
+  // All of it is brought back; what somebody else has changed since is not written over.
+  await page.getByRole("button", { name: "Undo the change of 11 cells" }).click();
+  await page.getByText("The cells hold again what they held before.").waitFor();
+  expect([await count(1234), await count(4321)]).toEqual([0, 2]);
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

@@ -1,6 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { unwrap } from "../../http/query";
 import { type Loaded, loadedOf, useClient } from "../../react/console";
+import { changeWords } from "../changeWords";
+import { changeDocuments } from "../changing";
+import type { DocumentPatch } from "../model";
+import { documentText } from "../text";
 import { type Preview, previewDocuments, type Which } from "./change";
 
 /** How many documents would be changed, and a few of them. */
@@ -12,5 +17,43 @@ export function usePreview(bucketId: string, which: Which): Loaded<Preview> {
       queryFn: ({ signal }) => unwrap(previewDocuments(transport, bucketId, which, signal)),
       staleTime: 0,
     }),
+  );
+}
+
+/** The last change of many documents of a bucket, which can be taken back. */
+interface Undoable {
+  readonly cells: number;
+  /** What brings back what was there; the server refuses it where somebody else has changed it since. */
+  readonly patches: readonly DocumentPatch[];
+}
+
+/** Taking back the last change of many documents of a bucket, whichever part of the console made it. */
+export interface Undoing {
+  readonly remember: (change: Undoable) => void;
+  /** Absent: nothing was changed here. */
+  readonly undo: (() => Promise<void>) | undefined;
+  readonly label: string;
+}
+
+export function useUndoing(bucketId: string): Undoing {
+  const { transport, queries, notifications } = useClient();
+  const queryKey = useMemo(() => ["undo", bucketId], [bucketId]);
+  const last =
+    useQuery<Undoable | null>({ queryKey, queryFn: skipToken, staleTime: "static" }).data ?? undefined;
+  return useMemo(
+    () => ({
+      remember: (change) => queries.setQueryData(queryKey, change),
+      undo:
+        last &&
+        (async () => {
+          queries.setQueryData(queryKey, null);
+          const result = await changeDocuments(transport, bucketId, last.patches);
+          void queries.invalidateQueries({ queryKey: ["document", bucketId] });
+          if (result.ok) notifications.say({ tone: "success", text: documentText("changes.undone") });
+          else notifications.fail(result.failure);
+        }),
+      label: changeWords("undo", last?.cells ?? 0),
+    }),
+    [transport, queries, notifications, queryKey, bucketId, last],
   );
 }

@@ -3,6 +3,7 @@ import { useBuckets } from "@twinhelm/core/bucket/react";
 import { changeWords } from "@twinhelm/core/document/changeWords";
 import { changeDocuments } from "@twinhelm/core/document/changing";
 import { copiedBlock } from "@twinhelm/core/document/copying";
+import { useUndoing } from "@twinhelm/core/document/many/react";
 import type { BucketDocument, DocumentPatch } from "@twinhelm/core/document/model";
 import {
   type ChangePlan,
@@ -11,7 +12,6 @@ import {
   patchesOf,
   type ShownTable,
 } from "@twinhelm/core/document/pasting";
-import { documentText } from "@twinhelm/core/document/text";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
@@ -40,14 +40,9 @@ interface CellChangesParts {
   readonly nameOf: (document: BucketDocument) => string;
 }
 
-interface Written {
-  readonly cells: number;
-  readonly undo: readonly DocumentPatch[];
-}
-
 export function useCellChanges({ table, cellOf, nameOf }: CellChangesParts): CellChanges {
   const [plan, setPlan] = useState<ChangePlan>();
-  const [written, setWritten] = useState<Written>();
+  const { remember, undo, label } = useUndoing(table.bucket._id);
   const { busy, failure, send, forget } = useSending(table.bucket._id);
   const close = () => {
     setPlan(undefined);
@@ -63,9 +58,9 @@ export function useCellChanges({ table, cellOf, nameOf }: CellChangesParts): Cel
     else notifications.fail(found.failure);
   };
   const write = async (wanted: ChangePlan) => {
-    const undo = await send(patchesOf(table, wanted), changeWords("done", wanted.changes.length));
-    if (undo === undefined) return;
-    setWritten({ cells: wanted.changes.length, undo });
+    const patches = await send(patchesOf(table, wanted), changeWords("done", wanted.changes.length));
+    if (patches === undefined) return;
+    remember({ cells: wanted.changes.length, patches });
     close();
   };
   return {
@@ -80,14 +75,8 @@ export function useCellChanges({ table, cellOf, nameOf }: CellChangesParts): Cel
       setPlan(fillPlan(table, block));
       return true;
     },
-    undo:
-      written === undefined
-        ? undefined
-        : () => {
-            setWritten(undefined);
-            void send(written.undo, documentText("changes.undone"));
-          },
-    undoLabel: changeWords("undo", written?.cells ?? 0),
+    undo: undo && (() => void undo()),
+    undoLabel: label,
     dialog:
       plan === undefined ? null : (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { cellProblem } from "@twinhelm/core/document/cell";
 import { documentSet } from "@twinhelm/core/document/many/actions";
 import { fieldPatch, settableFields } from "@twinhelm/core/document/many/fields";
+import { useUndoing } from "@twinhelm/core/document/many/react";
 import { manyText } from "@twinhelm/core/document/many/text";
 import { useInvocation, useNotifications } from "@twinhelm/core/react/actions";
 import { useAccess } from "@twinhelm/core/react/console";
@@ -17,6 +18,7 @@ export function useSetField(bucket: Bucket, language: string, target: Target, on
   const [touched, setTouched] = useState(false);
   const { busy, failure, run } = useInvocation(documentSet);
   const { notifications } = useNotifications();
+  const { remember } = useUndoing(bucket._id);
   const access = useAccess().value;
   const problem = cellProblem(bucket, key, value);
   const patch = { ...fieldPatch(bucket, key, value, language) };
@@ -42,6 +44,7 @@ export function useSetField(bucket: Bucket, language: string, target: Target, on
       if (problem !== undefined) return;
       const result = await run(input);
       if (!result.ok) return;
+      remember({ cells: result.value.patched, patches: result.value.undo });
       notifications.say({ tone: "success", text: manyText("done", { count: result.value.patched }) });
       onDone();
     },
