@@ -1,5 +1,5 @@
 // `data export` and `data import`: files of each format, verdicts of rows, all or nothing.
-import { readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { transferFormats } from "@twinhelm/core/document/transfer/formats";
@@ -119,6 +119,17 @@ describe("data import", () => {
     const read = await twinhelm(`data import Boats --file ${path} --encoding windows-1254 --dry-run`);
     expect(read).toMatchObject({ code: 0 });
   });
+
+  it("refuses a file of 1 GB before any of it is read", async () => {
+    const path = fileOf("large.csv", "name\nAlba\n");
+    // Its holes take up no room.
+    truncateSync(path, 1_000_000_000);
+    const refused = await twinhelm(`data import Boats --file ${path}`);
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringContaining("The file has 1000 MB; at most 500 MB are imported together"),
+    ]);
+  });
 });
 
 describe("data export", () => {
@@ -130,6 +141,25 @@ describe("data export", () => {
       "name\r\nIzmir\r\n",
     );
     expect((await twinhelm("data export Ports --view Nothing")).code).not.toBe(0);
+  });
+
+  it("names related documents instead of their ids, which are found again by their names", async () => {
+    const field = { type: "relation", bucketId: ports };
+    const properties = {
+      port: { ...field, relationType: "onetoone" },
+      stops: { ...field, relationType: "onetomany" },
+    };
+    const body = { title: "Trips", description: "For a test", properties };
+    const trips = (await server.call("POST", "/bucket", { body })).body._id;
+    const named = (await listed("Ports")).find(({ name }: { name: string }) => name === "Izmir")._id;
+    const unnamed = (await server.call("POST", `/bucket/${ports}/data`, { body: {} })).body._id;
+    await server.call("POST", `/bucket/${trips}/data`, { body: { port: named, stops: [named, unnamed] } });
+    const { out } = await twinhelm("data export Trips --names --columns port,stops");
+    expect(out).toBe(`port,stops\r\nIzmir,"[""Izmir"",""${unnamed}""]"\r\n`);
+    expect((await twinhelm(`data import Trips --file ${fileOf("trips.csv", out)}`)).code).toBe(0);
+    const [first, second] = await listed("Trips");
+    expect(second).toEqual({ ...first, _id: expect.any(String) });
+    await server.call("DELETE", `/bucket/${ports}/data/${unnamed}`);
   });
 
   it.each(transferFormats)("%s comes back byte by byte", async (format) => {

@@ -13,6 +13,7 @@ export function defineExport({ run, target }: Defining, area: ParentCommand): vo
     .option("--sort <fields>", "field, or -field for descending; several joined by commas (default: _id)")
     .option("--language <code>", "translated fields in this language alone (default: a column for each)")
     .option("--view <name>", "a saved view: filter, sort, columns and language, where none is given here")
+    .option("--names", "related documents by their primary field instead of their ids")
     .option("--raw", "CSV: leave texts as they are that a spreadsheet would run as formulas")
     .addHelpText(
       "after",
@@ -35,7 +36,8 @@ const importing = `
 Each row is checked before anything is written: what is wrong is named by its row and column. All rows are written in one
 transaction, or none. Columns are found by the names and titles of fields; info.depth is a field inside of an object,
 title.tr_TR a translation. An empty cell of a document that is changed takes its value away; columns that the file has not stay.
-A related document is given by its id, or by its primary field. Texts are UTF-8 unless --encoding names another encoding.`;
+A related document is given by its id, or by its primary field. Texts are UTF-8 unless --encoding names another encoding.
+A file has at most 500 MB and 1,000,000 rows: a larger one is refused, and has to be cut into several.`;
 
 export function defineImport({ run, target }: Defining, area: ParentCommand): void {
   area

@@ -29,6 +29,7 @@ export interface ExportOptions extends TargetOptions {
   readonly view?: string;
   readonly output?: string;
   readonly raw?: boolean;
+  readonly names?: boolean;
 }
 
 /** Writes documents to a file or to standard output, as they are read. */
@@ -46,7 +47,7 @@ export async function exportData(
     options.view === undefined ? {} : await viewedBy(context, connection, name, options.view);
   const [filter, sort] = [given ?? viewed.filter, order ?? viewed.sort];
   const language = options.language ?? viewed.language;
-  const { bucket } = await findAmongBuckets(transport, name);
+  const { bucket, buckets } = await findAmongBuckets(transport, name);
   if (options.language !== undefined) await checkLanguageOf(transport, options.language);
   const preference = await getBucketPreference(transport);
   const languages = preference.ok ? preference.value.language : undefined;
@@ -63,6 +64,7 @@ export async function exportData(
     sort,
     raw,
     headers,
+    named: options.names === true ? buckets : undefined,
     columns: named?.value,
     onProgress(documents) {
       count = documents;

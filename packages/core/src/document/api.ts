@@ -22,7 +22,7 @@ export interface DocumentQuery {
   readonly sort?: Readonly<Record<string, 1 | -1>> | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
-  /** True: related documents in place of their ids. Default true. */
+  /** True: related documents in place of their ids. Default true in a list with its total, else false. */
   readonly relation?: boolean | undefined;
   /** False: translated fields as maps of all languages. Default true. */
   readonly localize?: boolean | undefined;
@@ -65,7 +65,7 @@ export function listDocuments(
 export function findDocuments(
   transport: Transport,
   bucketId: string,
-  query: Omit<DocumentQuery, "relation"> & { readonly limit: number },
+  query: DocumentQuery & { readonly limit: number },
   signal?: AbortSignal,
 ): Promise<Result<readonly BucketDocument[]>> {
   return transport.send({
@@ -73,6 +73,7 @@ export function findDocuments(
     path: pathOf("bucket", bucketId, "data"),
     query: {
       localize: query.localize === false ? false : undefined,
+      relation: query.relation,
       filter: query.filter === undefined ? undefined : JSON.stringify(query.filter),
       sort: query.sort === undefined ? undefined : JSON.stringify(query.sort),
       limit: query.limit,

@@ -54,10 +54,11 @@ export const documentExport = defineAction({
       sort: z.optional(z.record(z.string(), z.union([z.literal(1), z.literal(-1)]))),
       language: z.optional(z.string()),
       raw: z.optional(z.boolean()),
+      names: z.optional(z.boolean()),
     });
   },
   permission: listing,
-  command: ({ bucketId, format, filter, sort = {}, language, raw }) => {
+  command: ({ bucketId, format, filter, sort = {}, language, raw, names }) => {
     const keys = Object.entries(sort).map(([key, way]) => (way === 1 ? key : `-${key}`));
     return {
       words: [
@@ -68,17 +69,19 @@ export const documentExport = defineAction({
         ...(keys.length === 0 ? [] : [`--sort=${keys.join(",")}`]),
         ...(language === undefined ? [] : [`--language=${language}`]),
         ...(raw === true ? ["--raw"] : []),
+        ...(names === true ? ["--names"] : []),
       ],
     };
   },
-  async run(context, { bucketId, ...how }): Promise<Result<readonly Piece[]>> {
+  async run(context, { bucketId, names, ...how }): Promise<Result<readonly Piece[]>> {
     const known = await found(context, bucketId);
     if (!known.ok) return known;
-    const { bucket, languages } = known.value;
+    const { bucket, buckets, languages } = known.value;
     const { transport, signal } = context;
+    const named = names === true ? buckets : undefined;
     const { exportDocuments } = await import("./exporting");
     const pieces: Piece[] = [];
-    for await (const piece of exportDocuments({ ...how, transport, bucket, languages, signal })) {
+    for await (const piece of exportDocuments({ ...how, transport, bucket, languages, named, signal })) {
       if (!piece.ok) return piece;
       pieces.push(piece.value);
     }

@@ -6,6 +6,7 @@ import { type DocumentQuery, findDocuments } from "../api";
 import type { Languages } from "../language";
 import type { BucketDocument } from "../model";
 import type { TransferFormat } from "./formats";
+import { createNaming } from "./naming";
 import { jsonTargetsOf, type Target, targetsOf } from "./targets";
 import { transferText } from "./text";
 import { createLeftOut, createTransferWriter, type Piece, type TransferWriter } from "./write";
@@ -21,6 +22,8 @@ export interface Exporting extends Pick<DocumentQuery, "filter" | "sort"> {
   readonly language?: string | undefined;
   /** Those that documents have; absent: they cannot be read, and translated fields are as the server shows them. */
   readonly languages?: Languages | undefined;
+  /** Related documents are named by their primary field, those of these buckets; absent: by their ids. */
+  readonly named?: readonly Bucket[] | undefined;
   /** Texts that a spreadsheet would run stay as they are. */
   readonly raw?: boolean | undefined;
   /** False: CSV without the line of names. */
@@ -57,22 +60,29 @@ export async function* exportDocuments(exporting: Exporting): AsyncGenerator<Res
     raw,
   });
   const look = lookFor(exporting, targets);
+  const name = nameFor(exporting);
   let count = 0;
   const head = writer.begin();
   if (exporting.headers !== false) yield success(head);
   const { transport, bucket, filter, sort, language, signal } = exporting;
   const localize = isLocalized(exporting);
-  const asked = { transport, bucketId: bucket._id, filter, sort, language, localize, signal };
+  const relation = exporting.named === undefined ? undefined : true;
+  const asked = { transport, bucketId: bucket._id, filter, sort, language, localize, relation, signal };
   for await (const page of documentPages(asked)) {
     if (!page.ok) return yield page;
     page.value.forEach(look);
-    const piece = writer.rows(page.value);
+    const piece = writer.rows(page.value.map(name));
     if (writer.unwritable !== undefined) return yield unwritable(writer.unwritable);
     if (piece.length > 0) yield success(piece);
     count += page.value.length;
     onProgress?.(count);
   }
   yield success(writer.end());
+}
+
+function nameFor({ bucket, named, language, languages }: Exporting) {
+  if (named === undefined) return (document: BucketDocument) => document;
+  return createNaming({ bucket, buckets: named, language: language ?? languages?.default });
 }
 
 const unwritable = (message: NonNullable<TransferWriter["unwritable"]>) =>
@@ -96,6 +106,8 @@ function lookFor({ columns, format, onLeftOut }: Exporting, targets: readonly Ta
 interface Pages extends Pick<Exporting, "transport" | "filter" | "sort" | "language" | "signal"> {
   readonly bucketId: string;
   readonly localize: boolean;
+  /** True: related documents in place of their ids. */
+  readonly relation?: boolean | undefined;
 }
 
 /**
@@ -109,6 +121,7 @@ export async function* documentPages({
   sort,
   language,
   localize,
+  relation,
   signal,
 }: Pages): AsyncGenerator<Result<readonly BucketDocument[]>> {
   const order: NonNullable<typeof sort> = sort ?? { _id: 1 };
@@ -122,6 +135,7 @@ export async function* documentPages({
       skip: isById ? 0 : skip,
       limit: pageSize,
       localize,
+      relation,
       language,
     };
     const page = await findDocuments(transport, bucketId, query, signal);

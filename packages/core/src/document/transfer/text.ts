@@ -32,6 +32,11 @@ export const transferText = defineTexts({
   "export.raw": "Leave texts as they are that a spreadsheet would run as formulas",
   "export.run": "Export",
   "export.shown": "Only the columns that the table shows",
+  "export.names": "Related documents by their names instead of their ids",
+  "export.ids": "Related documents by their ids",
+  "export.related": "Related documents",
+  "export.columns": "Columns",
+  "export.everything": "All columns",
   "export.path": "File to write",
   "export.replace": "There is a file {path}. Its content is replaced.",
   "export.replaceTitle": "Replace the file",
@@ -54,6 +59,11 @@ export const transferText = defineTexts({
   "import.run": "Import",
   "import.singly":
     "This server writes documents one by one: what other people write meanwhile, unique fields and rules are not checked before.",
+  "import.language": "Language of translated fields",
+  "import.large":
+    "The file has {size} MB; at most {most} MB are imported together, as all of it is written or nothing. Cut it into several files.",
+  "import.many":
+    "There are more than {most} rows. At most so many are imported together, as all of them are written or none. Cut the file into several.",
   "import.skip": "Leave out rows with problems, and write the others",
   "import.skipping": "Rows with problems are left out.",
   "import.stopped": "Esc stops it.",

@@ -10,9 +10,10 @@ import {
 } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
-import { isTranslated, languageChoices } from "@twinhelm/core/document/language";
+import { isTranslated, type Languages, languageChoices } from "@twinhelm/core/document/language";
 import { exportTargets, namedTargets } from "@twinhelm/core/document/transfer/exporting";
 import { type TransferFormat, transferFormats } from "@twinhelm/core/document/transfer/formats";
+import { referencesIn } from "@twinhelm/core/document/transfer/naming";
 import { transferText } from "@twinhelm/core/document/transfer/text";
 import { useLanguageChoice } from "@twinhelm/core/preference/react";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -37,28 +38,41 @@ interface ExportOfProps {
   readonly onClose: () => void;
 }
 
+interface Chosen {
+  readonly format: TransferFormat;
+  /** Empty: all, each in its own column. */
+  readonly language: string;
+  readonly shownAlone: boolean;
+  readonly filtered: boolean;
+  readonly names: boolean;
+  readonly raw: boolean;
+}
+
 function ExportOf({ bucket, onClose }: ExportOfProps) {
   useReturnFocus();
   const { list, shown } = useListHere(bucket);
+  const buckets = useBuckets().value;
   const languages = useLanguageChoice(true);
   const { state, run, stop } = useExport();
-  const [format, setFormat] = useState<TransferFormat>("csv");
-  const [language, setLanguage] = useState(list.language ?? "");
-  const [shownAlone, setShownAlone] = useState(false);
-  const [filtered, setFiltered] = useState(true);
-  const [raw, setRaw] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>({
+    ...{ format: "csv", shownAlone: false, filtered: true, names: false, raw: false },
+    language: list.language ?? "",
+  });
+  const { format, language, shownAlone, filtered, names, raw } = chosen;
   const order = { bucket, format, language: language === "" ? undefined : language, languages };
   const start = () => {
-    const named = shownAlone ? namedTargets(shown, exportTargets(order)) : undefined;
+    const columns = shownAlone ? namedTargets(shown, exportTargets(order)) : undefined;
     void run({
       ...order,
       raw,
-      columns: named?.ok === true ? named.value : undefined,
+      named: names ? buckets : undefined,
+      columns: columns?.ok === true ? columns.value : undefined,
       filter: filtered ? list.filter : undefined,
       sort: list.sort === undefined ? undefined : { [list.sort.field]: list.sort.direction },
     });
   };
   const busy = state.kind === "busy";
+  const leave = text(busy ? "common.cancel" : "common.close");
   return (
     <Dialog
       isOpen
@@ -67,42 +81,72 @@ function ExportOf({ bucket, onClose }: ExportOfProps) {
       onClose={onClose}
     >
       <DialogBody>
-        <Choice
-          label={transferText("format")}
-          value={format}
-          options={transferFormats.map((value) => ({ value, label: value.toUpperCase() }))}
-          onChange={(value) => setFormat(transferFormats.find((each) => each === value) ?? "csv")}
+        <ExportChoices
+          bucket={bucket}
+          languages={languages}
+          hasFilter={list.filter !== undefined}
+          chosen={chosen}
+          onChange={(part) => setChosen({ ...chosen, ...part })}
         />
-        {isTranslated(bucket) && languages !== undefined && (
-          <Choice
-            label={transferText("language")}
-            value={language}
-            options={[
-              { value: "", label: transferText("language.all") },
-              ...languageChoices(languages).map(({ id, label }) => ({ value: id, label })),
-            ]}
-            onChange={setLanguage}
-          />
-        )}
-        <Toggle label="export.shown" value={shownAlone} onChange={setShownAlone} />
-        {list.filter !== undefined && (
-          <Toggle label="export.filtered" value={filtered} onChange={setFiltered} />
-        )}
-        {format === "csv" && <Toggle label="export.raw" value={raw} onChange={setRaw} />}
         <ExportOutcome state={state} />
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button
-              text={busy ? text("common.cancel") : text("common.close")}
-              onClick={busy ? stop : onClose}
-            />
+            <Button text={leave} onClick={busy ? stop : onClose} />
             <Button intent="primary" text={transferText("export.run")} loading={busy} onClick={start} />
           </>
         }
       />
     </Dialog>
+  );
+}
+
+interface ExportChoicesProps {
+  readonly bucket: Bucket;
+  readonly languages: Languages | undefined;
+  readonly hasFilter: boolean;
+  readonly chosen: Chosen;
+  readonly onChange: (part: Partial<Chosen>) => void;
+}
+
+/** What is in the file, and how: only what the bucket and the list have a choice of. */
+function ExportChoices({ bucket, languages, hasFilter, chosen, onChange }: ExportChoicesProps) {
+  const { format, language, shownAlone, filtered, names, raw } = chosen;
+  return (
+    <>
+      <Choice
+        label={transferText("format")}
+        value={format}
+        options={transferFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={(value) => onChange({ format: transferFormats.find((each) => each === value) ?? "csv" })}
+      />
+      {isTranslated(bucket) && languages !== undefined && (
+        <Choice
+          label={transferText("language")}
+          value={language}
+          options={[
+            { value: "", label: transferText("language.all") },
+            ...languageChoices(languages).map(({ id, label }) => ({ value: id, label })),
+          ]}
+          onChange={(value) => onChange({ language: value })}
+        />
+      )}
+      <Toggle label="export.shown" value={shownAlone} onChange={(value) => onChange({ shownAlone: value })} />
+      {hasFilter && (
+        <Toggle
+          label="export.filtered"
+          value={filtered}
+          onChange={(value) => onChange({ filtered: value })}
+        />
+      )}
+      {referencesIn(bucket).length > 0 && (
+        <Toggle label="export.names" value={names} onChange={(value) => onChange({ names: value })} />
+      )}
+      {format === "csv" && (
+        <Toggle label="export.raw" value={raw} onChange={(value) => onChange({ raw: value })} />
+      )}
+    </>
   );
 }
 
