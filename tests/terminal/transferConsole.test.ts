@@ -88,3 +88,20 @@ it("checks the rows of a file, says what is wrong with each, writes the rest and
   expect(saved()).toBe("PK");
   terminal.kill();
 });
+
+it("reads a file in the encoding that is chosen, where it is not the usual one", async () => {
+  const file = join(folder, "latin.csv");
+  writeFileSync(file, Uint8Array.from([...Buffer.from("name\n"), 0xdd, ...Buffer.from("zmir\n")]));
+  const terminal = openConsole(server, { columns: 160, rows: 40 });
+  await openAddress(terminal, `/bucket/${bucket}`, "Alba");
+  await start(terminal, "Import documents", "Choose a CSV, JSON, NDJSON or XLSX file");
+  await choose(terminal, file, file, "Line 2 holds bytes that are not UTF-8");
+  await choose(terminal, "1254", "windows-1254", /Encoding +windows-1254/);
+  terminal.type(keys.enter);
+  await terminal.see("Of 1 rows 1 would be inserted and 0 changed; 0 have problems.");
+  terminal.type(keys.enter);
+  await terminal.see("1 documents are inserted, 0 changed; 0 rows were left out.");
+  await leave(terminal);
+  await terminal.see("İzmir");
+  terminal.kill();
+});

@@ -1,10 +1,15 @@
+import { stat } from "node:fs/promises";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { Languages } from "@twinhelm/core/document/language";
 import { isEncoding } from "@twinhelm/core/document/transfer/decode";
 import { importDocuments } from "@twinhelm/core/document/transfer/importing";
+import { sizeProblem } from "@twinhelm/core/document/transfer/limits";
 import { chosenMapping, importTargets, mappingProblem } from "@twinhelm/core/document/transfer/mapping";
 import type { Importing, ImportReport } from "@twinhelm/core/document/transfer/notes";
 import { openSource } from "@twinhelm/core/document/transfer/read";
 import { type ImportMode, importModes, type RowProblem } from "@twinhelm/core/document/transfer/rows";
 import type { Source } from "@twinhelm/core/document/transfer/source";
+import type { Mapping } from "@twinhelm/core/document/transfer/targets";
 import { transferText } from "@twinhelm/core/document/transfer/text";
 import { getBucketPreference } from "@twinhelm/core/preference/api";
 import { defaultBucketPreference } from "@twinhelm/core/preference/model";
@@ -56,25 +61,16 @@ export async function importData(
   const stop = () => stopped.abort();
   process.once("SIGINT", stop);
   try {
-    const open = (): Promise<Source> => openSource(bytesOf(spool?.path ?? path), { format, encoding });
-    const { columns, isJson, rows } = await open();
-    if (columns.length === 0) await refuseUnreadable(rows);
-    await rows.return(undefined);
-    const mapping = chosenMapping({
-      columns,
-      targets: importTargets(bucket, { isJson }, languages),
-      given,
-      language,
-    });
-    if (!mapping.ok) throw usageError(mapping.failure.message);
-    const problem = mappingProblem(bucket, mapping.value, mode);
-    if (problem !== undefined) throw usageError(problem);
+    const read = spool?.path ?? path;
+    await refuseLarge(read);
+    const open = (): Promise<Source> => openSource(bytesOf(read), { format, encoding });
+    const mapping = await mappingOf(await open(), { bucket, languages, given, language, mode });
     const importing: Importing = {
       transport,
       bucket,
       buckets,
       open,
-      mapping: mapping.value,
+      mapping,
       mode,
       key: options.key ?? "_id",
       language,
@@ -91,6 +87,37 @@ export async function importData(
     process.off("SIGINT", stop);
     await spool?.remove();
   }
+}
+
+async function refuseLarge(path: string): Promise<void> {
+  // What cannot be looked at says so when it is read.
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  const problem = sizeProblem(size);
+  if (problem !== undefined) throw usageError(problem);
+}
+
+interface Meant {
+  readonly bucket: Bucket;
+  readonly languages: Languages | undefined;
+  /** Column to name of a field. */
+  readonly given: ReadonlyMap<string, string>;
+  readonly language: string;
+  readonly mode: ImportMode;
+}
+
+/** Where the columns of a file go. */
+async function mappingOf(
+  { columns, isJson, rows }: Source,
+  { bucket, languages, given, language, mode }: Meant,
+): Promise<Mapping> {
+  if (columns.length === 0) await refuseUnreadable(rows);
+  await rows.return(undefined);
+  const targets = importTargets(bucket, { isJson }, languages);
+  const mapping = chosenMapping({ columns, targets, given, language });
+  if (!mapping.ok) throw usageError(mapping.failure.message);
+  const problem = mappingProblem(bucket, mapping.value, mode);
+  if (problem !== undefined) throw usageError(problem);
+  return mapping.value;
 }
 
 async function refuseUnreadable(rows: Source["rows"]): Promise<void> {

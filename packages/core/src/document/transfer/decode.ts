@@ -23,6 +23,16 @@ function decoderOf(label: string): Decoder | undefined {
   }
 }
 
+/** Encodings of files that are not UTF-8, and of which nothing in the file tells. */
+export const offeredEncodings: readonly string[] = [
+  "windows-1252",
+  "windows-1254",
+  "iso-8859-9",
+  "utf-16le",
+  "shift_jis",
+  "gb18030",
+];
+
 /** Whether a name is that of an encoding. */
 export const isEncoding = (name: string): boolean => decoderOf(name) !== undefined;
 

@@ -14,6 +14,7 @@ const looking = {
 };
 const fileOf = (name: string, text: string) => ({
   name,
+  size: text.length,
   async *bytes() {
     yield Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   },
@@ -43,6 +44,18 @@ it("says why a file cannot be read", async () => {
   expect(await lookAtFile(fileOf("boats.csv", ""), looking)).toMatchObject({
     ok: false,
     failure: { message: "The file holds nothing." },
+  });
+});
+
+it("refuses a file that is too large before it reads any of it", async () => {
+  const file = {
+    ...fileOf("boats.csv", "name\nAlba\n"),
+    size: 1_000_000_000,
+    bytes: () => expect.fail("read"),
+  };
+  expect(await lookAtFile(file, looking)).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining("The file has 1000 MB; at most 500 MB") },
   });
 });
 

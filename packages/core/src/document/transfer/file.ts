@@ -2,6 +2,7 @@ import type { Bucket } from "../../bucket/model";
 import { failed, type Result, success } from "../../http/failure";
 import type { Languages } from "../language";
 import { formatOfName } from "./formats";
+import { sizeProblem } from "./limits";
 import { importTargets } from "./mapping";
 import { openSource } from "./read";
 import { type Bytes, isUnreadable, type Source } from "./source";
@@ -10,6 +11,8 @@ import { guessedMapping, type Mapping, type Target } from "./targets";
 /** A file as a face has it. */
 export interface ImportFile {
   readonly name: string;
+  /** Bytes. */
+  readonly size: number;
   /** Its bytes, each time from its begin. */
   bytes(): Bytes;
 }
@@ -41,6 +44,8 @@ export async function lookAtFile(
   file: ImportFile,
   { bucket, languages, language, encoding }: Looking,
 ): Promise<Result<ChosenFile>> {
+  const problem = sizeProblem(file.size);
+  if (problem !== undefined) return failed({ code: "invalid", message: problem, retry: false });
   const source = await openFile(file, encoding);
   const { columns, isJson, rows } = source;
   const first = columns.length === 0 ? await rows.next() : undefined;

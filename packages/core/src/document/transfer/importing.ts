@@ -2,12 +2,14 @@ import { abortedFailure } from "../../http/exchange";
 import { type Failure, failed, type Result, success } from "../../http/failure";
 import { isWithoutBatches } from "../api";
 import { endImport, runImport, sendImportRows, startImport } from "./api";
+import { mostImported } from "./limits";
 import { createNotes, type Importing, type ImportReport, mostProblems } from "./notes";
 import { createReferences, type ResolveReferences } from "./references";
 import { createRowReader, type ReadRow, type RowProblem } from "./rows";
 import { createSender, type Sender } from "./sender";
 import { storeSingly } from "./singly";
 import { isUnreadable, type SourceRow } from "./source";
+import { transferText } from "./text";
 
 /** Rows, and characters of them, that are looked at and sent together. */
 const together = { rows: 500, size: 1_000_000 } as const;
@@ -85,10 +87,13 @@ async function* checkedRows(importing: Importing): AsyncGenerator<Result<readonl
   const read = createRowReader({ ...importing, columns, isJson, raw });
   const resolve = createReferences(importing.transport, importing.buckets, importing.mapping);
   let some: SourceRow[] = [];
-  let size = 0;
+  let [size, count] = [0, 0];
   for await (const item of rows) {
     if (importing.signal?.aborted === true) return yield aborted;
     if (isUnreadable(item)) return yield failed(unreadable(item.unreadable));
+    count += 1;
+    if (count > mostImported.rows)
+      return yield failed(unreadable(transferText("import.many", { most: mostImported.rows })));
     some.push(item);
     size += sizeOf(item);
     if (some.length < together.rows && size < together.size) continue;

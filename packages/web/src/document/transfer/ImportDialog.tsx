@@ -2,6 +2,7 @@ import "../../styles/transfer.css";
 import { Button, Dialog, DialogBody, DialogFooter, FileInput } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
+import { offeredEncodings } from "@twinhelm/core/document/transfer/decode";
 import { type ChosenFile, type ImportFile, importKeys } from "@twinhelm/core/document/transfer/file";
 import { type ImportHow, isChecked, useImport } from "@twinhelm/core/document/transfer/react";
 import { importModes } from "@twinhelm/core/document/transfer/rows";
@@ -19,9 +20,6 @@ import { Choice, Toggle } from "./ExportDialog";
 import { bytesOf } from "./files";
 import { ImportOutcome } from "./ImportOutcome";
 import { MappingTable } from "./MappingTable";
-
-/** Encodings of files that are not UTF-8, and of which nothing in the file tells. */
-const encodings = ["windows-1252", "windows-1254", "iso-8859-9", "utf-16le", "shift_jis", "gb18030"];
 
 /** Imports documents from a file: its columns, a check of each row, then all of them or none. */
 export function ImportDialog({ edited, onClose }: EditorProps) {
@@ -51,7 +49,6 @@ function ImportInto({ bucket, onClose }: ImportIntoProps) {
   const problem = importing.problemOf(how.mode);
   const busy = state.kind === "busy";
   const report = state.kind === "told" ? state.report : undefined;
-  const checked = isChecked(state, how);
   const isDone = state.kind === "told" && !state.dryRun && state.report.written;
   return (
     <Dialog
@@ -85,32 +82,51 @@ function ImportInto({ bucket, onClose }: ImportIntoProps) {
       </DialogBody>
       <DialogFooter
         actions={
-          <>
-            <Button
-              text={busy ? text("common.cancel") : text("common.close")}
-              onClick={busy ? importing.stop : onClose}
-            />
-            {!isDone && (
-              <>
-                <Button
-                  text={transferText("import.check")}
-                  intent={checked ? "none" : "primary"}
-                  disabled={busy || chosen === undefined || problem !== undefined}
-                  onClick={() => void importing.run(how, true)}
-                />
-                <Button
-                  text={transferText("import.run")}
-                  intent={checked ? "primary" : "none"}
-                  disabled={busy || !checked}
-                  loading={busy && !state.dryRun}
-                  onClick={() => void importing.run(how, false)}
-                />
-              </>
-            )}
-          </>
+          <ImportButtons
+            importing={importing}
+            how={how}
+            problem={problem}
+            isDone={isDone}
+            onClose={onClose}
+          />
         }
       />
     </Dialog>
+  );
+}
+
+interface ImportButtonsProps {
+  readonly importing: ReturnType<typeof useImport>;
+  readonly how: ImportHow;
+  readonly problem: string | undefined;
+  readonly isDone: boolean;
+  readonly onClose: () => void;
+}
+
+/** First the check, then the import; what is under way can be stopped. */
+function ImportButtons({ importing, how, problem, isDone, onClose }: ImportButtonsProps) {
+  const { chosen, state, stop, run } = importing;
+  const busy = state.kind === "busy";
+  const checked = isChecked(state, how);
+  const leave = text(busy ? "common.cancel" : "common.close");
+  if (isDone) return <Button text={leave} onClick={onClose} />;
+  return (
+    <>
+      <Button text={leave} onClick={busy ? stop : onClose} />
+      <Button
+        text={transferText("import.check")}
+        intent={checked ? "none" : "primary"}
+        disabled={busy || chosen === undefined || problem !== undefined}
+        onClick={() => void run(how, true)}
+      />
+      <Button
+        text={transferText("import.run")}
+        intent={checked ? "primary" : "none"}
+        disabled={busy || !checked}
+        loading={busy && !state.dryRun}
+        onClick={() => void run(how, false)}
+      />
+    </>
   );
 }
 
@@ -139,7 +155,7 @@ function ChooseFile({ chosen, busy, onChoose }: ChooseFileProps) {
         onInputChange={({ currentTarget: { files } }) => {
           const [given] = files ?? [];
           if (given === undefined) return;
-          const next = { name: given.name, bytes: () => bytesOf(given) };
+          const next = { name: given.name, size: given.size, bytes: () => bytesOf(given) };
           setLast(next);
           onChoose(next);
         }}
@@ -148,7 +164,10 @@ function ChooseFile({ chosen, busy, onChoose }: ChooseFileProps) {
         <Choice
           label={transferText("encoding")}
           value={chosen?.encoding ?? ""}
-          options={[{ value: "", label: transferText("encoding.told") }, ...encodings.map(plainChoice)]}
+          options={[
+            { value: "", label: transferText("encoding.told") },
+            ...offeredEncodings.map(plainChoice),
+          ]}
           disabled={busy}
           onChange={(value) => onChoose(file, value === "" ? undefined : value)}
         />

@@ -1,4 +1,5 @@
 import { titleOfBucket } from "@twinhelm/core/bucket/model";
+import { formatOfName } from "@twinhelm/core/document/transfer/formats";
 import { type ImportHow, useImport } from "@twinhelm/core/document/transfer/react";
 import { transferText } from "@twinhelm/core/document/transfer/text";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -11,28 +12,42 @@ import { Reader } from "../../layers/Reader";
 import { clamp } from "../../layout/scroll";
 import { wrap } from "../../layout/wrap";
 import { show } from "../../navigation/state";
-import { type ImportItem, type ImportStep, itemsOf, narrowed } from "./importItems";
+import {
+  encodingItems,
+  type ImportItem,
+  type ImportReading,
+  type ImportStep,
+  itemsOf,
+  narrowed,
+} from "./importItems";
 
 /**
  * A file is imported: where its columns go, then the verdicts of a check, then all of it is written. Each is a list;
  * leaving while rows are checked or sent stops that.
  */
 export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing">) {
-  const { bucket, path, languages, language } = layer;
-  const importing = useImport(bucket, languages, language);
+  const { bucket, path, size: bytes, languages } = layer;
+  const [reading, setReading] = useState<ImportReading>({ encoding: undefined, language: layer.language });
+  const importing = useImport(bucket, languages, reading.language);
   const { chosen, state } = importing;
   const [how, setHow] = useState<ImportHow>({ mode: "insert", key: "_id", skipInvalid: false });
   const [step, setStep] = useState<ImportStep>({ kind: "columns" });
   const [lost, setLost] = useState<string>();
   const [at, setAt] = useState({ query: "", row: 0 });
   const start = (work: Promise<void>) => void work.catch((error) => setLost(lostBy(error)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the file is opened once
-  useEffect(() => start(importing.choose({ name: path, bytes: () => bytesOf(path) })), []);
+  const file = { name: path, size: bytes, bytes: () => bytesOf(path) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at anew where it is to be read in another way
+  useEffect(() => start(importing.choose(file, reading.encoding)), [reading]);
   const close = () => change(show(undefined));
   const title = visibleText(transferText("import.title", { title: titleOfBucket(bucket) }));
-  const failure = lost ?? (state.kind === "failed" ? state.message : undefined);
+  const refusal = state.kind === "failed" ? state.message : undefined;
+  const failure = lost ?? refusal;
+  // A text that cannot be read as it is may be one in another encoding.
+  const isText = formatOfName(path) !== "xlsx";
+  const isUnread = isText && chosen === undefined && lost === undefined && refusal !== undefined;
   const isDone = state.kind === "told" && !state.dryRun && state.report.written;
-  if (chosen === undefined || failure !== undefined || state.kind === "busy" || isDone) {
+  const isTold = chosen === undefined || failure !== undefined || state.kind === "busy" || isDone;
+  if (isTold && !isUnread) {
     const isBusy = state.kind === "busy" && failure === undefined;
     const words = failure === undefined ? wordsOf(state) : [failure];
     const lines = [path, "", ...words].flatMap((line) => wrap(visibleText(line), size.width - 4));
@@ -43,7 +58,7 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
         lines={["", ...lines.map((line) => `  ${line}`)]}
         top={0}
         onTop={() => undefined}
-        onClose={isBusy ? importing.stop : close}
+        onClose={isBusy ? importing.stop : refusal === undefined ? close : importing.forget}
       />
     );
   }
@@ -57,7 +72,10 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
     go({ kind: "columns" });
   };
   const problem = importing.problemOf(how.mode);
-  const shown = itemsOf({ bucket, chosen, how, state, step, problem });
+  const shown =
+    chosen === undefined
+      ? encodingItems([refusal ?? ""])
+      : itemsOf({ bucket, chosen, reading, languages, how, state, step, problem });
   const items = narrowed(shown.items, at.query);
   const row = clamp(at.row, 0, items.length - 1);
   const current = items[row];
@@ -86,6 +104,10 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
   function pick({ does }: ImportItem): void {
     if (does?.kind === "go") go(does.step);
     if (does?.kind === "how") decide(does.part);
+    if (does?.kind === "read") {
+      setReading({ ...reading, ...does.part });
+      go({ kind: "columns" });
+    }
     if (does?.kind === "map") {
       importing.map(does.column, does.target);
       go({ kind: "columns" });

@@ -1,4 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { isTranslated, type Languages, languageChoices } from "@twinhelm/core/document/language";
+import { offeredEncodings } from "@twinhelm/core/document/transfer/decode";
 import { type ChosenFile, importKeys } from "@twinhelm/core/document/transfer/file";
 import { type ImportHow, type ImportState, isChecked } from "@twinhelm/core/document/transfer/react";
 import { importModes, type RowProblem } from "@twinhelm/core/document/transfer/rows";
@@ -10,13 +12,24 @@ export type ImportStep =
   | { readonly kind: "columns" }
   | { readonly kind: "mode" }
   | { readonly kind: "key" }
+  | { readonly kind: "encoding" }
+  | { readonly kind: "language" }
   | { readonly kind: "target"; readonly column: string };
+
+/** How the file is read. */
+export interface ImportReading {
+  /** Absent: told by the file. */
+  readonly encoding: string | undefined;
+  /** Of translated fields whose columns name none. */
+  readonly language: string;
+}
 
 /** What happens when a line is chosen. */
 export type ImportDoes =
   | { readonly kind: "run"; readonly dryRun: boolean }
   | { readonly kind: "go"; readonly step: ImportStep }
   | { readonly kind: "how"; readonly part: Partial<ImportHow> }
+  | { readonly kind: "read"; readonly part: Partial<ImportReading> }
   | { readonly kind: "map"; readonly column: string; readonly target: Target | undefined };
 
 export interface ImportItem {
@@ -38,6 +51,9 @@ interface Shown {
 interface Importing {
   readonly bucket: Bucket;
   readonly chosen: ChosenFile;
+  readonly reading: ImportReading;
+  /** Those that documents have; absent: they cannot be read. */
+  readonly languages: Languages | undefined;
   readonly how: ImportHow;
   readonly state: ImportState;
   readonly step: ImportStep;
@@ -61,6 +77,10 @@ export function itemsOf(importing: Importing): Shown {
         about: [],
         items: importKeys(bucket).map((key) => choice(key, key, { key })),
       };
+    case "encoding":
+      return encodingItems([]);
+    case "language":
+      return languageItems(importing);
     case "target":
       return targetItems(importing.chosen, step.column);
     case "columns":
@@ -81,7 +101,35 @@ const choice = (id: string, label: string, part: Partial<ImportHow>): ImportItem
 const going = (id: string, label: string, step: ImportStep, hint: string): ImportItem =>
   item(id, label, { kind: "go", step }, hint);
 
-function columnItems({ chosen, how, problem }: Importing): Shown {
+/** What a file may be read as. `about`: why it is asked. */
+export const encodingItems = (about: readonly string[]): Shown => ({
+  title: transferText("encoding"),
+  about,
+  items: [
+    item("", transferText("encoding.told"), { kind: "read", part: { encoding: undefined } }),
+    ...offeredEncodings.map((encoding) => item(encoding, encoding, { kind: "read", part: { encoding } })),
+  ],
+});
+
+const languageItems = ({ languages }: Importing): Shown => ({
+  title: transferText("import.language"),
+  about: [],
+  items: (languages === undefined ? [] : languageChoices(languages)).map(({ id, label }) =>
+    item(id, label, { kind: "read", part: { language: id } }),
+  ),
+});
+
+/** How the file is read, where there is a choice. */
+function readingItems({ bucket, languages, reading, chosen }: Importing): readonly ImportItem[] {
+  const encodingHint = chosen.encoding ?? transferText("encoding.told");
+  const encoding = going(":encoding", transferText("encoding"), { kind: "encoding" }, encodingHint);
+  const title = transferText("import.language");
+  const language = going(":language", title, { kind: "language" }, reading.language);
+  return isTranslated(bucket) && languages !== undefined ? [encoding, language] : [encoding];
+}
+
+function columnItems(importing: Importing): Shown {
+  const { chosen, how, problem } = importing;
   const check = item(":check", transferText("import.check"), { kind: "run", dryRun: true });
   const modeHint = transferText(`mode.${how.mode}`);
   const mode = going(":mode", transferText("import.mode"), { kind: "mode" }, modeHint);
@@ -95,7 +143,7 @@ function columnItems({ chosen, how, problem }: Importing): Shown {
   return {
     title: transferText("import.columns"),
     about: problem === undefined ? [] : [problem],
-    items: [check, mode, ...(how.mode === "insert" ? [] : [key]), ...columns],
+    items: [check, mode, ...(how.mode === "insert" ? [] : [key]), ...readingItems(importing), ...columns],
   };
 }
 

@@ -14,6 +14,8 @@ export interface ImportLayer {
   readonly kind: "importing";
   readonly bucket: Bucket;
   readonly path: string;
+  /** Bytes of the file. */
+  readonly size: number;
   readonly languages: Languages | undefined;
   /** Of translated fields whose columns name none. */
   readonly language: string;
@@ -23,5 +25,8 @@ export interface ImportLayer {
 export interface ExportLayer {
   readonly kind: "exporting";
   readonly path: string;
-  readonly order: Pick<Exporting, "bucket" | "format" | "languages" | "filter" | "sort">;
+  readonly order: Pick<
+    Exporting,
+    "bucket" | "format" | "languages" | "language" | "named" | "columns" | "filter" | "sort"
+  >;
 }

@@ -2,12 +2,13 @@ import { readdir, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import { bucketsQuery } from "@twinhelm/core/bucket/queries";
 import type { Languages } from "@twinhelm/core/document/language";
-import { manyText } from "@twinhelm/core/document/many/text";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { formatOfName, type TransferFormat, transferFormats } from "@twinhelm/core/document/transfer/formats";
+import { sizeProblem } from "@twinhelm/core/document/transfer/limits";
 import { transferText } from "@twinhelm/core/document/transfer/text";
-import { isEmptyFilter, type ListState } from "@twinhelm/core/list/state";
+import type { ListState } from "@twinhelm/core/list/state";
 import { defaultBucketPreference } from "@twinhelm/core/preference/model";
 import { languagesQuery } from "@twinhelm/core/preference/queries";
 import { useClient } from "@twinhelm/core/react/console";
@@ -15,6 +16,7 @@ import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { text } from "@twinhelm/core/text/catalogue";
 import { choosing, confirming } from "../../navigation/layer";
 import { type Change, type Place, show } from "../../navigation/state";
+import { type ExportOrder, type ExportStep, exportSteps } from "./exportSteps";
 import type { ExportLayer } from "./layer";
 
 interface Work {
@@ -67,11 +69,13 @@ async function openImport(work: Work, typed: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() !== true)
     return client.notifications.say({ tone: "warning", text: transferText("import.noFile", { path }) });
+  const large = sizeProblem(found.size);
+  if (large !== undefined) return client.notifications.say({ tone: "warning", text: large });
   const languages = await languagesOf(work);
   const { default: code } = languages ?? defaultBucketPreference.language;
   change((state) => {
     const language = listAt(state.place, bucket)?.language ?? code;
-    return show({ kind: "importing", bucket, path, languages, language })(state);
+    return show({ kind: "importing", bucket, path, size: found.size, languages, language })(state);
   });
 }
 
@@ -82,32 +86,37 @@ function formatLayer(work: Work, list: ListState | undefined) {
     items: transferFormats.map((id) => ({ id, label: id.toUpperCase() })),
     onPick(id) {
       const format = transferFormats.find((each) => each === id);
-      if (format !== undefined) askWhich(work, format, list);
+      if (format !== undefined) void askRest(work, format, list);
     },
   });
 }
 
-/** Only where a filter is in use. */
-function askWhich(work: Work, format: TransferFormat, list: ListState | undefined): void {
+async function askRest(work: Work, format: TransferFormat, list: ListState | undefined): Promise<void> {
+  const { client, bucket } = work;
+  const languages = await languagesOf(work);
+  const buckets = await client.queries.fetchQuery(bucketsQuery(client.transport)).catch(() => [bucket]);
   const sort = list?.sort === undefined ? undefined : { [list.sort.field]: list.sort.direction };
-  const order = { bucket: work.bucket, format, sort };
-  const filter = list?.filter;
-  if (filter === undefined || isEmptyFilter(filter)) {
+  askNext(work, { bucket, format, languages, sort }, exportSteps({ bucket, buckets, languages, list }));
+}
+
+function askNext(work: Work, order: ExportOrder, [step, ...rest]: readonly ExportStep[]): void {
+  if (step === undefined) {
     askPath(work, order);
     return;
   }
   const choice = {
     title: transferText("export.title", { title: titleOfBucket(work.bucket) }),
-    items: [
-      { id: "match", label: manyText("match") },
-      { id: "all", label: transferText("export.all") },
-    ],
-    onPick: (id: string) => askPath(work, id === "match" ? { ...order, filter } : order),
+    about: [step.about],
+    items: step.items.map(({ id, label }) => ({ id, label })),
+    onPick(picked: string) {
+      const found = step.items.find(({ id }) => id === picked);
+      askNext(work, found?.of(order) ?? order, rest);
+    },
   };
   work.change(show(choosing(choice)));
 }
 
-function askPath(work: Work, order: Omit<ExportLayer["order"], "languages">): void {
+function askPath(work: Work, order: ExportOrder): void {
   const title = titleOfBucket(work.bucket).replace(/[^\p{L}\p{N} _-]/gu, "_");
   const name = transferText("file.name", { title, format: order.format });
   const choice = {
@@ -120,16 +129,8 @@ function askPath(work: Work, order: Omit<ExportLayer["order"], "languages">): vo
 }
 
 /** Asks before a file is replaced. */
-async function openExport(
-  work: Work,
-  path: string,
-  order: Omit<ExportLayer["order"], "languages">,
-): Promise<void> {
-  const layer: ExportLayer = {
-    kind: "exporting",
-    path,
-    order: { ...order, languages: await languagesOf(work) },
-  };
+async function openExport(work: Work, path: string, order: ExportOrder): Promise<void> {
+  const layer: ExportLayer = { kind: "exporting", path, order };
   const exists = await stat(path).then(
     () => true,
     () => false,
