@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
+  mapStart,
   pastedPlace,
   placeOf,
   placeOfText,
@@ -95,4 +96,8 @@ it("is written and read as one text", () => {
     "north, ",
   ]);
   expect(printedPlace("north, ")).toBe("north, ");
+});
+
+it("a map begins at zoom 5 and goes to 18", () => {
+  expect([mapStart.zoom, mapStart.mostZoom]).toEqual([5, 18]);
 });
