@@ -171,4 +171,63 @@ export const bucketTable = [
       "terminal/actions: renaming a bucket keeps the fields that were added in the meantime",
     ],
   ),
+  says(
+    2,
+    "route: the settings of languages need preference:show",
+    ["browser/bucketTable: says that history is unavailable where the probe finds none"],
+    ["terminal/bucketSentences: who may not see the languages is told which permission their settings need"],
+  ),
+  says(
+    2,
+    "route: the welcome page leads to the settings of languages",
+    ["browser/bucketTable: a bucket that is deleted while it is open leads to the first of the others"],
+    {
+      instead: "The list of sections stands beside every screen of a terminal, and Settings is a line of it.",
+    },
+  ),
+  says(
+    2,
+    "table: a sign while it loads, and Refresh loads again",
+    ["browser/bucketTable: asks for the newest 25, has its columns in order, and loads again"],
+    ["terminal/live: what others change is marked where it stands; what is new waits for r"],
+  ),
+  says(
+    2,
+    "columns: a box, the id, each field with its icon, and New field at the end",
+    ["browser/bucketTable: asks for the newest 25, has its columns in order, and loads again"],
+    {
+      instead:
+        "A terminal draws no icons; chosen rows have a mark before them, and F opens the fields in place of a column.",
+    },
+  ),
+  says(
+    2,
+    "table: For Developers opens the guide, and the menu of the title has the settings of the bucket",
+    ["browser/bucketTable: opens the guide on the right, which says when there are no documents; history"],
+    ["terminal/guide: is chosen from in the terminal console, read and copied"],
+  ),
+  says(
+    2,
+    "cell: a picture that cannot be loaded has a sign in its place",
+    ["browser/bucketTable: asks for the newest 25, has its columns in order, and loads again"],
+    { instead: "A terminal shows the address of a picture, not the picture." },
+  ),
+  says(
+    2,
+    "cell: a picture is 100 by 100 px, with a moment in its address so that no cache answers",
+    {
+      instead:
+        "Rows have one height, so that thousands scroll: a picture is at most 100 px wide and as high as its row. Its address stays as it is stored: one that changes with each drawing would load every picture again.",
+    },
+    { instead: "A terminal shows the address of a picture, not the picture." },
+  ),
+  says(
+    2,
+    "header menu: the column of ids has the sort entries and its width alone",
+    ["browser/bucketTable: asks for the newest 25, has its columns in order, and loads again"],
+    {
+      instead:
+        "A terminal has no menus of columns: a key sorts by any of them, and fields are changed in their tree, in which there is no _id.",
+    },
+  ),
 ];

@@ -76,4 +76,71 @@ export const callsAndConstants = [
       instead: "What was typed in a line of the terminal console is remembered by that line, as in a shell.",
     },
   ),
+  says(7, "filters in every operator, and what is refused", [
+    "contract/readRows: %j finds %j",
+    "contract/readRows: %j is refused: %s",
+  ]),
+  says(7, "calls on buckets, histories, languages and limits, row by row", ["contract/documentRows: $name"]),
+  says(7, "predefined defaults are read", ["contract/bucketChanges: the other routes answer as they should"]),
+  says(
+    7,
+    "deleting many is one call for each",
+    ["browser/table: says how many were not deleted and why, and deletes the others"],
+    ["terminal/changes: is inserted, shown, patched, replaced and deleted"],
+  ),
+  says(
+    7,
+    "the call of the default list: newest first, 25, no filter",
+    ["browser/bucketTable: asks for the newest 25, has its columns in order, and loads again"],
+    ["terminal/bucketSentences: the newest 25 are shown, a filter begins at the first page, and another"],
+  ),
+  says(7, "import and export of schemas, templates", {
+    instead:
+      "Another part of the same issue builds them at these routes; the original has nothing behind them.",
+  }),
+  says(
+    8,
+    "a history that the server does not have is none",
+    ["browser/bucketTable: says that history is unavailable where the probe finds none"],
+    ["core/bucket/options/probe: an answer of %i to the question for the history of nobody: %j"],
+  ),
+  says(
+    9,
+    "sort by id, newest first; first page; 25 rows",
+    ["browser/bucketTable: asks for the newest 25, has its columns in order, and loads again"],
+    ["terminal/bucketSentences: the newest 25 are shown, a filter begins at the first page, and another"],
+  ),
+  says(
+    9,
+    "a snack bar for five seconds",
+    {
+      instead:
+        "Failures are said for three seconds, as specification 1 has it, and stay in the list of notifications: nobody has to read fast.",
+    },
+    { instead: "What was told stays until the next key, and in the list of notifications." },
+  ),
+  says(
+    9,
+    "filter panel 700 px, field dialog 800 px",
+    [
+      "browser/bucketTable: filters in a panel of 700 px with three ways, remembers rules by 8 letters",
+      "browser/bucketEditors: a new bucket has the fields and rules of the specification; its fields",
+    ],
+    { instead: "Screens of a terminal are as wide as it is." },
+  ),
+  says(9, "map: zoom 5 to 18", ["core/field/point: a map begins at zoom 5 and goes to 18"], {
+    instead: "A terminal draws no map: a place is its latitude and longitude.",
+  }),
+  says(9, "history probe: 24 zeros", [
+    "core/bucket/options/probe: an answer of %i to the question for the history of nobody: %j",
+  ]),
+  says(9, "about 230 languages, each code once", [
+    "core/language/known: knows many languages, each once, and every one can be added",
+  ]),
+  says(
+    9,
+    "cells take the keys at once, where the specification waits 50 ms",
+    ["browser/cells: keys go from cell to cell, edit, save, revert and go on; what is refused keeps"],
+    ["terminal/cells: a cell is edited in its line; Tab saves it and goes to the next"],
+  ),
 ];

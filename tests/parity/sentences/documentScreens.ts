@@ -46,4 +46,58 @@ export const documentScreens = [
     ["browser/history: a document shows how often it was changed, what was different, and brings it back"],
     ["terminal/history: the terminal console shows what was different, and brings a field back"],
   ),
+  says(
+    2,
+    "location: the current position of the person",
+    ["browser/bucketEditors: rich text has its fonts, blocks and sizes; places take the current position"],
+    { instead: "A terminal does not know where somebody is: latitude and longitude are typed." },
+  ),
+  says(
+    2,
+    "location: a map that begins at zoom 5 and goes to 18",
+    ["core/field/point: a map begins at zoom 5 and goes to 18"],
+    { instead: "A terminal draws no map: a place is its latitude and longitude." },
+  ),
+  says(
+    2,
+    "relation picker: pages of 10, or of 5, 25 and 100",
+    ["browser/bucketEditors: rich text has its fonts, blocks and sizes; places take the current position"],
+    ["core/document/picking: asks for one more than a page, the newest first, and has nothing counted"],
+  ),
+  says(
+    2,
+    "rich text: 12 fonts, headings 1 to 6, paragraph and predefined, sizes 1 to 12; links begin with http://",
+    ["browser/bucketEditors: rich text has its fonts, blocks and sizes; places take the current position"],
+    {
+      instead:
+        "A terminal shows the words of a rich text and edits its markup in $EDITOR: styles cannot be drawn there.",
+    },
+  ),
+  says(
+    2,
+    "rich text: undo and redo; 150 to 400 px high",
+    ["browser/bucketEditors: rich text has its fonts, blocks and sizes; places take the current position"],
+    { instead: "The markup is edited in $EDITOR, which has its own undo." },
+  ),
+  says(
+    2,
+    "rich text: images from Storage",
+    { instead: "The address of a file is typed until Storage has its picker: another issue builds it." },
+    { instead: "The markup is edited in $EDITOR, with the address of a file." },
+  ),
+  says(
+    2,
+    "document: a header with the icon, title and description of the bucket, and Read Only",
+    {
+      instead:
+        "The header names the document and leads back to its bucket, whose title stands in the list beside it and in the title of the window; Read Only stands there as said.",
+    },
+    { instead: "The path above each screen names the bucket and the document." },
+  ),
+  says(
+    2,
+    "document: Read Only stands in its header",
+    ["browser/bucketEditors: rich text has its fonts, blocks and sizes; places take the current position"],
+    ["terminal/bucketSentences: deleting names what goes with it; a bucket that is read only is only read"],
+  ),
 ];

@@ -41,4 +41,24 @@ export const fieldScreens = [
   says(2, "languages: each code of the built-in list is there once", [
     "core/language/known: knows many languages, each once, and every one can be added",
   ]),
+  says(
+    2,
+    "field dialog: 800 px wide, at most 90 % of the window high",
+    ["browser/bucketEditors: a new bucket has the fields and rules of the specification; its fields"],
+    { instead: "Screens of a terminal are as wide as it is, and scroll." },
+  ),
+  says(
+    2,
+    "relation: dependents are a switch of the field",
+    ["browser/bucketEditors: a new bucket has the fields and rules of the specification; its fields"],
+    [
+      "core/field/definition: a type has its settings, with the keyword that each writes and how it is edited",
+    ],
+  ),
+  says(
+    2,
+    "languages: one that is chosen has a button to add it, Save writes the list",
+    ["browser/languages: adds, removes and changes the default one; what the new default"],
+    ["terminal/languages: the screen adds, removes and changes the default one, and writes it"],
+  ),
 ];

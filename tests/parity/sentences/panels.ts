@@ -99,4 +99,77 @@ export const panels = [
   says(2, "bucket dialog: icons are found in either case, by any part", [
     "core/input/icons: finds by a part of the name, the beginning first",
   ]),
+  says(
+    2,
+    "guide: from the right; Show and Hide Response; Data does not exist without documents",
+    ["browser/bucketTable: opens the guide on the right, which says when there are no documents; history"],
+    {
+      instead:
+        "The terminal console copies an example or shows it as a command; what it reads is what running it prints.",
+    },
+  ),
+  says(
+    2,
+    "guide: links to a video and to the documentation",
+    {
+      instead:
+        "There is no video. Each card says what its example does, and Types and Schema leads to the OpenAPI description of the bucket.",
+    },
+    { instead: "There is no video; `twinhelm bucket guide` prints all cards with what they do." },
+  ),
+  says(
+    2,
+    "guide: examples are built a second after the documents have come",
+    {
+      instead:
+        "They are built at once: the newest document is read for them alone, so nothing has to be waited for.",
+    },
+    {
+      instead:
+        "They are built at once: the newest document is read for them alone, so nothing has to be waited for.",
+    },
+  ),
+  says(
+    2,
+    "filter: a panel of 700 px with Basic, MongoDB and Expression",
+    ["browser/bucketTable: filters in a panel of 700 px with three ways, remembers rules by 8 letters"],
+    {
+      instead:
+        "The search line takes words, conditions as JSON and rules alike, and says which of them it read.",
+    },
+  ),
+  says(
+    2,
+    "filter: chips of the history are cut at 15 characters of JSON and 8 of a rule, and can be removed",
+    [
+      "browser/bucketTable: filters in a panel of 700 px with three ways, remembers rules by 8 letters",
+      "browser/filter: JSON is checked before it is sent, kept as it was typed, and remembered",
+    ],
+    { instead: "What was typed is given back by the arrow keys, whole, as in a shell." },
+  ),
+  says(2, "filter: relations by the id of their document, types without operators by equality", [
+    "core/filter/filter: %s %s",
+    "core/filter/panel: come back from MongoDB's conditions in an address",
+  ]),
+  says(
+    2,
+    "options: each rule editor links to its documentation",
+    {
+      instead:
+        "Beside each editor stands what the rule decides, with an example; mistakes are said with line and column, and a rule is tried before it is saved.",
+    },
+    {
+      instead:
+        "The editor of a rule says what it decides and where it is wrong; `twinhelm bucket try` tries it.",
+    },
+  ),
+  says(
+    2,
+    "bucket dialog: the button says save, saving, saved or failed",
+    {
+      instead:
+        "It shows that it saves and closes the dialog once it is saved; a failure is said in words above it, and what was typed stays.",
+    },
+    { instead: "What was saved is told in words, and so is a failure; what was typed stays." },
+  ),
 ];

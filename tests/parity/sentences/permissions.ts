@@ -51,4 +51,22 @@ export const permissions = [
   says(6, "rules of a bucket are the server's to ask", [
     "contract/documents: rules hide rows and refuse writes",
   ]),
+  says(
+    6,
+    "preference:show: the settings of languages",
+    ["browser/bucketTable: says that history is unavailable where the probe finds none"],
+    ["terminal/bucketSentences: who may not see the languages is told which permission their settings need"],
+  ),
+  says(
+    6,
+    "a control that is denied says which permission it needs",
+    ["browser/table: open their document, where that is allowed"],
+    ["terminal/keysInPlace: a key that is denied is dim in a table, and the help says why"],
+  ),
+  says(6, "bucket:update: history is removed by whoever may change the bucket", [
+    "contract/history: is forgotten by whoever may change the bucket",
+  ]),
+  says(6, "rules are read as the contract says: its worked examples", [
+    "contract/readRows: %s finds %j (%s)",
+  ]),
 ];

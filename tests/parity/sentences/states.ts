@@ -138,4 +138,106 @@ export const states = [
     ["browser/history: a document shows how often it was changed, what was different, and brings it back"],
     ["terminal/history: the terminal console shows what was different, and brings a field back"],
   ),
+  says(
+    4,
+    "read only: boxes, Add New and changes of a document are not offered, with the reason",
+    [
+      "browser/table: of a read-only bucket are looked at, not chosen",
+      "browser/bucketEditors: rich text has its fonts, blocks and sizes; places take the current position",
+    ],
+    ["terminal/bucketSentences: deleting names what goes with it; a bucket that is read only is only read"],
+  ),
+  says(
+    4,
+    "history: a switch where the server keeps any, else unavailable",
+    [
+      "core/bucket/options/probe: history is switched where the server keeps any, and else says that there",
+      "browser/bucketTable: says that history is unavailable where the probe finds none",
+    ],
+    ["core/bucket/options/probe: history is switched where the server keeps any, and else says that there"],
+  ),
+  says(4, "history: the probe asks for 24 zeros twice; success is available, all else is not", [
+    "core/bucket/options/probe: an answer of %i to the question for the history of nobody: %j",
+  ]),
+  says(
+    4,
+    "history: Remove History is in the menu of the bucket",
+    ["browser/bucketTable: opens the guide on the right, which says when there are no documents; history"],
+    ["terminal/history: bucket history switches it on and off, and removes it once that was confirmed"],
+  ),
+  says(
+    4,
+    "another bucket begins without search, filter, sort and page of the last",
+    ["browser/bucketTable: filters in a panel of 700 px with three ways, remembers rules by 8 letters"],
+    ["terminal/bucketSentences: the newest 25 are shown, a filter begins at the first page, and another"],
+  ),
+  says(
+    4,
+    "another filter begins at the first page",
+    ["browser/bucketTable: filters in a panel of 700 px with three ways, remembers rules by 8 letters"],
+    ["terminal/bucketSentences: the newest 25 are shown, a filter begins at the first page, and another"],
+  ),
+  says(
+    4,
+    "options: saved together once Save is pressed, not when the menu closes",
+    {
+      instead:
+        "Nothing changes before it is saved: a menu that saves as it closes would change a bucket by a stray click.",
+    },
+    {
+      instead:
+        "Nothing changes before it is saved: a menu that saves as it closes would change a bucket by a stray click.",
+    },
+  ),
+  says(
+    4,
+    "save buttons: pristine, saving, saved, failed, back to pristine when a dialog opens again",
+    ["browser/settings: a save that fails says why, says Failed for a second, and keeps what was typed"],
+    ["terminal/saving: adds one record, however often it is told to save"],
+  ),
+  says(
+    4,
+    "a bucket that is open and deleted leads to the first of the others",
+    ["browser/bucketTable: a bucket that is deleted while it is open leads to the first of the others"],
+    ["terminal/bucketSentences: a bucket that is deleted while it is open leads to the first of the others"],
+  ),
+  says(
+    4,
+    "the only bucket that is deleted leads to the welcome page",
+    ["browser/bucketTable: a bucket that is deleted while it is open leads to the first of the others"],
+    ["terminal/bucketSentences: a bucket that is deleted while it is open leads to the first of the others"],
+  ),
+  says(
+    4,
+    "field dialog: Primary names the documents from then on",
+    ["browser/bucketEditors: a new bucket has the fields and rules of the specification; its fields"],
+    ["terminal/fields: adds one with a definition, and names documents by it"],
+  ),
+  says(
+    4,
+    "relation picker: one is replaced, many are chosen and let go, Clear lets all go",
+    ["browser/bucketEditors: rich text has its fonts, blocks and sizes; places take the current position"],
+    ["terminal/documentForm: relations are picked by name from what the server finds; translations"],
+  ),
+  says(
+    4,
+    "a new document is inserted and its bucket shown, a stored one is replaced",
+    [
+      "browser/editor: adds a document, begun with its fields, of which those that stay null",
+      "browser/documentForm: a document is made in its form: what is wrong stands at its field",
+    ],
+    ["terminal/documentForm: a document is a form: each value in the editor of its type, what is"],
+  ),
+  says(
+    4,
+    "N brings what is now back into the form",
+    {
+      instead:
+        "A state of before is looked at beside what is now, and nothing of it is in the form before it is restored: there is nothing to go back from.",
+    },
+    {
+      instead:
+        "A state of before is looked at beside what is now, and nothing of it is in the form before it is restored: there is nothing to go back from.",
+    },
+  ),
 ];

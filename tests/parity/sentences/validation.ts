@@ -97,4 +97,32 @@ export const validation = [
     ["browser/drawers: one is made, renamed and deleted by its name"],
     ["terminal/actions: makes a bucket and deletes it by its title"],
   ),
+  says(
+    5,
+    "bucket: Save is closed where the title is missing, and says the length that is too much",
+    ["browser/bucketEditors: a new bucket has the fields and rules of the specification; its fields"],
+    ["terminal/actions: makes a bucket and deletes it by its title"],
+  ),
+  says(
+    5,
+    "field: Translate is closed for a field that is stored",
+    ["browser/bucketEditors: a new bucket has the fields and rules of the specification; its fields"],
+    ["core/field/fieldList: offers the options of the type and the place, and locks what is decided once"],
+  ),
+  says(
+    5,
+    "deleting documents: dependents are named by their buckets and ids",
+    ["browser/table: asks for agree, names what goes with it, and falls back to the last page"],
+    ["terminal/bucketSentences: deleting names what goes with it; a bucket that is read only is only read"],
+  ),
+  says(
+    5,
+    "a document of a bucket that is read only is not saved",
+    ["browser/bucketEditors: rich text has its fonts, blocks and sizes; places take the current position"],
+    ["terminal/bucketSentences: deleting names what goes with it; a bucket that is read only is only read"],
+  ),
+  says(5, "values beyond their limits are refused by the server with the field and the rule", [
+    "contract/documentFields: %j: %s",
+    "contract/bucketRows: %j: %s",
+  ]),
 ];
