@@ -31,6 +31,10 @@ declare class TextDecoder {
   decode(bytes?: Uint8Array, options?: { readonly stream: boolean }): string;
 }
 
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
+
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 declare function atob(text: string): string;

@@ -47,7 +47,7 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
     registerStrategySignIn(app, services.context, services);
   },
   preference: (app, { context }) => registerPreferenceRoutes(app, context, stripLanguages),
-  bucket: (app, { context }) => registerBucketRoutes(app, context),
+  bucket: (app, { context, readBody }) => registerBucketRoutes(app, context, readBody),
   document(app, services) {
     registerDocumentRoutes(app, services.context);
     registerImportRoutes(app, services.context);

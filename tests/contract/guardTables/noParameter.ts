@@ -18,6 +18,40 @@ export const noParameter: readonly GuardRoute[] = [
     body: { title: "Made by a row", description: "For a test", properties: { title: { type: "string" } } },
     rows: table(201),
   },
+  { call: ["GET", "/bucket/templates"], action: "bucket:create", segments: 0, rows: table(200) },
+  {
+    call: ["POST", "/bucket/templates"],
+    action: "bucket:create",
+    segments: 0,
+    body: { $id: "", name: "", buckets: [] },
+    // Nothing is made of no buckets: what matters is that the body is looked at.
+    rows: table(400),
+  },
+  {
+    call: ["POST", "/bucket/import-schema"],
+    action: "bucket:create",
+    segments: 0,
+    body: {},
+    rows: table(415),
+  },
+  {
+    call: ["POST", "/bucket/templates/saved"],
+    action: "bucket:create",
+    segments: 0,
+    body: {},
+    rows: table(400),
+  },
+  {
+    call: ["DELETE", "/bucket/templates/saved/{X}"],
+    action: "bucket:create",
+    segments: 0,
+    rows: [
+      ["-", 404],
+      ["*", 409],
+      ["()", 403],
+      ["@bucket:delete *", 403],
+    ],
+  },
   {
     call: ["POST", "/passport/identity"],
     action: "passport:identity:create",

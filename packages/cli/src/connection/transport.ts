@@ -6,6 +6,7 @@ import {
   headersOf,
   mayRepeat,
   networkFailure,
+  payloadOf,
   queryPairs,
   repeats,
   resultOfText,
@@ -102,7 +103,8 @@ async function exchange(
   const { baseUrl } = options;
   const url = new URL(`${baseUrl}/${call.path}`);
   for (const [name, value] of queryPairs(call.query)) url.searchParams.append(name, value);
-  const body = call.body === undefined ? undefined : Buffer.from(JSON.stringify(call.body));
+  const payload = payloadOf(call);
+  const body = typeof payload === "string" ? Buffer.from(payload) : payload;
   // Not imported: that would load it for commands that ask nothing, and read all it exports, `fetch` among them.
   const { request } = process.getBuiltinModule(url.protocol === "https:" ? "node:https" : "node:http");
   return new Promise((resolve) => {

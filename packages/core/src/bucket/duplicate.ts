@@ -1,13 +1,12 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
 import { documentsPath } from "../document/paths";
-import type { Property } from "../field/property";
-import { isReference } from "../field/structure";
 import { failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
 import { createBucket, getBucket, replaceBucket } from "./api";
 import { titleLimits } from "./defaults";
 import type { Bucket } from "./model";
+import { relinked } from "./relinking";
 import { bucketText } from "./text";
 
 const text = () => z.string().check(z.minLength(1));
@@ -68,7 +67,7 @@ async function duplicateBucket(
   const made = await createBucket(transport, { ...rest, title });
   if (!made.ok) return made;
   const { _id: own, ...copy } = made.value;
-  const properties = referringTo(copy.properties, bucketId, own);
+  const properties = relinked(copy.properties, (target) => (target === bucketId ? own : undefined));
   if (JSON.stringify(properties) === JSON.stringify(copy.properties)) return success(made.value);
   const replaced = await replaceBucket(transport, own, { ...copy, properties });
   if (replaced.ok) return replaced;
@@ -85,19 +84,4 @@ async function withDocuments(transport: Transport, from: string, made: Bucket): 
   const reason = copied.ok ? (problem?.message ?? "") : copied.failure.message;
   const message = bucketText("duplicate.bare", { title: made.title, reason });
   return failed({ code: "partly", message, retry: false });
-}
-
-type Properties = Bucket["properties"];
-
-const referringTo = (properties: Properties, from: string, to: string): Properties =>
-  Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, propertyOf(each, from, to)]));
-
-function propertyOf(property: Property, from: string, to: string): Property {
-  const { properties, items } = property;
-  return {
-    ...property,
-    ...(isReference(property) && property.bucketId === from ? { bucketId: to } : {}),
-    ...(properties === undefined ? {} : { properties: referringTo(properties, from, to) }),
-    ...(items === undefined ? {} : { items: propertyOf(items, from, to) }),
-  };
 }

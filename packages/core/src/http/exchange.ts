@@ -26,6 +26,12 @@ export function headersOf(call: Call<unknown>, credential: string | undefined): 
   };
 }
 
+/** What is sent as the body of a call. */
+export const payloadOf = ({ body }: Call<unknown>): string | Uint8Array<ArrayBuffer> | undefined =>
+  body === undefined ? undefined : isBytes(body) ? body : JSON.stringify(body);
+
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
+
 /** The query as name and value pairs; a list gives one pair for each of its values. */
 export function queryPairs(query: Call<unknown>["query"]): [string, string][] {
   return Object.entries(query ?? {}).flatMap(([name, value]): [string, string][] => {

@@ -6,6 +6,7 @@ import {
   headersOf,
   mayRepeat,
   networkFailure,
+  payloadOf,
   queryPairs,
   repeats,
   resultOfText,
@@ -39,13 +40,14 @@ export function createTransport(options: TransportOptions): Transport {
 
 async function send<T>(client: KyInstance, options: TransportOptions, call: Call<T>): Promise<Result<T>> {
   const credential = call.anonymous ? undefined : options.credential();
+  const body = payloadOf(call);
   try {
     const response = await client(call.path, {
       method: call.method.toLowerCase(),
       searchParams: queryPairs(call.query),
       headers: headersOf(call, credential),
       ...(call.timeout === undefined ? {} : { timeout: call.timeout }),
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(body === undefined ? {} : { body }),
       ...(call.signal === undefined ? {} : { signal: call.signal }),
     });
     return resultOfText(call, response.headers.get("content-type") ?? "", await response.text());

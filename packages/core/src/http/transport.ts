@@ -11,7 +11,7 @@ export interface Call<T> {
   readonly path: string;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Sent as JSON; bytes are sent as they are, with the type that `headers` names. */
   readonly body?: unknown;
   /** Shape of a good answer; an empty answer is `undefined`. */
   readonly schema: Shape<T>;

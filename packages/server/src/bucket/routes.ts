@@ -1,17 +1,18 @@
-import { rowTest } from "@twinhelm/core/access/rows";
-import type { Bucket, BucketInput } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import { openApiOf } from "@twinhelm/core/bucket/openApi";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { languagesOf } from "../document/language";
-import { validatorProblem } from "../document/schema";
+import type { ReadBody } from "../shell/bodyReader";
 import type { ServerContext } from "../shell/context";
-import { httpError, validationError } from "../shell/errors";
+import { httpError } from "../shell/errors";
 import { callerOf, mayRead, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
+import { readBucket } from "./body";
 import { dryRunOf } from "./dryRunRoute";
-import { readBucketBody } from "./metaschema";
-import { checkRules } from "./rules";
+import { bucketsShownTo } from "./shown";
+import { registerSchemaFileRoutes } from "./template/files";
+import { registerTemplateRoutes } from "./template/routes";
 import { tryRulesOf } from "./tryRoute";
 import { createBucketWriter, placeSchema } from "./write";
 
@@ -34,14 +35,7 @@ function registerReads(app: FastifyInstance, { engine }: ServerContext): void {
     { match: ":created_at", type: "date" },
     { match: ":updated_at", type: "date" },
   ]);
-  const shownTo = async ({ rows }: FastifyRequest): Promise<Bucket[]> => {
-    const isShown = rowTest(rows);
-    return (await engine.buckets.all())
-      .list()
-      .map((entry) => entry.bucket)
-      .filter(({ _id }) => isShown(_id))
-      .toSorted((a, b) => (a.order ?? Number.NEGATIVE_INFINITY) - (b.order ?? Number.NEGATIVE_INFINITY) || 0);
-  };
+  const shownTo = (request: FastifyRequest) => bucketsShownTo(request, engine);
   app.get("/bucket", guard("index", [], true), shownTo);
   // Ours: Spica has no such address.
   app.get("/bucket/openapi", guard("index", [], true), async (request) =>
@@ -55,18 +49,13 @@ function registerReads(app: FastifyInstance, { engine }: ServerContext): void {
 }
 
 /** Buckets (contract, bucket.md section 2). */
-export function registerBucketRoutes(app: FastifyInstance, context: ServerContext): void {
-  const { matcher } = context;
+export function registerBucketRoutes(app: FastifyInstance, context: ServerContext, read: ReadBody): void {
   registerReads(app, context);
+  registerTemplateRoutes(app, context);
+  void app.register(async (own) => registerSchemaFileRoutes(own, context, read));
   const writer = createBucketWriter(context);
 
-  /** A body that can be stored: rules that parse, fields that documents can be checked against. */
-  const readBody = async (sent: unknown) => {
-    const body = readBucketBody(sent, matcher);
-    checkRules(body, matcher);
-    await checkFields(body, context);
-    return body;
-  };
+  const readBody = (sent: unknown) => readBucket(sent, context);
 
   /** The bucket that a body makes of the one in the path. */
   const bucketOf = async (request: FastifyRequest): Promise<Bucket> => {
@@ -110,11 +99,4 @@ export function registerBucketRoutes(app: FastifyInstance, context: ServerContex
     await writer.remove(callerOf(request), idOf(request));
     return reply.code(204).send();
   });
-}
-
-/** Keywords of JSON Schema that make none would fail every write of a document. */
-async function checkFields(bucket: BucketInput, { engine, matcher }: ServerContext): Promise<void> {
-  const problem = validatorProblem(bucket, await languagesOf(engine), matcher);
-  if (problem !== undefined)
-    throw validationError(`.properties cannot be used to check documents: ${problem}`);
 }

@@ -17,6 +17,11 @@ type Place = z.infer<typeof placeSchema>;
 export interface BucketWriter {
   /** Throws 409 where the id is taken. */
   insert(caller: Caller, bucket: Bucket): Promise<void>;
+  /** Makes all that `work` gives for what is stored, in one transaction, or none of them. Throws 409 where an id is taken. */
+  insertAll(
+    caller: Caller,
+    work: (stored: readonly Bucket[]) => readonly Bucket[],
+  ): Promise<readonly Bucket[]>;
   /** Takes out of the documents what the new schema makes meaningless. */
   replace(caller: Caller, bucket: Bucket): Promise<void>;
   arrange(id: string, place: Place): Promise<Bucket>;
@@ -34,15 +39,21 @@ export function createBucketWriter(context: ServerContext): BucketWriter {
     if (found === undefined) throw httpError(404, `Bucket with id ${id} does not exist.`);
     return found;
   };
+  const insert = async (tx: Transaction, caller: Caller, bucket: Bucket): Promise<void> => {
+    const id = bucket._id;
+    if ((await tx.buckets.all()).find(id) !== undefined)
+      throw httpError(409, `A bucket with the id ${id} exists already.`);
+    await checkLimits(tx, bucket, limit);
+    await tx.buckets.insert(bucket);
+    await record(tx, caller, 1, id);
+  };
   return {
-    insert: (caller, bucket) =>
+    insert: (caller, bucket) => engine.write((tx) => insert(tx, caller, bucket)),
+    insertAll: (caller, work) =>
       engine.write(async (tx) => {
-        const id = bucket._id;
-        if ((await tx.buckets.all()).find(id) !== undefined)
-          throw httpError(409, `A bucket with the id ${id} exists already.`);
-        await checkLimits(tx, bucket, limit);
-        await tx.buckets.insert(bucket);
-        await record(tx, caller, 1, id);
+        const buckets = work((await tx.buckets.all()).list().map((entry) => entry.bucket));
+        for (const bucket of buckets) await insert(tx, caller, bucket);
+        return buckets;
       }),
     replace: (caller, bucket) =>
       engine.write(async (tx) => {

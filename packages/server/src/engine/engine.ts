@@ -1,6 +1,7 @@
 import type { ActivityReads, ActivityWrites } from "./activities";
 import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
 import type { BucketReads, BucketWrites } from "./buckets";
+import type { BucketTemplateReads, BucketTemplateWrites } from "./bucketTemplates";
 import type { DocumentChanges } from "./documentChanges";
 import type { DocumentDraftReads, DocumentDraftWrites } from "./documentDrafts";
 import type { DocumentReads, DocumentWrites } from "./documents";
@@ -27,6 +28,7 @@ export interface Records {
   readonly revokedTokens: RevokedTokenReads;
   readonly activities: ActivityReads;
   readonly buckets: BucketReads;
+  readonly bucketTemplates: BucketTemplateReads;
   readonly documents: DocumentReads;
   readonly documentDrafts: DocumentDraftReads;
   readonly documentViews: DocumentViewReads;
@@ -45,6 +47,7 @@ export interface Transaction extends Records {
   readonly revokedTokens: RevokedTokenWrites;
   readonly activities: ActivityWrites;
   readonly buckets: BucketWrites;
+  readonly bucketTemplates: BucketTemplateWrites;
   readonly documents: DocumentWrites;
   readonly documentDrafts: DocumentDraftWrites;
   readonly documentViews: DocumentViewWrites;

@@ -163,6 +163,15 @@ export const migrations: readonly Migration[] = [
   ) STRICT;
   CREATE INDEX document_draft_document ON document_draft (bucket, document);
   `,
+  `
+  -- Sets of buckets to be made again, saved beside those that come with the product.
+  CREATE TABLE bucket_template (
+    id TEXT PRIMARY KEY,
+    -- As names are compared.
+    name TEXT NOT NULL UNIQUE,
+    json TEXT NOT NULL
+  ) STRICT;
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

@@ -3,6 +3,7 @@ import type { Transaction } from "../engine";
 import { activityRecords } from "./activities";
 import { apiKeyRecords } from "./apiKeys";
 import { bucketRecords } from "./buckets";
+import { bucketTemplateRecords } from "./bucketTemplates";
 import type { BucketView, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { documentDraftRecords } from "./documentDrafts";
@@ -48,6 +49,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     revokedTokens: revokedTokenRecords(connection),
     activities: activityRecords(connection),
     buckets: bucketRecords(connection, view, changing),
+    bucketTemplates: bucketTemplateRecords(connection),
     documents: documentRecords({ connection, view, pages, log }),
     documentDrafts: documentDraftRecords(connection),
     documentViews: documentViewRecords(connection),

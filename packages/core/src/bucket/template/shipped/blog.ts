@@ -1,0 +1,81 @@
+import type { BucketTemplate } from "../model";
+import {
+  bucket,
+  choice,
+  date,
+  email,
+  long,
+  many,
+  one,
+  picture,
+  rich,
+  right,
+  slug,
+  text,
+  translated,
+  unique,
+} from "./fields";
+
+/** Posts by authors, in categories, with comments. */
+export const blog: BucketTemplate = {
+  $id: "blog",
+  name: "Blog",
+  description: "Posts by authors, in categories, with comments that are approved first.",
+  icon: "article",
+  buckets: [
+    bucket("authors", {
+      title: "Authors",
+      description: "People who write posts",
+      icon: "person",
+      primary: "name",
+      required: ["name"],
+      properties: {
+        name: text("Name"),
+        email: email("Email", { options: unique }),
+        about: long("About", { options: translated }),
+        portrait: picture("Portrait", { options: right }),
+      },
+    }),
+    bucket("categories", {
+      title: "Categories",
+      description: "What posts are about",
+      icon: "label",
+      primary: "name",
+      required: ["name", "slug"],
+      properties: { name: text("Name", { options: translated }), slug: slug("the category") },
+    }),
+    bucket("posts", {
+      title: "Posts",
+      description: "What the blog publishes",
+      icon: "article",
+      primary: "title",
+      required: ["title", "slug", "status"],
+      history: true,
+      properties: {
+        title: text("Title", { maxLength: 120, options: translated }),
+        slug: slug("the post"),
+        summary: long("Summary", { description: "Shown in lists", options: translated }),
+        body: rich("Text", { options: { position: "bottom", translate: true } }),
+        cover: picture("Cover", { options: right }),
+        status: choice("Status", ["draft", "published", "archived"]),
+        published_at: date("Published at", { options: { position: "right", index: true } }),
+        author: one("Author", "authors"),
+        categories: many("Categories", "categories"),
+      },
+    }),
+    bucket("comments", {
+      title: "Comments",
+      description: "What readers say about posts",
+      icon: "forum",
+      primary: "name",
+      required: ["name", "text", "post"],
+      properties: {
+        name: text("Name", { maxLength: 80 }),
+        text: long("Comment", { maxLength: 2000 }),
+        status: choice("Status", ["waiting", "approved", "refused"]),
+        written_at: date("Written at", { default: ":created_at", options: right }),
+        post: one("Post", "posts", { dependent: true }),
+      },
+    }),
+  ],
+};

@@ -1,0 +1,86 @@
+import type { BucketTemplate } from "../model";
+import {
+  bottom,
+  bucket,
+  choice,
+  date,
+  email,
+  left,
+  long,
+  number,
+  one,
+  right,
+  text,
+  unique,
+  words,
+} from "./fields";
+
+/** Companies, people, deals, and what was talked about. */
+export const contacts: BucketTemplate = {
+  $id: "contacts",
+  name: "Contacts and deals",
+  description: "Companies and people, deals with them, and a log of calls and meetings.",
+  icon: "contacts",
+  buckets: [
+    bucket("companies", {
+      title: "Companies",
+      description: "Customers, suppliers and partners",
+      icon: "business",
+      primary: "name",
+      required: ["name"],
+      properties: {
+        name: text("Name", { options: unique }),
+        website: text("Website", { pattern: "^https?://" }),
+        kind: choice("Kind", ["prospect", "customer", "supplier", "partner"]),
+        employees: number("Employees", { minimum: 0, options: right }),
+        note: long("Note", { options: bottom }),
+      },
+    }),
+    bucket("people", {
+      title: "People",
+      description: "Whom one talks to",
+      icon: "contacts",
+      primary: "name",
+      required: ["name"],
+      properties: {
+        name: text("Name"),
+        role: text("Role"),
+        email: email("Email", { options: unique }),
+        phone: text("Phone"),
+        company: one("Company", "companies"),
+        tags: words("Tags"),
+      },
+    }),
+    bucket("deals", {
+      title: "Deals",
+      description: "What may be sold to whom",
+      icon: "handshake",
+      primary: "title",
+      required: ["title", "stage"],
+      history: true,
+      properties: {
+        title: text("Title"),
+        company: one("Company", "companies", { options: left }),
+        contact: one("Contact", "people", { options: left }),
+        stage: choice("Stage", ["new", "talking", "offered", "won", "lost"]),
+        value: number("Value", { minimum: 0, options: right }),
+        expected_on: date("Expected on", { options: right }),
+      },
+    }),
+    bucket("activities", {
+      title: "Conversations",
+      description: "Calls, meetings and messages",
+      icon: "forum",
+      primary: "subject",
+      required: ["subject", "kind"],
+      properties: {
+        subject: text("Subject"),
+        kind: choice("Kind", ["call", "meeting", "email", "note"]),
+        happened_at: date("Happened at", { default: ":created_at", options: right }),
+        person: one("Person", "people"),
+        deal: one("Deal", "deals"),
+        text: long("Text", { options: bottom }),
+      },
+    }),
+  ],
+};

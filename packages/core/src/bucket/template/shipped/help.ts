@@ -1,0 +1,81 @@
+import type { BucketTemplate } from "../model";
+import {
+  bottom,
+  bucket,
+  choice,
+  date,
+  email,
+  flag,
+  long,
+  many,
+  number,
+  one,
+  rich,
+  right,
+  slug,
+  text,
+  translated,
+  unique,
+  words,
+} from "./fields";
+
+/** Articles in sections, and questions that they do not answer. */
+export const help: BucketTemplate = {
+  $id: "help",
+  name: "Help centre",
+  description: "Translated articles in sections, and requests of those who found no answer.",
+  icon: "help_center",
+  buckets: [
+    bucket("help_sections", {
+      title: "Help sections",
+      description: "How articles are arranged",
+      icon: "folder",
+      primary: "name",
+      required: ["name", "slug"],
+      properties: {
+        name: text("Name", { options: translated }),
+        slug: slug("the section"),
+        position: number("Place", {
+          description: "Sections are shown from low to high",
+          default: 0,
+          options: right,
+        }),
+      },
+    }),
+    bucket("help_articles", {
+      title: "Help articles",
+      description: "Answers to what people ask",
+      icon: "help_center",
+      primary: "title",
+      required: ["title", "slug", "section"],
+      history: true,
+      properties: {
+        title: text("Title", { options: translated }),
+        slug: slug("the article"),
+        section: one("Section", "help_sections"),
+        text: rich("Text", { options: { position: "bottom", translate: true } }),
+        keywords: words("Keywords", { description: "What people may search for" }),
+        related: many("See also", "help_articles"),
+        published: flag("Published"),
+        reviewed_on: date("Reviewed on", { options: right }),
+      },
+    }),
+    bucket("support_requests", {
+      title: "Support requests",
+      description: "Questions that no article answers",
+      icon: "support_agent",
+      primary: "subject",
+      required: ["subject", "email", "question", "status"],
+      properties: {
+        number: text("Number", { options: unique }),
+        subject: text("Subject", { maxLength: 150 }),
+        email: email("Email"),
+        question: long("Question", { options: bottom }),
+        answer: long("Answer", { options: bottom }),
+        status: choice("Status", ["open", "waiting", "solved"]),
+        urgency: choice("Urgency", ["normal", "high", "low"]),
+        article: one("Answered by", "help_articles"),
+      },
+    }),
+  ],
+};

@@ -1,0 +1,85 @@
+import type { BucketTemplate } from "../model";
+import {
+  bottom,
+  bucket,
+  choice,
+  date,
+  email,
+  left,
+  long,
+  number,
+  one,
+  picture,
+  place,
+  right,
+  text,
+  unique,
+} from "./fields";
+
+/** Things at places, where they come from, and how they move. */
+export const inventory: BucketTemplate = {
+  $id: "inventory",
+  name: "Inventory",
+  description: "Things at warehouses, their suppliers, and each movement in and out.",
+  icon: "inventory_2",
+  buckets: [
+    bucket("warehouses", {
+      title: "Warehouses",
+      description: "Where things are kept",
+      icon: "warehouse",
+      primary: "name",
+      required: ["name", "code"],
+      properties: {
+        name: text("Name"),
+        code: text("Code", { minLength: 2, maxLength: 8, options: unique }),
+        place: place("On the map", { locationType: "Point", options: bottom }),
+      },
+    }),
+    bucket("suppliers", {
+      title: "Suppliers",
+      description: "Who delivers things",
+      icon: "local_shipping",
+      primary: "name",
+      required: ["name"],
+      properties: {
+        name: text("Name", { options: unique }),
+        email: email("Email"),
+        phone: text("Phone"),
+        days: number("Days to deliver", { minimum: 0, options: right }),
+      },
+    }),
+    bucket("stock_items", {
+      title: "Stock items",
+      description: "What is kept, and how many of it",
+      icon: "inventory_2",
+      primary: "name",
+      required: ["name", "sku", "quantity"],
+      history: true,
+      properties: {
+        name: text("Name"),
+        sku: text("Article number", { options: unique }),
+        quantity: number("Quantity", { minimum: 0, default: 0 }),
+        least: number("Reorder below", { minimum: 0, default: 0 }),
+        unit: choice("Unit", ["piece", "box", "kg", "litre", "metre"]),
+        warehouse: one("Warehouse", "warehouses"),
+        supplier: one("Supplier", "suppliers"),
+        photo: picture("Photo", { options: right }),
+      },
+    }),
+    bucket("stock_movements", {
+      title: "Stock movements",
+      description: "What came in and what went out",
+      icon: "swap_vert",
+      primary: "reason",
+      required: ["item", "kind", "quantity"],
+      properties: {
+        item: one("Item", "stock_items", { options: left }),
+        kind: choice("Kind", ["in", "out", "count"]),
+        quantity: number("Quantity", { minimum: 0 }),
+        reason: text("Reason"),
+        moved_at: date("Moved at", { default: ":created_at", options: { position: "right", index: true } }),
+        note: long("Note", { options: bottom }),
+      },
+    }),
+  ],
+};

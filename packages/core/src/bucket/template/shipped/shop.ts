@@ -1,0 +1,118 @@
+import type { BucketTemplate } from "../model";
+import {
+  bottom,
+  bucket,
+  choice,
+  date,
+  email,
+  flag,
+  left,
+  long,
+  many,
+  number,
+  one,
+  picture,
+  rich,
+  right,
+  slug,
+  text,
+  translated,
+  unique,
+  words,
+} from "./fields";
+
+const amount = { minimum: 0, description: "With tax, in the currency of the shop" };
+
+/** Products in categories, customers, and what they order. */
+export const shop: BucketTemplate = {
+  $id: "shop",
+  name: "Shop",
+  description: "Products in categories, customers, and their orders line by line.",
+  icon: "storefront",
+  buckets: [
+    bucket("product_categories", {
+      title: "Product categories",
+      description: "How products are arranged in the shop",
+      icon: "category",
+      primary: "name",
+      required: ["name", "slug"],
+      properties: {
+        name: text("Name", { options: translated }),
+        slug: slug("the category"),
+        parent: one("Within", "product_categories"),
+      },
+    }),
+    bucket("products", {
+      title: "Products",
+      description: "What the shop sells",
+      icon: "shopping_bag",
+      primary: "name",
+      required: ["name", "sku", "price"],
+      history: true,
+      properties: {
+        name: text("Name", { options: translated }),
+        sku: text("Article number", { options: unique }),
+        price: number("Price", amount),
+        stock: number("In stock", { minimum: 0, default: 0 }),
+        on_sale: flag("On sale"),
+        photo: picture("Photo", { options: right }),
+        categories: many("Categories", "product_categories"),
+        tags: words("Tags"),
+        about: rich("Description", { options: { position: "bottom", translate: true } }),
+      },
+    }),
+    bucket("customers", {
+      title: "Customers",
+      description: "People who order",
+      icon: "group",
+      primary: "name",
+      required: ["name", "email"],
+      properties: {
+        name: text("Name"),
+        email: email("Email", { options: unique }),
+        phone: text("Phone", { options: right }),
+        address: {
+          type: "object",
+          title: "Address",
+          options: bottom,
+          properties: {
+            street: { type: "string", title: "Street" },
+            postcode: { type: "string", title: "Postcode" },
+            city: { type: "string", title: "City" },
+            country: { type: "string", title: "Country" },
+          },
+        },
+      },
+    }),
+    bucket("orders", {
+      title: "Orders",
+      description: "What customers bought, and how far it is",
+      icon: "receipt_long",
+      primary: "number",
+      required: ["number", "customer", "status"],
+      history: true,
+      properties: {
+        number: text("Number", { options: unique }),
+        customer: one("Customer", "customers", { options: left }),
+        ordered_at: date("Ordered at", { default: ":created_at", options: right }),
+        status: choice("Status", ["new", "paid", "sent", "returned", "cancelled"]),
+        total: number("Total", { ...amount, options: right }),
+        note: long("Note", { options: bottom }),
+      },
+    }),
+    bucket("order_lines", {
+      title: "Order lines",
+      description: "One product of an order, with how many of it",
+      icon: "format_list_numbered",
+      primary: "name",
+      required: ["name", "order", "product", "quantity"],
+      properties: {
+        name: text("Name", { description: "What the product was called when it was ordered" }),
+        order: one("Order", "orders", { dependent: true }),
+        product: one("Product", "products"),
+        quantity: number("Quantity", { minimum: 1, default: 1 }),
+        price: number("Price of one", amount),
+      },
+    }),
+  ],
+};
