@@ -33,6 +33,13 @@ export const faces: Faces = {
       view: overlay(async () => (await import("./bucket/options/ViewDialog")).ViewDialog),
       rules: overlay(async () => (await import("./bucket/options/RulesDialog")).RulesDialog),
       options: overlay(async () => (await import("./bucket/options/OptionsDialog")).OptionsDialog),
+      templates: overlay(async () => (await import("./bucket/template/TemplatesDialog")).TemplatesDialog),
+      saveTemplate: overlay(
+        async () => (await import("./bucket/template/SaveTemplateDialog")).SaveTemplateDialog,
+      ),
+      exportSchema: overlay(
+        async () => (await import("./bucket/template/ExportSchemaDialog")).ExportSchemaDialog,
+      ),
     },
   },
   document: {

@@ -5,6 +5,7 @@ import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defini
 import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
 import { defineHistory } from "./defineHistory";
 import { defineSet, defineTry } from "./defineOptions";
+import { defineSchema, defineTemplate } from "./defineTemplates";
 
 const outputAnswer = ["-o, --output <format>", "table, json or yaml", "table"] as const;
 
@@ -282,4 +283,6 @@ export const bucketVerbs: Verbs = {
   who: defineWho,
   guide: defineGuide,
   openapi: defineOpenApi,
+  template: defineTemplate,
+  schema: defineSchema,
 };

@@ -6,6 +6,7 @@ import { GrantForm } from "./bucket/GrantForm";
 import { GuidePicker } from "./bucket/GuidePicker";
 import { OptionsForm } from "./bucket/OptionsForm";
 import { openBucketForm } from "./bucket/openBucketForm";
+import { useTemplates } from "./bucket/template/useTemplates";
 import { Welcome } from "./bucket/Welcome";
 import { WhoPicker } from "./bucket/WhoPicker";
 import { Dashboard } from "./dashboard/Dashboard";
@@ -56,6 +57,8 @@ export const faces: Faces = {
   },
   useEditors(change) {
     const document = useDocumentEditor(change);
-    return { bucket: openBucketForm(change), document };
+    const templates = useTemplates(change);
+    const form = openBucketForm(change);
+    return { bucket: (edited) => templates(edited) || form(edited), document };
   },
 };

@@ -25,7 +25,10 @@ export type DialogName =
   | "views"
   | "set"
   | "import"
-  | "export";
+  | "export"
+  | "templates"
+  | "saveTemplate"
+  | "exportSchema";
 
 /** What a console can do for an action that somebody chose. */
 export interface Face {

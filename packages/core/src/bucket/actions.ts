@@ -13,6 +13,14 @@ import { bucketGuide } from "./guide/guide";
 import { bucketClearHistory, bucketKeepHistory } from "./history";
 import { bucketInputSchema, titleOfBucket } from "./model";
 import { bucketSet } from "./options/set";
+import {
+  bucketApplyTemplate,
+  bucketDeleteTemplate,
+  bucketExportSchema,
+  bucketImportSchema,
+  bucketSaveTemplate,
+  bucketTemplates,
+} from "./template/actions";
 import { bucketText } from "./text";
 import { bucketWho } from "./who/who";
 
@@ -149,4 +157,10 @@ export const bucketActions = {
   who: bucketWho,
   guide: bucketGuide,
   openapi: bucketOpenApi,
+  templates: bucketTemplates,
+  applyTemplate: bucketApplyTemplate,
+  saveTemplate: bucketSaveTemplate,
+  deleteTemplate: bucketDeleteTemplate,
+  exportSchema: bucketExportSchema,
+  importSchema: bucketImportSchema,
 };

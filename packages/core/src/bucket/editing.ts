@@ -52,7 +52,7 @@ function sentHead({ title, description, icon }: BucketHead): Partial<BucketHead>
 const limitsOf = { title: titleLimits, description: descriptionLimits } as const;
 
 /** What is wrong with a text of the head, in words; `undefined`: nothing. */
-function problemText(part: keyof typeof limitsOf, typed: string): string | undefined {
+export function problemText(part: keyof typeof limitsOf, typed: string): string | undefined {
   const { least, most } = limitsOf[part];
   const problem = lengthProblem(typed, limitsOf[part]);
   if (problem === undefined) return undefined;

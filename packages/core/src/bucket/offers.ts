@@ -8,6 +8,7 @@ import { fieldsPath } from "./area";
 import { newBucket } from "./defaults";
 import { titleOfCopy } from "./duplicate";
 import { fieldsReferringTo } from "./referring";
+import { templateOffers } from "./template/offers";
 import type { AskedBucket } from "./who/who";
 
 const openOf = ({ chosen }: Situation) => chosen.bucket?.[0];
@@ -146,6 +147,7 @@ export const bucketOffers: OffersOf<typeof bucketActions> = {
       if (row !== undefined) face.edit({ area: "bucket", row, situation, dialog: "guide" });
     },
   },
+  ...templateOffers,
   who: {
     inputFrom(situation) {
       const asked = askedOf(situation);

@@ -1,8 +1,12 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup } from "@blueprintjs/core";
+import type { Offered } from "@twinhelm/core/action/offer";
 import { descriptionLimits, titleLimits } from "@twinhelm/core/bucket/defaults";
 import { bucketHeadModel, nameOfBucketPart } from "@twinhelm/core/bucket/editing";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { bucketOffers } from "@twinhelm/core/bucket/offers";
 import { useBuckets } from "@twinhelm/core/bucket/react";
+import { bucketApplyTemplate } from "@twinhelm/core/bucket/template/actions";
+import { templateText } from "@twinhelm/core/bucket/template/text";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { editingText } from "@twinhelm/core/editing/text";
@@ -11,13 +15,17 @@ import { useEditing } from "@twinhelm/core/react/editing";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { useChoose } from "../action/FaceProvider";
 import type { EditorProps } from "../area/faces";
 import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { IconPicker } from "../input/IconPicker";
 import { TextField } from "../input/TextField";
 import { useCloseGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
+import { MaterialIcon } from "../shell/MaterialIcon";
 import { useReturnFocus } from "../shell/useReturnFocus";
+
+const templates: Offered = { action: bucketApplyTemplate, offer: bucketOffers.applyTemplate };
 
 /** The dialog as the editor of buckets: what is open, or a new one. */
 export function BucketEditor({ edited, onClose }: EditorProps) {
@@ -84,10 +92,25 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
               />
             </>
           }
-        />
+        >
+          {bucket === undefined && !editing.dirty && <FromTemplate />}
+        </DialogFooter>
       </form>
       {question}
     </Dialog>
+  );
+}
+
+/** Another way to a new bucket, in the place of this dialog. */
+function FromTemplate() {
+  const { choose } = useChoose();
+  return (
+    <Button
+      variant="minimal"
+      icon={<MaterialIcon name="library_add" />}
+      text={templateText("open")}
+      onClick={() => choose(templates, {})}
+    />
   );
 }
 

@@ -7,6 +7,8 @@ import { bucketClearHistory } from "@twinhelm/core/bucket/history";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { bucketOffers, duplicateWhole, settingOffers } from "@twinhelm/core/bucket/offers";
 import { bucketSet } from "@twinhelm/core/bucket/options/set";
+import { bucketExportSchema, bucketSaveTemplate } from "@twinhelm/core/bucket/template/actions";
+import { templateText } from "@twinhelm/core/bucket/template/text";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { documentOffers } from "@twinhelm/core/document/offers";
 import { documentText } from "@twinhelm/core/document/text";
@@ -26,6 +28,8 @@ const clearing: Offered = {
 const whole: Offered = { action: bucketDuplicate, offer: duplicateWhole };
 const importing: Offered = { action: documentImport, offer: documentOffers.import };
 const exporting: Offered = { action: documentExport, offer: documentOffers.export };
+const asTemplate: Offered = { action: bucketSaveTemplate, offer: bucketOffers.saveTemplate };
+const schemaFile: Offered = { action: bucketExportSchema, offer: bucketOffers.exportSchema };
 const options: Offered = { action: bucketSet, offer: bucketOffers.set };
 
 interface BucketMenuProps {
@@ -53,6 +57,7 @@ export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
           <OfferedItem offered={options} text={bucketText("options")} chosen={chosen} />
           <OfferedItem offered={duplicate} text={drawerText("entry.duplicate")} chosen={chosen} />
           <OfferedItem offered={whole} text={bucketText("duplicate.whole")} chosen={chosen} />
+          <OfferedItem offered={asTemplate} text={templateText("action.save")} chosen={chosen} />
           <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
           <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
           <MenuDivider />
@@ -63,6 +68,7 @@ export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
             reason={bucket.readOnly === true ? documentText("import.readOnly") : undefined}
           />
           <OfferedItem offered={exporting} text={documentText("export")} chosen={chosen} />
+          <OfferedItem offered={schemaFile} text={templateText("action.export")} chosen={chosen} />
           <MenuDivider />
           <OfferedItem offered={clearing} text={bucketText("action.clearHistory")} chosen={chosen} danger />
           <OfferedItem offered={remove} text={drawerText("entry.delete")} chosen={chosen} danger />

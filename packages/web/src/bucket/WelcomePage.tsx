@@ -1,6 +1,9 @@
-import { requestOf } from "@twinhelm/core/action/offer";
+import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { bucketOffers } from "@twinhelm/core/bucket/offers";
 import { useMissingForBuckets, useOpenBuckets } from "@twinhelm/core/bucket/react";
+import { bucketApplyTemplate } from "@twinhelm/core/bucket/template/actions";
+import { templateText } from "@twinhelm/core/bucket/template/text";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { languageArea, languagesPath } from "@twinhelm/core/language/area";
 import { languageText } from "@twinhelm/core/language/text";
@@ -14,6 +17,8 @@ import { Message } from "../shell/Message";
 import { useTitle } from "../shell/useTitle";
 import { BucketCards } from "./BucketCards";
 
+const templates: Offered = { action: bucketApplyTemplate, offer: bucketOffers.applyTemplate };
+
 /** bucket and bucket/welcome: what a bucket is, those there are, and the way to a new one (spec 2, section 2). */
 export function WelcomePage() {
   const open = useOpenBuckets();
@@ -25,7 +30,7 @@ export function WelcomePage() {
         <div className="page-head">
           <h1>{text("category.bucket")}</h1>
           <span>
-            <ToSettings /> <Create />
+            <ToSettings /> <FromTemplate /> <Create />
           </span>
         </div>
         <p className="muted">{bucketText("about")}</p>
@@ -45,7 +50,7 @@ export function WelcomePage() {
       }
       action={
         <>
-          <Create /> <ToSettings />
+          <Create /> <FromTemplate /> <ToSettings />
         </>
       }
     >
@@ -81,6 +86,18 @@ function Create() {
       text={bucketText("create")}
       request={requestOf(bucketDrawer.add, { chosen: {}, listed })}
       onClick={() => choose(bucketDrawer.add, {})}
+    />
+  );
+}
+
+function FromTemplate() {
+  const { choose, listed } = useChoose();
+  return (
+    <ActionButton
+      icon={<MaterialIcon name="library_add" />}
+      text={templateText("open")}
+      request={requestOf(templates, { chosen: {}, listed })}
+      onClick={() => choose(templates, {})}
     />
   );
 }

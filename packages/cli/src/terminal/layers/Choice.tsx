@@ -39,7 +39,10 @@ export function Choice({ layer, size, change }: ChoiceProps) {
       onQuery={(query) => change(changeLayer("choice", (now) => ({ ...now, query, row: 0 })))}
       onRow={(next) => change(changeLayer("choice", (now) => ({ ...now, row: next })))}
       onPick={pick}
-      onClose={() => change(show(undefined))}
+      onClose={() => {
+        change(show(undefined));
+        layer.onBack?.();
+      }}
     />
   );
 }

@@ -57,6 +57,8 @@ export interface ChoiceLayer {
   readonly free?: boolean | "last" | undefined;
   /** Told once the layer is closed. */
   readonly onPick: (id: string) => void;
+  /** The same where nothing was chosen: what it was opened from may be shown again. */
+  readonly onBack?: (() => void) | undefined;
   readonly query: string;
   readonly row: number;
 }

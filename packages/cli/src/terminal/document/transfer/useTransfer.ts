@@ -1,6 +1,4 @@
 import { readdir, stat } from "node:fs/promises";
-import { homedir } from "node:os";
-import { resolve } from "node:path";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { bucketsQuery } from "@twinhelm/core/bucket/queries";
 import type { Languages } from "@twinhelm/core/document/language";
@@ -14,6 +12,7 @@ import { languagesQuery } from "@twinhelm/core/preference/queries";
 import { useClient } from "@twinhelm/core/react/console";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { text } from "@twinhelm/core/text/catalogue";
+import { pathOf } from "../../input/path";
 import { choosing, confirming } from "../../navigation/layer";
 import { type Change, type Place, show } from "../../navigation/state";
 import { type ExportOrder, type ExportStep, exportSteps } from "./exportSteps";
@@ -40,10 +39,6 @@ export function useTransfer(
 
 const listAt = ({ path, list }: Place, bucket: Bucket): ListState | undefined =>
   path === documentsPath(bucket._id) ? list : undefined;
-
-/** A person writes the home folder as shells do. */
-const pathOf = (typed: string): string =>
-  resolve(typed.startsWith("~/") ? `${homedir()}${typed.slice(1)}` : typed);
 
 /** The languages that documents have; none where they cannot be read. */
 const languagesOf = ({ client }: Work): Promise<Languages | undefined> =>

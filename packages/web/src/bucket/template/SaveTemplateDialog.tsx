@@ -1,0 +1,97 @@
+import "../../styles/template.css";
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { neededOf } from "@twinhelm/core/action/offer";
+import { runAction } from "@twinhelm/core/action/run";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import { useBuckets } from "@twinhelm/core/bucket/react";
+import { bucketSaveTemplate } from "@twinhelm/core/bucket/template/actions";
+import { withRelated } from "@twinhelm/core/bucket/template/making";
+import { templateNameLimits } from "@twinhelm/core/bucket/template/model";
+import { templateText } from "@twinhelm/core/bucket/template/text";
+import type { Failure } from "@twinhelm/core/http/failure";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
+import { text } from "@twinhelm/core/text/catalogue";
+import { type FormEvent, useState } from "react";
+import type { EditorProps } from "../../area/faces";
+import { TextField } from "../../input/TextField";
+import { ActionButton } from "../../shell/ActionButton";
+import { FormError } from "../../shell/FormError";
+import { useReturnFocus } from "../../shell/useReturnFocus";
+
+/** Saves the bucket that is open as a template, with those that its relations lead to. */
+export function SaveTemplateDialog({ edited, onClose }: EditorProps) {
+  const all = useBuckets().value;
+  const bucket = all?.find(({ _id }) => _id === edited.row?._id);
+  return bucket === undefined || all === undefined ? null : (
+    <SaveOf bucket={bucket} all={all} onClose={onClose} />
+  );
+}
+
+interface SaveOfProps {
+  readonly bucket: Bucket;
+  readonly all: readonly Bucket[];
+  readonly onClose: () => void;
+}
+
+function SaveOf({ bucket, all, onClose }: SaveOfProps) {
+  useReturnFocus();
+  const client = useClient();
+  const access = useAccess().value;
+  const title = titleOfBucket(bucket);
+  const [name, setName] = useState(title);
+  const [description, setDescription] = useState(bucket.description);
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const related = withRelated([bucket._id], all).filter(({ _id }) => _id !== bucket._id);
+  const isNamed = name.trim() !== "" && name.trim().length <= templateNameLimits.most;
+  const input = { name, description: description.trim() || undefined, bucketIds: [bucket._id] };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isNamed || busy) return;
+    setBusy(true);
+    const saved = await runAction(client, bucketSaveTemplate, input);
+    setBusy(false);
+    if (!saved.ok) return setFailure(saved.failure);
+    client.notifications.say({
+      tone: "success",
+      text: templateText("save.done", { name: saved.value.name }),
+    });
+    onClose();
+  };
+  return (
+    <Dialog isOpen title={templateText("save.title", { title })} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        <DialogBody>
+          <p className="muted">{templateText("save.about")}</p>
+          <TextField
+            label={templateText("save.name")}
+            autoFocus
+            value={name}
+            problem={isNamed ? undefined : templateText("problem.name", { most: templateNameLimits.most })}
+            onChange={setName}
+          />
+          <TextField label={templateText("save.description")} value={description} onChange={setDescription} />
+          {related.length > 0 && (
+            <p>{templateText("save.related", { titles: related.map(titleOfBucket).join(", ") })}</p>
+          )}
+          {failure !== undefined && <FormError>{failure.message}</FormError>}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button text={text("common.cancel")} onClick={onClose} />
+              <ActionButton
+                type="submit"
+                intent="primary"
+                text={text("common.save")}
+                request={neededOf(bucketSaveTemplate, input, access)}
+                disabled={!isNamed}
+                loading={busy}
+              />
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
