@@ -1,6 +1,7 @@
 // POST /bucket/:id/data/import and below: rows are sent in parts, and written together or not at all.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { mostHidden, mostHiddenInAnHour } from "@twinhelm/server/document/import/hidden";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -184,6 +185,35 @@ describe("an import", () => {
     const { body } = await imported([{ _id: id(1), code: "hidden" }], { mode: "upsert", as: credential });
     expect(body).toMatchObject({ written: false, refused: 1 });
     expect((await list())[0]).toEqual({ _id: id(1), code: "a", rank: 3 });
+  });
+
+  it("that writes nothing tells of few values of documents that its sender is not shown", async () => {
+    const properties = { code: { type: "string", options: { unique: true } }, open: { type: "boolean" } };
+    const acl = { read: "document.open == true", write: "true==true" };
+    const made = await server.call("POST", "/bucket", {
+      body: { title: "Hidden", description: "For a test", properties, acl },
+    });
+    const into = made.body._id;
+    const documents = Array.from({ length: 300 }, (_, at) => ({ code: `c${at}`, open: at >= 250 }));
+    await server.call("POST", `/bucket/${into}/data/batch`, { body: { documents } });
+    const rows = documents.map(({ code }) => ({ code, open: true }));
+    const guessed = [{ code: "free", open: true }, ...rows];
+    const dry = await imported(guessed, { dryRun: true }, into);
+    expect(dry.body).toMatchObject({ refused: mostHidden + 1, written: false });
+    const { problems } = dry.body;
+    expect(problems.slice(0, mostHidden).map(({ row }: { row: number }) => row)).toEqual(
+      Array.from({ length: mostHidden }, (_, at) => at + 3),
+    );
+    expect(problems.at(-1).message).toContain("no rows were looked at");
+    // What is shown is told of in any number.
+    const shown = await imported(rows.slice(250), { dryRun: true }, into);
+    expect(shown.body).toMatchObject({ refused: 50 });
+    for (let told = mostHidden; told < mostHiddenInAnHour; told += mostHidden)
+      expect((await imported(rows, {}, into)).body.refused).toBe(mostHidden + 1);
+    expect((await imported(rows, { dryRun: true }, into)).status).toBe(429);
+    // What writes the others leaves its traces.
+    const written = await imported(guessed, { skipInvalid: true }, into);
+    expect(written.body).toMatchObject({ written: true, inserted: 1, refused: 300 });
   });
 
   it("finds each document, however many have the key of another row", async () => {

@@ -3,20 +3,17 @@ import { importNeeds } from "@twinhelm/core/document/transfer/needs";
 import { isRecord } from "@twinhelm/core/editing/same";
 import type { Property } from "@twinhelm/core/field/property";
 import { isListProperty } from "@twinhelm/core/field/structure";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { ServerContext } from "../../shell/context";
 import { httpError } from "../../shell/errors";
-import { readForOf } from "../../shell/gone";
 import { callerOf, parameterOf, requireAlso } from "../../shell/guard";
 import { pathId } from "../../shell/objectId";
 import type { Query } from "../../shell/query";
 import { bodyValidator } from "../../shell/validation";
-import { type ManyRequest, replacing, shownTo } from "../routes";
-import { createDocumentWriter, missingBucket } from "../write";
-import { writeDocuments } from "../writing";
-import type { ReadRow, SentRow } from "./rows";
-import { type How, type ImportReport, runImport, Undone } from "./run";
+import { missingBucket } from "../write";
+import type { SentRow } from "./rows";
+import { createRunner } from "./running";
 import { Spool } from "./spool";
 
 const modes = ["insert", "update", "upsert"] as const;
@@ -71,22 +68,11 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
   const { engine, options, elapsed, newId } = context;
   const spool = new Spool({ folder: join(options.dataFolder, "imports"), elapsed, newId });
   app.addHook("onClose", async () => spool.close());
-  const writer = createDocumentWriter(context);
+  const run = createRunner(context);
   const guard = { action: "bucket:data:index", parameters: ["bucketId"], list: true };
   const bodyLimit = options.payloadLimit;
   const start = "/bucket/:bucketId/data/import";
   const one = `${start}/:importId`;
-
-  const run = (request: ManyRequest, reply: FastifyReply, how: How, rows: () => Iterable<ReadRow>) => {
-    const { bucketId } = how;
-    const readFor = readForOf(request, reply);
-    const written = writeDocuments(context, { bucketId, caller: callerOf(request), readFor }, (target) => {
-      const shown = shownTo(request, context, target, readFor);
-      const mayReplace = replacing(request, bucketId);
-      return runImport({ writer, target, newId, shown, mayReplace }, how, rows());
-    });
-    return reported(written);
-  };
 
   app.post(start, { config: { guard } }, async (request, reply) => {
     validStart(request.body);
@@ -132,14 +118,4 @@ function isKeyField(property: Property | undefined): boolean {
   const { unique, index, translate } = property?.options ?? {};
   const isFast = (unique === true || index === true) && translate !== true;
   return property !== undefined && isFast && !isListProperty(property);
-}
-
-/** The report, also of what was undone. */
-async function reported(written: Promise<ImportReport>): Promise<ImportReport> {
-  try {
-    return await written;
-  } catch (error) {
-    if (error instanceof Undone) return error.report;
-    throw error;
-  }
 }

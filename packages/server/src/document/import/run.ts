@@ -6,6 +6,7 @@ import { readId } from "../../shell/objectId";
 import type { StoredInBatch } from "../batch";
 import { mergePatch, type Value } from "../values";
 import type { DocumentWriter, Target } from "../write";
+import { createClashes, mostHidden } from "./hidden";
 import type { ReadRow, SentRow } from "./rows";
 import type { ImportOrder } from "./spool";
 
@@ -22,7 +23,11 @@ export interface ImportReport {
 /** Thrown to undo a transaction of which only the report is wanted. */
 export class Undone extends Error {
   override readonly name = "Undone";
-  constructor(readonly report: ImportReport) {
+  constructor(
+    readonly report: ImportReport,
+    /** Values that it tells of, of documents that the caller is not shown. */
+    readonly hidden: number,
+  ) {
     super("The import is undone");
   }
 }
@@ -35,6 +40,8 @@ interface Tools {
   readonly shown: (filter: unknown, limit: number) => Promise<Page>;
   /** Throws unless the caller may change the document with this id. */
   readonly mayReplace: (id: string) => void;
+  /** Whether there may be documents that the caller is not shown. */
+  readonly mayHide: boolean;
 }
 
 export interface How extends ImportOrder {
@@ -65,8 +72,23 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>)
   const count = (stored: readonly StoredInBatch[]) => {
     for (const { isNew } of stored) counts[isNew ? "inserted" : "updated"] += 1;
   };
+  const report = (isUndone: boolean): ImportReport => {
+    const problems = told.toSorted((a, b) => a.row - b.row);
+    return { written: !isUndone && counts.inserted + counts.updated > 0, ...counts, problems };
+  };
+  // What is written by the others leaves its traces.
+  const isBounded = tools.mayHide && (how.dryRun || !how.skipInvalid);
+  const clashes = createClashes((path, values) => holdersOf(tools.shown, path, values));
+  const tellClashes = async (row: number) => {
+    if (await clashes.tell(refuse)) return;
+    refuse({ row, document: {} }, bareError(400, tooMuchHidden));
+    throw new Undone(report(true), clashes.hidden());
+  };
+  let last = 0;
   await tools.writer.storeMany(tools.target, count, async (store) => {
     for (const some of slices(rows, how)) {
+      await tellClashes(some[0]?.row ?? last);
+      last = some.at(-1)?.row ?? last;
       await tools.target.transaction.documents.spend(some.reduce((sum, { length }) => sum + length, 0));
       const found = await documentsOf(tools, how, some, refuse);
       await store({
@@ -76,17 +98,19 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>)
         mayReplace: tools.mayReplace,
         refused: (index, reason) => {
           const each = found[index];
-          if (each !== undefined) refuse(each.sent, reason);
+          if (each === undefined) return;
+          if (!isBounded || !clashes.note(each.sent, each.document, reason)) refuse(each.sent, reason);
         },
       });
     }
   });
+  await tellClashes(last);
   const isUndone = how.dryRun || (counts.refused > 0 && !how.skipInvalid);
-  const problems = told.toSorted((a, b) => a.row - b.row);
-  const report = { written: !isUndone && counts.inserted + counts.updated > 0, ...counts, problems };
-  if (isUndone) throw new Undone(report);
-  return report;
+  if (isUndone) throw new Undone(report(true), clashes.hidden());
+  return report(false);
 }
+
+const tooMuchHidden = `${mostHidden} rows before have values of documents that you are not shown. From here on no rows were looked at.`;
 
 /** Rows that are looked for and stored together; one with the key of another waits for what becomes of that one. */
 function* slices(rows: Iterable<ReadRow>, { mode, key }: ImportOrder): Generator<readonly ReadRow[]> {
@@ -142,6 +166,13 @@ async function documentsOf(
     return [];
   });
 }
+
+/** Documents with one of these values in a field that the caller is shown. */
+const holdersOf = async (
+  shown: Tools["shown"],
+  path: string,
+  values: readonly unknown[],
+): Promise<readonly Value[]> => rowsOf(await shown({ [path]: { $in: values } }, values.length));
 
 type Stored = ReadonlyMap<unknown, Value | "several">;
 

@@ -1,0 +1,76 @@
+import { allRows } from "@twinhelm/core/access/rows";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createCounters } from "../../session/counters";
+import type { ServerContext } from "../../shell/context";
+import { httpError } from "../../shell/errors";
+import { readForOf } from "../../shell/gone";
+import { callerOf } from "../../shell/guard";
+import { type ManyRequest, replacing, shownTo } from "../routes";
+import { createDocumentWriter, type Target } from "../write";
+import { writeDocuments } from "../writing";
+import { mostHiddenInAnHour } from "./hidden";
+import type { ReadRow } from "./rows";
+import { type How, type ImportReport, runImport, Undone } from "./run";
+
+/** Runs imports on behalf of their senders, each in one transaction. Throws 429 where one was told too much. */
+export function createRunner(context: ServerContext) {
+  const { elapsed, newId } = context;
+  const writer = createDocumentWriter(context);
+  const told = createCounters(elapsed, { limit: mostHiddenInAnHour, window: 60 * 60_000, capacity: 10_000 });
+  return (
+    request: ManyRequest,
+    reply: FastifyReply,
+    how: How,
+    rows: () => Iterable<ReadRow>,
+  ): Promise<ImportReport> => {
+    const { bucketId } = how;
+    const [caller, readFor] = [callerOf(request), readForOf(request, reply)];
+    if (how.dryRun || !how.skipInvalid) requirePatience(told.blockedFor(caller.id));
+    const written = writeDocuments(context, { bucketId, caller, readFor }, async (target) => {
+      const shown = shownTo(request, context, target, readFor);
+      const mayReplace = replacing(request, bucketId);
+      const mayHide = await mayBeHidden(request, target);
+      return runImport({ writer, target, newId, shown, mayReplace, mayHide }, how, rows());
+    });
+    return reported(written, (hidden) => {
+      for (let each = 0; each < hidden; each += 1) told.add(caller.id);
+    });
+  };
+}
+
+/** Whether policies or the read rule of a bucket may hide documents from whoever asks. */
+async function mayBeHidden(
+  { rows = allRows }: FastifyRequest,
+  { transaction, bucketId }: Target,
+): Promise<boolean> {
+  const isEverything =
+    rows.include.length + rows.excludeGroups.length + (rows.patterns?.length ?? 0) === 0 &&
+    rows.readable === undefined;
+  return !isEverything || (await transaction.buckets.all()).find(bucketId)?.rules.read !== undefined;
+}
+
+/** Throws 429 while there are milliseconds to wait. */
+function requirePatience(milliseconds: number): void {
+  if (milliseconds > 0)
+    throw httpError(
+      429,
+      "Imports told you of many values of documents that you are not shown. Try again later.",
+      {
+        "retry-after": String(Math.ceil(milliseconds / 1000)),
+      },
+    );
+}
+
+/** The report, also of what was undone. `told`: of how many values of documents that the caller is not shown. */
+async function reported(
+  written: Promise<ImportReport>,
+  told: (hidden: number) => void,
+): Promise<ImportReport> {
+  try {
+    return await written;
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    told(error.hidden);
+    return error.report;
+  }
+}
