@@ -170,6 +170,11 @@ it.each([
   ["2020-01-31", false],
   ["2020-13-31T10:00:00Z", false],
   ["x2020-01-31T10:00:00Z", false],
+  ["9999-12-31T23:59:59.999Z", true],
+  ["9999-12-31T23:59:59-01:00", false],
+  ["0000-01-01T00:00:00Z", true],
+  ["0000-01-01T00:00:00+01:00", false],
+  ["+010000-01-01T00:00:00Z", false],
   ["2020-01-31T10:00:00Zx", false],
 ])("%s names a moment: %s", (text, expected) => expect(isDateTime(text)).toBe(expected));
 
@@ -178,6 +183,9 @@ it("reads what is written and what is typed", () => {
   expect(timeOf("1970-01-01t00:00:01z")).toBe(1000);
   expect(timeOf("1970-01-01T01:00:00+0030")).toBe(30 * 60_000);
   expect(timeOf("soon")).toBeUndefined();
+  for (const text of ["2023-02-29", "2024-02-30T10:00", "2024-13-01", "9999-12-31T23:59-01:00"])
+    expect(typedMoment(text), text).toBeUndefined();
+  expect(typedMoment("2024-02-29")).toBe("2024-02-29T00:00:00.000Z");
   const midnight = "2020-01-02T00:00:00.000Z";
   expect([typedMoment("2020-01-02"), typedMoment(" 2020-01-02T00:00 ")]).toEqual([midnight, midnight]);
   expect(typedMoment("2020-01-02 03:04:05.6+01:00")).toBe("2020-01-02T02:04:05.600Z");
