@@ -51,6 +51,25 @@ it.each([
   [{ type: "relation", relationType: "onetoone" }, ["64a000000000000000000001"], "This must be text."],
   [{ type: "string", enum: ["a"] }, "b", "Choose one of the values of this field."],
   [{ type: "number", minimum: 3 }, 2, "This property must be greater than 3."],
+  [{ type: "number", maximum: 3 }, 4, "This property must be less than 3."],
+  [{ type: "string", minLength: 3 }, "ab", "This property must be greater than 2 characters."],
+  [{ type: "string", maxLength: 2 }, "abc", "This property must be less than 2 characters."],
+  [{ type: "string", pattern: "^a+$" }, "b", "This property must match the pattern."],
+  [
+    { type: "array", items: { type: "string" }, minItems: 2 },
+    ["a"],
+    "This property must have at least 2 items.",
+  ],
+  [
+    { type: "array", items: { type: "string" }, maxItems: 1 },
+    ["a", "b"],
+    "This property can have maximum 1 items.",
+  ],
+  [
+    { type: "array", items: { type: "string" }, uniqueItems: true },
+    ["a", "b", "a"],
+    "All items in this property must be unique.",
+  ],
   [{ type: "date" }, "2020-01-01", "Must be a valid date-time"],
   [{ type: "future" }, { any: 1 }, undefined],
 ] as const)("a field of %j says of %j: %s", (property, value, problem) => {
