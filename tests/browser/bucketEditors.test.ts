@@ -113,6 +113,9 @@ it(
       .first()
       .waitFor();
     expect(await field.getByLabel("Translate").isDisabled()).toBe(true);
+    // Nor has it another name.
+    await field.getByText("sign", { exact: true }).first().waitFor();
+    expect(await field.getByLabel(/^Name/).count()).toBe(0);
     expect(problems).toEqual([]);
     await stage.leave(page);
   },

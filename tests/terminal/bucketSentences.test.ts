@@ -2,8 +2,8 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Content, copyContent } from "../browser/fixture";
-import { leave, openAddress } from "./access";
-import { openBucket, openConsole, toSection } from "./console";
+import { downTo, fill, leave, openAddress } from "./access";
+import { openBucket, openConsole, signedIn, toSection } from "./console";
 import { keys, type TestTerminal } from "./terminal";
 
 let server: TestServer;
@@ -38,6 +38,31 @@ it("the newest 25 are shown, a filter begins at the first page, and another buck
   terminal.type(":", `/bucket/${content.boats}`, keys.enter);
   await terminal.see("1 of 61 · page 1/3");
   await terminal.see("_id ▼");
+});
+
+it("a condition on a date is asked for as a span of time", async () => {
+  terminal = openConsole(server, { columns: 120 });
+  await openBucket(terminal, "Boats");
+  terminal.type("C");
+  await terminal.see("Choose an attribute");
+  fill(terminal, "Built");
+  await terminal.see("From and until with two dots between them");
+  fill(terminal, "2020-02-01..2020-03-01");
+  await terminal.see("1 of 1 · page");
+  await terminal.see("Alba");
+});
+
+it("a field keeps its name", async () => {
+  const before = (await server.call("GET", `/bucket/${content.boats}`)).body;
+  const { code } = await signedIn(server)(["field", "edit", "Boats", "tons", "--name", "weight"]);
+  expect(code).toBe(2);
+  terminal = openConsole(server, { columns: 100, rows: 40 });
+  await openAddress(terminal, `/bucket/${content.boats}/fields`, /Tons +tons · number/);
+  await downTo(terminal, /Tons/);
+  terminal.type(keys.enter);
+  await terminal.see(/Title +Tons/);
+  expect(terminal.screen().join("\n")).not.toMatch(/ Name +tons/);
+  expect((await server.call("GET", `/bucket/${content.boats}`)).body).toEqual(before);
 });
 
 it("a new bucket has the fields and rules of the specification, and is the last", async () => {

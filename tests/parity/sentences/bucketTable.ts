@@ -105,7 +105,10 @@ export const bucketTable = [
     2,
     "header menu: sort ascending and descending",
     ["browser/table: are sorted through their menu, both ways and back"],
-    ["terminal/console: opens a bucket, sorts, pages and changes the rows of a page"],
+    [
+      "terminal/filtering: countries of many people without a coast, by area, take at most 8 keys",
+      "terminal/console: opens a bucket, sorts, pages and changes the rows of a page",
+    ],
   ),
   says(
     2,

@@ -28,18 +28,24 @@ export const panels = [
       "browser/filter: %s %s %s finds %s",
     ],
     [
+      "terminal/filtering: conditions are asked for by attribute, operator and value, and joined",
       "terminal/console: names each condition of a filter and takes one away",
-      "terminal/actions: the search line takes filters, and says what is wrong with one",
     ],
   ),
   says(
     2,
     "filter: a date is a range of two moments",
     ["browser/filter: takes a span of time and a choice of true and false"],
-    {
-      instead:
-        "The search line takes conditions as JSON or as a rule, such as unixTime(built) > 0, in place of a form of rows.",
-    },
+    ["terminal/bucketSentences: a condition on a date is asked for as a span of time"],
+  ),
+  says(
+    2,
+    "filter: the input of a value follows the type of its field",
+    [
+      "browser/filter: takes a list from the list editor: added, ordered, removed",
+      "browser/filter: takes a span of time and a choice of true and false",
+    ],
+    ["terminal/filtering: conditions are asked for by attribute, operator and value, and joined"],
   ),
   says(
     2,

@@ -35,6 +35,7 @@ export const validation = [
   says(5, "messages of values: texts, numbers, patterns, lists, choices", [
     "core/form/value: a field of %j says of %j: %s",
     "core/form/property: %j with %j says %j",
+    "core/document/form/problems: %# is said at its field",
   ]),
   says(
     5,
@@ -125,4 +126,10 @@ export const validation = [
     "contract/documentFields: %j: %s",
     "contract/bucketRows: %j: %s",
   ]),
+  says(
+    5,
+    "field: one that is stored keeps its name",
+    ["browser/bucketEditors: a new bucket has the fields and rules of the specification; its fields"],
+    ["terminal/bucketSentences: a field keeps its name"],
+  ),
 ];
