@@ -23,6 +23,9 @@ declare const URLSearchParams: new (init?: string | Readonly<Record<string, stri
 
 interface URL {
   readonly protocol: string;
+  readonly origin: string;
+  readonly username: string;
+  readonly password: string;
 }
 declare const URL: { parse(url: string): URL | null };
 

@@ -83,6 +83,7 @@ describe("the console", () => {
     expect((await shown())[1]).toBe(`frame-src 'self' ${origin} https://sign.example:8443`);
     await server.call("DELETE", `/passport/strategy/${body._id}`);
     expect((await shown())[1]).toBe("frame-src 'none'");
+    expect(await (await fetch(`${origin}/map-tiles.json`)).json()).toEqual({});
     const file = await fetch(`${origin}/icon.svg`);
     expect(file.headers.get("content-security-policy")).toContain("img-src 'self' data: blob:;");
   });
@@ -92,14 +93,22 @@ describe("the console", () => {
       webFolder: join(parent, "web"),
       publicUrl: "https://data.example/api",
       imageOrigins: ["https://cdn.example"],
+      mapTiles: { address: "https://tile.example/{z}/{x}/{y}.png", attribution: "Ada" },
       frameOrigins: ["https://next.example"],
     });
     const options = { code: { base_url: "http://sign.example/a" } };
     await other.call("POST", "/passport/strategy", { body: { name: "p", type: "oauth", options } });
     const { headers } = await fetch(other.url.replace(/api$/, ""));
+    const tiles = await fetch(other.url.replace(/api$/, "map-tiles.json"));
+    expect(await tiles.json()).toEqual({
+      address: "https://tile.example/{z}/{x}/{y}.png",
+      attribution: "Ada",
+    });
     await other.close();
     const policy = headers.get("content-security-policy");
-    expect(policy).toContain("img-src 'self' data: blob: https://data.example https://cdn.example;");
+    expect(policy).toContain(
+      "img-src 'self' data: blob: https://data.example https://cdn.example https://tile.example;",
+    );
     expect(policy).toContain(
       "frame-src 'self' https://data.example http://sign.example https://next.example;",
     );

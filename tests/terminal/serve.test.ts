@@ -111,6 +111,12 @@ it("what is no origin does not get into the content policy; a folder that cannot
         `${option} "${wrong}" is no origin such as https://cdn.example.com.\n`,
       ]);
     }
+  const subdomains = "https://{s}.example/{z}/{x}/{y}.png";
+  const tiles = await run([...args, "--map-tiles", subdomains]);
+  expect([tiles.code, tiles.err]).toEqual([
+    2,
+    `--map-tiles "${subdomains}" is no address of tiles on one origin, such as https://tile.example.com/{z}/{x}/{y}.png.\n`,
+  ]);
   const nowhere = await run(["serve", "--data", "/proc/x", "--port", "0"]);
   expect([nowhere.code, nowhere.err]).toEqual([
     1,

@@ -1,3 +1,4 @@
+import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
 import { createAdministrator, takeBackAdministrator } from "./identity/administrator";
 import { createAttempts } from "./session/attempts";
 import { createCallers } from "./session/callers";
@@ -45,8 +46,9 @@ export async function createServices({ context, secret, issuer, log, administrat
     async shownOrigins(): Promise<ShownOrigins> {
       const own = new URL(issuer()).origin;
       const providers = signInOrigins(await context.engine.strategies.list());
+      const tiles = options.mapTiles && tilesOrigin(options.mapTiles.address);
       return {
-        images: [own, ...options.imageOrigins],
+        images: [own, ...options.imageOrigins, ...(tiles === undefined ? [] : [tiles])],
         frames: providers.length === 0 ? [] : [own, ...providers, ...options.frameOrigins],
       };
     },

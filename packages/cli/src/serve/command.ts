@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
 import { commandText } from "@twinhelm/core/text/command";
 import type { RunningServer } from "@twinhelm/server/shell/app";
 import type { CommandContext } from "../connection/connection";
@@ -18,6 +19,8 @@ export interface ServeOptions {
   readonly writeBudget: string;
   readonly imageOrigins?: string;
   readonly frameOrigins?: string;
+  readonly mapTiles?: string;
+  readonly mapAttribution?: string;
   readonly allowSamlSha1?: boolean;
   readonly signOnByName?: boolean;
   readonly openRelations?: boolean;
@@ -44,6 +47,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       writeBudget: millisecondsOf("--write-budget", options.writeBudget),
       imageOrigins: originsOf("--image-origins", options.imageOrigins),
       frameOrigins: originsOf("--frame-origins", options.frameOrigins),
+      mapTiles: mapTilesOf(options),
       signOnByName: options.signOnByName ?? false,
       samlSha1: options.allowSamlSha1 ?? false,
       openRelations: options.openRelations === true,
@@ -130,6 +134,13 @@ function originsOf(option: string, text: string | undefined): readonly string[] 
       throw usageError(commandText("serve.origin", { option, address }));
     return origin;
   });
+}
+
+/** The tiles of maps: their origin alone gets into the content policy of the console. */
+function mapTilesOf({ mapTiles: address, mapAttribution: attribution = "" }: ServeOptions) {
+  if (address === undefined) return undefined;
+  if (tilesOrigin(address) === undefined) throw usageError(commandText("serve.tiles", { address }));
+  return { address, attribution };
 }
 
 function adminPassword(context: CommandContext, options: ServeOptions): string | undefined {

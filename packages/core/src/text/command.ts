@@ -44,6 +44,8 @@ export const commandText = defineTexts({
   "serve.time": '{option} "{text}" is no time: 0.1 to 3600 seconds.',
   "serve.proxy": '--trusted-proxies "{address}" is no address such as 10.0.0.5 or 10.0.0.0/8.',
   "serve.origin": '{option} "{address}" is no origin such as https://cdn.example.com.',
+  "serve.tiles":
+    '--map-tiles "{address}" is no address of tiles on one origin, such as https://tile.example.com/{z}/{x}/{y}.png.',
   "serve.given": "as you gave it",
   "serve.password": "Password     {password}",
   "serve.generated": "Password     {password}   (shown this once; keep it)",

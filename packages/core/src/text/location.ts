@@ -16,6 +16,7 @@ export const locationText = defineTexts({
   "map.help":
     "Click sets the place. On the marker, arrows move it, with Shift in larger steps; plus and minus zoom.",
   "map.bare": "The outlines of the countries could not be loaded.",
+  "map.noTiles": "The tiles of the map could not be loaded. The outlines of the countries stand in for them.",
   marker: "Marker of {label} at {latitude}, {longitude}",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

@@ -177,8 +177,9 @@ async function register(root: FastifyInstance, services: Services): Promise<void
     },
     { prefix: "/api" },
   );
-  const { webFolder } = context.options;
-  if (webFolder !== undefined) await serveWeb(root, webFolder, services.shownOrigins);
+  const { webFolder, mapTiles } = context.options;
+  const { shownOrigins } = services;
+  if (webFolder !== undefined) await serveWeb(root, webFolder, { shownOrigins, mapTiles });
   await root.ready();
 }
 

@@ -1,6 +1,7 @@
 import type { Access } from "@twinhelm/core/access/evaluate";
 import type { RowFilter } from "@twinhelm/core/access/rows";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
+import type { MapTiles } from "@twinhelm/core/field/mapTiles";
 import type { FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
@@ -90,6 +91,8 @@ export interface ServerOptions {
   readonly writeBudget: number;
   /** Origins such as `https://cdn.example.com` that the web console may show images of, beside its own. */
   readonly imageOrigins: readonly string[];
+  /** Tiles of maps in the web console; absent: they are plain outlines of the countries. */
+  readonly mapTiles?: MapTiles | undefined;
   /** Origins that pages of sign-on providers lead on to inside of the console's frame. */
   readonly frameOrigins: readonly string[];
   /** Whether whoever a provider calls like an identity signs in as that identity, as with Spica; default false. */

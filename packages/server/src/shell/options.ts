@@ -23,6 +23,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     readBudget: given.readBudget ?? 5000,
     writeBudget: given.writeBudget ?? 60_000,
     imageOrigins: given.imageOrigins ?? [],
+    mapTiles: given.mapTiles,
     frameOrigins: given.frameOrigins ?? [],
     signOnByName: given.signOnByName ?? false,
     samlSha1: given.samlSha1 ?? false,

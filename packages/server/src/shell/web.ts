@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { type MapTiles, mapTilesPath } from "@twinhelm/core/field/mapTiles";
 import type { FastifyInstance } from "fastify";
 
 import { contentPolicy, type ShownOrigins } from "./contentPolicy";
@@ -9,11 +10,16 @@ import { sendPage } from "./page";
 
 const noOthers = contentPolicy({ images: [], frames: [] });
 
+interface WebOptions {
+  readonly shownOrigins: () => Promise<ShownOrigins>;
+  readonly mapTiles: MapTiles | undefined;
+}
+
 /** Serves the built web console below `/`; every path that is no file is the console itself. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  shownOrigins: () => Promise<ShownOrigins>,
+  { shownOrigins, mapTiles }: WebOptions,
 ): Promise<void> {
   await app.register(async (web) => {
     web.addHook("onSend", async (_request, reply) => {
@@ -35,6 +41,10 @@ export async function serveWeb(
         const hashed = path.startsWith(join(folder, "assets"));
         reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
       },
+    });
+    web.get(mapTilesPath, async (_request, reply) => {
+      reply.header("cache-control", "no-cache");
+      return mapTiles ?? {};
     });
     web.get("/*", async (request, reply) => {
       const path = request.url.split("?")[0] ?? "";

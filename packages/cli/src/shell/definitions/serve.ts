@@ -21,6 +21,11 @@ export function defineServe({ program, run }: Defining): void {
     )
     .option("--image-origins <origins>", "other origins whose images the web console shows, comma-separated")
     .option(
+      "--map-tiles <address>",
+      "tiles of maps in the web console, such as https://tile.example.com/{z}/{x}/{y}.png",
+    )
+    .option("--map-attribution <text>", "whom those tiles are from, shown below each map")
+    .option(
       "--frame-origins <origins>",
       "origins that sign-on providers lead on to inside of the console, comma-separated",
     )
