@@ -9,6 +9,8 @@ export const valueText = defineTexts({
   "date.now": "Now",
   "date.typed": "Typed in {zone}, or with another zone: 2020-01-31 12:30+03:00",
   clear: "Clear {label}",
+  "area.code": "{label} in the code editor",
+  "area.plain": "{label} as plain text",
   "color.pick": "Pick {label}",
   "color.presets": "Colours for {label}",
   "color.sample": "Aa",

@@ -3,6 +3,7 @@ import { inputText } from "@twinhelm/core/text/input";
 import { type KeyboardEvent, type RefObject, Suspense, useLayoutEffect, useRef } from "react";
 import { Boundary } from "../shell/Boundary";
 import { screen } from "../shell/loaded";
+import { WhenSeen } from "./WhenSeen";
 
 /** Languages that the editor colours. */
 type CodeLanguage = "json" | "typescript" | "javascript" | "handlebars" | "plaintext";
@@ -24,6 +25,8 @@ export interface CodeEditorProps {
   readonly onSave?: (() => void) | undefined;
   readonly marks?: readonly CodeMark[];
   readonly readOnly?: boolean;
+  /** True: what it holds is wrong, so that saving leads here. */
+  readonly invalid?: boolean;
   /** True: it takes the focus once it is shown. */
   readonly focus?: boolean;
   /** Pixels, at least 100. */
@@ -43,17 +46,21 @@ export function CodeEditor(props: CodeEditorProps) {
     event.preventDefault();
     props.onSave?.();
   };
+  const plain = <PlainEditor {...props} place={place} />;
   return (
     <div
       className="code-editor"
+      data-invalid={props.invalid === true ? "" : undefined}
       style={{ height: Math.max(100, props.height ?? 320) }}
       onKeyDownCapture={press}
     >
-      <Boundary fallback={() => <PlainEditor {...props} place={place} />}>
-        <Suspense fallback={<PlainEditor {...props} place={place} />}>
-          <Monaco {...props} />
-        </Suspense>
-      </Boundary>
+      <WhenSeen before={plain}>
+        <Boundary fallback={() => plain}>
+          <Suspense fallback={plain}>
+            <Monaco {...props} />
+          </Suspense>
+        </Boundary>
+      </WhenSeen>
       <p className="hidden" id="code-editor-help">
         {inputText("tabs")}
       </p>

@@ -27,6 +27,8 @@ export function MonacoEditor(props: CodeEditorProps) {
       fixedOverflowWidgets: true,
       tabSize: 2,
       fontSize: 13,
+      // Text is read as text, in lines as wide as the editor; code is not broken.
+      wordWrap: language === "plaintext" ? "on" : "off",
     });
     editor.current = made;
     // What had the focus is gone since somebody asked for the text: the button, or the plain text area.

@@ -5,8 +5,8 @@ import { inputText } from "@twinhelm/core/text/input";
 import { useState } from "react";
 import { Chips } from "../../input/Chips";
 import { SearchIcon } from "../../input/SearchIcon";
-import { AreaEditor } from "../../input/value/AreaEditor";
 import type { EditorProps } from "../../input/value/editorProps";
+import { JsonArea } from "../../input/value/JsonArea";
 
 /** As many choices are shown; others are found by their names. */
 const shownChoices = 50;
@@ -18,12 +18,12 @@ export function ChoicesEditor(props: EditorProps) {
   const { property, label, value, disabled, onChange } = props;
   const [query, setQuery] = useState("");
   const { items = { type: "string" }, maxItems = Number.POSITIVE_INFINITY } = property;
-  if (!fitsEditor(property, value)) return <AreaEditor {...props} />;
+  if (!fitsEditor(property, value)) return <JsonArea {...props} />;
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const change = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
   if (items.enum === undefined || items.enum.length === 0)
     return disabled ? (
-      <AreaEditor {...props} />
+      <JsonArea {...props} />
     ) : (
       <Chips label={label} type={items.type} values={chosen} onChange={change} />
     );

@@ -1,15 +1,15 @@
 import { emptyItem, itemTitle, newItem } from "@twinhelm/core/document/form/items";
 import { fitsEditor, valueEditorOf } from "@twinhelm/core/field/valueEditor";
 import { ArrayEditor } from "../../input/ArrayEditor";
-import { AreaEditor } from "../../input/value/AreaEditor";
 import type { EditorProps } from "../../input/value/editorProps";
+import { JsonArea } from "../../input/value/JsonArea";
 import { ValueField } from "./ValueField";
 
 /** The items of a list, one at a time in the editor of their type. What is no list is edited as JSON, until it is one. */
 export function ListEditor(props: EditorProps) {
   const { property, value, disabled, problemAt, onChange, language, onSave } = props;
   const { items } = property;
-  if (items === undefined || !fitsEditor(property, value)) return <AreaEditor {...props} />;
+  if (items === undefined || !fitsEditor(property, value)) return <JsonArea {...props} />;
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
     <ArrayEditor

@@ -3,8 +3,8 @@ import { innerFields } from "@twinhelm/core/document/form/fields";
 import { isRecord, valueAt } from "@twinhelm/core/editing/same";
 import { fitsEditor } from "@twinhelm/core/field/valueEditor";
 import { useMemo, useRef } from "react";
-import { AreaEditor } from "../../input/value/AreaEditor";
 import type { EditorProps } from "../../input/value/editorProps";
+import { JsonArea } from "../../input/value/JsonArea";
 import { ValueField } from "./ValueField";
 
 /** The fields of an object. What is no object is edited as JSON, until it is one. */
@@ -14,7 +14,7 @@ export function ObjectEditor(props: EditorProps) {
   // The newest value: two parts may change before it is drawn again.
   const latest = useRef(value);
   latest.current = value;
-  if (!fitsEditor(property, value)) return <AreaEditor {...props} />;
+  if (!fitsEditor(property, value)) return <JsonArea {...props} />;
   return (
     <div className="object-editor">
       {fields.map((field) => (

@@ -5,7 +5,7 @@ import { useTyped } from "./useTyped";
 
 /** Any value as JSON in the code editor, with a mark where it cannot be read. Grouped. */
 export function JsonEditor(props: EditorProps) {
-  const { label, disabled, focus = false, onSave } = props;
+  const { label, disabled, control, focus = false, onSave } = props;
   const [typed, type] = useTyped(props);
   const read = typed.trim() === "" ? undefined : readJson(typed);
   return (
@@ -15,6 +15,7 @@ export function JsonEditor(props: EditorProps) {
       height={180}
       value={typed}
       readOnly={disabled}
+      invalid={control["aria-invalid"]}
       focus={focus}
       marks={read === undefined || read.ok ? [] : [markOf(read.problem)]}
       onSave={onSave}
