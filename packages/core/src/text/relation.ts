@@ -4,6 +4,9 @@ import { defineTexts } from "./define";
 export const relationText = defineTexts({
   choose: "Choose from {title}",
   close: "Close the list",
+  new: "New in {title}",
+  "new.title": "New document of {title}",
+  dependent: "What is chosen here is deleted together with this document.",
   clear: "Clear {label}",
   remove: "Remove {name}",
   open: "Open {name}",

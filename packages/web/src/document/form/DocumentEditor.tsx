@@ -23,6 +23,8 @@ interface DocumentEditorProps {
   readonly draft: DocumentDraftKept;
   /** A new one begins as this one is; what was typed earlier goes before it. */
   readonly copied?: BucketDocument | undefined;
+  /** Told of a new one as soon as it is stored. */
+  readonly onCreated?: ((created: BucketDocument) => void) | undefined;
   /** Told once it is saved with nothing typed since, and when somebody leaves without saving. */
   readonly onDone: () => void;
 }
@@ -51,13 +53,15 @@ interface EditedProps extends DocumentEditorProps {
   readonly onDiscard: () => void;
 }
 
-function Edited({ bucket, documentId, copied, languages, draft, onDiscard, onDone }: EditedProps) {
+function Edited(props: EditedProps) {
+  const { bucket, documentId, copied, languages, draft, onDiscard, onCreated, onDone } = props;
   const { notifications } = useClient();
   const copy = useMemo(
     () => (copied === undefined ? undefined : copyOf(bucket, copied, languages)),
     [bucket, copied, languages],
   );
-  const onSaved = ({ merged, typed }: Saved<BucketDocument>) => {
+  const onSaved = ({ created, merged, typed }: Saved<BucketDocument>) => {
+    if (created !== undefined) onCreated?.(created);
     notifications.say({ tone: "success", text: merged ? editingText("merged") : documentText("saved") });
     if (typed) return;
     draft.drop();

@@ -10,7 +10,7 @@ import { documentText } from "@twinhelm/core/document/text";
 import { editingText } from "@twinhelm/core/editing/text";
 import type { RefusalLine } from "@twinhelm/core/editing/words";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, use, useEffect, useId, useMemo, useRef, useState } from "react";
 import { EditingConflict, MergeOffered, TheirsShown } from "../../editing/EditingAsides";
 import { SaveButton } from "../../input/SaveButton";
 import { useCloseGuard } from "../../input/useLeaveGuard";
@@ -18,6 +18,7 @@ import { FormError } from "../../shell/FormError";
 import { focusFirst } from "../../shell/focusFirst";
 import { FormLanguages, type ShownLanguages } from "./FormLanguages";
 import { FormPanel } from "./FormPanel";
+import { FormsAround, useCloseAround } from "./formsAround";
 import { JsonPanel } from "./JsonPanel";
 
 interface DocumentFormProps {
@@ -43,8 +44,12 @@ export function DocumentForm(props: DocumentFormProps) {
   const { editing, bucket, languages, label } = props;
   const [tab, setTab] = useState<"form" | "json">("form");
   const [shown, setShown] = useState<ShownLanguages>({ language: undefined, beside: false });
+  const tabsId = useId();
+  const { buckets } = use(FormsAround);
+  const forms = useMemo(() => ({ buckets: [...buckets, bucket._id] }), [buckets, bucket]);
   const { around, save, press } = useSaving(editing);
   const guard = useCloseGuard(editing.dirty, props.onCancel, props.onGiveUp);
+  useCloseAround(guard.close);
   const nameOf = nameOfDocumentPart(bucket.properties, languages?.available);
   const wrong = wrongLines(editing, nameOf);
   return (
@@ -52,11 +57,7 @@ export function DocumentForm(props: DocumentFormProps) {
       <TheirsShown editing={editing} />
       {props.restored && editing.dirty && <Restored onDiscard={props.onDiscard} />}
       <div className="document-tabs">
-        <Tabs
-          id="document"
-          selectedTabId={tab}
-          onChange={(next) => setTab(next === "json" ? "json" : "form")}
-        >
+        <Tabs id={tabsId} selectedTabId={tab} onChange={(next) => setTab(next === "json" ? "json" : "form")}>
           <Tab id="form" title={documentText("form.form")} />
           <Tab id="json" title={documentText("form.json")} />
         </Tabs>
@@ -67,7 +68,7 @@ export function DocumentForm(props: DocumentFormProps) {
       <Wrong lines={tab === "json" ? wrong : failureLines(editing)} />
       <TabPanel
         id={tab}
-        parentId="document"
+        parentId={tabsId}
         selectedTabId={tab}
         className="document-panel"
         panel={
@@ -76,7 +77,9 @@ export function DocumentForm(props: DocumentFormProps) {
           ) : typeof editing.draft === "string" ? (
             <Unread problem={editing.unread ?? ""} onJson={() => setTab("json")} />
           ) : (
-            <FormPanel editing={editing} languages={languages} {...shown} onSave={save} />
+            <FormsAround value={forms}>
+              <FormPanel editing={editing} languages={languages} {...shown} onSave={save} />
+            </FormsAround>
           )
         }
       />
@@ -99,7 +102,7 @@ function useSaving(editing: DocumentEditing) {
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(around.current?.querySelector<HTMLElement>(".document-form") ?? null), []);
   useEffect(() => {
-    if (tries > 0 && checked) around.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (tries > 0 && checked) focusWrong(around.current);
   }, [tries, checked]);
   const save = () => {
     setTries(tries + 1);
@@ -107,12 +110,25 @@ function useSaving(editing: DocumentEditing) {
   };
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || !["s", "enter"].includes(event.key.toLowerCase())) return;
+    if (isElsewhere(event)) return;
     event.preventDefault();
     event.stopPropagation();
     save();
   };
   return { around, save, press };
 }
+
+/** Puts the focus on the first control that is wrong; the code editor types into a part of its own making. */
+function focusWrong(form: HTMLElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+  if (wrong === null || wrong === undefined) return;
+  const isCode = wrong.dataset.invalid !== undefined;
+  (isCode ? wrong.querySelector<HTMLElement>("textarea, [role=textbox]") : wrong)?.focus();
+}
+
+/** Whether a key belongs to a dialog or menu that a part of the form opened over it: its events come by here too. */
+const isElsewhere = ({ currentTarget, target }: KeyboardEvent): boolean =>
+  !(target instanceof Node && currentTarget.contains(target));
 
 /** Says that what was typed before is here again. */
 const Restored = ({ onDiscard }: { onDiscard: () => void }) => (

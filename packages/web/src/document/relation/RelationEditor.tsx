@@ -12,6 +12,7 @@ import type { EditorProps } from "../../input/value/editorProps";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { ChosenDocuments } from "./ChosenDocuments";
 import { DocumentPicker } from "./DocumentPicker";
+import { NewRelated } from "./NewRelated";
 
 /** One document of another bucket, or several: the chosen ones by their names, and a picker of others below them. Grouped. */
 export function RelationEditor({ property, label, value, onChange, disabled, focus }: EditorProps) {
@@ -44,6 +45,7 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
           {bucket === undefined ? relationText("unread.gone") : relationText("unread.bucket", { title })}
         </p>
       )}
+      {property.dependent === true && <p className="muted relation-note">{relationText("dependent")}</p>}
       <div className="relation-actions">
         <Button
           ref={toggle}
@@ -54,6 +56,9 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
           text={relationText(open ? "close" : "choose", { title: title || label })}
           onClick={() => setOpen(!open)}
         />
+        {!disabled && bucket !== undefined && (
+          <NewRelated bucket={bucket} onCreated={({ _id }) => onChange(withRelated(property, value, _id))} />
+        )}
         {!disabled && ids.length > 0 && (
           <Button
             variant="minimal"
