@@ -16,6 +16,8 @@ export const documentText = defineTexts({
   "form.empty": "This bucket has no fields.",
   "form.unread": "What was typed as JSON cannot be read, so the form has nothing to show. {problem}",
   "form.toJson": "Go on in JSON",
+  "form.languages":
+    "Fields of this bucket are translated. Its form needs the languages, which you may not read.",
   "form.keys": "Ctrl+S or Ctrl+Enter saves",
   "form.beside": "Beside {language}",
   copy: "Duplicate",

@@ -8,11 +8,14 @@ import { useBuckets } from "@twinhelm/core/bucket/react";
 import { documentReplace } from "@twinhelm/core/document/actions";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import { type DocumentDraftKept, useKeptDraft } from "@twinhelm/core/document/draft/react";
+import { isTranslated } from "@twinhelm/core/document/language";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument } from "@twinhelm/core/document/react";
 import { useFollowedDocument } from "@twinhelm/core/document/realtime/react";
 import { documentText } from "@twinhelm/core/document/text";
+import { preferenceGet } from "@twinhelm/core/preference/actions";
+import { useLanguagesDenied } from "@twinhelm/core/preference/react";
 import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
@@ -86,6 +89,8 @@ function Shown({ bucket, document, draft }: ShownProps) {
   useTitle(text("category.bucket"), titleOfBucket(bucket), name);
   useProvideChosen(useMemo(() => ({ rows: { bucket: [bucket], document: [document] } }), [bucket, document]));
   const input = { bucketId: bucket._id, documentId: document._id, document: {} };
+  // Translated fields are edited by language: who may not read the languages reads the document.
+  const isFormless = useLanguagesDenied(isTranslated(bucket));
   return (
     <div className="document">
       <ToolbarLeft>
@@ -122,7 +127,11 @@ function Shown({ bucket, document, draft }: ShownProps) {
           <ActionButton
             icon={<MaterialIcon name="edit" />}
             text={documentText("form.edit")}
-            request={documentReplace.permission?.(input)}
+            request={
+              isFormless
+                ? preferenceGet.permission?.({ scope: "bucket" })
+                : documentReplace.permission?.(input)
+            }
             reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
             onClick={() => setEditing(true)}
           />

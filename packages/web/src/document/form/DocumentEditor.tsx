@@ -9,10 +9,13 @@ import { documentText } from "@twinhelm/core/document/text";
 import { titleOfDocument } from "@twinhelm/core/document/title";
 import type { Saved } from "@twinhelm/core/editing/events";
 import { editingText } from "@twinhelm/core/editing/text";
+import { preferenceGet } from "@twinhelm/core/preference/actions";
 import { useLanguages } from "@twinhelm/core/preference/react";
-import { useClient } from "@twinhelm/core/react/console";
+import { useClient, useDecision } from "@twinhelm/core/react/console";
+import { text } from "@twinhelm/core/text/catalogue";
 import { useMemo, useState } from "react";
-import { FailureState } from "../../shell/Message";
+import { Explained } from "../../shell/Explained";
+import { FailureState, Message } from "../../shell/Message";
 import { PageSkeleton } from "../../shell/PageSkeleton";
 import { DocumentForm } from "./DocumentForm";
 
@@ -32,7 +35,9 @@ interface DocumentEditorProps {
 /** Edits a document as a form and as JSON. What somebody else changed in the meantime is kept, or asked about. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const translated = isTranslated(props.bucket);
-  const languages = useLanguages(translated);
+  const may = useDecision(translated ? preferenceGet.permission?.({ scope: "bucket" }) : undefined);
+  const isDenied = may?.decision.allowed === false;
+  const languages = useLanguages(translated && !isDenied);
   const { draft } = props;
   /** Counts how often what was typed was given up here. */
   const [life, setLife] = useState(0);
@@ -41,6 +46,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
     setLife(life + 1);
   };
   const parts = { ...props, onDiscard };
+  if (may !== undefined && isDenied)
+    return (
+      <Message icon="lock" title={text("access.denied.title")}>
+        <p>{documentText("form.languages")}</p>
+        <Explained explanation={may} />
+      </Message>
+    );
   if (!draft.isKnown) return <PageSkeleton />;
   if (!translated) return <Edited key={life} {...parts} languages={undefined} />;
   if (languages.value !== undefined) return <Edited key={life} {...parts} languages={languages.value} />;
