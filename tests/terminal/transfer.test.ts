@@ -120,6 +120,24 @@ describe("data import", () => {
     expect(read).toMatchObject({ code: 0 });
   });
 
+  it("finds a related document, however many have the name of another one", async () => {
+    const made = async (title: string, properties: object) => {
+      const body = { title, description: "For a test", properties };
+      return String((await server.call("POST", "/bucket", { body })).body._id);
+    };
+    const harbours = await made("Harbours", { name: { type: "string" } });
+    await made("Calls", { at: { type: "relation", bucketId: harbours, relationType: "onetoone" } });
+    const documents = [...Array.from({ length: 1_000 }, () => ({ name: "Twin" })), { name: "Alone" }];
+    const body = { documents };
+    expect((await server.call("POST", `/bucket/${harbours}/data/batch`, { body })).status).toBe(201);
+    const path = fileOf("calls.csv", "at\nTwin\nAlone\n");
+    const dry = await twinhelm(`data import Calls --file ${path} --dry-run`);
+    expect(dry.err.trim().split("\n")).toEqual([
+      "Row 2, at: Several related documents have this name. Give the id. (Twin)",
+      "Of 2 rows 1 would be inserted and 0 changed; 1 have problems. Nothing was written.",
+    ]);
+  });
+
   it("refuses a file of 1 GB before any of it is read", async () => {
     const path = fileOf("large.csv", "name\nAlba\n");
     // Its holes take up no room.

@@ -20,6 +20,8 @@ export type ResolveReferences = (rows: readonly ReadRow[]) => Promise<Result<rea
 
 /** Characters of the names that are asked for at once: an address has room for them. */
 const mostAsked = 2_000;
+/** Documents with these names that are read at once. */
+const mostFound = 1_000;
 /** Names that are kept; with more it begins anew. */
 const mostKept = 50_000;
 
@@ -97,13 +99,19 @@ async function ask(
   });
   for (const name of names) found.set(name, "none");
   if (primary === "_id" || values.length === 0) return success(undefined);
-  // Two of each name are enough to know that there are several.
-  const query = { filter: { [primary]: { $in: values } }, limit: 1_000 };
+  const query = { filter: { [primary]: { $in: values } }, limit: mostFound };
   const answer = await findDocuments(transport, bucket._id, query);
   if (!answer.ok) return failed(answer.failure);
   for (const document of answer.value) {
     const name = printedValue(property, document[primary]);
     found.set(name, found.get(name) === "none" ? document._id : "several");
+  }
+  if (answer.value.length < mostFound || names.length === 1) return success(undefined);
+  // A name that many have left no room for the others.
+  for (const name of names) {
+    if (found.get(name) === "several") continue;
+    const alone = await ask(transport, bucket, [name], found);
+    if (!alone.ok) return alone;
   }
   return success(undefined);
 }
