@@ -100,7 +100,7 @@ it("are found in one request for each column, lists of them too, and brought bac
 it("of no document, or of several, are named with what is wrong", async () => {
   const { plan } = await pasted(await shownBoats(), "Atlantis\tKiel; Twin");
   expect(plan.changes.map(({ problem }) => problem)).toEqual([
-    "Atlantis: No related document has this name.",
+    "No related document has this name.",
     "Twin: Several related documents have this name. Give the id.",
   ]);
 });

@@ -60,7 +60,9 @@ function resolvedChange(change: CellChange, row: ReadRow, buckets: readonly Buck
   const shown = [value]
     .flat()
     .map((id, at) => (isName(names[at]) && !isName(id) ? { _id: id, [primary]: names[at] } : id));
-  const wrong = row.problems.map((each) => `${each.value ?? ""}: ${each.message}`);
+  const wrong = row.problems.map((each) =>
+    Array.isArray(value) && names.length > 1 ? `${each.value ?? ""}: ${each.message}` : each.message,
+  );
   return {
     ...change,
     after: value,
