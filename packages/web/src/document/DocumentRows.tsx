@@ -153,6 +153,7 @@ const tableColumnOf = ({ key, title, align, sortable, primary, property }: Colum
   sortable,
   primary,
   movable: property !== undefined,
+  tall: property?.type === "storage",
   hint: property?.description,
   icon: fieldTypeOf(property?.type)?.icon,
 });

@@ -1,6 +1,7 @@
 import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
+import { freshImage } from "@twinhelm/core/field/freshImage";
 import { text } from "@twinhelm/core/text/catalogue";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { CopyButton } from "../shell/CopyButton";
 import { FlaggedText } from "../shell/FlaggedText";
 import { MaterialIcon } from "../shell/MaterialIcon";
@@ -67,7 +68,8 @@ function ListCell({ items, exact }: { items: readonly string[]; exact: string })
 
 function ImageCell({ cell }: { cell: CellOfKind<"image"> }) {
   const [failed, setFailed] = useState(false);
-  if (cell.url === undefined) return <span title={cell.exact}>{cell.text}</span>;
+  const src = useMemo(() => cell.url && freshImage(cell.url, Date.now()), [cell.url]);
+  if (src === undefined) return <span title={cell.exact}>{cell.text}</span>;
   if (failed) {
     return (
       <span className="cell-image-missing" title={`${text("list.image.missing")}: ${cell.exact}`}>
@@ -79,7 +81,7 @@ function ImageCell({ cell }: { cell: CellOfKind<"image"> }) {
   return (
     <img
       className="cell-image"
-      src={cell.url}
+      src={src}
       alt={cell.text}
       title={cell.exact}
       loading="lazy"

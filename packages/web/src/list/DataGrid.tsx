@@ -13,10 +13,11 @@ const rowHeight = 33;
 /** Rows and columns, scrolled inside itself; only visible rows are drawn. */
 export function DataGrid<T>(props: DataTableProps<T>) {
   const { label, columns, rows, dimmed, cells } = props;
-  const { scroller, drawn, before, after, choose, events } = useTableRows(props, rowHeight);
+  const { scroller, drawn, before, after, measure, choose, events } = useTableRows(props, rowHeight);
   const leads = hasLead(props);
   const span = columns.length + (leads ? 1 : 0) + (props.lastHead === undefined ? 0 : 1);
   const onScroll = useScrolled();
+  const isTall = columns.some(({ tall }) => tall === true);
   const inGrid = cells !== undefined;
   const moves = useColumnMoves(props);
   return (
@@ -44,7 +45,16 @@ export function DataGrid<T>(props: DataTableProps<T>) {
             {drawn.map((index) => {
               const row = rows?.[index];
               if (row === undefined) return null;
-              return <GridRow key={props.keyOf(row)} of={props} row={row} index={index} onChoose={choose} />;
+              return (
+                <GridRow
+                  key={props.keyOf(row)}
+                  of={props}
+                  row={row}
+                  index={index}
+                  onChoose={choose}
+                  measure={isTall ? measure : undefined}
+                />
+              );
             })}
             {after > 0 && <Gap height={after} columns={span} />}
           </tbody>

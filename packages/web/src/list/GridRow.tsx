@@ -8,20 +8,24 @@ interface GridRowProps<T> {
   readonly row: T;
   readonly index: number;
   readonly onChoose: (row: T, range: boolean) => void;
+  /** Present where rows are not all of one height. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
 const classOfRow = (chosen: boolean, changed: boolean) =>
   [chosen ? "is-chosen" : "", changed ? "is-changed" : ""].join(" ").trim() || undefined;
 
 /** One row. Where only the table scrolls, it is not made again. */
-export const GridRow = memo(function GridRow<T>({ of, row, index, onChoose }: GridRowProps<T>) {
+export const GridRow = memo(function GridRow<T>({ of, row, index, onChoose, measure }: GridRowProps<T>) {
   const { columns, selection, cells } = of;
   const chosen = selection?.selected.has(of.keyOf(row)) ?? false;
   const inGrid = cells !== undefined;
   return (
     <tr
+      ref={measure}
       tabIndex={inGrid ? undefined : -1}
       data-row={index}
+      data-index={index}
       aria-rowindex={index + 2}
       aria-selected={selection === undefined ? undefined : chosen}
       className={classOfRow(chosen, of.changed?.has(of.keyOf(row)) === true)}

@@ -12,6 +12,8 @@ export interface TableColumn {
   readonly movable?: boolean | undefined;
   /** True: nothing but its title, such as a column of buttons. */
   readonly plain?: boolean | undefined;
+  /** Whether its cells make their rows higher, as pictures do. */
+  readonly tall?: boolean | undefined;
   readonly hint?: string | undefined;
   /** Material icon name of its type. */
   readonly icon?: string | undefined;
