@@ -146,6 +146,19 @@ it("where somebody else was faster, one is asked which one stays", async () => {
   expect((await stored()).name).toBe("Mine");
 });
 
+it("one cell at a time is typed in, and what was typed in the one before is not lost", () => {
+  const board = createCellBoard(console.client);
+  board.begin(cell("name"), row);
+  board.type("Argonaut");
+  board.begin(cell("tons"), row);
+  expect(board.open()).toMatchObject({ key: "tons", phase: "open" });
+  expect(board.cell(row._id, "name")?.phase).not.toBe("open");
+  expect(board.dirty()).toBe(true);
+  board.begin(cell("name"), row);
+  expect(board.open()).toMatchObject({ key: "name", typed: "Argonaut" });
+  expect(sent()).toBe(0);
+});
+
 it("fields that cannot be changed are not begun, and a table that is left finishes what it saves", async () => {
   const board = createCellBoard(console.client);
   for (const key of ["fixed", "_id", "toString"]) board.begin(cell(key), row);

@@ -224,11 +224,46 @@ export const bucketRows: readonly Scenario[] = [
       status: 401,
     }),
   ),
-  ...(["/bucket/import-schema", "/bucket/export", "/bucket/export-schema"] as const).map(
+  // Templates and files of schemas are calls of this product (packages/server/README.md); the other two are nobody's.
+  ...(["/bucket/export", "/bucket/import/{two}"] as const).map(
+    (path): Scenario => ({ name: `${path} is no call`, call: ["POST", path, {}], status: 404 }),
+  ),
+  {
+    name: "a file of schemas that is JSON",
+    call: ["POST", "/bucket/import-schema", {}],
+    status: 415,
+    has: { statusCode: 415, error: "Unsupported Media Type" },
+  },
+  {
+    name: "an export of no list",
+    call: ["POST", "/bucket/export-schema", {}],
+    status: 400,
+    is: invalid(" should be array"),
+  },
+  {
+    name: "an export of a bucket",
+    call: ["POST", "/bucket/export-schema", ["{two}"]],
+    status: 201,
+    has: [{ _id: "{two}", title: "Full" }],
+  },
+  {
+    name: "an export of a bucket that is not there",
+    call: ["POST", "/bucket/export-schema", [nowhere]],
+    status: 404,
+  },
+  { name: "templates", call: ["GET", "/bucket/templates"], status: 200, has: Array(7).fill({}) },
+  { name: "a template of nothing", call: ["POST", "/bucket/templates", {}], status: 400 },
+  {
+    name: "a saved template that is not there",
+    call: ["DELETE", `/bucket/templates/saved/${nowhere}`],
+    status: 404,
+  },
+  ...(["templates", "import-schema", "export-schema"] as const).map(
     (path): Scenario => ({
-      name: `${path} without a body is no success`,
-      call: ["POST", path, {}],
-      status: 404,
+      name: `${path} by nobody`,
+      as: null,
+      call: ["POST", `/bucket/${path}`, []],
+      status: 401,
     }),
   ),
   {

@@ -94,10 +94,19 @@ export const callsAndConstants = [
     ["browser/bucketTable: asks for the newest 25, has its columns in order, and loads again"],
     ["terminal/bucketSentences: the newest 25 are shown, a filter begins at the first page, and another"],
   ),
-  says(7, "import and export of schemas, templates", {
-    instead:
-      "Another part of the same issue builds them at these routes; the original has nothing behind them.",
-  }),
+  says(
+    7,
+    "schemas are imported and exported, templates listed and made, at the routes that are named",
+    [
+      "browser/templates: buckets are made from the gallery, saved as a template, exported, and imported",
+      "contract/bucketTemplates: export, deletion and import give the same buckets, as JSON and as BSON",
+      "contract/bucketTemplates: are at least six, of several buckets, and each is made whole, beside all",
+    ],
+    [
+      "terminal/templates: a template is listed, made, made again under other titles, saved and deleted",
+      "terminal/templates: schemas go into a file and come back, with their ids or as copies",
+    ],
+  ),
   says(
     8,
     "a history that the server does not have is none",

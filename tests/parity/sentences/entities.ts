@@ -64,10 +64,10 @@ export const entities = [
   says(3, "document: values of each type that are stored, and what is refused", [
     "contract/bucketRows: %j: %s",
   ]),
-  says(3, "bucket template and import payloads: not shown", {
-    instead:
-      "Another part of the same issue builds templates; there is nothing in the specification to be held to.",
-  }),
+  says(3, "bucket template and import payloads: BSON of a file, and a list of buckets", [
+    "contract/bucketTemplates: ids of BSON are ids, and the envelope of a library is read as ours",
+    "contract/bucketTemplates: %s is refused with words, and nothing is made",
+  ]),
   says(3, "API keys are chosen by their names", {
     instead:
       "Buckets choose no API key in this product: access is granted to one in its own dialog, by its name.",

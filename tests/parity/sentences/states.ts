@@ -240,4 +240,7 @@ export const states = [
         "A state of before is looked at beside what is now, and nothing of it is in the form before it is restored: there is nothing to go back from.",
     },
   ),
+  says(4, "cells: one at a time", [
+    "contract/cellBoard: one cell at a time is typed in, and what was typed in",
+  ]),
 ];
