@@ -93,6 +93,7 @@ async function* only(item: SourceItem): AsyncGenerator<SourceItem> {
 async function* fitted(rows: AsyncGenerator<SourceItem>, width: number): AsyncGenerator<SourceItem> {
   for await (const row of rows) {
     if (isUnreadable(row)) yield row;
+    else if (row.problem !== undefined) yield row;
     else if (row.cells.every((cell) => cell === undefined) && width > 1) continue;
     else if (row.cells.slice(width).some((cell) => cell !== undefined))
       yield { ...row, problem: transferText("row.wide", { cells: row.cells.length, columns: width }) };

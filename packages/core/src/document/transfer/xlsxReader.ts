@@ -187,9 +187,13 @@ function cellOf(
   if (type === "b") return value === "1" ? "true" : "false";
   if (type === "d") return value;
   const number = Number(value);
-  if (dates[Number(attribute(attributes, "s") ?? -1)] === true) return dateOf(number + (is1904 ? 1462 : 0));
+  if (dates[Number(attribute(attributes, "s") ?? -1)] === true)
+    return dateOf(is1904 ? number + 1462 : sinceFebruary(number));
   return String(number);
 }
+
+/** Spreadsheets count a 29th of February 1900, which there was not: before it they are a day behind. */
+const sinceFebruary = (days: number): number => (days >= 1 && days < 60 ? days + 1 : days);
 
 /** Days since the end of 1899 as ISO text. */
 function dateOf(days: number): string {
