@@ -1,7 +1,12 @@
 import type { Bucket } from "../bucket/model";
+import type { Property } from "../field/property";
 import { isReference } from "../field/structure";
 import { idOf } from "../field/types/relation";
 import type { BucketDocument } from "./model";
+
+/** Whether what a field of a bucket names is deleted together with its document; one inside of an object is not. */
+export const takesAlong = (property: Property): boolean =>
+  isReference(property) && property.dependent === true;
 
 /**
  * Documents that are deleted together with these: `bucketId/documentId` for each value of a dependent relation,
@@ -10,7 +15,7 @@ import type { BucketDocument } from "./model";
 export function dependentsOf(bucket: Bucket, documents: readonly BucketDocument[]): readonly string[] {
   const found = new Set<string>();
   for (const [key, property] of Object.entries(bucket.properties)) {
-    if (!isReference(property) || property.dependent !== true) continue;
+    if (!takesAlong(property)) continue;
     for (const document of documents) {
       for (const id of idsOf(document[key])) found.add(`${property.bucketId}/${id}`);
     }

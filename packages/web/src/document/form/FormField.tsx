@@ -1,7 +1,9 @@
+import { takesAlong } from "@twinhelm/core/document/dependents";
 import type { DocumentField } from "@twinhelm/core/document/form/fields";
 import { type DraftProblems, problemWithin } from "@twinhelm/core/document/form/problems";
 import type { Languages } from "@twinhelm/core/document/language";
 import { isSame } from "@twinhelm/core/editing/same";
+import { relationText } from "@twinhelm/core/text/relation";
 import { memo } from "react";
 import type { ProblemAt } from "../../input/value/editorProps";
 import { TranslatedField } from "./TranslatedField";
@@ -23,6 +25,14 @@ export interface FormFieldProps {
   readonly onSet: (path: readonly string[], value: unknown) => void;
   readonly onLeave: (path: readonly string[]) => void;
   readonly onSave: () => void;
+}
+
+/** What a field is for, and what goes with its document. */
+function hintOf({ property }: DocumentField): string | undefined {
+  const { description = "" } = property;
+  return takesAlong(property)
+    ? `${description} ${relationText("dependent")}`.trim()
+    : description || undefined;
 }
 
 /** A field of the form. It is drawn again only when something of it changes. */
@@ -47,7 +57,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
           value={value}
           disabled={false}
           problemAt={problemAt}
-          hint={field.property.description || undefined}
+          hint={hintOf(field)}
           onSave={onSave}
           onChange={(next) => onSet([key], next)}
         />

@@ -45,7 +45,6 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
           {bucket === undefined ? relationText("unread.gone") : relationText("unread.bucket", { title })}
         </p>
       )}
-      {property.dependent === true && <p className="muted relation-note">{relationText("dependent")}</p>}
       <div className="relation-actions">
         <Button
           ref={toggle}

@@ -78,6 +78,18 @@ describe("the lines of a document", () => {
     ]);
   });
 
+  it("say what is deleted together with the document, where it is", () => {
+    const relation: Property = { type: "relation", bucketId: "c", relationType: "onetoone", dependent: true };
+    const lines = linesOf(
+      { captain: relation, ship: { type: "object", properties: { home: relation } } },
+      { captain: "1", ship: { home: "2" } },
+    );
+    const helped = itemsOf(lines).filter(({ below }) =>
+      below?.(true, 90).join(" ").includes("deleted together"),
+    );
+    expect(helped.map(({ id }) => id)).toEqual(["captain"]);
+  });
+
   it("show names of choices and related documents, and a colour with its text", () => {
     const lines = linesOf(
       {

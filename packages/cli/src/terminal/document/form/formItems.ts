@@ -1,3 +1,4 @@
+import { takesAlong } from "@twinhelm/core/document/dependents";
 import type { FormLine } from "@twinhelm/core/document/form/lines";
 import { type DraftProblems, problemWithin } from "@twinhelm/core/document/form/problems";
 import { isSame } from "@twinhelm/core/editing/same";
@@ -8,6 +9,7 @@ import { printedValue } from "@twinhelm/core/form/value";
 import { text } from "@twinhelm/core/text/catalogue";
 import { formText } from "@twinhelm/core/text/form";
 import { inputText } from "@twinhelm/core/text/input";
+import { relationText } from "@twinhelm/core/text/relation";
 import { valueText } from "@twinhelm/core/text/valueEditor";
 import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import type { Item } from "../../form/items";
@@ -159,6 +161,7 @@ function helpLines(line: FormLine, used: number, width: number, parts: FormItemP
   const examples = (property.examples ?? []).map((each) => printedValue(property, each)).join(", ");
   const notes = [
     property.description,
+    line.depth === 0 && takesAlong(property) ? relationText("dependent") : undefined,
     limitsText(property),
     examples === "" ? undefined : `${inputText("examples", { label: line.title })}: ${examples}`,
     editor === "date" && typeof value === "string" ? valueText("date.instant", { moment: value }) : undefined,
