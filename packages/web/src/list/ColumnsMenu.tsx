@@ -46,18 +46,18 @@ function Choices({ columns, shown, onToggle, onAll, onOrder }: ColumnsMenuProps)
         <input ref={all} type="checkbox" checked={state === true} onChange={() => onAll(state !== true)} />
         {tableText("columns.all")}
       </label>
-      {columns.map(({ key, title }) => (
-        <label key={key}>
-          <input type="checkbox" checked={shown.includes(key)} onChange={() => onToggle(key)} />
-          <span>{title}</span>
-        </label>
-      ))}
       {onOrder !== undefined && (
         <div className="columns-own">
           <p>{tableText("columns.own")}</p>
           <Button size="small" text={tableText("columns.ownAgain")} onClick={onOrder} />
         </div>
       )}
+      {columns.map(({ key, title }) => (
+        <label key={key}>
+          <input type="checkbox" checked={shown.includes(key)} onChange={() => onToggle(key)} />
+          <span>{title}</span>
+        </label>
+      ))}
     </fieldset>
   );
 }
