@@ -292,6 +292,33 @@ describe("a console", () => {
     expect(await there()).toBeUndefined();
   });
 
+  it("that gave a draft up while it was being sent does not find it again either", async () => {
+    const memory = createMemoryStore();
+    const wire = wires();
+    const one = consoleOf(memory, wire);
+    await one.find();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const send = real().send;
+    const saved: unknown[] = [];
+    wire.send = async (each) => {
+      const answer = await send(each);
+      if (each.method === "PUT") {
+        saved.push(answer);
+        await held;
+      }
+      return answer;
+    };
+    one.keep(typed({ name: "Arg" }));
+    one.flush();
+    await expect.poll(() => saved).toHaveLength(1);
+    one.drop();
+    expect(await consoleOf(memory).find()).toBeUndefined();
+    release();
+    await one.find();
+    expect(await there()).toBeUndefined();
+    expect(memory.read(`draft:ada:${bucketId}:${documentId}`)).toBeUndefined();
+  });
+
   it("sends no draft to a server that has not said that it keeps them", async () => {
     const memory = createMemoryStore();
     const wire = wires();

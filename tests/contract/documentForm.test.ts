@@ -154,8 +154,11 @@ describe("a document in its form", () => {
     const first = await open();
     await first.drawn.until(isReady);
     first.drawn.now().set(["tons"], "many");
-    await expect.poll(async () => (await open()).kept?.draft).toEqual({ code: "K1", tons: "many" });
+    const there = async () =>
+      (await server.call("GET", `/bucket/${bucket._id}/drafts/${id}`)).body.draft?.draft;
+    await expect.poll(there).toEqual({ code: "K1", tons: "many" });
     first.drawn.leave();
+    first.known.leave();
     await server.call("PATCH", `/bucket/${bucket._id}/data/${id}`, { body: { info: { depth: 3 } } });
     const later = await open();
     expect(later.drawn.now()).toMatchObject({ draft: { tons: "many" }, dirty: true });

@@ -5,13 +5,16 @@ import { type DraftPlace, type KeptDraft, largestDraft, parseDraft } from "./mod
 /** As many drafts are kept here for one person; the oldest goes. */
 export const mostDrafts = 20;
 
+/** In the place of a version: whichever is there, as one is just being sent. */
+export const anyVersion = "any";
+
 /** What this machine remembers of a draft. */
 export interface DraftHere {
   /** Absent: nothing is kept here. */
   readonly draft: KeptDraft | undefined;
   /** The version on the server that it went on from. */
   readonly over: string | undefined;
-  /** The version on the server that was saved or given up here, and may be there still. */
+  /** The version on the server that was saved or given up here, and may be there still; or `anyVersion`. */
   readonly dropped: string | undefined;
 }
 

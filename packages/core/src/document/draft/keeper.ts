@@ -1,6 +1,6 @@
 import { isSame } from "../../editing/same";
 import type { KeyValueStore } from "../../shell/keyValue";
-import { dropHere, forgetHere, keepHere, readHere } from "./here";
+import { anyVersion, type DraftHere, dropHere, forgetHere, keepHere, readHere } from "./here";
 import { createDraftLink, type DraftLinkOptions } from "./link";
 import type { KeptDraft } from "./model";
 import { draftText } from "./text";
@@ -34,6 +34,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   /** The version on the server that is gone on from; absent: none. */
   let base = readHere(memory, place).over;
   let waiting: KeptDraft | undefined;
+  let isSending = false;
   function keep(draft: KeptDraft) {
     const isKept = keepHere(memory, place, draft, base);
     waiting = isKept ? draft : undefined;
@@ -48,27 +49,28 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     const draft = waiting;
     if (draft === undefined) return;
     waiting = undefined;
-    const version = await link.save(draft, base);
+    isSending = true;
+    const version = await link.save(draft, base).finally(() => {
+      isSending = false;
+    });
     if (version === undefined) return;
     base = version;
-    const now = readHere(memory, place).draft;
-    if (now !== undefined && isSame(now.draft, draft.draft)) forgetHere(memory, place);
-    else if (now !== undefined) keepHere(memory, place, now, base);
+    forgetSent(options, draft, base);
   }
   async function forgetThere(): Promise<void> {
-    if (base === undefined) return;
+    if (base === undefined) return forgetDropped(options);
     const version = base;
     if (readHere(memory, place).draft === undefined) dropHere(memory, place, version);
     if (!(await link.remove(version))) return;
     base = undefined;
-    if (readHere(memory, place).dropped === version) forgetHere(memory, place);
+    forgetDropped(options);
   }
   async function find(): Promise<KeptDraft | undefined> {
     const before = readHere(memory, place);
     const there = await link.ask();
     if (there === undefined) return before.draft;
     base = there.version ?? undefined;
-    if (before.dropped !== undefined && before.dropped === base) return void inTurn(forgetThere);
+    if (isDropped(before, base)) return void inTurn(forgetThere);
     const { draft, isNews } = together(before, there);
     if (draft !== undefined && isNews) keep(draft);
     else forgetHere(memory, place);
@@ -78,12 +80,36 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     timed.end();
     waiting = undefined;
     options.tell(undefined);
-    if (base === undefined) forgetHere(memory, place);
-    else dropHere(memory, place, base);
+    giveUpHere(options, isSending ? anyVersion : base);
     void inTurn(forgetThere);
   }
   return { keep, flush, drop, find: () => inTurn(find) };
 }
+
+type Here = Pick<DraftKeeperOptions, "memory" | "place">;
+
+/** Forgets here what the server has as a version by now; what was typed since goes on from that. */
+function forgetSent({ memory, place }: Here, sent: KeptDraft, version: string): void {
+  const now = readHere(memory, place).draft;
+  if (now === undefined) return;
+  if (isSame(now.draft, sent.draft)) forgetHere(memory, place);
+  else keepHere(memory, place, now, version);
+}
+
+/** Forgets what is kept here, and remembers which version on the server is given up. */
+function giveUpHere({ memory, place }: Here, version: string | undefined): void {
+  if (version === undefined) forgetHere(memory, place);
+  else dropHere(memory, place, version);
+}
+
+/** The server knows what was given up. */
+function forgetDropped({ memory, place }: Here): void {
+  if (readHere(memory, place).dropped !== undefined) forgetHere(memory, place);
+}
+
+/** Whether the version on the server was given up here. */
+const isDropped = ({ dropped }: DraftHere, version: string | undefined): boolean =>
+  version !== undefined && (dropped === anyVersion || dropped === version);
 
 /** Calls `done` a while after it was begun first. */
 function createTimer(done: () => void) {
