@@ -136,6 +136,8 @@ it("opens from the table with F, and keeps what is typed while somebody looks el
   await openAddress(terminal, `/bucket/${boats}`, /No documents|no documents|Boats/);
   terminal.type("F");
   await terminal.see(/Name +name · string · Primary field/);
+  terminal.type("w");
+  await terminal.see("Nothing was changed.");
   terminal.type("j", "x");
   await terminal.see("Fields *");
   terminal.type(keys.escape);

@@ -10,6 +10,7 @@ export const formText = defineTexts({
   "leave.go": "Leave",
   "leave.confirm": "Confirm to leave. Esc stays here.",
   unsaved: "not saved yet",
+  unchanged: "Nothing was changed.",
   several: "Enter chooses one, or lets it go. Esc when you are done.",
   lines: "{first} … {count} lines",
   wrong: "{count} fields need to be corrected.",

@@ -44,6 +44,7 @@ function Fields({ bucket, area, state, change, children }: ScreenProps & { bucke
   const checkedSave = useCheckedSave(editing, change);
   const [wrong] = Object.entries(problems);
   const trySave = () => {
+    if (!dirty) return permissions.warn(formText("unchanged"));
     if (wrong === undefined) return checkedSave();
     const [key, problem] = wrong;
     permissions.warn(`${titleOf(key, fieldIn(draft, key))}: ${problem}`);
