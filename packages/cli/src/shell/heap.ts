@@ -14,6 +14,9 @@ export function boundHeap(): () => void {
   setFlagsFromString("--heap-growing-percent=25");
   // The compiler for long calculations works in megabytes of its own; what a key takes is the same without it.
   setFlagsFromString("--no-turbofan");
+  // Nor that of WebAssembly, which lays a screen out: it takes 20 MB once, and the system does not get them back.
+  for (const flag of ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"])
+    setFlagsFromString(flag);
   // Two halves, of which one is free. Less room than this from the start would keep what a key drops for longer.
   const bytes = 2 * roomForNew * 2 ** 20;
   const look = setInterval(() => {
