@@ -49,4 +49,16 @@ export const deviations: readonly Deviation[] = [
       },
     ],
   },
+  {
+    place: "spec 2, section 4",
+    sentence: "Enter saves via partial update then reloads; Esc reverts; Tab saves and moves to the next.",
+    here: "So it is in both consoles for one cell. A block of cells is pasted and taken back in the web console alone: a terminal gives a program no clipboard to read, and what is pasted there by mistake must do nothing. Who has a block in a file imports it, with a look at each row before; one value for many rows is B.",
+    tests: [
+      {
+        file: "terminal/cells.test.ts",
+        name: "a cell is edited in its line; Tab saves it and goes to the next",
+      },
+      { file: "terminal/cells.test.ts", name: "a place, a file and a relation are edited where they stand" },
+    ],
+  },
 ];
