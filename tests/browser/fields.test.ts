@@ -52,6 +52,48 @@ beforeEach(async () => {
 });
 
 describe("the dialog of a field", () => {
+  it("shows the field as the form will have it, as it is typed, and writes nothing of that", async () => {
+    await button("New field").click();
+    await nameField("string", "flag");
+    const preview = page.getByRole("region", { name: "In the form" });
+    await preview.getByRole("textbox", { name: "flag" }).fill("typed for a try");
+    await input("Title").fill("Colours");
+    await page.getByText("Required", { exact: true }).click();
+    await preview.getByText("Colours", { exact: true }).waitFor();
+    expect(await preview.getByRole("textbox").getAttribute("aria-required")).toBe("true");
+    await preview.getByRole("textbox").fill("");
+    await preview.getByText("This field is required.").waitFor();
+    await page.getByText("Make field enumerated").click();
+    await page.getByRole("combobox", { name: "Values" }).or(input("Values")).first().fill("red,green,");
+    await page.keyboard.press("Tab");
+    await preview.getByRole("option", { name: "green" }).waitFor({ state: "attached" });
+    await page.getByText("Description of the flag input").first().waitFor();
+    expect(await violationsOfThemes(page)).toEqual([]);
+    expect(writes).toEqual([]);
+    await button("Cancel").click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it("is not needed to have a field once more: the menu of a column duplicates it", async () => {
+    const { _id, ...before } = await bucket();
+    const [first = ""] = await keys();
+    const { title = first } = before.properties[first];
+    await columnMenu(title, "Duplicate field");
+    await dialog(`Duplicate the field ${title}`).waitFor();
+    expect(await input("Name").inputValue()).toBe(`${first}_copy`);
+    await input("Name").fill(first);
+    await page.getByText("Property name already exists.").waitFor();
+    await input("Name").fill("twin");
+    await page.getByRole("dialog").getByRole("button", { name: "Duplicate field" }).click();
+    await page.getByRole("columnheader", { name: "twin" }).first().waitFor();
+    expect((await keys()).slice(0, 2)).toEqual([first, "twin"]);
+    expect((await bucket()).properties.twin).toEqual({ ...before.properties[first], title: "twin" });
+    expect(writes).toEqual(["PUT"]);
+    await stage.server.call("PUT", `/bucket/${_id}`, { body: before });
+  });
+
   it("chooses a type, names it, configures it, adds another one, and writes all at once", async () => {
     const { _id, ...before } = await bucket();
     await button("New field").click();

@@ -143,3 +143,15 @@ it("opens from the table with F, and keeps what is typed while somebody looks el
   terminal.type(keys.escape);
   await terminal.see(/unsaved|Unsaved|leave|Leave/);
 });
+
+it("duplicates a field under a name of its own", async () => {
+  await openFields({ columns: 100, rows: 40 });
+  await downTo(terminal, /Tons/);
+  terminal.type("Y");
+  await terminal.see("Duplicate the field tons");
+  await terminal.see("tons_copy");
+  terminal.type(keys.enter);
+  await terminal.see(/tons_copy +tons_copy · number/);
+  await save("The fields of Boats are saved.");
+  expect(Object.keys((await stored()).properties)).toEqual(["name", "tons", "tons_copy", "crew"]);
+});

@@ -119,3 +119,16 @@ it.each<readonly [string, readonly string[], number, string]>([
   expect([result.code, result.out, result.err]).toEqual([code, "", expect.stringContaining(said)]);
   expect(await stored()).toEqual(before);
 });
+
+it("duplicates a field behind itself, under a name that is free, without its values", async () => {
+  const first = await twinhelm(["field", "duplicate", title, "name"]);
+  expect([first.code, first.out]).toEqual([0, "name_copy\n"]);
+  expect((await twinhelm(["field", "duplicate", title, "name"])).out).toBe("name_copy_2\n");
+  expect((await twinhelm(["field", "duplicate", title, "depth", "draught"])).code).toBe(0);
+  const { properties, required, primary } = await stored();
+  expect(Object.keys(properties)).toEqual(["name", "name_copy_2", "name_copy", "note", "depth", "draught"]);
+  expect([properties.draught.type, required, primary]).toEqual(["number", ["name"], "name"]);
+  expect(Object.keys(await document())).not.toContain("name_copy");
+  expect((await twinhelm(["field", "duplicate", title, "depth", "note"])).err).toContain("already exists");
+  expect((await twinhelm(["field", "duplicate", title, "nme"])).err).toContain("name");
+});

@@ -1,5 +1,13 @@
 import { effectsOfFields } from "@twinhelm/core/bucket/effects";
-import { fieldAdd, fieldDelete, fieldEdit, fieldEdited, fieldMove } from "@twinhelm/core/bucket/fieldActions";
+import {
+  fieldAdd,
+  fieldDelete,
+  fieldDuplicate,
+  fieldEdit,
+  fieldEdited,
+  fieldMove,
+} from "@twinhelm/core/bucket/fieldActions";
+import { nameOfFieldCopy } from "@twinhelm/core/bucket/fieldChanges";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { fieldListOf } from "@twinhelm/core/bucket/schema";
 import { bucketText } from "@twinhelm/core/bucket/text";
@@ -81,6 +89,22 @@ export async function editField(
   }
   await runAction(context, connection, fieldEdit, input);
   context.say(bucketText("field.command.edited", { name: names.field, title: bucket.title }));
+  return exitCodes.ok;
+}
+
+/** Adds a field that is defined as another one; its name is proposed where none is given. */
+export async function duplicateField(
+  context: CommandContext,
+  names: FieldName,
+  given: string | undefined,
+  options: TargetOptions,
+): Promise<ExitCode> {
+  const { connection, bucket } = await findField(context, names, options);
+  const name = given ?? nameOfFieldCopy(fieldListOf(bucket), names.field);
+  const input = parseInput(fieldDuplicate, { bucketId: bucket._id, key: names.field, name });
+  await runAction(context, connection, fieldDuplicate, input);
+  context.out(name);
+  context.say(bucketText("field.command.duplicated", { name, title: bucket.title, of: names.field }));
   return exitCodes.ok;
 }
 

@@ -54,6 +54,16 @@ function defineEdit({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineDuplicate({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("duplicate <bucket> <field> [name]")
+    .description("add a field with the definition of another one, right behind it; values are not copied")
+    .addHelpText("after", examples("twinhelm field duplicate Countries motto second_motto"))
+    .action((bucket, field, name) =>
+      run(async (context) => (await commands()).duplicateField(context, { bucket, field }, name, target())),
+    );
+}
+
 function defineMove({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("move <bucket> <field>")
@@ -83,7 +93,13 @@ function defineDelete({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
-const verbs: Verbs = { add: defineAdd, edit: defineEdit, move: defineMove, delete: defineDelete };
+const verbs: Verbs = {
+  add: defineAdd,
+  edit: defineEdit,
+  duplicate: defineDuplicate,
+  move: defineMove,
+  delete: defineDelete,
+};
 
 /** The commands of the fields of buckets. */
 export function defineField(defining: Defining): void {

@@ -5,7 +5,7 @@ import { withOption } from "../field/fieldOptions";
 import { type Property, propertySchema } from "../field/property";
 import { type Result, success } from "../http/failure";
 import { changeFields } from "./change";
-import { fieldAdded, fieldDeleted, fieldMoved, fieldUnknown } from "./fieldChanges";
+import { fieldAdded, fieldDeleted, fieldDuplicated, fieldMoved, fieldUnknown } from "./fieldChanges";
 import { bucketText } from "./text";
 
 const text = () => z.string().check(z.minLength(1));
@@ -121,6 +121,23 @@ export const fieldIndex = defineAction({
     changeFields(transport, bucketId, (list) =>
       fieldIn(list, key) === undefined ? fieldUnknown(key) : success(withOption(list, key, "index", true)),
     ),
+});
+
+/** Adds a field that is defined as another one, right behind it, without its values. */
+export const fieldDuplicate = defineAction({
+  id: "bucket.duplicateField",
+  title: bucketText("action.duplicateField"),
+  icon: "content_copy",
+  subject: "bucket",
+  get input() {
+    return z.object({ bucketId: text(), key: text(), name: text() });
+  },
+  permission,
+  also,
+  stale,
+  command: ({ bucketId, key, name }) => ({ words: ["field", "duplicate", bucketId, key, name] }),
+  run: ({ transport }, { bucketId, key, name }) =>
+    changeFields(transport, bucketId, (list) => fieldDuplicated(list, key, name)),
 });
 
 /** Puts a field in the place of another one, which moves on. */

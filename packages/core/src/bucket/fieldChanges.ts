@@ -22,6 +22,30 @@ export function fieldAdded(list: FieldList, field: ListedField): Result<FieldLis
   return problem === undefined ? success(addField(list, field)) : refused(problem);
 }
 
+/** What the copy of a field may be called: no other field has this name. */
+export function nameOfFieldCopy(list: FieldList, key: string): string {
+  for (let n = 1; ; n += 1) {
+    const name = n === 1 ? `${key}_copy` : `${key}_copy_${n}`;
+    if (fieldIn(list, name) === undefined) return name;
+  }
+}
+
+/**
+ * A field once more, right behind it, under another name. Its values are not copied, so that it is neither required
+ * nor what names documents.
+ */
+export function fieldDuplicated(list: FieldList, key: string, name: string): Result<FieldList> {
+  const property = fieldIn(list, key);
+  if (property === undefined) return fieldUnknown(key);
+  const copy = name.trim().toLowerCase();
+  const added = fieldAdded(list, { key: copy, property: { ...property, title: copy } });
+  if (!added.ok) return added;
+  const next = list.fields[list.fields.findIndex((each) => each.key === key) + 1];
+  if (next === undefined) return added;
+  const behind = moveField(added.value, copy, next.key);
+  return success(canHoldOrder(behind) ? behind : added.value);
+}
+
 /** Why a field cannot be deleted; `undefined`: it can (spec 2, section 5). */
 export function deletionProblem({ fields, primary }: FieldList, key: string): string | undefined {
   if (primary === key) return bucketText("field.delete.primary");

@@ -18,6 +18,8 @@ export interface FieldTree {
   /** Adds a field inside of the one at `owner`; an empty path: to the bucket. */
   readonly add: (owner: FieldPath) => void;
   readonly remove: (path: FieldPath) => void;
+  /** Adds one of the bucket once more, under another name. */
+  readonly duplicate: (key: string) => void;
   readonly move: (path: FieldPath, by: number) => void;
 }
 
@@ -41,7 +43,13 @@ function oneField(line: FieldLine, width: number, open: boolean, tree: FieldTree
     add: () => tree.add(holdsFields && open ? path : path.slice(0, -1)),
     remove: () => tree.remove(path),
     // The fields of an object have no order.
-    ...(path.length > 1 ? {} : { moveUp: () => tree.move(path, -1), moveDown: () => tree.move(path, 1) }),
+    ...(path.length > 1
+      ? {}
+      : {
+          duplicate: () => tree.duplicate(path[0] ?? ""),
+          moveUp: () => tree.move(path, -1),
+          moveDown: () => tree.move(path, 1),
+        }),
   };
   const turn = () => tree.fold(path);
   const head: Item = {

@@ -1,4 +1,4 @@
-import { deletionProblem } from "@twinhelm/core/bucket/fieldChanges";
+import { deletionProblem, fieldDuplicated, nameOfFieldCopy } from "@twinhelm/core/bucket/fieldChanges";
 import { type FieldPart, fieldLines, fieldParts } from "@twinhelm/core/bucket/fieldForm";
 import { stepProblem, withNamed, withoutFieldAt } from "@twinhelm/core/bucket/fieldSteps";
 import type { Bucket } from "@twinhelm/core/bucket/model";
@@ -94,7 +94,7 @@ function treeChanges(
   editing: FieldsEditing,
   change: (change: Change) => void,
   warn: (reason: string) => void,
-): Pick<FieldTree, "add" | "remove" | "move"> {
+): Pick<FieldTree, "add" | "remove" | "duplicate" | "move"> {
   const { draft: list } = editing;
   const add = (owner: FieldPath) => {
     const items = types.map((type) => ({
@@ -110,6 +110,26 @@ function treeChanges(
     if (problem === undefined) editing.change((now) => withoutFieldAt(now, path));
     else warn(problem);
   };
+  const duplicate = (key: string) => {
+    const proposed = nameOfFieldCopy(list, key);
+    const onPick = (name: string) => {
+      const copied = fieldDuplicated(list, key, name);
+      if (!copied.ok) return warn(copied.failure.message);
+      editing.change((now) => {
+        const done = fieldDuplicated(now, key, name);
+        return done.ok ? done.value : now;
+      });
+      change(cursorTo([name.trim().toLowerCase()]));
+    };
+    const choice = {
+      title: bucketText("field.duplicate.title", { name: key }),
+      about: [bucketText("field.duplicate.about")],
+      items: [{ id: proposed, label: proposed }],
+      free: true,
+      onPick,
+    };
+    change(show(choosing(choice)));
+  };
   const move = (path: FieldPath, by: number) => {
     const key = path.at(-1) ?? "";
     const siblings = fieldsAt(list, path.slice(0, -1))?.fields ?? [];
@@ -120,7 +140,7 @@ function treeChanges(
     editing.change((now) => withFieldsAt(now, path.slice(0, -1), (inner) => moveField(inner, key, other)));
     change(cursorTo(path));
   };
-  return { add, remove, move };
+  return { add, remove, duplicate, move };
 }
 
 /** The parts of all fields that are unfolded. */

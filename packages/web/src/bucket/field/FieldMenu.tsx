@@ -58,6 +58,12 @@ export function FieldMenu({ bucket, name, shown, onTask, onHide, onMove }: Field
         onClick={() => onHide(name)}
       />
       <ActionMenuItem
+        icon="content_copy"
+        text={bucketText("field.menu.duplicate")}
+        request={request}
+        onClick={() => onTask({ kind: "duplicate", key: name })}
+      />
+      <ActionMenuItem
         danger
         icon="delete"
         text={bucketText("field.menu.delete")}

@@ -17,13 +17,18 @@ import { fieldText } from "@twinhelm/core/field/text";
 import { labelOfType } from "@twinhelm/core/input/builder";
 import { withKey } from "@twinhelm/core/input/presets";
 import { inputText } from "@twinhelm/core/text/input";
+import { Suspense } from "react";
 import { OwnSettingsProvider } from "../../input/ownSettings";
 import { TypeSettings } from "../../input/SchemaBuilder";
 import { TextField } from "../../input/TextField";
+import { part } from "../../shell/loaded";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { BucketSetting } from "./BucketSetting";
 import { FieldOptions } from "./FieldOptions";
 import { FieldRows } from "./FieldRows";
+
+/** With the editors of documents, which the rest of the dialog does not wait for. */
+const FieldPreview = part(async () => (await import("./FieldPreview")).FieldPreview);
 
 interface FieldSettingsProps {
   readonly list: FieldList;
@@ -63,6 +68,14 @@ export function FieldSettings({ list, path, stored, onChange, onOpen, onAdd }: F
         problem={definitionProblems(property).description}
         onChange={(next) => set((now) => withKey(now, "description", next))}
       />
+      <Suspense fallback={null}>
+        <FieldPreview
+          key={JSON.stringify(property.default)}
+          name={key}
+          property={property}
+          required={siblings.required?.includes(key) === true}
+        />
+      </Suspense>
       <OwnSettingsProvider
         value={{
           bucket: (props) => <BucketSetting {...props} />,

@@ -3,4 +3,5 @@ export type FieldTask =
   | { readonly kind: "list" }
   | { readonly kind: "add" }
   | { readonly kind: "edit"; readonly key: string }
+  | { readonly kind: "duplicate"; readonly key: string }
   | { readonly kind: "delete"; readonly key: string };
