@@ -143,6 +143,9 @@ it(
     await page.context().setGeolocation({ latitude: 38.42, longitude: 27.14 });
     const tools = page.getByRole("toolbar", { name: "Formatting of Story" });
     await tools.waitFor();
+    // The bucket stands above its new document.
+    const head = page.locator(".bucket-head");
+    expect(await head.innerText()).toMatch(/Logs\s+With editors$/);
     expect(await labels(tools.getByLabel("Block", { exact: true }))).toEqual([
       "Paragraph",
       ...[1, 2, 3, 4, 5, 6].map((level) => `Heading ${level}`),
@@ -223,7 +226,15 @@ it(
       .first()
       .click();
     await page.waitForURL(`**/${_id}`);
-    await page.getByText("Read Only", { exact: true }).waitFor();
+    // Above it stands its bucket, with its icon, and what it is for where there is room.
+    await head.getByText("Read Only", { exact: true }).waitFor();
+    expect(await head.innerText()).toMatch(/Logs\s+Read Only\s+With editors$/);
+    expect(await head.locator(".icon").isVisible()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(() => head.getByText("With editors").isVisible()).toBe(false);
+    const [above, below] = [await head.boundingBox(), await page.locator(".document .bar").boundingBox()];
+    expect(above?.height).toBeLessThan(40);
+    expect((above?.width ?? 0) + (above?.x ?? 0)).toBeLessThanOrEqual((below?.width ?? 0) + (below?.x ?? 0));
     expect(await page.getByRole("button", { name: /^Edit/ }).first().getAttribute("aria-disabled")).toBe(
       "true",
     );

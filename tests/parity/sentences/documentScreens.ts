@@ -82,16 +82,16 @@ export const documentScreens = [
   says(
     2,
     "rich text: images from Storage",
-    { instead: "The address of a file is typed until Storage has its picker: another issue builds it." },
+    {
+      instead:
+        "The address of a file is typed: the console has no screens of Storage from which one could be picked.",
+    },
     { instead: "The markup is edited in $EDITOR, with the address of a file." },
   ),
   says(
     2,
     "document: a header with the icon, title and description of the bucket, and Read Only",
-    {
-      instead:
-        "The header names the document and leads back to its bucket, whose title stands in the list beside it and in the title of the window; Read Only stands there as said.",
-    },
+    ["browser/bucketEditors: rich text has its fonts, blocks and sizes; places take the current position"],
     { instead: "The path above each screen names the bucket and the document." },
   ),
   says(

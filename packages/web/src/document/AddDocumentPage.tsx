@@ -14,6 +14,7 @@ import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
+import { BucketHead } from "./BucketHead";
 import { DocumentEditor } from "./form/DocumentEditor";
 
 /** /bucket/{id}/add: a new document, begun with the defaults of its fields. */
@@ -39,9 +40,12 @@ function Adding({ bucket }: { bucket: Bucket }) {
     <div className="document">
       <ToolbarLeft>
         <div className="bucket-title">
-          <h1>{`${tableText("add")}: ${titleOfBucket(bucket)}`}</h1>
+          <h1>{tableText("add")}</h1>
         </div>
       </ToolbarLeft>
+      <div className="bar">
+        <BucketHead bucket={bucket} />
+      </div>
       {copied === null ? (
         <DocumentEditor bucket={bucket} documentId={undefined} draft={draft} onDone={back} />
       ) : (

@@ -1,6 +1,5 @@
-import { bucketText } from "@twinhelm/core/bucket/text";
 import "../styles/document.css";
-import { Button, Tag } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { requestOf } from "@twinhelm/core/action/offer";
 import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
@@ -35,6 +34,7 @@ import { PageSkeleton } from "../shell/PageSkeleton";
 import { ToolbarLeft } from "../shell/Toolbar";
 import { useReturnFocus } from "../shell/useReturnFocus";
 import { useTitle } from "../shell/useTitle";
+import { BucketHead } from "./BucketHead";
 import { DocumentFields } from "./DocumentFields";
 import { HistoryButton } from "./history/HistoryButton";
 
@@ -108,12 +108,10 @@ function Shown({ bucket, document, draft }: ShownProps) {
             <code>{document._id}</code>
             <CopyButton value={document._id} label={text("common.copy")} />
           </span>
-          {bucket.readOnly === true && <Tag minimal>{bucketText("readOnly")}</Tag>}
         </div>
       </ToolbarLeft>
       <div className="bar">
-        <span className="muted">{titleOfBucket(bucket)}</span>
-        <span className="space" />
+        <BucketHead bucket={bucket} />
         <HistoryButton bucket={bucket} documentId={document._id} />
         <WhoButton bucket={bucket} document={document} />
         {editing ? (

@@ -1,4 +1,3 @@
-import { Tag } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
@@ -7,19 +6,18 @@ import { useDocuments } from "@twinhelm/core/document/react";
 import { useFollowedPage } from "@twinhelm/core/document/realtime/react";
 import { shownColumns } from "@twinhelm/core/list/columns";
 import { text } from "@twinhelm/core/text/catalogue";
-import { tableText } from "@twinhelm/core/text/table";
 import { Suspense, useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useProvideChosen } from "../action/chosen";
 import { BucketMenu } from "../bucket/BucketMenu";
 import type { FieldTask } from "../bucket/field/tasks";
 import { NoBucket } from "../bucket/NoBucket";
+import { ReadOnlyTag } from "../bucket/ReadOnlyTag";
 import { FilterRow } from "../list/filter/FilterRow";
 import { Pager } from "../list/Pager";
 import { useLastPage } from "../list/useLastPage";
 import { type RowSelection, useSelection } from "../list/useSelection";
 import { CopyButton } from "../shell/CopyButton";
-import { Hint } from "../shell/Hint";
 import { overlay } from "../shell/loaded";
 import { MaterialIcon } from "../shell/MaterialIcon";
 import { PageFailure } from "../shell/PageFailure";
@@ -170,13 +168,7 @@ function BucketTitle({ bucket, onTask }: BucketTitleProps) {
         <code>{bucket._id}</code>
         <CopyButton value={bucket._id} label={bucketText("copyId")} />
       </span>
-      {bucket.readOnly === true && (
-        <Hint content={tableText("readOnly.hint")} placement="bottom">
-          <Tag minimal tabIndex={0}>
-            {bucketText("readOnly")}
-          </Tag>
-        </Hint>
-      )}
+      {bucket.readOnly === true && <ReadOnlyTag />}
     </div>
   );
 }
