@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { propertyTypes } from "@twinhelm/core/field/property";
 import { startTestServer } from "@twinhelm/server/shell/testServer";
 import { expect, it } from "vitest";
 import { run } from "./command";
@@ -11,9 +12,9 @@ import { node } from "./terminal";
 const compiler = join(import.meta.dirname, "..", "..", "node_modules", "typescript", "bin", "tsc");
 
 /** What the compiler says of a program that uses the types. */
-function compiled(folder: string, program: string): string {
+function compiled(folder: string, program: string, names = "Harbours, Boats"): string {
   const path = join(folder, "program.ts");
-  writeFileSync(path, `import type { Harbours, Boats } from "./content";\n${program}\n`);
+  writeFileSync(path, `import type { ${names} } from "./content";\n${program}\n`);
   try {
     execFileSync(node, [compiler, "--noEmit", "--strict", "--skipLibCheck", "--types", "", path], {
       cwd: folder,
@@ -62,5 +63,52 @@ it("writes types that a program compiles with, and that refuse what the server w
     true,
   ]);
   expect((await signedIn(server)(["bucket", "types", "Boots"])).code).toBe(7);
+  await server.close();
+});
+
+/** A field of each type, alone, in an object and in a list; what people wrote tries to end comments and texts. */
+const hostile = '*/ export const owned = `${1}`; "\u2028 // 🚢';
+const one: Record<string, object> = {
+  string: { enum: ['a"b', "c\\", hostile] },
+  array: { items: { type: "object", properties: { deep: { type: "date", title: hostile } } } },
+  multiselect: { items: { type: "string", enum: ["x", hostile] } },
+  relation: { relationType: "onetomany" },
+  object: { properties: { class: { type: "number" }, inner: { type: "location" } } },
+};
+
+it("compile for fields of every type, whatever buckets and fields are called", async () => {
+  const server = await startTestServer();
+  const call = async (body: object) => {
+    const { status, body: bucket } = await server.call("POST", "/bucket", { body });
+    expect([status, bucket.message]).toEqual([200, undefined]);
+    return bucket;
+  };
+  const target = await call({
+    title: "class",
+    description: hostile,
+    properties: { name: { type: "string" } },
+  });
+  const typed = (type: string) => ({
+    ...{ type, title: hostile, description: hostile },
+    ...one[type],
+    ...(type === "relation" ? { bucketId: target._id } : {}),
+  });
+  const entries = propertyTypes.map((type) => [`of_${type}`, typed(type)]);
+  const words = ["class", "default", "import"].map((word) => [word, { type: "string" }]);
+  await call({
+    ...{ title: hostile, description: hostile },
+    properties: Object.fromEntries([...entries, ...words]),
+    required: ["of_string"],
+  });
+  const { code, out } = await signedIn(server)(["bucket", "types"]);
+  expect(code).toBe(0);
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-types-"));
+  writeFileSync(join(folder, "content.ts"), out);
+  const names = [...out.matchAll(/export interface (\S+)/g)].map(([, name]) => name);
+  const all = names.find((name) => name !== "Class") ?? "";
+  const used = propertyTypes.map((type) => `document.of_${type}`).join(", ");
+  const program = `export const values = (document: ${all}, related: Class) => [related.name, document.class, ${used}];`;
+  expect(compiled(folder, program, names.join(", "))).toBe("");
+  expect(out.match(/^export const/m)).toBeNull();
   await server.close();
 });
