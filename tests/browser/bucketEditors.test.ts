@@ -83,7 +83,7 @@ it(
     expect((await box())?.height).toBeLessThanOrEqual(720);
     await type("string", "sign");
     await field.getByText("Days", { exact: true }).click();
-    await field.getByText("Saturday").waitFor();
+    await field.locator(".bp6-tag", { hasText: "Saturday" }).waitFor();
     await field.getByText("Email", { exact: true }).click();
     await field.getByText("Days", { exact: true }).click();
     await field.getByText("Primary field", { exact: true }).click();

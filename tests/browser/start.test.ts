@@ -34,6 +34,9 @@ function watchReads(page: Page) {
   return reads;
 }
 
+/** What a table that is loaded again asks for, sorted. */
+const neededAgain = () => ["bucket", `bucket/${content.boats}/data`, "passport/identity/statements"];
+
 async function openBoats(as = stage.server.admin) {
   const opened = await stage.open(`/bucket/${content.boats}`, { as });
   await rows(opened.page).first().waitFor();
@@ -48,7 +51,7 @@ describe("a table that is loaded again", () => {
     const reads = watchReads(page);
     const held = await hold(page, script);
     await page.reload({ waitUntil: "commit" });
-    const needed = ["bucket", `bucket/${content.boats}/data`, "passport/identity/statements"];
+    const needed = neededAgain();
     await expect.poll(() => reads.map(({ path }) => path).sort()).toEqual(needed);
     held.release();
     await rows(page).first().waitFor();
@@ -66,12 +69,14 @@ describe("a table that is loaded again", () => {
     const reads = watchReads(page);
     const held = await hold(page, script);
     await page.reload({ waitUntil: "commit" });
-    await expect.poll(() => reads.length).toBe(3);
+    // The page before may still have asked for something as it went.
+    await expect.poll(() => reads.map(({ path }) => path)).toEqual(expect.arrayContaining(neededAgain()));
+    const before = reads.length;
     await page.evaluate((credential) => localStorage.setItem("access_token", credential), other.credential);
     held.release();
     await page.getByText("bucket:data:index").first().waitFor();
     expect(await rows(page).count()).toBe(0);
-    const again = reads.slice(3);
+    const again = reads.slice(before);
     expect(again.map(({ path }) => path)).toContain("passport/identity/statements");
     expect(again.every(({ credential }) => credential === other.credential)).toBe(true);
     await stage.leave(page);

@@ -394,7 +394,7 @@ describe("bucket bodies", () => {
     ]);
     expect((await server.call("DELETE", "/bucket/cache")).status).toBe(204);
     expect((await server.call("DELETE", "/bucket/cache", { as: null })).status).toBe(401);
-    const none = await server.call("POST", "/bucket/import-schema", { body: {} });
-    expect([none.status, none.body.message]).toEqual([404, "Cannot POST /bucket/import-schema"]);
+    const none = await server.call("POST", "/bucket/no-such-route", { body: {} });
+    expect([none.status, none.body.message]).toEqual([404, "Cannot POST /bucket/no-such-route"]);
   });
 });

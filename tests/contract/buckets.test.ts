@@ -148,7 +148,7 @@ it("unknown ids: an empty answer to a read, 404 to a write; malformed ones: 400"
   expect([read.status, read.body]).toEqual([200, ""]);
   expect((await server.call("PUT", unknown, { body: valid })).status).toBe(404);
   expect((await server.call("DELETE", unknown)).status).toBe(404);
-  expect((await server.call("GET", "/bucket/templates")).body).toEqual({
+  expect((await server.call("GET", "/bucket/no-id")).body).toEqual({
     statusCode: 400,
     message: "Invalid id.",
   });

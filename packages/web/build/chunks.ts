@@ -9,7 +9,7 @@ export const chunks = {
     {
       name: "console",
       // Offers and actions of all areas: the palette has them, and the menus of the section list.
-      test: /[\\/]web[\\/]src[\\/](shell[\\/](Layout|Message|palette[\\/]Palette)|dashboard[\\/]DashboardPage|document[\\/]DocumentsPage)\.tsx$|[\\/]core[\\/]src[\\/]\w+[\\/](actions|offers|records|drawer)\.ts$/,
+      test: /[\\/]web[\\/]src[\\/](shell[\\/](Layout|Message|palette[\\/]Palette)|dashboard[\\/]DashboardPage|document[\\/]DocumentsPage)\.tsx$|[\\/]core[\\/]src[\\/]\w+[\\/](actions|offers|records|drawer|finder)\.ts$/,
       priority: 10,
     },
     {
@@ -17,6 +17,12 @@ export const chunks = {
       // A document, its form and every editor that is small; rich text, the map and the list with dragging are not.
       test: /[\\/]web[\\/]src[\\/](document[\\/](DocumentPage|AddDocumentPage|form[\\/](DocumentEditor|ObjectEditor|ChoicesEditor)|relation[\\/]RelationEditor|location[\\/]LocationEditor)|input[\\/]value[\\/]\w+)\.tsx$/,
       priority: 5,
+    },
+    // What keeps a socket open, and how a browser opens one.
+    {
+      name: "socket",
+      test: /[\\/](core[\\/]src[\\/]http[\\/]socketMachine|web[\\/]src[\\/]shell[\\/]ticketSockets)\.ts$/,
+      priority: 4,
     },
     { name: "list", test: /[\\/]web[\\/]src[\\/]document[\\/]form[\\/]ListEditor\.tsx$/, priority: 4 },
   ],
