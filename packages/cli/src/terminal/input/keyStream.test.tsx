@@ -116,6 +116,22 @@ it("Escape is a key of its own where others arrived with it", async () => {
   unmount();
 });
 
+it("an Escape is out of the way before the key that comes after it, but not before the rest of a sequence", async () => {
+  const input = Object.assign(new PassThrough(), { setRawMode() {}, ref() {}, unref() {} });
+  const seen: { readonly key: string; readonly at: number }[] = [];
+  new KeyStream(input).on("data", (key: string) => {
+    seen.push({ key, at: performance.now() });
+    // Each comes once the Escape before it has gone through.
+    if (seen.length === 1) setImmediate(() => input.emit("data", "x\u001b"));
+    if (seen.length === 3) setImmediate(() => input.emit("data", "[A"));
+  });
+  input.emit("data", "\u001b");
+  await expect.poll(() => seen.map(({ key }) => key)).toEqual(["\u001b", "x", "\u001b", "[", "A"]);
+  const [first = 0, next = 0] = seen.map(({ at }) => at);
+  // Ink waits 20 ms for the rest of a sequence; timers may be a millisecond early.
+  expect(next - first).toBeGreaterThan(25);
+});
+
 it("gives what was typed before the input ended, then ends", async () => {
   const input = Object.assign(new PassThrough(), { setRawMode() {}, ref() {}, unref() {} });
   const keys = new KeyStream(input, "a");

@@ -31,6 +31,8 @@ export class KeyStream extends PassThrough {
   readonly #input: KeySource;
   readonly #waiting: string[] = [];
   #running = false;
+  /** Runs after an Escape. */
+  #pause: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
 
   /** `typed`: what arrived before. */
@@ -42,6 +44,7 @@ export class KeyStream extends PassThrough {
       // The rest of a sequence may come in another piece.
       const begun = this.#waiting.at(-1) === escapeKey ? this.#waiting.pop() : "";
       this.#waiting.push(...splitKeys(`${begun}${chunk}`));
+      if (this.#pause !== undefined && this.#goesOnSequence()) this.#goOn();
       this.#next();
     });
     input.once("end", () => {
@@ -84,16 +87,21 @@ export class KeyStream extends PassThrough {
       setImmediate(() => {
         const key = this.#waiting.shift();
         this.write(key);
-        const [next] = this.#waiting;
-        // The beginning of a sequence that came in pieces is put together by Ink.
-        const isAlone = key === escapeKey && next !== undefined && next !== "[" && next !== "O";
-        if (isAlone) setTimeout(() => this.#goOn(), afterEscape);
-        else this.#goOn();
+        if (key !== escapeKey || this.#goesOnSequence()) this.#goOn();
+        else this.#pause = setTimeout(() => this.#goOn(), afterEscape);
       }),
     );
   }
 
+  /** Whether what comes next is the rest of a sequence that came in pieces: Ink puts it together. */
+  #goesOnSequence(): boolean {
+    const [next] = this.#waiting;
+    return next === "[" || next === "O";
+  }
+
   #goOn(): void {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
     this.#running = false;
     this.#next();
   }
