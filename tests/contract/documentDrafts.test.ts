@@ -276,6 +276,29 @@ describe("a console", () => {
     await expect.poll(async () => (await call("GET")).body.draft.draft).toEqual(again?.draft);
   });
 
+  it("loses nothing of two windows that type into one document", async () => {
+    const memory = createMemoryStore();
+    const wire = wires();
+    const [one, other] = [consoleOf(memory, wire), consoleOf(memory)];
+    await one.find();
+    await other.find();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const send = real().send;
+    wire.send = async (each) => {
+      await held;
+      return send(each);
+    };
+    one.keep(typed({ name: "Here" }));
+    one.flush();
+    other.keep(typed({ tons: 7 }));
+    release();
+    await expect.poll(() => there()).toBe("Here");
+    // Both windows are gone before the other one has sent anything.
+    await one.find();
+    const again = await consoleOf(memory).find();
+    expect(again?.draft).toEqual({ name: "Here", tons: 7 });
+  });
+
   it("that gave a draft up while the server was away does not find it again", async () => {
     const memory = createMemoryStore();
     const wire = wires();

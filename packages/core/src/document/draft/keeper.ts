@@ -55,7 +55,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     });
     if (version === undefined) return;
     base = version;
-    forgetSent(options, draft, base);
+    forgetSent(options, { sent: draft, waiting, version });
   }
   async function forgetThere(): Promise<void> {
     if (base === undefined) return forgetDropped(options);
@@ -88,12 +88,20 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
 
 type Here = Pick<DraftKeeperOptions, "memory" | "place">;
 
+interface Sent {
+  readonly sent: KeptDraft;
+  /** What was typed since; absent: nothing. */
+  readonly waiting: KeptDraft | undefined;
+  readonly version: string;
+}
+
 /** Forgets here what the server has as a version by now; what was typed since goes on from that. */
-function forgetSent({ memory, place }: Here, sent: KeptDraft, version: string): void {
+function forgetSent({ memory, place }: Here, { sent, waiting, version }: Sent): void {
   const now = readHere(memory, place).draft;
   if (now === undefined) return;
   if (isSame(now.draft, sent.draft)) forgetHere(memory, place);
-  else keepHere(memory, place, now, version);
+  // What another window of this console typed goes on from what that one knows.
+  else if (isSame(now.draft, waiting?.draft)) keepHere(memory, place, now, version);
 }
 
 /** Forgets what is kept here, and remembers which version on the server is given up. */
