@@ -173,6 +173,15 @@ it("columns are moved by dragging and by keys, for everybody, or here alone wher
   await drag("Name", "Tons");
   await said("Column Name is at place 1 of");
   await expect.poll(fields).toEqual(["name", "tons", third]);
+  // One after the other, without waiting for the first: none undoes another.
+  const head = (key: string | undefined) => page.locator(`th[data-head="${key}"] button`).first();
+  await head("name").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await head(third).focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect.poll(fields).toEqual([third, "tons", "name"]);
+  await stage.server.call("PUT", `/bucket/${_id}`, { body: schema });
   // It was no press on the head.
   expect(decodeURIComponent(page.url())).toContain('{"name":1}');
   await stage.leave(page);
