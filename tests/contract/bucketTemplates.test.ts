@@ -378,6 +378,16 @@ describe("where a server has none of this", () => {
     expect(boats?.properties.a?.bucketId).toBe(ports?._id);
   });
 
+  it("with the ids that they have, and new ones in the place of names", async () => {
+    const id = "64a1f0c2e8b7a90012ab3401";
+    const given = [bucket(id, "Ports", { b: relation("bucket 2") }), bucket("bucket 2", "Boats")];
+    const made = await makeBuckets(spica(false), given, { keepIds: true });
+    expect(made.ok || made.failure.message).toBe(true);
+    const [ports, boats] = await stored();
+    expect(ports?._id).toBe(id);
+    expect(ports?.properties.b?.bucketId).toBe(boats?._id);
+  });
+
   it("and where one is refused, those before it are taken back", async () => {
     const made = await makeBuckets(spica(true), three, { keepIds: false });
     expect(made.ok ? undefined : made.failure.message).toBe("No more.");

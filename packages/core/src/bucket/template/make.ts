@@ -1,5 +1,6 @@
 import { failed, type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
+import { isId } from "../../record/id";
 import { createBucket, deleteBucket, listBuckets } from "../api";
 import { type Bucket, titleOfBucket } from "../model";
 import { importSchema, isWithoutTemplates, makeFromTemplate } from "./api";
@@ -44,7 +45,9 @@ export async function makeBuckets(
     ? await importSchema(transport, buckets)
     : await makeFromTemplate(transport, { $id: "", name: "", ...template, buckets });
   if (made.ok || !isWithoutTemplates(made.failure)) return made;
-  return makeOneByOne(transport, how.keepIds ? buckets : withIds(buckets, newId));
+  // A bucket of a file without an id has its place for a name.
+  const idOf = ({ _id }: Bucket) => (how.keepIds && isId(_id) ? _id : newId());
+  return makeOneByOne(transport, withIds(buckets, idOf));
 }
 
 /** 24 hexadecimal digits. A server puts the time into its first eight; these are made by chance alone. */
