@@ -1,3 +1,5 @@
+import { copyDocuments } from "@twinhelm/core/document/transfer/copyDocuments";
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signedIn } from "./console";
@@ -69,4 +71,20 @@ it("refuses a bucket that is not there, a title that is none, and whoever may ma
   const { credential } = await server.createIdentity([], { policies: ["BucketReadOnlyAccess"] });
   expect((await signedIn(server, credential)(["bucket", "duplicate", "Harbours", "Quays"])).code).toBe(5);
   expect(await count()).toBe(before);
+});
+
+it("copies no more documents than can be written together, and says so in words about documents", async () => {
+  const transport = createTransport({ baseUrl: server.url, credential: () => server.admin });
+  const { body: from } = await server.call("POST", "/bucket", {
+    body: { ...body, title: "Full", acl: undefined },
+  });
+  const { body: to } = await server.call("POST", "/bucket", {
+    body: { ...body, title: "Empty", acl: undefined },
+  });
+  for (const name of ["Izmir", "Foça"])
+    await server.call("POST", `/bucket/${from._id}/data`, { body: { name } });
+  const refused = await copyDocuments(transport, from._id, to, 1);
+  expect(refused.ok ? undefined : refused.failure.message).toMatch(/^It has more than 1 documents/);
+  expect((await server.call("GET", `/bucket/${to._id}/data`)).body).toEqual([]);
+  expect(await copyDocuments(transport, from._id, to, 2)).toMatchObject({ ok: true, value: { inserted: 2 } });
 });

@@ -2,7 +2,7 @@ import { abortedFailure } from "../../http/exchange";
 import { type Failure, failed, type Result, success } from "../../http/failure";
 import { isWithoutBatches } from "../api";
 import { endImport, runImport, sendImportRows, startImport } from "./api";
-import { mostImported } from "./limits";
+import { mostImported, printedCount } from "./limits";
 import { createNotes, type Importing, type ImportReport, mostProblems } from "./notes";
 import { createReferences, type ResolveReferences } from "./references";
 import { createRowReader, type ReadRow, type RowProblem } from "./rows";
@@ -93,7 +93,7 @@ async function* checkedRows(importing: Importing): AsyncGenerator<Result<readonl
     if (isUnreadable(item)) return yield failed(unreadable(item.unreadable));
     count += 1;
     if (count > mostImported.rows)
-      return yield failed(unreadable(transferText("import.many", { most: mostImported.rows })));
+      return yield failed(unreadable(transferText("import.many", { most: printedCount(mostImported.rows) })));
     some.push(item);
     size += sizeOf(item);
     if (some.length < together.rows && size < together.size) continue;

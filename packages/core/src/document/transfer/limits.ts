@@ -13,3 +13,6 @@ export const sizeProblem = (bytes: number): string | undefined =>
         size: Math.ceil(bytes / megabyte),
         most: mostImported.bytes / megabyte,
       });
+
+/** A count as texts have it, such as `1,000,000`. */
+export const printedCount = (count: number): string => count.toLocaleString("en");

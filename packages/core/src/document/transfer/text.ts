@@ -61,9 +61,11 @@ export const transferText = defineTexts({
     "This server writes documents one by one: what other people write meanwhile, unique fields and rules are not checked before.",
   "import.language": "Language of translated fields",
   "import.large":
-    "The file has {size} MB; at most {most} MB are imported together, as all of it is written or nothing. Cut it into several files.",
+    "The file has {size} MB, and at most {most} MB can be imported together, as either all of it is written or nothing. Split it into several files.",
   "import.many":
-    "There are more than {most} rows. At most so many are imported together, as all of them are written or none. Cut the file into several.",
+    "The file has more than {most} rows, which is the most that can be imported together, as either all of them are written or none. Split it into several files.",
+  "copy.many":
+    "It has more than {most} documents, which is the most that can be copied together, as either all of them are written or none.",
   "import.skip": "Leave out rows with problems, and write the others",
   "import.skipping": "Rows with problems are left out.",
   "import.stopped": "Esc stops it.",
