@@ -50,7 +50,11 @@ export function useUndoing(bucketId: string): Undoing {
           const result = await changeDocuments(transport, bucketId, last.patches);
           void queries.invalidateQueries({ queryKey: ["document", bucketId] });
           if (result.ok) notifications.say({ tone: "success", text: documentText("changes.undone") });
-          else notifications.fail(result.failure);
+          else {
+            notifications.fail(result.failure);
+            // Nobody refused it: it can be tried again.
+            if (result.failure.retry) queries.setQueryData(queryKey, last);
+          }
         }),
       label: changeWords("undo", last?.cells ?? 0),
     }),
