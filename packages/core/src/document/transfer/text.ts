@@ -61,7 +61,7 @@ export const transferText = defineTexts({
     "This server writes documents one by one: what other people write meanwhile, unique fields and rules are not checked before.",
   "import.language": "Language of translated fields",
   "import.large":
-    "The file has {size} MB, and at most {most} MB can be imported together, as either all of it is written or nothing. Split it into several files.",
+    "The file has {size} MB; at most {most} MB are imported together, as either all of it is written or nothing. Split it into several files.",
   "import.many":
     "The file has more than {most} rows, which is the most that can be imported together, as either all of them are written or none. Split it into several files.",
   "copy.many":
