@@ -37,7 +37,7 @@ it(
     expect(await save.isDisabled()).toBe(true);
     await dialog("Add new bucket").getByLabel("Title").fill("t".repeat(101));
     await page.keyboard.press("Enter");
-    await page.getByText("Length of the name must be less than 101 character.").waitFor();
+    await page.getByText("Length of the name must be less than 101 character.").first().waitFor();
     await dialog("Add new bucket").getByLabel("Title").fill("Quays");
     await save.click();
     await page.getByRole("heading", { name: "Quays" }).waitFor();

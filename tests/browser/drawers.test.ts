@@ -390,7 +390,7 @@ describe("buckets", () => {
     await dialog.getByLabel("Title").fill("First");
     await dialog.getByLabel("Description").fill("Four");
     await page.keyboard.press("Enter");
-    await dialog.getByText("Length of the description must be greater than 4 character.").waitFor();
+    await dialog.getByText("Length of the description must be greater than 4 character.").first().waitFor();
     await dialog.getByLabel("Description").fill("What comes first");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "First" }).waitFor();
@@ -433,7 +433,7 @@ describe("buckets", () => {
     const dialog = page.getByRole("dialog", { name: "Add new bucket" });
     await dialog.getByLabel("Title").fill("abc");
     await page.keyboard.press("Enter");
-    await dialog.getByText("Length of the name must be greater than 3 character.").waitFor();
+    await dialog.getByText("Length of the name must be greater than 3 character.").first().waitFor();
     await dialog.getByLabel("Title").fill("Planes");
     await dialog.getByText("6 / 100").waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -194,8 +194,25 @@ it("an icon is found by its name and chosen with the keyboard", async () => {
   await page.getByRole("searchbox", { name: "Search icons" }).fill("SAIL");
   await page.getByRole("button", { name: "sailing", exact: true }).click();
   await dialog.getByRole("button", { name: "Choose an icon: sailing" }).waitFor();
-  await dialog.getByRole("button", { name: "Save" }).click();
+  // The button says how saving goes.
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/api/bucket", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await sent.promise;
+    await route.fulfill({
+      status: 400,
+      json: { statusCode: 400, message: "Not today.", error: "Bad Request" },
+    });
+  });
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("button", { name: "Saving" }).waitFor();
+  sent.resolve();
+  await dialog.getByRole("button", { name: "Failed" }).waitFor();
+  await dialog.getByRole("alert").getByText("Not today.").waitFor();
+  await page.unroute("**/api/bucket");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("heading", { name: "Ships" }).waitFor();
+  expect(await dialog.count()).toBe(0);
   const { body } = await stage.server.call("GET", "/bucket");
   expect(body[0]).toMatchObject({ title: "Ships", icon: "sailing" });
 });

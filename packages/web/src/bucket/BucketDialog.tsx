@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup } from "@blueprintjs/core";
 import type { Offered } from "@twinhelm/core/action/offer";
-import { descriptionLimits, titleLimits } from "@twinhelm/core/bucket/defaults";
+import { bucketCreate, bucketUpdate } from "@twinhelm/core/bucket/actions";
+import { descriptionLimits, newBucket, titleLimits } from "@twinhelm/core/bucket/defaults";
 import { bucketHeadModel, nameOfBucketPart } from "@twinhelm/core/bucket/editing";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { bucketOffers } from "@twinhelm/core/bucket/offers";
@@ -19,6 +20,7 @@ import { useChoose } from "../action/FaceProvider";
 import type { EditorProps } from "../area/faces";
 import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { IconPicker } from "../input/IconPicker";
+import { SaveButton } from "../input/SaveButton";
 import { TextField } from "../input/TextField";
 import { useCloseGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
@@ -83,13 +85,7 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
           actions={
             <>
               <Button text={text("common.cancel")} onClick={close} />
-              <Button
-                type="submit"
-                intent="primary"
-                text={text("common.save")}
-                disabled={Object.keys(problems).length > 0}
-                loading={state === "saving"}
-              />
+              <SaveButton state={state} request={savingOf(bucket)} reason={Object.values(problems)[0]} />
             </>
           }
         >
@@ -100,6 +96,12 @@ function BucketDialog({ bucket, onClose }: BucketDialogProps) {
     </Dialog>
   );
 }
+
+/** What saving it needs. */
+const savingOf = (bucket: Bucket | undefined) =>
+  bucket === undefined
+    ? bucketCreate.permission?.(newBucket(0))
+    : bucketUpdate.permission?.({ bucketId: bucket._id, bucket });
 
 /** Another way to a new bucket, in the place of this dialog. */
 function FromTemplate() {
