@@ -65,6 +65,31 @@ it("a field keeps its name", async () => {
   expect((await server.call("GET", `/bucket/${content.boats}`)).body).toEqual(before);
 });
 
+it("an icon is chosen by a part of its name, 24 on a page, and the rest of the form stays", async () => {
+  terminal = openConsole(server);
+  await terminal.see("+ Add New Bucket");
+  await toSection(terminal, "+ Add New Bucket");
+  terminal.type(keys.enter);
+  await terminal.see("Add new bucket");
+  terminal.type("Regattas", keys.tab, keys.tab);
+  await terminal.see("ctrl-o choose an icon");
+  terminal.type("\u000f");
+  await terminal.see(/Page 1 of \d+/);
+  terminal.type("\u001b[6~");
+  await terminal.see(/Page 2 of \d+/);
+  terminal.type("AILING");
+  await terminal.see("▌ sailing");
+  terminal.type(keys.enter);
+  await terminal.see(/Title +Regattas/);
+  await terminal.see(/Icon +sailing/);
+  terminal.type(keys.enter);
+  await terminal.see("▸ Regattas");
+  const { body } = await server.call("GET", "/bucket");
+  const made = body.find(({ title }: { title: string }) => title === "Regattas");
+  expect(made.icon).toBe("sailing");
+  await server.call("DELETE", `/bucket/${made._id}`);
+});
+
 it("a new bucket has the fields and rules of the specification, and is the last", async () => {
   terminal = openConsole(server);
   await terminal.see("+ Add New Bucket");

@@ -158,5 +158,18 @@ it("is chosen from in the terminal console, read and copied", async () => {
   await terminal.see("--data-urlencode");
   terminal.type("y");
   await expect.poll(() => copied(terminal)).toContain('--data-urlencode \'filter={"$and"');
+  // What it reads now, below it; it is asked for anew each time.
+  await terminal.see("r Show Response");
+  terminal.type("r");
+  await terminal.see('"tons": 3');
+  terminal.type("r");
+  await terminal.miss('"tons": 3');
+  const [{ _id }] = (
+    await server.call("GET", `/bucket/${bucketId}/data`, { query: { filter: '{"tons":3}' } })
+  ).body;
+  await server.call("DELETE", `/bucket/${bucketId}/data/${_id}`);
+  terminal.type("r");
+  await terminal.see("Data does not exist");
+  await terminal.see("r Hide Response");
   terminal.kill();
 });

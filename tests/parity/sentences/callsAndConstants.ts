@@ -64,9 +64,7 @@ export const callsAndConstants = [
     9,
     "icons: 24 on a page",
     ["browser/settings: an icon is found by its name and chosen with the keyboard"],
-    {
-      instead: "A terminal draws no icons, so none is picked there; a command sets one by its name.",
-    },
+    ["terminal/bucketSentences: an icon is chosen by a part of its name, 24 on a page, and the rest"],
   ),
   says(
     9,

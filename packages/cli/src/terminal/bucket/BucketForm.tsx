@@ -12,6 +12,8 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useInput } from "ink";
 import type { AreaLayerProps } from "../area/faces";
 import { useTerminal } from "../context";
+import { chooseIcon } from "../input/chooseIcon";
+import { inputKeys } from "../keys/bindings";
 import { ConflictPicker } from "../layers/ConflictPicker";
 import { Prompt } from "../layers/Prompt";
 import type { Paint } from "../layout/paint";
@@ -29,6 +31,20 @@ export function BucketForm({ layer, layerNumber, size, change }: AreaLayerProps<
   const editing = useBucketEditing(layer, (next) => change(inLayer(layerNumber, next)));
   const { draft, conflict, canBringBack, bringBack } = editing;
   useInput((input, key) => key.ctrl && input === "r" && bringBack(), { isActive: canBringBack });
+  const toIcons = () => {
+    const { row, base, checked, touched, failure } = editing;
+    const onPick = (icon: string) => {
+      const kept = { row, base, draft: { ...draft, icon }, checked, touched, failure };
+      change(
+        inLayer(
+          layerNumber,
+          changeLayer("bucket", (now) => ({ ...now, kept })),
+        ),
+      );
+    };
+    void chooseIcon({ value: draft.icon, pageSize: 24 }, onPick, change);
+  };
+  useInput((input, key) => key.ctrl && input === "o" && toIcons(), { isActive: field === "icon" });
   if (conflict !== undefined)
     return (
       <ConflictPicker
@@ -48,6 +64,7 @@ export function BucketForm({ layer, layerNumber, size, change }: AreaLayerProps<
       label={labels[field]}
       field={field}
       value={draft[field]}
+      hints={field === "icon" ? inputKeys.iconForm : inputKeys.form}
       onChange={(value) => editing.change((now) => ({ ...now, [field]: value }))}
       onNext={() => change(changeLayer("bucket", (now) => ({ ...now, field: next[now.field] })))}
       onSubmit={editing.save}

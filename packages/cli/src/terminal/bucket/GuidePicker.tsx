@@ -4,21 +4,16 @@ import { guideKinds } from "@twinhelm/core/bucket/guide/kinds";
 import { useGuide } from "@twinhelm/core/bucket/guide/react";
 import { guideText } from "@twinhelm/core/bucket/guide/text";
 import { text } from "@twinhelm/core/text/catalogue";
-import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import { visibleText } from "@twinhelm/core/text/visible";
 import type { AreaLayerProps } from "../area/faces";
-import { useTerminal } from "../context";
 import { Picker } from "../layers/Picker";
-import { Reader } from "../layers/Reader";
 import { clamp } from "../layout/scroll";
-import { wrap } from "../layout/wrap";
 import { changeLayer, inLayer, show } from "../navigation/state";
-import { useCopy } from "../output/useCopy";
+import { type Example, GuideExample } from "./GuideExample";
 import type { GuideLayer } from "./layer";
 
 /** The guide for developers: examples to choose from, each read whole and copied. */
 export function GuidePicker({ layer, layerNumber, size, change }: AreaLayerProps<"guide">) {
-  const { paint } = useTerminal();
-  const copy = useCopy();
   const { value, failure } = useGuide(layer.bucketId);
   const edit = (next: Partial<GuideLayer>) =>
     change(
@@ -33,20 +28,15 @@ export function GuidePicker({ layer, layerNumber, size, change }: AreaLayerProps
   const heading = visibleText(guideText("heading", { title: layer.title }));
   if (layer.top !== undefined && current !== undefined)
     return (
-      <Reader
+      <GuideExample
         size={size}
-        title={`${current.title} (${current.kind})`}
-        lines={[
-          ...wrap(current.about, size.width - 2).map((line) => ` ${paint(line, "dim")}`),
-          "",
-          ...visibleLines(current.example)
-            .flatMap((line) => wrap(line, size.width - 4))
-            .map((line) => `  ${line}`),
-        ]}
+        bucketId={layer.bucketId}
+        current={current}
+        asked={layer.asked === true}
         top={layer.top}
         onTop={(top) => edit({ top })}
-        onCopy={() => copy(current.example)}
-        onClose={() => edit({ top: undefined })}
+        onAsk={(asked) => edit({ asked, top: 0 })}
+        onClose={() => edit({ top: undefined, asked: false })}
       />
     );
   const waiting = failure?.message ?? `${text("common.loading")} …`;
@@ -75,25 +65,16 @@ export function GuidePicker({ layer, layerNumber, size, change }: AreaLayerProps
   );
 }
 
-interface Example {
-  readonly id: string;
-  readonly title: string;
-  /** What it is written for. */
-  readonly kind: string;
-  readonly about: string;
-  readonly example: string;
-}
-
 /** All examples with all words in their title or kind. */
 function examplesOf(cards: readonly GuideCard[], query: string): readonly Example[] {
   const words = query.trim().toLowerCase().split(/\s+/);
   return cards
-    .flatMap(({ id, title, about, examples }) =>
+    .flatMap(({ id, title, about, examples, query: asks }) =>
       guideKinds.flatMap((kind) => {
         const example = examples[kind];
         return example === undefined
           ? []
-          : [{ id: `${id} ${kind}`, title, kind: guideText(kind), about, example }];
+          : [{ id: `${id} ${kind}`, title, kind: guideText(kind), about, example, query: asks }];
       }),
     )
     .filter(({ title, kind }) => words.every((word) => `${title} ${kind}`.toLowerCase().includes(word)));

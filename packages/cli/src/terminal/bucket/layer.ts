@@ -59,6 +59,8 @@ export interface GuideLayer {
   readonly row: number;
   /** Present: the example that was chosen is read, from this line on. */
   readonly top?: number | undefined;
+  /** True: what it reads now is shown below it. */
+  readonly asked?: boolean | undefined;
 }
 
 /** The options of a bucket, over the screen. */

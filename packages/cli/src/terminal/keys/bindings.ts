@@ -168,6 +168,12 @@ export const inputKeys = {
     { shown: "tab", text: "terminal.keys.pageSize" },
     { shown: "esc", text: "terminal.keys.back" },
   ],
+  paged: [
+    { shown: "enter", text: "terminal.keys.choose" },
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "PgUp PgDn", text: "terminal.keys.page" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
   palette: [
     { shown: "enter", text: "terminal.keys.choose" },
     { shown: "↑ ↓", text: "terminal.keys.move" },
@@ -179,14 +185,27 @@ export const inputKeys = {
     { shown: "tab", text: "terminal.keys.nextField" },
     { shown: "esc", text: "terminal.keys.cancel" },
   ],
+  iconForm: [
+    { shown: "enter", text: "common.save" },
+    { shown: "ctrl-o", text: "terminal.keys.chooseIcon" },
+    { shown: "tab", text: "terminal.keys.nextField" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
   confirm: [
     { shown: "enter", text: "common.confirm" },
     { shown: "esc", text: "terminal.keys.cancel" },
   ],
   reader: [
     { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "r", text: "terminal.keys.showResponse" },
     { shown: "y", text: "terminal.keys.copy" },
     { shown: "c", text: "terminal.keys.clear" },
+    { shown: "esc", text: "terminal.keys.back" },
+  ],
+  asked: [
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "r", text: "terminal.keys.hideResponse" },
+    { shown: "y", text: "terminal.keys.copy" },
     { shown: "esc", text: "terminal.keys.back" },
   ],
   edit: [

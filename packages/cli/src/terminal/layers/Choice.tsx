@@ -1,5 +1,8 @@
+import { pageCount } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
+import { inputText } from "@twinhelm/core/text/input";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { inputKeys } from "../keys/bindings";
 import { clamp } from "../layout/scroll";
 import type { ChoiceLayer } from "../navigation/layer";
 import { type Change, changeLayer, show } from "../navigation/state";
@@ -16,28 +19,36 @@ interface ChoiceProps {
 export function Choice({ layer, size, change }: ChoiceProps) {
   const items = choiceItems(layer);
   const row = clamp(layer.row, 0, items.length - 1);
+  const toRow = (next: number) => change(changeLayer("choice", (now) => ({ ...now, row: next })));
+  const turn = (by: 1 | -1) => {
+    const next = first + by * shownSize(layer);
+    if (next >= 0 && next < items.length) toRow(next);
+  };
   const pick = () => {
     const item = items[row];
     if (item === undefined) return;
     change(show(undefined));
     layer.onPick(item.id);
   };
-  const about = [...(layer.about ?? []), ...(items.length === 0 ? [text("palette.none")] : [])];
+  const { shown, first, position } = pageOf(items, row, layer.pageSize);
+  const about = [...position, ...(layer.about ?? []), ...(items.length === 0 ? [text("palette.none")] : [])];
   return (
     <Picker
       size={size}
       title={visibleText(layer.title)}
       sign=">"
       query={layer.query}
-      items={items.map(({ id, label, hint }) => ({
+      items={shown.map(({ id, label, hint }) => ({
         id,
         label: visibleText(label),
         hint: hint === undefined ? undefined : visibleText(hint),
       }))}
-      row={row}
+      row={row - first}
       about={about.map(visibleText)}
       onQuery={(query) => change(changeLayer("choice", (now) => ({ ...now, query, row: 0 })))}
-      onRow={(next) => change(changeLayer("choice", (now) => ({ ...now, row: next })))}
+      onRow={(next) => toRow(first + next)}
+      onPage={layer.pageSize === undefined ? undefined : turn}
+      hints={layer.pageSize === undefined ? undefined : inputKeys.paged}
       onPick={pick}
       onClose={() => {
         change(show(undefined));
@@ -45,6 +56,18 @@ export function Choice({ layer, size, change }: ChoiceProps) {
       }}
     />
   );
+}
+
+const shownSize = ({ pageSize, items }: ChoiceLayer): number => pageSize ?? Math.max(1, items.length);
+
+/** The page that the row is on, and which of how many it is. */
+function pageOf(items: ChoiceLayer["items"], row: number, pageSize: number | undefined) {
+  if (pageSize === undefined) return { shown: items, first: 0, position: [] };
+  const page = Math.max(0, Math.floor(row / pageSize));
+  const first = page * pageSize;
+  const pages = pageCount(items.length, pageSize);
+  const position = items.length === 0 ? [] : [inputText("icon.page", { page: page + 1, pages })];
+  return { shown: items.slice(first, first + pageSize), first, position };
 }
 
 /** What is left of the list, with what was typed before it where that may be chosen. */

@@ -29,7 +29,7 @@ interface PickerProps {
   readonly row: number;
   /** Below the list, about the current item. */
   readonly about?: readonly string[] | undefined;
-  readonly hints?: readonly KeyHint[];
+  readonly hints?: readonly KeyHint[] | undefined;
   /** Where lines that were sent are remembered; absent: nowhere. */
   readonly history?: HistoryName | undefined;
   readonly onQuery?: (query: string) => void;

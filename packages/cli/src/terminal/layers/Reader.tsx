@@ -13,27 +13,34 @@ interface ReaderProps {
   readonly top: number;
   readonly onTop: (top: number) => void;
   readonly onCopy?: (() => void) | undefined;
+  /** Shows or hides an answer; `asked`: it is shown. */
+  readonly onAsk?: (() => void) | undefined;
+  readonly asked?: boolean | undefined;
   readonly onClear?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Lines to read, scrolled. */
-export function Reader({ size, title, lines, top, onTop, onCopy, onClear, onClose }: ReaderProps) {
+export function Reader({ size, title, lines, top, asked, ...on }: ReaderProps) {
   const { paint } = useTerminal();
   const room = size.height - 1;
   const most = Math.max(0, lines.length - room);
   const at = clamp(top, 0, most);
   useInput((input, key) => {
-    if (key.escape || key.return || input === "q" || input === "N") onClose();
-    else if (key.downArrow || input === "j") onTop(clamp(at + 1, 0, most));
-    else if (key.upArrow || input === "k") onTop(clamp(at - 1, 0, most));
-    else if (input === "y") onCopy?.();
-    else if (input === "c") onClear?.();
+    if (key.escape || key.return || input === "q" || input === "N") on.onClose();
+    else if (key.downArrow || input === "j") on.onTop(clamp(at + 1, 0, most));
+    else if (key.upArrow || input === "k") on.onTop(clamp(at - 1, 0, most));
+    else if (input === "r") on.onAsk?.();
+    else if (input === "y") on.onCopy?.();
+    else if (input === "c") on.onClear?.();
   });
   const body = [...lines.slice(at, at + room), ...Array<string>(room).fill("")].slice(0, room);
-  const hints = inputKeys.reader.filter(
-    ({ shown }) => (shown !== "y" || onCopy !== undefined) && (shown !== "c" || onClear !== undefined),
-  );
+  const works: Readonly<Record<string, boolean>> = {
+    y: on.onCopy !== undefined,
+    c: on.onClear !== undefined,
+    r: on.onAsk !== undefined,
+  };
+  const hints = inputKeys[asked === true ? "asked" : "reader"].filter(({ shown }) => works[shown] !== false);
   const all = [...size.upper, ` ${paint(title, "bold")}`, ...body, "", hintLine(hints, size.width, paint)];
   return <Text wrap="truncate">{all.join("\n")}</Text>;
 }

@@ -55,6 +55,8 @@ export interface ChoiceLayer {
   readonly items: readonly { readonly id: string; readonly label: string; readonly hint?: string }[];
   /** What was typed may be chosen as it is: before what it finds, or after it. */
   readonly free?: boolean | "last" | undefined;
+  /** So many at once, page by page; absent: one list. */
+  readonly pageSize?: number | undefined;
   /** Told once the layer is closed. */
   readonly onPick: (id: string) => void;
   /** The same where nothing was chosen: what it was opened from may be shown again. */

@@ -6,13 +6,12 @@ import {
   pairsOf,
   withChosen,
 } from "@twinhelm/core/form/model";
-import { findIcons } from "@twinhelm/core/input/icons";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { formText } from "@twinhelm/core/text/form";
-import { inputText } from "@twinhelm/core/text/input";
 import { useTerminal } from "../context";
 import { useTextEditor } from "../editor/useTextEditor";
 import { type FieldParts, lineLabel, sentPair } from "../form/fieldItems";
+import { chooseIcon } from "../input/chooseIcon";
 import { choosing } from "../navigation/layer";
 import { type Change, closeLine, type OpenLine, openLine, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
@@ -40,7 +39,8 @@ export function useFieldKeys(
   const editText = useTextEditor();
   const choose = (field: FormField, value: string) => {
     if (field.kind === "several") chooseSeveral(field, value, (next) => set(field.key, next), change);
-    else if (field.kind === "icon") void chooseIcon(value, (icon) => set(field.key, icon), change);
+    else if (field.kind === "icon")
+      void chooseIcon({ value, pageSize: 21 }, (icon) => set(field.key, icon), change);
     else chooseValue(field, value, (next) => set(field.key, next), change);
   };
   const field = fields.find(({ key }) => key === line?.key);
@@ -124,15 +124,4 @@ function chooseSeveral(
   };
   const about = [formText("several")];
   change(show(choosing({ title: field.label, items, about, onPick }, current)));
-}
-
-/** The names of all icons come when somebody wants to choose one. */
-async function chooseIcon(
-  value: string,
-  taken: (icon: string) => void,
-  change: (change: Change) => void,
-): Promise<void> {
-  const { default: versions } = await import("material-icons/_data/versions.json");
-  const items = findIcons(Object.keys(versions), "").map((name) => ({ id: name, label: name }));
-  change(show(choosing({ title: inputText("icon.choose"), items, onPick: taken }, value)));
 }

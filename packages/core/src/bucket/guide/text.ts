@@ -14,6 +14,7 @@ export const guideText = defineTexts({
   show: "Show Response",
   hide: "Hide Response",
   response: "Response: {title}",
+  answer: "Response",
   nothing: "Data does not exist",
   about:
     "Examples with the fields of this bucket and the address of this instance. Put an API key in the place of {placeholder}.",
