@@ -66,15 +66,19 @@ it("asks for the newest 25, has its columns in order, and loads again", async ()
     await route.fallback();
   });
   const missing = { name: "Zeta", photo: "/nothing.png" };
-  await stage.server.call("POST", `/bucket/${content.boats}/data`, { body: missing });
+  const shown = { name: "Eta", photo: "/icon.svg" };
+  for (const body of [shown, missing])
+    await stage.server.call("POST", `/bucket/${content.boats}/data`, { body });
   await button("Refresh").click();
   await page.locator("button.bp6-loading[aria-label=Refresh]").waitFor();
   held.resolve();
-  await page.getByText("1–25 of 62").waitFor();
+  await page.getByText("1–25 of 63").waitFor();
   await page.locator("button.bp6-loading").waitFor({ state: "detached" });
   await page.unroute(`**/bucket/${content.boats}/data?*`);
   // A picture that cannot be loaded has a sign in its place.
   await page.locator("tbody tr").first().locator(".cell-image-missing").waitFor();
+  const picture = await page.locator("tbody tr").nth(1).locator("img.cell-image").boundingBox();
+  expect([picture?.width, picture?.height]).toEqual([100, 100]);
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

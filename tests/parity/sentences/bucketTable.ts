@@ -218,10 +218,10 @@ export const bucketTable = [
   says(
     2,
     "cell: a picture is 100 by 100 px, with a moment in its address so that no cache answers",
-    {
-      instead:
-        "Rows have one height, so that thousands scroll: a picture is at most 100 px wide and as high as its row. Its address stays as it is stored: one that changes with each drawing would load every picture again.",
-    },
+    [
+      "core/field/freshImage: %s is asked for as %s",
+      "browser/bucketTable: asks for the newest 25, has its columns in order, and loads again",
+    ],
     { instead: "A terminal shows the address of a picture, not the picture." },
   ),
   says(
