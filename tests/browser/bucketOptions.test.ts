@@ -64,6 +64,14 @@ it("sets view, rules, read only and limit, each once it is saved", patience, asy
   await button("Try it").click();
   await page.getByText("Reading: You would see 11 of 61 documents.").waitFor();
   await page.getByText("Writing: You could change or delete 61 of 61 documents.").waitFor();
+  // The reference of the language lies over the rules, which stay as they were typed.
+  await button("About the rule language").click();
+  const reference = page.getByRole("dialog", { name: "Rule language" });
+  await reference.getByText("unixTime(path)", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await reference.waitFor({ state: "detached" });
+  await button("About the rule language").and(page.locator(":focus")).waitFor();
+  expect(await page.getByLabel(/^Read rule/).inputValue()).toBe("document.tons > 50");
   expect(await violationsOfThemes(page)).toEqual([]);
   expect((await bucket()).acl.read).toBe("true==true");
   await save();

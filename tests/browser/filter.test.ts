@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { violationsOfThemes } from "./axe";
 import { columnTexts, openFilledStage, type Stage } from "./browser";
 import type { Content } from "./fixture";
 
@@ -138,6 +139,14 @@ describe("typed filters", () => {
     await page.getByRole("tab", { name: "Expression" }).click();
     await page.locator(".monaco-editor.focused .view-lines").waitFor();
     await page.getByRole("button", { name: 'Use the example tons > 10 && name == "text"' }).waitFor();
+    // The reference of the language lies over the panel, which stays open.
+    await page.getByRole("button", { name: "About the rule language" }).click();
+    const reference = page.getByRole("dialog", { name: "Rule language" });
+    await reference.getByText("unixTime(path)", { exact: true }).click();
+    expect(await violationsOfThemes(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await reference.waitFor({ state: "detached" });
+    await page.locator(".monaco-editor .view-lines").click();
     await page.keyboard.insertText("tons >");
     await apply();
     await page.getByRole("alert").getByText("cannot be read at character").waitFor();

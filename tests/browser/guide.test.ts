@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsOfThemes } from "./axe";
 import { openFilledStage, type Stage } from "./browser";
@@ -29,6 +30,15 @@ it("shows examples of three kinds, copies one, and what it reads now", async () 
     .getByRole("region", { name: /^Response/ })
     .getByText('"_id"')
     .waitFor();
+  // What describes the bucket as a whole, as a file, and the language of its rules.
+  const documentation = guide.getByRole("navigation", { name: "Documentation" });
+  const file = page.waitForEvent("download");
+  await documentation.getByRole("button", { name: "OpenAPI description" }).click();
+  expect(await text(await (await file).createReadStream())).toContain('"openapi": "3.1.0"');
+  await documentation.getByRole("button", { name: "About the rule language" }).click();
+  await page.getByRole("dialog", { name: "Rule language" }).getByText("has(path)").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Rule language" }).waitFor({ state: "detached" });
   expect(await violationsOfThemes(page)).toEqual([]);
   expect(await guide.textContent()).not.toContain(stage.server.admin.replace("IDENTITY ", ""));
   await page.keyboard.press("Escape");

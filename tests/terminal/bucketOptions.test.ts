@@ -52,6 +52,8 @@ it("commands set what is given alone, and try rules before they are saved", asyn
   expect((await twinhelm(["bucket", "try", "Piers", ...own])).out).toContain(
     `${identifier} would see 0 of 2 documents.`,
   );
+  const reference = await twinhelm(["bucket", "rules"]);
+  expect(reference.out).toContain("  unixTime(path)\n    A date as seconds since 1970.\n");
   expect((await bucket()).acl.read).toBe("true==true");
   expect((await set(...rule)).code).toBe(0);
   expect((await bucket()).acl).toEqual({ read: 'document.name == "North"', write: "true==true" });
@@ -91,6 +93,11 @@ it("the terminal console tries rules, also as somebody else, and saves once it i
   await terminal.see("Read rule:");
   terminal.type(..." &&");
   await terminal.see("Line 1, column 14: ");
+  // The reference of the language is read over what is typed, which stays.
+  terminal.type("\t");
+  await terminal.see("WHERE IT IS USED");
+  terminal.type(keys.escape);
+  await terminal.see("Line 1, column 14: ");
   terminal.type(...' document.name == "North"', keys.enter);
   await terminal.see("▌ Read rule");
   // What was changed is not lost by one key.
@@ -101,6 +108,12 @@ it("the terminal console tries rules, also as somebody else, and saves once it i
   await terminal.miss("Leave without saving?");
   terminal.type(keys.down);
   await terminal.see("▌ Write rule");
+  terminal.type(keys.down);
+  await terminal.see("▌ About the rule language");
+  terminal.type(keys.enter);
+  await terminal.see("WHERE IT IS USED");
+  terminal.type(keys.escape);
+  await terminal.see("▌ About the rule language");
   terminal.type(keys.down);
   await terminal.see("▌ As");
   terminal.type(keys.down);
@@ -124,7 +137,7 @@ it("the terminal console tries rules, also as somebody else, and saves once it i
   terminal.type(keys.enter);
   await terminal.see("[x] yes");
   expect((await bucket()).acl.read).toBe("true==true");
-  for (const label of ["Try it", "As", "Write rule", "Read rule", "Save"]) {
+  for (const label of ["Try it", "As", "About the rule language", "Write rule", "Read rule", "Save"]) {
     terminal.type(keys.up);
     await terminal.see(`▌ ${label}`);
   }

@@ -111,3 +111,19 @@ it("conditions are asked for by attribute, operator and value, and joined", asyn
   await terminal.see("1 of 2 ");
   await terminal.miss("Remove a condition");
 });
+
+it("the search line leads to the reference of the rule language, and keeps what was typed", async () => {
+  terminal = openConsole(server, { columns: 120 });
+  await openBucket(terminal, "Countries");
+  terminal.type("/");
+  await terminal.see("tab rule language");
+  terminal.type(pasted("=population >"));
+  await terminal.see("population >");
+  terminal.type(keys.tab);
+  await terminal.see("WHERE IT IS USED");
+  terminal.type(keys.escape);
+  await terminal.miss("WHERE IT IS USED");
+  terminal.type(pasted(" 100"), keys.enter);
+  await terminal.miss("Kenya");
+  expect(order()).toEqual(["Ethiopia"]);
+});

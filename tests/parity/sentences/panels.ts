@@ -97,10 +97,7 @@ export const panels = [
     2,
     "bucket dialog: an icon is found by a part of its name, 24 on a page",
     ["browser/settings: an icon is found by its name and chosen with the keyboard"],
-    {
-      instead:
-        "A terminal draws no icons. The dialog has title and description; `twinhelm bucket apply` sets an icon by its name.",
-    },
+    ["terminal/bucketSentences: an icon is chosen by a part of its name, 24 on a page, and the rest"],
   ),
   says(2, "bucket dialog: icons are found in either case, by any part", [
     "core/input/icons: finds by a part of the name, the beginning first",
@@ -109,19 +106,16 @@ export const panels = [
     2,
     "guide: from the right; Show and Hide Response; Data does not exist without documents",
     ["browser/bucketTable: opens the guide on the right, which says when there are no documents; history"],
-    {
-      instead:
-        "The terminal console copies an example or shows it as a command; what it reads is what running it prints.",
-    },
+    ["terminal/guide: is chosen from in the terminal console, read and copied"],
   ),
   says(
     2,
-    "guide: links to a video and to the documentation",
+    "guide: leads to the documentation; there is no video",
+    ["browser/guide: shows examples of three kinds, copies one, and what it reads now"],
     {
       instead:
-        "There is no video. Each card says what its example does, and Types and Schema leads to the OpenAPI description of the bucket.",
+        "Commands print what the web console links to: `twinhelm bucket openapi` the API, `twinhelm bucket rules` the language of rules.",
     },
-    { instead: "There is no video; `twinhelm bucket guide` prints all cards with what they do." },
   ),
   says(
     2,
@@ -160,22 +154,21 @@ export const panels = [
   says(
     2,
     "options: each rule editor links to its documentation",
-    {
-      instead:
-        "Beside each editor stands what the rule decides, with an example; mistakes are said with line and column, and a rule is tried before it is saved.",
-    },
-    {
-      instead:
-        "The editor of a rule says what it decides and where it is wrong; `twinhelm bucket try` tries it.",
-    },
+    [
+      "core/expression/reference/reference: $example is read as it says",
+      "core/expression/reference/reference: has every operator and function that can be used",
+      "browser/bucketOptions: sets view, rules, read only and limit, each once it is saved",
+      "browser/filter: a rule has the keys and an example, and is checked with its position",
+    ],
+    [
+      "terminal/bucketOptions: the terminal console tries rules, also as somebody else, and saves",
+      "terminal/filtering: the search line leads to the reference of the rule language",
+    ],
   ),
   says(
     2,
-    "bucket dialog: the button says save, saving, saved or failed",
-    {
-      instead:
-        "It shows that it saves and closes the dialog once it is saved; a failure is said in words above it, and what was typed stays.",
-    },
+    "bucket dialog: the button says save, saving or failed; once it is saved the dialog closes",
+    ["browser/settings: an icon is found by its name and chosen with the keyboard"],
     { instead: "What was saved is told in words, and so is a failure; what was typed stays." },
   ),
 ];

@@ -4,7 +4,7 @@ import { guideKinds } from "@twinhelm/core/bucket/guide/kinds";
 import type { Defining, ParentCommand, Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputName, outputWhole, yes } from "../shell/definitions/examples";
 import { defineHistory } from "./defineHistory";
-import { defineSet, defineTry } from "./defineOptions";
+import { defineRules, defineSet, defineTry } from "./defineOptions";
 import { defineSchema, defineTemplate } from "./defineTemplates";
 
 const outputAnswer = ["-o, --output <format>", "table, json or yaml", "table"] as const;
@@ -271,6 +271,7 @@ export const bucketVerbs: Verbs = {
   update: defineUpdate,
   set: defineSet,
   try: defineTry,
+  rules: defineRules,
   apply: defineApply,
   diff: defineDiff,
   arrange: defineArrange,

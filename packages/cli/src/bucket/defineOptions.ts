@@ -34,6 +34,15 @@ export function defineSet({ run, target }: Defining, area: ParentCommand): void 
     );
 }
 
+/** `bucket rules`: what can be written in a rule. */
+export function defineRules({ run }: Defining, area: ParentCommand): void {
+  area
+    .command("rules")
+    .description("print the reference of the rule language: names, operators, functions, examples")
+    .addHelpText("after", examples("twinhelm bucket rules", "twinhelm bucket rules | less"))
+    .action(() => run(async (context) => (await import("./rules")).printRules(context)));
+}
+
 /** `bucket try`: rules on stored documents, before they are saved. */
 export function defineTry({ run, target }: Defining, area: ParentCommand): void {
   area

@@ -270,6 +270,7 @@ const catalogue = {
   "terminal.keys.showResponse": "Show Response",
   "terminal.keys.hideResponse": "Hide Response",
   "terminal.keys.chooseIcon": "choose an icon",
+  "terminal.keys.ruleReference": "rule language",
   "terminal.keys.cancel": "cancel",
   "terminal.help": "Keys",
   "terminal.help.sections": "Keys in the list of sections",

@@ -7,6 +7,7 @@ import {
   useOptionsEditing,
   useRuleTrial,
 } from "@twinhelm/core/bucket/options/react";
+import { isRule } from "@twinhelm/core/bucket/options/rules";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { editingText } from "@twinhelm/core/editing/text";
 import { textOf } from "@twinhelm/core/form/model";
@@ -19,7 +20,8 @@ import { ConflictPicker } from "../layers/ConflictPicker";
 import { Picker } from "../layers/Picker";
 import { Prompt } from "../layers/Prompt";
 import { wrap } from "../layout/wrap";
-import { type Change, changeLayer, closeForm, inLayer, show } from "../navigation/state";
+import { reference } from "../navigation/layer";
+import { type Change, changeLayer, closeForm, inLayer, show, showOver } from "../navigation/state";
 import { chooseCaller } from "../policy/choosingCaller";
 import type { OptionsLayer } from "./layer";
 import { type CallerTrial, type OptionRow, optionRows } from "./optionRows";
@@ -39,7 +41,8 @@ export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps
   const trial = useCallerTrial(layer, textOf(draft.values, "read"), textOf(draft.values, "write"), {
     ...{ change, edit },
   });
-  const rows = optionRows(layer.bucket, editing, useKeepsHistory(), trial);
+  const toReference = () => change(showOver(reference));
+  const rows = optionRows(layer.bucket, editing, useKeepsHistory(), trial, toReference);
   // By its id: a field takes the cursor along when it is moved.
   const row = Math.max(
     0,
@@ -71,6 +74,7 @@ export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps
         field={typed.id}
         value={textOf(draft.values, typed.id)}
         onChange={(value) => editing.change((now) => withValue(now, typed.id, value))}
+        {...(isRule(typed.id) && { hints: inputKeys.rule, onNext: toReference })}
         onSubmit={() => edit({ typing: undefined })}
         onClose={() => edit({ typing: undefined })}
       />

@@ -5,6 +5,7 @@ import type { OptionsEditing, RuleTrial } from "@twinhelm/core/bucket/options/re
 import { stepInView } from "@twinhelm/core/bucket/options/view";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { areaNames } from "@twinhelm/core/document/form/fields";
+import { referenceText } from "@twinhelm/core/expression/reference/text";
 import { titleOf } from "@twinhelm/core/field/property";
 import type { FormField } from "@twinhelm/core/form/model";
 import type { NamedCaller } from "@twinhelm/core/policy/callers";
@@ -39,11 +40,13 @@ export function optionRows(
   editing: OptionsEditing,
   hasHistory: boolean | undefined,
   trial: CallerTrial,
+  toReference: () => void,
 ): readonly OptionRow[] {
   const { values } = editing.draft;
   return [
     saveRow(editing),
     ...ruleFields.map((field) => fieldRow(field, editing)),
+    { id: "$reference", label: referenceText("open"), hint: "", pick: toReference },
     callerRow(trial),
     tryRow(trial, editing.problems),
     ...optionFields(values, hasHistory).map((field) => fieldRow(field, editing)),

@@ -3,7 +3,8 @@ import { useTerminal } from "../context";
 import { SearchLine } from "../input/SearchLine";
 import { inputKeys } from "../keys/bindings";
 import { hintLine } from "../keys/keyLine";
-import { type Change, closeLine, type OpenLine } from "../navigation/state";
+import { reference } from "../navigation/layer";
+import { type Change, closeLine, type OpenLine, showOver } from "../navigation/state";
 import type { FieldInput, ScreenView } from "../screen/screen";
 import { type Notice, statusLine } from "./statusLine";
 
@@ -21,6 +22,7 @@ interface OpenedLineProps {
 export function OpenedLine({ draft, line, view, width, notice, change }: OpenedLineProps) {
   const { paint } = useTerminal();
   const input = view.input ?? (line === undefined ? undefined : waiting);
+  const toReference = () => change(showOver(reference));
   return (
     <>
       <SearchLine
@@ -30,7 +32,7 @@ export function OpenedLine({ draft, line, view, width, notice, change }: OpenedL
         mask={input?.mask}
         width={width}
         onChange={(next) => change((now) => ({ ...now, draft: next }))}
-        onNext={input?.onNext}
+        onNext={input === undefined && view.searchesRules === true ? toReference : input?.onNext}
         onSubmit={(words) => (input?.onSubmit ?? view.onSearch)?.(words)}
         onCancel={() => {
           change(closeLine);

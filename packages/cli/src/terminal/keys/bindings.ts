@@ -221,11 +221,17 @@ export const inputKeys = {
     { shown: "enter", text: "terminal.keys.apply" },
     { shown: "esc", text: "terminal.keys.cancel" },
   ],
+  rule: [
+    { shown: "enter", text: "terminal.keys.take" },
+    { shown: "tab", text: "terminal.keys.ruleReference" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
   searchRules: [
     { shown: "enter", text: "terminal.keys.apply" },
     { shown: "esc", text: "terminal.keys.cancel" },
     { shown: "=", text: "terminal.keys.rule" },
     { shown: "{", text: "terminal.keys.mongo" },
+    { shown: "tab", text: "terminal.keys.ruleReference" },
   ],
   signIn: [
     { shown: "enter", text: "session.submit" },

@@ -15,6 +15,7 @@ import { Confirm } from "./Confirm";
 import { MoveLayer, RenameLayer } from "./DrawerLayers";
 import { PaletteLayer } from "./PaletteLayer";
 import { Reader } from "./Reader";
+import { ReferenceLayer } from "./ReferenceLayer";
 import type { LayerSize } from "./size";
 
 interface LayerViewProps {
@@ -45,6 +46,8 @@ export function LayerView({ layer, layerNumber, size, view, change }: LayerViewP
       return <RenameLayer {...parts} layer={layer} />;
     case "notices":
       return <Notices {...parts} layer={layer} />;
+    case "reference":
+      return <ReferenceLayer {...parts} layer={layer} />;
     case "message":
       return <Message {...parts} layer={layer} />;
     default:

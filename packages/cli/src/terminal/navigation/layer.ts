@@ -12,6 +12,7 @@ export type Layer =
   | { readonly kind: "palette"; readonly query: string; readonly row: number }
   | { readonly kind: "columns"; readonly row: number }
   | { readonly kind: "notices"; readonly top: number }
+  | { readonly kind: "reference"; readonly top: number }
   | {
       readonly kind: "move";
       readonly area: AreaId;
@@ -93,5 +94,8 @@ export const choosing = (
     choice.items.findIndex(({ id }) => id === current),
   ),
 });
+
+/** The reference of the rule language. */
+export const reference: Layer = { kind: "reference", top: 0 };
 
 export const palette: Layer = { kind: "palette", query: "", row: 0 };

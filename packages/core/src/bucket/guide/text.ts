@@ -14,6 +14,8 @@ export const guideText = defineTexts({
   show: "Show Response",
   hide: "Hide Response",
   response: "Response: {title}",
+  documentation: "Documentation",
+  openapi: "OpenAPI description",
   answer: "Response",
   nothing: "Data does not exist",
   about:

@@ -5,6 +5,9 @@ import { bucketText } from "../text";
 export const rules = ["read", "write"] as const;
 export type RuleName = (typeof rules)[number];
 
+/** Whether an option of this name is a rule. */
+export const isRule = (name: string): name is RuleName => rules.some((rule) => rule === name);
+
 /** Rule that lets everybody pass. */
 export const alwaysTrue = "true==true";
 

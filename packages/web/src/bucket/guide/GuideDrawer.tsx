@@ -11,6 +11,7 @@ import { FailureState } from "../../shell/Message";
 import { PageSkeleton } from "../../shell/PageSkeleton";
 import { useReturnFocus } from "../../shell/useReturnFocus";
 import { GuideCardView } from "./GuideCardView";
+import { GuideDocumentation } from "./GuideDocumentation";
 
 /** The guide for developers, from the right (spec 2, section 2). */
 export function GuideDrawer({ edited, onClose }: EditorProps) {
@@ -57,6 +58,7 @@ function Guide({ bucketId, title, onClose }: GuideProps) {
             <p className="muted">
               {guideText("about", { placeholder })} {guideText(value.stored ? "sample" : "invented")}
             </p>
+            <GuideDocumentation bucketId={bucketId} />
             {value.cards.map((card) => (
               <GuideCardView key={`${kind} ${card.id}`} bucketId={bucketId} card={card} kind={kind} />
             ))}

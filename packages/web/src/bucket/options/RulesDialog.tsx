@@ -8,6 +8,7 @@ import { useTrialCallers } from "@twinhelm/core/policy/react";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useId, useState } from "react";
 import { FormFields } from "../../form/FormFields";
+import { RuleReferenceButton } from "../../input/RuleReferenceButton";
 import { FormError } from "../../shell/FormError";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { type PartProps, settingDialog } from "./SettingDialog";
@@ -22,6 +23,7 @@ function Rules({ bucket, editing: { draft, problems, change } }: PartProps) {
         problems={problems}
         onChange={(key, value) => change((now) => withValue(now, key, value))}
       />
+      <RuleReferenceButton />
       <Trial
         bucketId={bucket._id}
         read={textOf(values, "read")}

@@ -10,6 +10,7 @@ import { useMemory } from "@twinhelm/core/react/actions";
 import { filterText } from "@twinhelm/core/text/filter";
 import { useState } from "react";
 import { CodeEditor } from "../../input/CodeEditor";
+import { RuleReferenceButton } from "../../input/RuleReferenceButton";
 import type { FilterSource } from "./source";
 
 interface TypedFilterProps {
@@ -49,6 +50,7 @@ export function TypedFilter({ kind, source, value, onChange, onSave }: TypedFilt
           </button>
         </p>
       )}
+      {kind === "expression" && <RuleReferenceButton />}
       {history.length > 0 && (
         <fieldset className="filter-history">
           <legend>{filterText("history")}</legend>
