@@ -69,6 +69,31 @@ describe("the console for a screen reader", () => {
     await terminal.ended();
   });
 
+  it("reads nothing again that a layer lay over, and reads what is asked before an export", async () => {
+    const terminal = open();
+    await toBoats(terminal);
+    terminal.type(":");
+    await terminal.see("Command palette");
+    for (const letter of "export documents") terminal.type(letter);
+    await terminal.see("Export documents, Actions");
+    terminal.type(keys.enter);
+    await terminal.see("Export documents of Boats");
+    await terminal.see("NDJSON");
+    await terminal.see("Format");
+    const before = terminal.raw().length;
+    terminal.type(keys.escape);
+    // The row that has the cursor again, and nothing else of the table.
+    await terminal.until("The row", () => terminal.raw().slice(before).includes("Tons: 7"));
+    terminal.type("j");
+    await terminal.until("The next row", () => terminal.raw().slice(before).includes("Name: Alba"));
+    const news = terminal.raw().slice(before);
+    expect(news.split("Name: ").length - 1).toBe(2);
+    expect(news).not.toContain("other pane");
+    terminal.type("q");
+    expect(await terminal.ended()).toBe(0);
+    expect(terminal.raw()).not.toMatch(redraws);
+  });
+
   it("echoes what is typed and confirms nothing by itself", async () => {
     const terminal = open();
     await toBoats(terminal);

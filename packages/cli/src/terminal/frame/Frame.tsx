@@ -10,6 +10,7 @@ import { useShellCommands } from "../keys/useShellCommands";
 import { LayerView } from "../layers/LayerView";
 import { palette } from "../navigation/layer";
 import { addressOf, type Change, type ConsoleState, focus, show } from "../navigation/state";
+import { layerSign } from "../output/signs";
 import type { ScreenView } from "../screen/screen";
 import { useSectionPane } from "../sections/useSectionPane";
 import { bodyLines, type FrameSize } from "./geometry";
@@ -29,7 +30,10 @@ export interface FrameProps {
 /** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
 export function Frame({ size, view, state, change, notice }: FrameProps) {
   const { paint, spoken } = useTerminal();
-  const title = useTitle(addressOf(state), view.names, size.width);
+  const heading = useTitle(addressOf(state), view.names, size.width);
+  const { draft, layer } = state;
+  const covered = layer !== undefined || state.help !== undefined;
+  const title = spoken && covered ? `${layerSign}${heading}` : heading;
   const sections = useSectionPane(state, change, size);
   const pane = state.pane === "sections" ? sections.commands : (view.commands ?? {});
   const commands: Commands = {
@@ -37,7 +41,6 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
     search: searchFrom(view, change),
     ...pane,
   };
-  const { draft, layer } = state;
   const listening = draft === undefined && layer === undefined;
   const offered = new Set(Object.keys(commands).filter(isCommandId));
   const denied = state.pane === "sections" ? sections.denied : (view.denied ?? {});

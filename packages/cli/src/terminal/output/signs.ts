@@ -1,6 +1,9 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import { spokenText } from "@twinhelm/core/text/spoken";
 
+/** Stands before the title of a frame whose screen lies below a layer: said to what reads out, and never read. */
+export const layerSign = "▔";
+
 /** What a screen says by a sign, in words; each is replaced only where the console itself puts it. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/\s*│\s*/g, "  "],

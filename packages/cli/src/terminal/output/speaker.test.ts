@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { layerSign } from "./signs";
 import { createSpeaker } from "./speaker";
 
 /** What is written for frames that come one after the other. */
@@ -54,6 +55,24 @@ describe("a frame that is read out", () => {
   it("says a line the cursor comes to once, and a line that stays not again", () => {
     const frames = ["▌▸ Land\n  Sea", "  ▸ Land\n▌  Sea", "  ▸ Land\n▌  Sea"];
     expect(said(...frames)).toEqual(["Land, folded\r\nSea\r\n", "Sea\r\n"]);
+  });
+
+  it("reads what a layer lay over not again, but what changed below it and where the cursor is", () => {
+    const table = " ▌Alba\n  Bora\n  Cora\n3 of 3\nq quit";
+    const layer = `${layerSign}▌Columns\n  Name\nesc cancel`;
+    const higher = `${layerSign}▌Palette\nesc cancel`;
+    const after = " ▌Alba\n  Bora\n  Dora\n3 of 3\nq quit";
+    expect(said(table, layer, higher, after, layer, after).slice(1)).toEqual([
+      "Columns\r\nName\r\nesc cancel\r\n",
+      "Palette\r\n",
+      "Alba\r\nDora\r\n",
+      "Columns\r\nName\r\nesc cancel\r\n",
+      "Alba\r\n",
+    ]);
+  });
+
+  it("reads a page again that was left for another one", () => {
+    expect(said("▌Alba\nBora", "▌Cora\nDora", "▌Alba\nBora")[2]).toBe("Alba\r\nBora\r\n");
   });
 
   it("never sends a control sequence", () => {

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { inWords } from "./signs";
+import { inWords, layerSign } from "./signs";
 
 /** Says frames as lines that are written once and never redrawn. */
 export interface Speaker {
@@ -15,21 +15,27 @@ const patience = 60;
 /** The mark before the line under the cursor. */
 const cursor = "▌";
 
-/** A screen reader reads each new line: so a line is written when it is new, or when the cursor came to it. */
+/**
+ * A screen reader reads each new line: so a line is written when it is new, or when the cursor came to it. What lies
+ * below a layer was read before that was opened, and is not read again once it is closed.
+ */
 export function createSpeaker(write: (text: string) => void): Speaker {
   let heard: string | undefined;
   let said: readonly string[] = [];
+  let below: readonly string[] = [];
   let typing = false;
   let timer: NodeJS.Timeout | undefined;
   const settle = () => {
     clearTimeout(timer);
     timer = undefined;
     if (heard === undefined) return;
-    const lines = linesOf(heard);
+    const frame = stripVTControlCharacters(heard);
+    const lines = linesOf(frame);
+    const covers = frame.trimStart().startsWith(layerSign);
     heard = undefined;
     const typed = typedOf(said, lines);
     if (typed === undefined) {
-      const news = newsOf(said, lines);
+      const news = newsOf(said, lines, covers ? [] : below);
       if (news.length > 0) write(`${typing ? "\r\n" : ""}${news.join("\r\n")}\r\n`);
       if (news.length > 0) typing = false;
     } else {
@@ -37,6 +43,7 @@ export function createSpeaker(write: (text: string) => void): Speaker {
       typing = true;
     }
     said = lines;
+    if (!covers) below = lines;
   };
   return {
     hear(frame) {
@@ -47,9 +54,10 @@ export function createSpeaker(write: (text: string) => void): Speaker {
   };
 }
 
-/** The lines that say something, in words. */
+/** The lines of a frame without styles that say something, in words. */
 const linesOf = (frame: string): readonly string[] =>
-  stripVTControlCharacters(frame)
+  frame
+    .replace(layerSign, "")
     .split("\n")
     .map((line) => line.trim())
     .map((line) => (line.startsWith(cursor) ? `${cursor}${inWords(plain(line))}` : inWords(line)))
@@ -57,9 +65,13 @@ const linesOf = (frame: string): readonly string[] =>
 
 const plain = (line: string): string => line.replace(cursor, "").trim();
 
-/** Lines of a frame that were not there, and the one the cursor came to. */
-function newsOf(before: readonly string[], lines: readonly string[]): readonly string[] {
-  const known = new Set(before.map(plain));
+/** Lines of a frame that were neither there nor below, and the one the cursor came to. */
+function newsOf(
+  before: readonly string[],
+  lines: readonly string[],
+  below: readonly string[],
+): readonly string[] {
+  const known = new Set([...before, ...below].map(plain));
   const marked = new Set(before.filter((line) => line.startsWith(cursor)));
   return lines
     .filter((line) => !known.has(plain(line)) || (line.startsWith(cursor) && !marked.has(line)))
