@@ -88,3 +88,66 @@ it("copies no more documents than can be written together, and says so in words 
   expect((await server.call("GET", `/bucket/${to._id}/data`)).body).toEqual([]);
   expect(await copyDocuments(transport, from._id, to, 2)).toMatchObject({ ok: true, value: { inserted: 2 } });
 });
+
+it("stores a document with the values of another one; what is unique is said, or given", async () => {
+  const { body: boats } = await server.call("POST", "/bucket", {
+    body: {
+      title: "Boats",
+      description: "Of the harbours",
+      properties: {
+        name: { type: "string", options: { position: "left", translate: true } },
+        sign: { type: "string", title: "Call sign", options: { position: "left", unique: true } },
+        tons: { type: "number", options: { position: "left" } },
+        made: { type: "date", readOnly: true, default: ":created_at", options: { position: "left" } },
+      },
+    },
+  });
+  const first = { name: { en_US: "Alba", tr_TR: "Elba" }, sign: "A1", tons: 5 };
+  const { body: alba } = await server.call("POST", `/bucket/${boats._id}/data`, { body: first });
+  const stored = async (id: string) =>
+    (await server.call("GET", `/bucket/${boats._id}/data/${id.trim()}?localize=false`)).body;
+  const copy = await twinhelm(["data", "duplicate", "Boats", alba._id]);
+  expect([copy.code, copy.err]).toEqual([
+    0,
+    "No two documents may have the same value here, so it is empty: Call sign.\n",
+  ]);
+  const made = await stored(copy.out);
+  expect(made).toMatchObject({ name: first.name, tons: 5 });
+  expect([made.sign, made._id === alba._id, typeof made.made]).toEqual([undefined, false, "string"]);
+  const given = await twinhelm([
+    "data",
+    "duplicate",
+    "Boats",
+    alba._id,
+    "sign=A2",
+    "name=Bora",
+    "tons:=null",
+  ]);
+  expect([given.code, given.err]).toEqual([0, ""]);
+  const bora = await stored(given.out);
+  expect(bora).toMatchObject({ name: { en_US: "Bora", tr_TR: "Elba" }, sign: "A2" });
+  expect("tons" in bora).toBe(false);
+});
+
+it("refuses to copy a document that is not there, whose unique value is needed, or taken", async () => {
+  const { body: list } = await server.call("GET", "/bucket");
+  const { _id, ...boats } = list.find(({ title }: { title: string }) => title === "Boats");
+  const { body: documents } = await server.call("GET", `/bucket/${_id}/data`);
+  const alba = documents.find(({ sign }: { sign: string }) => sign === "A1");
+  const duplicate = (...more: string[]) => twinhelm(["data", "duplicate", "Boats", ...more]);
+  expect((await duplicate("64a000000000000000000009")).code).toBe(7);
+  expect((await duplicate("alba")).code).toBe(2);
+  expect((await duplicate(alba._id, "sgn=A3")).err).toContain('Did you mean "sign"?');
+  expect((await duplicate(alba._id, "sign=A1")).code).not.toBe(0);
+  const none = documents.filter(({ sign }: { sign?: string }) => sign === undefined);
+  for (const each of none) await server.call("DELETE", `/bucket/${_id}/data/${each._id}`);
+  await server.call("PUT", `/bucket/${_id}`, { body: { ...boats, required: ["sign"] } });
+  const needed = await duplicate(alba._id);
+  expect([needed.code, needed.err]).toEqual([2, expect.stringContaining("Give it, as in sign=VALUE.")]);
+  const { credential } = await server.createIdentity([], { policies: ["BucketReadOnlyAccess"] });
+  const denied = await signedIn(server, credential)(["data", "duplicate", "Boats", alba._id, "sign=A4"]);
+  expect([denied.code, denied.err]).toEqual([
+    5,
+    expect.stringContaining("You need Create documents on Boats"),
+  ]);
+});

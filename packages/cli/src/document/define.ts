@@ -75,6 +75,30 @@ function defineInsert({ run, target }: Defining, area: ParentCommand): void {
     );
 }
 
+function defineDuplicate({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("duplicate <bucket> <id> [changes...]")
+    .description(
+      "insert a document with the values of another one, but for unique fields, whose values are given",
+    )
+    .option("--language <code>", "language of translated fields that are given (default: that of documents)")
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm data duplicate Countries 64a1f0c2e8b7a90012ab34cd code=XA",
+        "twinhelm data duplicate Countries 64a1f0c2e8b7a90012ab34cd code=XA population:=12",
+      ),
+    )
+    .action((bucket, id, changes, options) =>
+      run(async (context) =>
+        (await import("./duplicate")).duplicateData(context, bucket, id, changes, {
+          ...target(),
+          ...options,
+        }),
+      ),
+    );
+}
+
 function defineReplace({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("replace <bucket> <id>")
@@ -199,6 +223,7 @@ export const dataVerbs: Verbs = {
   watch: defineWatch,
   get: defineGet,
   insert: defineInsert,
+  duplicate: defineDuplicate,
   replace: defineReplace,
   patch: definePatch,
   edit: defineEdit,

@@ -65,12 +65,13 @@ export async function setData(
 }
 
 /** The fields that are given: `FIELD=text` as its type reads it, `FIELD:=JSON`; nothing takes a value away. */
-async function patchOf(
+export async function patchOf(
   transport: Transport,
   bucket: Bucket,
   changes: readonly string[],
   language: string | undefined,
 ): Promise<FieldPatch> {
+  if (changes.length === 0) return {};
   const code = language ?? (await defaultLanguage(transport, bucket));
   const patches = changes.map((change) => {
     const [, key = "", sign, typed = ""] = /^(.*?)(:=|=)([\s\S]*)$/.exec(change) ?? [];

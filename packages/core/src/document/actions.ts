@@ -10,6 +10,7 @@ import {
   patchDocument,
   replaceDocument,
 } from "./api";
+import { documentDuplicate } from "./duplicate";
 import { documentHistory, documentRestore, documentRevision } from "./history/actions";
 import { documentSet } from "./many/actions";
 import { documentText } from "./text";
@@ -197,6 +198,7 @@ export const documentActions = {
   list: documentList,
   get: documentGet,
   insert: documentInsert,
+  duplicate: documentDuplicate,
   replace: documentReplace,
   patch: documentPatch,
   delete: documentDelete,

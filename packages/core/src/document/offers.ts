@@ -6,7 +6,7 @@ import { dependentsOf } from "./dependents";
 import { exampleDocument } from "./example";
 import { settableFields } from "./many/fields";
 import type { BucketDocument } from "./model";
-import { addDocumentPath, documentPath, documentsPath, historyPath } from "./paths";
+import { addDocumentPath, copyDocumentPath, documentPath, documentsPath, historyPath } from "./paths";
 import { titleOfDocument } from "./title";
 import { viewText } from "./view/text";
 
@@ -93,6 +93,18 @@ export const documentOffers: OffersOf<typeof documentActions> = {
       const { bucket } = at(situation);
       if (bucket === undefined) return;
       face.edit({ area: "document", row: undefined, path: addDocumentPath(bucket._id), situation });
+    },
+  },
+  duplicate: {
+    inputFrom(situation) {
+      const one = first(situation);
+      if (one === undefined || at(situation).bucket?.readOnly === true) return undefined;
+      return { bucketId: one.bucketId, documentId: one.document._id };
+    },
+    // A console shows the values first: unique fields wait for theirs.
+    choose(face, situation) {
+      const one = first(situation);
+      if (one !== undefined) face.open(copyDocumentPath(one.bucketId, one.document._id));
     },
   },
   replace: {

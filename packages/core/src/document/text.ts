@@ -44,6 +44,11 @@ export const documentText = defineTexts({
   "action.replace": "Replace a document",
   "action.patch": "Change fields of a document",
   "action.delete": "Delete documents",
+  "action.duplicate": "Duplicate document",
+  "duplicate.missing": "There is no document {documentId} that you may see.",
+  "duplicate.needed":
+    "No two documents may have the same value in {fields}, and none may be without. Give it, as in {field}=VALUE.",
+  "duplicate.emptied": "No two documents may have the same value here, so it is empty: {fields}.",
   "action.export": "Export documents",
   "action.import": "Import documents",
   export: "Export …",

@@ -1,5 +1,6 @@
 import type { Bucket } from "../../bucket/model";
 import { titleOf } from "../../field/property";
+import { copiedFields } from "../copiedFields";
 import type { KeptDraft } from "../draft/model";
 import type { Languages } from "../language";
 import type { BucketDocument } from "../model";
@@ -14,20 +15,11 @@ export interface DocumentCopy {
 
 /** `row` as it is stored. Values that the server sets by itself are set anew. */
 export function copyOf(bucket: Bucket, row: BucketDocument, languages: Languages | undefined): DocumentCopy {
-  const unique = Object.entries(bucket.properties).filter(
-    ([key, { options }]) => options?.unique === true && row[key] !== undefined,
-  );
-  const without = new Set([
-    ...unique.map(([key]) => key),
-    ...Object.entries(bucket.properties).flatMap(([key, { readOnly, default: value }]) =>
-      readOnly === true && value !== undefined ? [key] : [],
-    ),
-  ]);
-  const fields = Object.entries(row).filter(([key]) => !without.has(key));
-  const draft = draftOf(bucket, { ...Object.fromEntries(fields), _id: row._id }, languages);
+  const { fields, emptied } = copiedFields(bucket, row);
+  const draft = draftOf(bucket, { ...fields, _id: row._id }, languages);
   const base = draftOf(bucket, undefined, languages);
   return {
     draft: { row: undefined, base, draft, checked: false, touched: [], failure: undefined },
-    emptied: unique.map(([key, property]) => titleOf(key, property)),
+    emptied: emptied.map((key) => titleOf(key, bucket.properties[key])),
   };
 }
