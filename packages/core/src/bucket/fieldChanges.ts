@@ -8,6 +8,7 @@ import {
   removeField,
 } from "../field/fieldList";
 import { fieldNameProblem } from "../field/naming";
+import type { Property } from "../field/property";
 import { failed, type Result, success } from "../http/failure";
 import { bucketText } from "./text";
 
@@ -32,18 +33,25 @@ export function nameOfFieldCopy(list: FieldList, key: string): string {
 
 /**
  * A field once more, right behind it, under another name. Its values are not copied, so that it is neither required
- * nor what names documents.
+ * nor unique nor what names documents.
  */
 export function fieldDuplicated(list: FieldList, key: string, name: string): Result<FieldList> {
   const property = fieldIn(list, key);
   if (property === undefined) return fieldUnknown(key);
   const copy = name.trim().toLowerCase();
-  const added = fieldAdded(list, { key: copy, property: { ...property, title: copy } });
+  const added = fieldAdded(list, { key: copy, property: { ...withoutUnique(property), title: copy } });
   if (!added.ok) return added;
   const next = list.fields[list.fields.findIndex((each) => each.key === key) + 1];
   if (next === undefined) return added;
   const behind = moveField(added.value, copy, next.key);
   return success(canHoldOrder(behind) ? behind : added.value);
+}
+
+/** Documents that have no value all have the same one: a new field cannot be unique where there are several. */
+function withoutUnique({ options, ...property }: Property): Property {
+  if (options === undefined) return property;
+  const { unique: _, ...rest } = options;
+  return { ...property, options: rest };
 }
 
 /** Why a field cannot be deleted; `undefined`: it can (spec 2, section 5). */

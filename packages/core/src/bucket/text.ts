@@ -163,7 +163,7 @@ export const bucketText = defineTexts({
   "field.command.duplicated": "{title} has the field {name}, defined as {of}. Values are not copied.",
   "field.duplicate.title": "Duplicate the field {name}",
   "field.duplicate.about":
-    "The new field has the same type, rules and options, and stands behind it. Values are not copied, so it is not required.",
+    "The new field has the same type, rules and options, and stands behind it. Values are not copied, so it is neither required nor unique.",
   "field.command.moved": "The field {name} stands in the place of {place}.",
   "field.command.deleted": "The field {name} of {title} is deleted, with its values.",
   "field.order": "Order of the fields",
