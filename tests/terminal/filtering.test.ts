@@ -110,6 +110,13 @@ it("conditions are asked for by attribute, operator and value, and joined", asyn
   terminal.type(keys.enter);
   await terminal.see("1 of 2 ");
   await terminal.miss("Remove a condition");
+  // A rule cannot be joined with a condition: that it is lost is said first.
+  terminal.type("/", "=population > 50");
+  await terminal.see("/=population > 50");
+  terminal.type(keys.enter);
+  await terminal.see("Filter: population > 50");
+  terminal.type("C");
+  await terminal.see("The condition takes the place of the rule that filters now: population > 50");
 });
 
 it("the search line leads to the reference of the rule language, and keeps what was typed", async () => {

@@ -10,6 +10,7 @@ export const filterText = defineTexts({
   clear: "Clear",
   attribute: "Attribute",
   choose: "Choose an attribute",
+  "rule.replaced": "The condition takes the place of the rule that filters now: {filter}",
   operator: "Operator",
   value: "Value",
   begin: "From",

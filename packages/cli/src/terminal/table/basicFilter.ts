@@ -7,6 +7,7 @@ import { filterInputOf } from "@twinhelm/core/filter/value";
 import { isEmptyFilter, type ListState, withFilter } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
 import { filterText } from "@twinhelm/core/text/filter";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { choosing } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import { narrowed } from "./narrowed";
@@ -29,9 +30,14 @@ export function askCondition(asked: Asked): void {
     label: titleOf(key, properties[key]),
     hint: key,
   }));
-  change(
-    show(choosing({ title: filterText("choose"), items, onPick: (field) => askOperator(asked, field) })),
-  );
+  change((state) => {
+    const { filter } = state.place.list;
+    // What is lost is said before anything is chosen.
+    const about =
+      typeof filter === "string" ? [filterText("rule.replaced", { filter: visibleText(filter) })] : [];
+    const onPick = (field: string) => askOperator(asked, field);
+    return show(choosing({ title: filterText("choose"), about, items, onPick }))(state);
+  });
 }
 
 function askOperator(asked: Asked, field: string): void {
