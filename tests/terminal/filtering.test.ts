@@ -111,7 +111,7 @@ it("conditions are asked for by attribute, operator and value, and joined", asyn
   await terminal.see("1 of 2 ");
   await terminal.miss("Remove a condition");
   // A rule cannot be joined with a condition: that it is lost is said first.
-  terminal.type("/", "=population > 50");
+  terminal.type("/", "\u0015", "=population > 50");
   await terminal.see("/=population > 50");
   terminal.type(keys.enter);
   await terminal.see("Filter: population > 50");

@@ -5,7 +5,8 @@ import { identityRecords } from "@twinhelm/core/identity/records";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { findRecord } from "../record/find";
-import { type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { type ExitCode, exitCodes } from "../shell/exit";
+import { callError } from "../shell/runAction";
 import { findBucket } from "./find";
 
 interface Trying extends TargetOptions {
@@ -30,7 +31,7 @@ export async function tryBucketRules(
     write: writeRule ?? textOf(values, "write"),
     identity: identity?.id,
   });
-  if (!tried.ok) throw failureError(tried.failure);
+  if (!tried.ok) throw await callError(context, transport, tried.failure);
   for (const line of triedLines(tried.value, identity?.name)) context.out(line);
   return tried.value === undefined ? exitCodes.failure : exitCodes.ok;
 }

@@ -20,7 +20,7 @@ export async function duplicateData(
   checkIds([documentId]);
   const connection = connect(context, options);
   const bucket = await findBucket(connection.transport, name);
-  const values = await patchOf(connection.transport, bucket, changes, language);
+  const values = await patchOf(context, connection.transport, bucket, changes, language);
   const input = parseInput(documentDuplicate, { bucketId: bucket._id, documentId, values });
   const { document, emptied } = await runAction(context, connection, documentDuplicate, input);
   context.out(document._id);

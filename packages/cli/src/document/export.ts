@@ -10,6 +10,7 @@ import {
 import { formatOfName, type TransferFormat, transferFormats } from "@twinhelm/core/document/transfer/formats";
 import type { Piece } from "@twinhelm/core/document/transfer/write";
 import type { FoundView } from "@twinhelm/core/document/view/find";
+import type { Failure } from "@twinhelm/core/http/failure";
 import { getBucketPreference } from "@twinhelm/core/preference/api";
 import { commandText } from "@twinhelm/core/text/command";
 import { findAmongBuckets } from "../bucket/find";
@@ -17,6 +18,7 @@ import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { sortOf } from "../input/query";
 import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { callError } from "../shell/runAction";
 import { filterOf } from "./asked";
 import { checkLanguageOf } from "./language";
 import { viewedBy } from "./viewed";
@@ -73,7 +75,7 @@ export async function exportData(
     onLeftOut: (part) => context.say(commandText("export.leftOut", { part })),
   };
   if (output === undefined || output === "-") await toStandardOutput(context, exporting);
-  else await toFile(output, exporting);
+  else await toFile(output, exporting, (failure) => callError(context, transport, failure));
   context.say(commandText("export.done", { documents: count }));
   return exitCodes.ok;
 }
@@ -93,16 +95,20 @@ export function transferFormatOf(
 async function toStandardOutput(context: CommandContext, exporting: Exporting): Promise<void> {
   if (exporting.format === "xlsx" && process.stdout.isTTY) throw usageError(commandText("export.terminal"));
   for await (const piece of exportDocuments(exporting)) {
-    if (!piece.ok) throw failureError(piece.failure);
+    if (!piece.ok) throw await callError(context, exporting.transport, piece.failure);
     await context.write(piece.value);
   }
 }
 
 /**
  * Under another name until all of it is there: what stood in its place stays where something fails. A pipe or a device
- * is written to as it is.
+ * is written to as it is. `errorOf`: what a refusal ends it with.
  */
-export async function toFile(path: string, exporting: Exporting): Promise<void> {
+export async function toFile(
+  path: string,
+  exporting: Exporting,
+  errorOf: (failure: Failure) => CommandError | Promise<CommandError> = failureError,
+): Promise<void> {
   const isOwn = await stat(path).then(
     (found) => found.isFile(),
     () => true,
@@ -117,7 +123,7 @@ export async function toFile(path: string, exporting: Exporting): Promise<void> 
   try {
     await Promise.race([once(file, "open"), failure.then((error) => Promise.reject(error))]);
     for await (const piece of exportDocuments(exporting)) {
-      if (!piece.ok) throw failureError(piece.failure);
+      if (!piece.ok) throw await errorOf(piece.failure);
       await write(piece.value);
     }
     file.end();

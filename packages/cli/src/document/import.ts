@@ -17,7 +17,8 @@ import { commandText } from "@twinhelm/core/text/command";
 import { findAmongBuckets } from "../bucket/find";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
-import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { callError } from "../shell/runAction";
 import { transferFormatOf } from "./export";
 import { bytesOf } from "./fileBytes";
 import { checkLanguageOf } from "./language";
@@ -81,7 +82,7 @@ export async function importData(
       signal: stopped.signal,
     };
     const result = await importDocuments(importing);
-    if (!result.ok) throw failureError(result.failure);
+    if (!result.ok) throw await callError(context, transport, result.failure);
     return told(context, result.value, dryRun);
   } finally {
     process.off("SIGINT", stop);

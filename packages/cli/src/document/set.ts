@@ -15,8 +15,8 @@ import type { TargetOptions } from "../connection/target";
 import { parseJson, readWords } from "../input/input";
 import { didYouMean } from "../input/nearest";
 import { countOf } from "../input/query";
-import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { confirmInput, runAction } from "../shell/runAction";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { callError, confirmInput, runAction } from "../shell/runAction";
 import { filterOf, targetOfBucket } from "./asked";
 import { checkIds } from "./changes";
 
@@ -47,10 +47,10 @@ export async function setData(
   const { transport } = connection;
   const bucket = await findBucket(transport, name);
   if (filter !== undefined) await targetOfBucket(transport, name, "table", { filter, sort: undefined });
-  const patch = await patchOf(transport, bucket, changes, options.language);
+  const patch = await patchOf(context, transport, bucket, changes, options.language);
   const which = filter === undefined ? { ids: documentIds } : { filter };
   const preview = await previewDocuments(transport, bucket._id, which);
-  if (!preview.ok) throw failureError(preview.failure);
+  if (!preview.ok) throw await callError(context, transport, preview.failure);
   const { count } = preview.value;
   if (expected !== undefined && expected !== count)
     throw new CommandError(manyText("command.counted", { now: count, count: expected }), exitCodes.conflict);
@@ -66,13 +66,14 @@ export async function setData(
 
 /** The fields that are given: `FIELD=text` as its type reads it, `FIELD:=JSON`; nothing takes a value away. */
 export async function patchOf(
+  context: CommandContext,
   transport: Transport,
   bucket: Bucket,
   changes: readonly string[],
   language: string | undefined,
 ): Promise<FieldPatch> {
   if (changes.length === 0) return {};
-  const code = language ?? (await defaultLanguage(transport, bucket));
+  const code = language ?? (await defaultLanguage(context, transport, bucket));
   const patches = changes.map((change) => {
     const [, key = "", sign, typed = ""] = /^(.*?)(:=|=)([\s\S]*)$/.exec(change) ?? [];
     const property = cellProperty(bucket, key);
@@ -87,10 +88,14 @@ export async function patchOf(
   return Object.assign({}, ...patches);
 }
 
-async function defaultLanguage(transport: Transport, { properties }: Bucket): Promise<string> {
+async function defaultLanguage(
+  context: CommandContext,
+  transport: Transport,
+  { properties }: Bucket,
+): Promise<string> {
   if (!Object.values(properties).some(({ options }) => options?.translate === true)) return "";
   const result = await getBucketPreference(transport);
-  if (!result.ok) throw failureError(result.failure);
+  if (!result.ok) throw await callError(context, transport, result.failure);
   return result.value.language.default;
 }
 

@@ -3,7 +3,7 @@ import { findView } from "@twinhelm/core/document/view/find";
 import { findBucket } from "../bucket/find";
 import type { CommandContext, Connection } from "../connection/connection";
 import { ownOf } from "../connection/own";
-import { failureError } from "../shell/exit";
+import { callError } from "../shell/runAction";
 
 /** What the view of `--view` asks for. Fields that it names and that are gone are told of. */
 export async function viewedBy(
@@ -15,7 +15,7 @@ export async function viewedBy(
   const bucket = await findBucket(connection.transport, bucketName);
   const own = () => ownOf(context, connection);
   const found = await findView({ transport: connection.transport, own }, bucket, name);
-  if (!found.ok) throw failureError(found.failure);
+  if (!found.ok) throw await callError(context, connection.transport, found.failure);
   if (found.value.warning !== undefined) context.say(found.value.warning);
   return found.value.parts;
 }

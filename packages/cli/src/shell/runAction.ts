@@ -1,6 +1,8 @@
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import type { Action } from "@twinhelm/core/action/action";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { wordsOfIssue } from "@twinhelm/core/http/issue";
+import type { Transport } from "@twinhelm/core/http/transport";
 import { actionText } from "@twinhelm/core/text/actions";
 import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
@@ -66,18 +68,32 @@ export async function refusal<Input>(
   input: Input,
   failure: Failure,
 ): Promise<CommandError> {
-  if (failure.status === 403) await explain(context, transport, action, input);
+  if (failure.status === 403) {
+    const { allNeededOf } = await import("@twinhelm/core/action/offer");
+    await explain(context, transport, allNeededOf(action, input));
+  }
   return failureError(failure);
 }
 
-async function explain<Input>(
+/** The error that a failed call ends a command with. What a denied one names is explained (contract, core.md). */
+export async function callError(
   context: CommandContext,
-  transport: Connection["transport"],
-  action: Action<Input, unknown>,
-  input: Input,
+  transport: Transport,
+  failure: Failure,
+): Promise<CommandError> {
+  const [, action, resource = ""] = / to do (\S+) on resource (\S*)$/.exec(failure.message) ?? [];
+  if (failure.status === 403 && action !== undefined) {
+    const segments = resource.split("/").filter((each) => each !== "");
+    await explain(context, transport, [{ action, segments, list: action.endsWith(":index") }]);
+  }
+  return failureError(failure);
+}
+
+async function explain(
+  context: CommandContext,
+  transport: Transport,
+  needed: readonly AccessRequest[],
 ): Promise<void> {
-  const { allNeededOf } = await import("@twinhelm/core/action/offer");
-  const needed = allNeededOf(action, input);
   if (needed.length === 0) return;
   const { listStatements } = await import("@twinhelm/core/session/api");
   const statements = await listStatements(transport);
