@@ -13,6 +13,8 @@ export interface Connection {
   readonly vault: Vault;
   /** Bounds the read that runs. */
   meter: Meter;
+  /** Rows that were ever written here and that no page of documents shows. */
+  aside: number;
   /** The statement of a text; those that were used lately are kept. */
   prepare(sql: string): StatementSync;
   /** Runs deletions and changes after which nothing of the old content is left in the pages of the database. */
@@ -39,6 +41,7 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
     },
     vault,
     meter: noMeter,
+    aside: 0,
     prepare(sql) {
       const found = statements.get(sql);
       if (found !== undefined) return found;

@@ -79,7 +79,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     secret,
     budget: options.writeBudget ?? 60_000,
     committed(touched, documents) {
-      pages.forget();
+      if (touched.includes("pages")) pages.forget();
       if (touched.includes("secrets")) tail.empty();
       const buckets = seen !== catalogue.current();
       seen = catalogue.current();

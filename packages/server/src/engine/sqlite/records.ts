@@ -19,8 +19,8 @@ import { revokedTokenRecords } from "./revokedTokens";
 import { signOnRecords } from "./signOns";
 import { strategyRecords } from "./strategies";
 
-/** What a transaction touched: what is kept in memory, or what must not stay in the log of the database. */
-export type Touched = "access" | "secrets";
+/** What a transaction touched: what is kept in memory, such as pages, or what must not stay in the log of the database. */
+export type Touched = "access" | "secrets" | "pages";
 
 /** Told of each write to one of these. */
 export type Touch = (what: Touched) => void;

@@ -63,11 +63,13 @@ export function createTransactions(parts: Parts): Transactions {
     const own: Running = { buckets: catalogue.begin(), touched: new Set(), log: createChangeLog() };
     running = own;
     connection.meter = workMeter(shortWrite);
+    const before = shownChanges(connection);
     try {
       const result = await work(records);
+      const pages: readonly Touched[] = shownChanges(connection) === before ? [] : ["pages"];
       database.exec("COMMIT");
       own.buckets.publish();
-      committed([...own.touched], own.log.changes);
+      committed([...own.touched, ...pages], own.log.changes);
       return result;
     } catch (error) {
       // A full disk has ended the transaction by itself.
@@ -84,18 +86,15 @@ export function createTransactions(parts: Parts): Transactions {
     const buckets = catalogue.begin();
     const publish: Parts["committed"] = (touched, documents) => {
       buckets.publish();
-      committed(touched, documents);
+      committed([...touched, "pages"], documents);
     };
     return thread.write({ buckets, work, committed: publish, lost: () => readAnew(parts) });
   };
-  const write: Write = async (work) => {
-    try {
-      return await writeHere(work);
-    } catch (error) {
-      if (!(error instanceof LongWork)) throw error;
-    }
-    return writeThere(work);
-  };
+  const write: Write = (work) =>
+    writeHere(work).catch((error: unknown) => {
+      if (error instanceof LongWork) return writeThere(work);
+      throw error;
+    });
   return {
     write: (work) => withinTime(queue, parts.budget, () => write(work)),
     async close() {
@@ -105,6 +104,11 @@ export function createTransactions(parts: Parts): Transactions {
   };
 }
 
+/** Grows with each row that is written and that a page of documents may show. */
+function shownChanges({ prepare, aside }: Connection): number {
+  return Number(prepare("SELECT total_changes() AS n").get()?.n) - aside;
+}
+
 /** Where it is not known what was stored: whoever keeps something in memory reads it again. */
 function readAnew({ catalogue, committed }: Parts): void {
   catalogue.refresh();
@@ -112,7 +116,7 @@ function readAnew({ catalogue, committed }: Parts): void {
     .current()
     .list()
     .map(({ bucket }) => bucket._id);
-  committed(["access"], new Map(ids.map((id) => [id, "many"])));
+  committed(["access", "pages"], new Map(ids.map((id) => [id, "many"])));
 }
 
 /** Runs a task in its turn. Throws 503 where that does not come within so many milliseconds: then it never runs. */

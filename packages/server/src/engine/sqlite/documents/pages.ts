@@ -6,14 +6,14 @@ const mostBytes = 16 * 1024 * 1024;
 /** Bytes of a page that is kept. */
 const longestPage = 256 * 1024;
 
-/** Pages that were read since the last write of any kind; a write forgets them all (decisions/0012). */
+/** Pages that were read since the last write of any kind but that of a draft; it forgets them all (decisions/0012). */
 export interface PageCache {
   /**
    * The page as it was read before, or as `read` reads it now. `query`, its `values` and `rest`, which is plain
    * JSON, say everything that the page depends on beside what is stored.
    */
   page(query: string, values: readonly SQLInputValue[], rest: unknown, read: () => Page): Page;
-  /** Called after each commit. */
+  /** Called after each commit of what a page may show. */
   forget(): void;
 }
 
