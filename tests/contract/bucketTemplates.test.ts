@@ -340,6 +340,32 @@ describe("templates of one's own", () => {
   });
 });
 
+describe("templates that take up much", () => {
+  /** Buckets of so many characters. */
+  const large = async (count: number): Promise<readonly string[]> => {
+    const text = "x".repeat(60_000);
+    const all = Array.from({ length: count }, (_, at) =>
+      bucket(`n${at}`, `Large ${at}`, { name: { type: "string", description: text } }),
+    );
+    return (await make(...all)).body.map(({ _id }: Stored) => _id);
+  };
+  const save = (name: string, buckets: readonly string[]) =>
+    server.call("POST", "/bucket/templates/saved", { body: { name, buckets } });
+
+  it("are refused by themselves, and where those before them take up all room", async () => {
+    const ids = await large(34);
+    expect((await save("Too large", ids)).status).toBe(413);
+    const some = ids.slice(0, 32);
+    const kept = [];
+    for (const name of ["A", "B", "C", "D", "E"]) kept.push(await save(name, some));
+    expect(kept.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const full = await save("F", some);
+    expect([full.status, full.body.message]).toEqual([409, expect.stringContaining("10000000")]);
+    for (const { body } of kept) await server.call("DELETE", `/bucket/templates/saved/${body.$id}`);
+    expect((await save("F", ids.slice(0, 1))).status).toBe(201);
+  });
+});
+
 describe("where a server has none of this", () => {
   /** Answers as Spica does (contract, bucket.md section 2), and refuses the third bucket. */
   const spica = (refuse: boolean): Transport => {

@@ -4,6 +4,8 @@ import type { BucketTemplate } from "@twinhelm/core/bucket/template/model";
 export interface BucketTemplateReads {
   /** By name. */
   list(): Promise<readonly BucketTemplate[]>;
+  /** How many there are, and characters of all together as JSON. */
+  usage(): Promise<{ readonly count: number; readonly length: number }>;
 }
 
 export interface BucketTemplateWrites extends BucketTemplateReads {

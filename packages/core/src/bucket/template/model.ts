@@ -21,6 +21,9 @@ export interface BucketTemplate {
 export const mostBuckets = 100;
 /** Templates that a server keeps beside those that come with the product. */
 export const mostTemplates = 200;
+/** Characters of one of those as JSON, and of all of them: each list of templates has them all. */
+export const largestTemplate = 2_000_000;
+export const largestTemplates = 10_000_000;
 /** Shortest and longest name of a template. */
 export const templateNameLimits = { least: 1, most: 100 } as const;
 

@@ -69,6 +69,9 @@ export const templateText = defineTexts({
     "Give --rename to make them under other titles, and --new-ids to make copies with ids of their own.",
   taken: "There is a template {name} already.",
   unknown: "There is no template {name}.",
+  large:
+    "A template has {most} characters at most, and this one would have {count}. Save fewer buckets together.",
+  much: "All templates that are saved have {most} characters at most. Delete one first.",
   full: "At most {most} templates are kept. Delete one first.",
   partly: "{reason} These were made before and could not be taken back: {titles}.",
   exported: "{count} schemas are written to {file}.",

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { makingProblems, withIds } from "@twinhelm/core/bucket/template/making";
 import { isId } from "@twinhelm/core/record/id";
@@ -27,7 +28,11 @@ export async function makeBuckets(
   const idOf = ({ _id }: Bucket) => (keepIds && isId(_id) ? _id.toLowerCase() : context.newId());
   const named = withIds(given, idOf);
   const buckets: Bucket[] = [];
-  for (const [index, bucket] of named.entries()) buckets.push(await read(context, bucket, index));
+  for (const [index, bucket] of named.entries()) {
+    buckets.push(await read(context, bucket, index));
+    // To compile a bucket of many fields takes a while: others are answered in between.
+    await setImmediate();
+  }
   return createBucketWriter(context).insertAll(caller, (stored) => {
     const problems = makingProblems(buckets, stored, keepIds);
     const isTaken = problems.every(({ kind }) => kind === "title" || kind === "id");

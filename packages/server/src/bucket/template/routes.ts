@@ -2,6 +2,8 @@ import { bucketsIn } from "@twinhelm/core/bucket/template/file";
 import { makingProblems, withIds } from "@twinhelm/core/bucket/template/making";
 import {
   type BucketTemplate,
+  largestTemplate,
+  largestTemplates,
   mostBuckets,
   mostTemplates,
   templateNameLimits,
@@ -95,8 +97,6 @@ async function save(
   });
   const [problem] = makingProblems(stored, [], false);
   if (problem !== undefined) throw validationError(problem.message);
-  if ((await tx.bucketTemplates.list()).length >= mostTemplates)
-    throw httpError(409, templateText("full", { most: mostTemplates }));
   const name = asked.name.trim();
   const template: BucketTemplate = {
     $id: context.newId(),
@@ -106,9 +106,20 @@ async function save(
     saved: true,
     buckets: withIds(stored, ({ _id }) => _id),
   };
+  await requireRoom(tx, JSON.stringify(template).length);
   if (!(await tx.bucketTemplates.insert(template))) throw httpError(409, templateText("taken", { name }));
   await record(tx, context, request, template.$id, 1);
   return template;
+}
+
+/** Throws 413 where a template is too large, and 409 where too much is kept already. */
+async function requireRoom({ bucketTemplates }: Transaction, length: number): Promise<void> {
+  if (length > largestTemplate)
+    throw httpError(413, templateText("large", { most: largestTemplate, count: length }));
+  const kept = await bucketTemplates.usage();
+  if (kept.count >= mostTemplates) throw httpError(409, templateText("full", { most: mostTemplates }));
+  if (kept.length + length > largestTemplates)
+    throw httpError(409, templateText("much", { most: largestTemplates }));
 }
 
 const record = (

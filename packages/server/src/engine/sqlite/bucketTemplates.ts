@@ -7,6 +7,11 @@ export const bucketTemplateRecords = ({ prepare }: Connection): BucketTemplateWr
     const rows = prepare("SELECT json FROM bucket_template ORDER BY name").all();
     return rows.map(({ json }) => JSON.parse(String(json)));
   },
+  async usage() {
+    const sql = "SELECT count(*) AS count, coalesce(sum(length(json)), 0) AS length FROM bucket_template";
+    const row = prepare(sql).get();
+    return { count: Number(row?.count ?? 0), length: Number(row?.length ?? 0) };
+  },
   async insert(template) {
     const name = templateNameKey(template.name);
     if (prepare("SELECT 1 FROM bucket_template WHERE name = ?").get(name) !== undefined) return false;
