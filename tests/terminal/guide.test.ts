@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "@twinhelm/server/shell/testSer
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { copied, openAddress } from "./access";
 import { openConsole, signedIn } from "./console";
-import { keys } from "./terminal";
+import { keys, pasted } from "./terminal";
 
 // Its build for bundlers does not load its own socket in Node.
 const devkit: typeof import("@spica-devkit/bucket") = createRequire(import.meta.url)("@spica-devkit/bucket");
@@ -171,5 +171,36 @@ it("is chosen from in the terminal console, read and copied", async () => {
   terminal.type("r");
   await terminal.see("Data does not exist");
   await terminal.see("r Hide Response");
+  terminal.kill();
+});
+
+it("an example that its reader may not run any more says in the terminal console what that needs", async () => {
+  const resource = { include: ["*"], exclude: [] };
+  const { id, credential } = await server.createIdentity([
+    { action: "bucket:index", module: "bucket", resource },
+    { action: "bucket:data:index", module: "bucket:data", resource: { include: ["*/*"], exclude: [] } },
+  ]);
+  const terminal = openConsole(server, { rows: 40 }, credential);
+  await terminal.see("Boats");
+  terminal.type(":");
+  await terminal.see("show as command");
+  terminal.type(pasted(`/bucket/${bucketId}`));
+  await terminal.see(`Open /bucket/${bucketId}`);
+  terminal.type(keys.enter);
+  await terminal.see("Zeta");
+  terminal.type(":");
+  await terminal.see("show as command");
+  terminal.type(pasted("guide for dev"));
+  await terminal.see("Read the guide for developers");
+  terminal.type(keys.enter);
+  await terminal.see("For Developers: Boats");
+  terminal.type(pasted("with limit curl"));
+  await terminal.see(/Get Data With Limit +curl/);
+  terminal.type(keys.enter);
+  await terminal.see("r Show Response");
+  const { policies } = (await server.call("GET", `/passport/identity/${id}`)).body;
+  for (const policy of policies) await server.call("DELETE", `/passport/identity/${id}/policy/${policy}`);
+  terminal.type("r");
+  await terminal.see(/bucket:data:index|permission/);
   terminal.kill();
 });
