@@ -32,6 +32,8 @@ function time(args: readonly string[]): Promise<number> {
     stdio: "ignore",
     env: {
       PATH: process.env.PATH,
+      // What a command compiled is kept below it, as for everybody who has one.
+      HOME: home,
       XDG_CONFIG_HOME: home,
       TWINHELM_SERVER: server.url,
       TWINHELM_TOKEN: server.admin,
