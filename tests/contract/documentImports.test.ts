@@ -1,6 +1,8 @@
 // POST /bucket/:id/data/import and below: rows are sent in parts, and written together or not at all.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { createReferences } from "@twinhelm/core/document/transfer/references";
+import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { mostHidden, mostHiddenInAnHour } from "@twinhelm/server/document/import/hidden";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -211,6 +213,7 @@ describe("an import", () => {
     for (let told = mostHidden; told < mostHiddenInAnHour; told += mostHidden)
       expect((await imported(rows, {}, into)).body.refused).toBe(mostHidden + 1);
     expect((await imported(rows, { dryRun: true }, into)).status).toBe(429);
+    expect((await imported(rows, {}, into)).status).toBe(429);
     // What writes the others leaves its traces.
     const written = await imported(guessed, { skipInvalid: true }, into);
     expect(written.body).toMatchObject({ written: true, inserted: 1, refused: 300 });
@@ -232,6 +235,27 @@ describe("an import", () => {
       updated: 1,
       problems: [{ row: 2, message: ".port is that of several documents" }],
     });
+  });
+
+  it("finds the name of a related document, however many have another name that is asked for with it", async () => {
+    const properties = { name: { type: "string" } };
+    const acl = { read: "true==true", write: "true==true" };
+    const made = await server.call("POST", "/bucket", {
+      body: { title: "Harbours", description: "For a test", properties, primary: "name", acl },
+    });
+    const documents = [...Array.from({ length: 1001 }, () => ({ name: "Same" })), { name: "Rare" }];
+    const { body } = await server.call("POST", `/bucket/${made.body._id}/data/batch`, {
+      body: { documents },
+    });
+    const property = { type: "relation", bucketId: made.body._id, relationType: "onetoone" } as const;
+    const mapping = new Map([["home", { name: "home", path: ["home"], title: "Home", property }]]);
+    const transport = createTransport({ baseUrl: server.url, credential: () => server.admin });
+    const rows = ["Same", "Rare"].map((home, row) => ({ row, document: { home }, problems: [] }));
+    const found = await createReferences(transport, [made.body], mapping)(rows);
+    if (!found.ok) throw new Error(found.failure.message);
+    const [same, rare] = found.value;
+    expect(same?.problems).toHaveLength(1);
+    expect(rare).toEqual({ row: 1, document: { home: body.ids.at(-1) }, problems: [] });
   });
 
   it("finds documents by what has an index alone", async () => {

@@ -56,6 +56,29 @@ it("says what its field does not take", () => {
   ]);
 });
 
+it("expects the document that a relation to one named; of a relation to several some may not be shown", () => {
+  const harbour = "64a000000000000000000001";
+  const other = "64a000000000000000000002";
+  const crew = { type: "relation", bucketId: "3", relationType: "onetomany" } as const;
+  const related = { ...bucket, properties: { ...bucket.properties, crew } };
+  const ship = { _id: "a", name: "Ship a", home: { _id: harbour, name: "Izmir" }, crew: [{ _id: harbour }] };
+  const at = {
+    ...table,
+    bucket: related,
+    rows: [ship, { _id: "b", name: "Ship b" }],
+    columns: columnsOf(related),
+  };
+  const left = at.columns.findIndex(({ key }) => key === "home");
+  const right = at.columns.findIndex(({ key }) => key === "crew");
+  const homes = patchesOf(at, pastePlan(at, block(0, left, 1, left), [[other]]));
+  expect(homes).toEqual([
+    { _id: "a", patch: { home: other }, was: { home: harbour } },
+    { _id: "b", patch: { home: other }, was: {} },
+  ]);
+  const crews = patchesOf(at, pastePlan(at, block(0, right), [[other]]));
+  expect(crews).toEqual([{ _id: "a", patch: { crew: [other] }, was: {} }]);
+});
+
 it("fills a block with its first row", () => {
   expect(cells(fillPlan(table, block(0, 2, 2, 3)))).toEqual(["b.tons=0", "c.tons=0"]);
   expect(fillPlan(table, block(1, 2)).changes).toEqual([]);
