@@ -342,6 +342,30 @@ describe("a console", () => {
     expect(memory.read(`draft:ada:${bucketId}:${documentId}`)).toBeUndefined();
   });
 
+  it("that ended while it sent what was given up leaves alone what another one went on with", async () => {
+    const memory = createMemoryStore();
+    const wire = wires();
+    const one = consoleOf(memory, wire);
+    await one.find();
+    const saved: unknown[] = [];
+    const send = real().send;
+    wire.send = async (each) => {
+      const answer = await send(each);
+      // Whoever waits for this answer is gone before it comes.
+      if (each.method === "PUT") await new Promise(() => saved.push(answer));
+      return answer;
+    };
+    one.keep(typed({ name: "Arg" }));
+    one.flush();
+    await expect.poll(() => saved).toHaveLength(1);
+    one.drop();
+    const other = consoleOf(createMemoryStore());
+    expect((await other.find())?.draft).toMatchObject({ name: "Arg" });
+    await keep(other, typed({ name: "Newer" }));
+    expect((await consoleOf(memory).find())?.draft).toMatchObject({ name: "Newer" });
+    expect(await there()).toBe("Newer");
+  });
+
   it("sends no draft to a server that has not said that it keeps them", async () => {
     const memory = createMemoryStore();
     const wire = wires();

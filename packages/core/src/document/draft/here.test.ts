@@ -26,9 +26,14 @@ it("a draft is there for the one who typed it, until it is dropped", () => {
 it("what is given up is remembered until the server knows, and is no draft", () => {
   const memory = createMemoryStore();
   keepHere(memory, at("1"), draft, "v1");
-  expect(readHere(memory, at("1"))).toEqual({ draft, over: "v1", dropped: undefined });
-  dropHere(memory, at("1"), "v2");
-  expect(readHere(memory, at("1"))).toEqual({ draft: undefined, over: undefined, dropped: "v2" });
+  expect(readHere(memory, at("1"))).toEqual({ draft, over: "v1", dropped: undefined, sent: undefined });
+  dropHere(memory, at("1"), "v2", draft);
+  expect(readHere(memory, at("1"))).toEqual({
+    draft: undefined,
+    over: undefined,
+    dropped: "v2",
+    sent: draft,
+  });
 });
 
 it("the oldest of too many goes, and one that is too large is not kept", () => {

@@ -5,8 +5,8 @@ import { type DraftPlace, type KeptDraft, largestDraft, parseDraft } from "./mod
 /** As many drafts are kept here for one person; the oldest goes. */
 export const mostDrafts = 20;
 
-/** In the place of a version: whichever is there, as one is just being sent. */
-export const anyVersion = "any";
+/** In the place of a version: none is known yet, as the first one is just being sent. */
+const noVersion = "none";
 
 /** What this machine remembers of a draft. */
 export interface DraftHere {
@@ -14,8 +14,10 @@ export interface DraftHere {
   readonly draft: KeptDraft | undefined;
   /** The version on the server that it went on from. */
   readonly over: string | undefined;
-  /** The version on the server that was saved or given up here, and may be there still; or `anyVersion`. */
+  /** The version on the server that was saved or given up here, and may be there still. */
   readonly dropped: string | undefined;
+  /** What was just being sent when it was given up: it may be there too, under a version that nobody was told. */
+  readonly sent: KeptDraft | undefined;
 }
 
 const listKey = (who: string) => `drafts:${who}`;
@@ -27,7 +29,8 @@ export const readHere = (memory: KeyValueStore, place: DraftPlace): DraftHere =>
     draft: parseDraft(value),
     over: textIn(value, "over"),
     dropped: textIn(value, "dropped"),
-  })) ?? { draft: undefined, over: undefined, dropped: undefined };
+    sent: isRecord(value) ? parseDraft(value.sent) : undefined,
+  })) ?? { draft: undefined, over: undefined, dropped: undefined, sent: undefined };
 
 const textIn = (value: unknown, key: "over" | "dropped"): string | undefined =>
   isRecord(value) && typeof value[key] === "string" ? value[key] : undefined;
@@ -43,9 +46,13 @@ export function keepHere(memory: KeyValueStore, place: DraftPlace, draft: KeptDr
   return true;
 }
 
-/** Remembers that a version is given up, until the server knows. */
-export const dropHere = (memory: KeyValueStore, place: DraftPlace, version: string): void =>
-  write(memory, place, JSON.stringify({ dropped: version }));
+/** Remembers that a version is given up, and what was just being sent over it, until the server knows. */
+export const dropHere = (
+  memory: KeyValueStore,
+  place: DraftPlace,
+  version: string | undefined,
+  sent?: KeptDraft,
+): void => write(memory, place, JSON.stringify({ dropped: version ?? noVersion, sent }));
 
 /** Forgets what is kept here. */
 export function forgetHere(memory: KeyValueStore, place: DraftPlace): void {

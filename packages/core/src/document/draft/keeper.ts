@@ -1,8 +1,8 @@
 import { isSame } from "../../editing/same";
 import type { KeyValueStore } from "../../shell/keyValue";
-import { anyVersion, type DraftHere, dropHere, forgetHere, keepHere, readHere } from "./here";
+import { type DraftHere, dropHere, forgetHere, keepHere, readHere } from "./here";
 import { createDraftLink, type DraftLinkOptions } from "./link";
-import type { KeptDraft } from "./model";
+import { type KeptDraft, parseDraft, type ServerDraft } from "./model";
 import { draftText } from "./text";
 import { together } from "./together";
 
@@ -34,7 +34,8 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   /** The version on the server that is gone on from; absent: none. */
   let base = readHere(memory, place).over;
   let waiting: KeptDraft | undefined;
-  let isSending = false;
+  /** What is being sent. */
+  let sending: KeptDraft | undefined;
   function keep(draft: KeptDraft) {
     const isKept = keepHere(memory, place, draft, base);
     waiting = isKept ? draft : undefined;
@@ -49,9 +50,9 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     const draft = waiting;
     if (draft === undefined) return;
     waiting = undefined;
-    isSending = true;
+    sending = draft;
     const version = await link.save(draft, base).finally(() => {
-      isSending = false;
+      sending = undefined;
     });
     if (version === undefined) return;
     base = version;
@@ -70,7 +71,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     const there = await link.ask();
     if (there === undefined) return before.draft;
     base = there.version ?? undefined;
-    if (isDropped(before, base)) return void inTurn(forgetThere);
+    if (isDropped(before, there)) return void inTurn(forgetThere);
     const { draft, isNews } = together(before, there);
     if (draft !== undefined && isNews) keep(draft);
     else forgetHere(memory, place);
@@ -80,7 +81,7 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     timed.end();
     waiting = undefined;
     options.tell(undefined);
-    giveUpHere(options, isSending ? anyVersion : base);
+    giveUpHere(options, base, sending);
     void inTurn(forgetThere);
   }
   return { keep, flush, drop, find: () => inTurn(find) };
@@ -104,10 +105,10 @@ function forgetSent({ memory, place }: Here, { sent, waiting, version }: Sent): 
   else if (isSame(now.draft, waiting?.draft)) keepHere(memory, place, now, version);
 }
 
-/** Forgets what is kept here, and remembers which version on the server is given up. */
-function giveUpHere({ memory, place }: Here, version: string | undefined): void {
-  if (version === undefined) forgetHere(memory, place);
-  else dropHere(memory, place, version);
+/** Forgets what is kept here, and remembers what on the server is given up: a version, and what is being sent over it. */
+function giveUpHere({ memory, place }: Here, version: string | undefined, sent: KeptDraft | undefined): void {
+  if (version === undefined && sent === undefined) forgetHere(memory, place);
+  else dropHere(memory, place, version, sent);
 }
 
 /** The server knows what was given up. */
@@ -115,9 +116,9 @@ function forgetDropped({ memory, place }: Here): void {
   if (readHere(memory, place).dropped !== undefined) forgetHere(memory, place);
 }
 
-/** Whether the version on the server was given up here. */
-const isDropped = ({ dropped }: DraftHere, version: string | undefined): boolean =>
-  version !== undefined && (dropped === anyVersion || dropped === version);
+/** Whether what the server has was given up here; what another console went on with was not. */
+const isDropped = ({ dropped, sent }: DraftHere, { version, draft }: ServerDraft): boolean =>
+  version !== null && (dropped === version || (sent !== undefined && isSame(sent, parseDraft(draft))));
 
 /** Calls `done` a while after it was begun first. */
 function createTimer(done: () => void) {
