@@ -86,7 +86,7 @@ export function DocumentTable(props: DocumentTableProps) {
   useLastPage(table.stale ? undefined : table.total, list, change);
   return children({
     names: namesOf(bucket, table, view),
-    lines: linesOf(),
+    lines: bodyLines(),
     left: leftOf(table, news, [
       props.viewed,
       languages.said,
@@ -113,15 +113,11 @@ export function DocumentTable(props: DocumentTableProps) {
       ),
   });
 
-  function linesOf(): readonly string[] {
-    const { failure } = table.rows;
-    if (table.rows.value === undefined) {
-      if (failure === undefined) return loadingLines(area, paint);
-      return failureLines(failure, area, paint, documentText("failed"));
-    }
-    if (rows === 0) return emptyLines(emptyDocuments(bucket, list), area, paint, bucket.readOnly !== true);
+  function bodyLines(): readonly string[] {
+    const instead = linesInstead(props, table, paint);
+    if (instead !== undefined) return instead;
     if (reading !== undefined) return readingLines(reading, view, size, paint);
-    const ids = table.rows.value.map(({ _id }) => _id);
+    const ids = (table.rows.value ?? []).map(({ _id }) => _id);
     const sort = list.sort ?? documentListDefaults.sort;
     if (spoken) return spokenLines({ columns: table.columns, cells, view, size, sort, ids });
     const { changed } = followed;
@@ -161,6 +157,20 @@ function readingLines(
   const last = Math.min(lines.length, top + size.height);
   const range = text("terminal.lines", { first: top + 1, last, total: lines.length });
   return [paint(` ${range}`, "dim"), ...lines.slice(top, last)];
+}
+
+/** What is shown in the place of rows; absent: there are some. */
+function linesInstead(
+  { bucket, area, state }: DocumentTableProps,
+  { rows: { value, failure } }: Documents,
+  paint: Paint,
+): readonly string[] | undefined {
+  if (value === undefined)
+    return failure === undefined
+      ? loadingLines(area, paint)
+      : failureLines(failure, area, paint, documentText("failed"));
+  if (value.length > 0) return undefined;
+  return emptyLines(emptyDocuments(bucket, state.place.list), area, paint, bucket.readOnly !== true);
 }
 
 /** What a page cost for want of an index, and on which fields one would help. */

@@ -24,12 +24,11 @@ export interface CredentialsProps {
 /** Identifier, password, and the other ways below them. Enter goes on to what is missing, then sends. */
 export function Credentials(props: CredentialsProps) {
   const { busy, width, identifier, strategies } = props;
-  const { paint } = useTerminal();
   const [password, setPassword] = useState("");
   // 0 the identifier, 1 the password, then the strategies.
   const [at, goTo] = useState(identifier === "" ? 0 : 1);
   const [sent, setSent] = useState(false);
-  const strategy = strategies[at - 2];
+  const chosen = strategies[at - 2];
   const problems = credentialProblems({ identifier, password });
   useInput((_, key) => {
     if (busy) return;
@@ -37,7 +36,7 @@ export function Credentials(props: CredentialsProps) {
     if (key.downArrow || (key.tab && !key.shift)) goTo((at + 1) % count);
     else if (key.upArrow || key.tab) goTo((at + count - 1) % count);
     else if (key.escape) props.onBack?.();
-    else if (key.return && strategy !== undefined) props.onStrategy(strategy._id);
+    else if (key.return && chosen !== undefined) props.onStrategy(chosen._id);
   });
   const submit = () => {
     if (at === 0 && password === "" && !sent) return goTo(1);
@@ -69,17 +68,23 @@ export function Credentials(props: CredentialsProps) {
         onChange={setPassword}
         onSubmit={submit}
       />
-      {strategies.map(({ _id, title, name }, index) => {
-        const current = at === index + 2;
-        const words = text("session.with", { title: visibleText(title || name) });
-        return (
-          <Text key={_id} wrap="truncate">
-            {current
-              ? `${paint("▌", "accent")}${paint(fit(words, width - 2), "inverse")}`
-              : ` ${fit(words, width - 2)}`}
-          </Text>
-        );
-      })}
+      {strategies.map((strategy, index) => (
+        <StrategyLine key={strategy._id} strategy={strategy} current={at === index + 2} width={width} />
+      ))}
     </Box>
+  );
+}
+
+interface StrategyLineProps {
+  readonly strategy: PublicStrategy;
+  readonly current: boolean;
+  readonly width: number;
+}
+
+function StrategyLine({ strategy: { title, name }, current, width }: StrategyLineProps) {
+  const { paint } = useTerminal();
+  const words = fit(text("session.with", { title: visibleText(title || name) }), width - 2);
+  return (
+    <Text wrap="truncate">{current ? `${paint("▌", "accent")}${paint(words, "inverse")}` : ` ${words}`}</Text>
   );
 }

@@ -63,27 +63,13 @@ interface EditedProps extends DocumentFormProps {
 }
 
 function Edited(props: EditedProps) {
-  const { bucket, documentId, copied, languages, draft, area, state, change, children } = props;
+  const { bucket, documentId, languages, draft, area, state, change, children } = props;
   const { paint } = useTerminal();
-  const copy = useMemo(
-    () => (copied === undefined ? undefined : copyOf(bucket, copied, languages)),
-    [bucket, copied, languages],
-  );
+  const { copy, notes } = useCopyOf(props);
   const edited = { bucket, documentId, languages, copy, draft };
   const editing = usePlaceDocument(edited, state, change);
   const restored = draft.kept !== undefined;
-  const copyNotes = useMemo(
-    () =>
-      copied === undefined || copy === undefined || restored
-        ? []
-        : [
-            documentText("copy.of", { title: visibleText(titleOfDocument(bucket, copied)) }),
-            ...(copy.emptied.length === 0
-              ? []
-              : [documentText("copy.unique", { fields: visibleText(copy.emptied.join(", ")) })]),
-          ],
-    [bucket, copied, copy, restored],
-  );
+  const copyNotes = restored ? none : notes;
   const discard = () => {
     draft.drop();
     change(abandon);
@@ -117,19 +103,32 @@ function Edited(props: EditedProps) {
   return children({
     names,
     lines: view.lines,
-    left: leftOf(),
+    left: leftOf(dirty, draft.trouble, languages === undefined ? undefined : look.said),
     commands: { back, ...keys.commands, ...view.commands },
     denied: { ...keys.denied, ...view.denied },
     input,
     discard: draft.drop,
     chosen: { rows: { bucket: [bucket], document: row === undefined ? [] : [row] } },
   });
+}
 
-  function leftOf() {
-    const said = languages === undefined ? undefined : look.said;
-    const parts = [dirty ? formText("unsaved") : undefined, dirty ? draft.trouble : undefined, said].filter(
-      (each) => each !== undefined,
-    );
-    return parts.length === 0 ? undefined : ({ text: parts.join(" · "), tone: "plain" } as const);
-  }
+/** How a new document begins that is made like another one, and what is said of that. */
+function useCopyOf({ bucket, copied, languages }: EditedProps) {
+  return useMemo(() => {
+    if (copied === undefined) return { copy: undefined, notes: none };
+    const copy = copyOf(bucket, copied, languages);
+    const of = documentText("copy.of", { title: visibleText(titleOfDocument(bucket, copied)) });
+    const emptied = visibleText(copy.emptied.join(", "));
+    return { copy, notes: emptied === "" ? [of] : [of, documentText("copy.unique", { fields: emptied })] };
+  }, [bucket, copied, languages]);
+}
+
+const none: readonly string[] = [];
+
+/** Left end of the status line: that it is not saved, what is wrong with its draft, its language. */
+function leftOf(dirty: boolean, trouble: string | undefined, language: string | undefined) {
+  const parts = [dirty ? formText("unsaved") : undefined, dirty ? trouble : undefined, language].filter(
+    (each) => each !== undefined,
+  );
+  return parts.length === 0 ? undefined : ({ text: parts.join(" · "), tone: "plain" } as const);
 }

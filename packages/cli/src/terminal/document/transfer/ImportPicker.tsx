@@ -1,6 +1,6 @@
 import { titleOfBucket } from "@twinhelm/core/bucket/model";
 import { formatOfName } from "@twinhelm/core/document/transfer/formats";
-import { type ImportHow, useImport } from "@twinhelm/core/document/transfer/react";
+import { type ImportHow, type ImportState, useImport } from "@twinhelm/core/document/transfer/react";
 import { transferText } from "@twinhelm/core/document/transfer/text";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useEffect, useState } from "react";
@@ -40,17 +40,9 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
   useEffect(() => start(importing.choose(file, reading.encoding)), [reading]);
   const close = () => change(show(undefined));
   const title = visibleText(transferText("import.title", { title: titleOfBucket(bucket) }));
-  const refusal = state.kind === "failed" ? state.message : undefined;
-  const failure = lost ?? refusal;
-  // A text that cannot be read as it is may be one in another encoding.
-  const isText = formatOfName(path) !== "xlsx";
-  const isUnread = isText && chosen === undefined && lost === undefined && refusal !== undefined;
-  const isDone = state.kind === "told" && !state.dryRun && state.report.written;
-  const isTold = chosen === undefined || failure !== undefined || state.kind === "busy" || isDone;
-  if (isTold && !isUnread) {
-    const isBusy = state.kind === "busy" && failure === undefined;
-    const words = failure === undefined ? wordsOf(state) : [failure];
-    const lines = [path, "", ...words].flatMap((line) => wrap(visibleText(line), size.width - 4));
+  const told = toldBy({ path, lost, importing });
+  if (told !== undefined) {
+    const lines = [path, "", ...told.words].flatMap((line) => wrap(visibleText(line), size.width - 4));
     return (
       <Reader
         size={size}
@@ -58,7 +50,7 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
         lines={["", ...lines.map((line) => `  ${line}`)]}
         top={0}
         onTop={() => undefined}
-        onClose={isBusy ? importing.stop : refusal === undefined ? close : importing.forget}
+        onClose={told.leave ?? close}
       />
     );
   }
@@ -74,7 +66,7 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
   const problem = importing.problemOf(how.mode);
   const shown =
     chosen === undefined
-      ? encodingItems([refusal ?? ""])
+      ? encodingItems([refusalIn(state) ?? ""])
       : itemsOf({ bucket, chosen, reading, languages, how, state, step, problem });
   const items = narrowed(shown.items, at.query);
   const row = clamp(at.row, 0, items.length - 1);
@@ -119,8 +111,40 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
   }
 }
 
+interface Told {
+  readonly words: readonly string[];
+  /** What Escape does; absent: it closes the picker. */
+  readonly leave?: () => void;
+}
+
+const refusalIn = (state: ImportState): string | undefined =>
+  state.kind === "failed" ? state.message : undefined;
+
+/** What is only told: how far it is, what was written, or why nothing can be. Absent: there is something to choose. */
+function toldBy({
+  path,
+  lost,
+  importing,
+}: {
+  readonly path: string;
+  readonly lost: string | undefined;
+  readonly importing: ReturnType<typeof useImport>;
+}): Told | undefined {
+  const { chosen, state, stop, forget } = importing;
+  if (lost !== undefined) return { words: [lost] };
+  const refusal = refusalIn(state);
+  if (refusal !== undefined) {
+    if (chosen !== undefined) return { words: [refusal], leave: forget };
+    // A text that cannot be read as it is may be one in another encoding.
+    return formatOfName(path) === "xlsx" ? { words: [refusal] } : undefined;
+  }
+  if (state.kind === "busy") return { words: wordsOf(state), leave: stop };
+  const isDone = state.kind === "told" && !state.dryRun && state.report.written;
+  return chosen === undefined || isDone ? { words: wordsOf(state) } : undefined;
+}
+
 /** How far it is, or what was written. */
-function wordsOf(state: ReturnType<typeof useImport>["state"]): readonly string[] {
+function wordsOf(state: ImportState): readonly string[] {
   if (state.kind === "busy")
     return [
       transferText(state.dryRun ? "import.checking" : "import.writing", { rows: state.rows }),
