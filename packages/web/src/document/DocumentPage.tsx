@@ -88,27 +88,10 @@ function Shown({ bucket, document, draft }: ShownProps) {
     (primary === undefined ? "" : cellOf(primary.property, document[primary.key]).text) || document._id;
   useTitle(text("category.bucket"), titleOfBucket(bucket), name);
   useProvideChosen(useMemo(() => ({ rows: { bucket: [bucket], document: [document] } }), [bucket, document]));
-  const input = { bucketId: bucket._id, documentId: document._id, document: {} };
-  // Translated fields are edited by language: who may not read the languages reads the document.
-  const isFormless = useLanguagesDenied(isTranslated(bucket));
   return (
     <div className="document">
       <ToolbarLeft>
-        <div className="bucket-title">
-          <Link
-            className="bp6-button bp6-minimal"
-            to={documentsPath(bucket._id)}
-            aria-label={documentText("back", { title: titleOfBucket(bucket) })}
-            title={documentText("back", { title: titleOfBucket(bucket) })}
-          >
-            <MaterialIcon name="arrow_back" />
-          </Link>
-          <h1>{name}</h1>
-          <span className="bucket-id document-id">
-            <code>{document._id}</code>
-            <CopyButton value={document._id} label={text("common.copy")} />
-          </span>
-        </div>
+        <Title bucket={bucket} documentId={document._id} name={name} />
       </ToolbarLeft>
       <div className="bar">
         <BucketHead bucket={bucket} />
@@ -122,17 +105,7 @@ function Shown({ bucket, document, draft }: ShownProps) {
             onClick={() => setEditing(false)}
           />
         ) : (
-          <ActionButton
-            icon={<MaterialIcon name="edit" />}
-            text={documentText("form.edit")}
-            request={
-              isFormless
-                ? preferenceGet.permission?.({ scope: "bucket" })
-                : documentReplace.permission?.(input)
-            }
-            reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
-            onClick={() => setEditing(true)}
-          />
+          <EditButton bucket={bucket} documentId={document._id} onClick={() => setEditing(true)} />
         )}
       </div>
       {isGone && !editing && (
@@ -152,6 +125,52 @@ function Shown({ bucket, document, draft }: ShownProps) {
         />
       )}
     </div>
+  );
+}
+
+interface TitleProps {
+  readonly bucket: Bucket;
+  readonly documentId: string;
+  readonly name: string;
+}
+
+/** What the document is called, with the way back to its list. */
+function Title({ bucket, documentId, name }: TitleProps) {
+  const back = documentText("back", { title: titleOfBucket(bucket) });
+  return (
+    <div className="bucket-title">
+      <Link className="bp6-button bp6-minimal" to={documentsPath(bucket._id)} aria-label={back} title={back}>
+        <MaterialIcon name="arrow_back" />
+      </Link>
+      <h1>{name}</h1>
+      <span className="bucket-id document-id">
+        <code>{documentId}</code>
+        <CopyButton value={documentId} label={text("common.copy")} />
+      </span>
+    </div>
+  );
+}
+
+interface EditButtonProps {
+  readonly bucket: Bucket;
+  readonly documentId: string;
+  readonly onClick: () => void;
+}
+
+/** Translated fields are edited by language: whoever may not read the languages reads the document. */
+function EditButton({ bucket, documentId, onClick }: EditButtonProps) {
+  const isFormless = useLanguagesDenied(isTranslated(bucket));
+  const input = { bucketId: bucket._id, documentId, document: {} };
+  return (
+    <ActionButton
+      icon={<MaterialIcon name="edit" />}
+      text={documentText("form.edit")}
+      request={
+        isFormless ? preferenceGet.permission?.({ scope: "bucket" }) : documentReplace.permission?.(input)
+      }
+      reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
+      onClick={onClick}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { addDocumentPath, documentPath } from "@twinhelm/core/document/paths";
 import type { DocumentTable } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { fieldTypeOf } from "@twinhelm/core/field/table";
+import type { Failure } from "@twinhelm/core/http/failure";
 import { shownColumns } from "@twinhelm/core/list/columns";
 import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -25,7 +26,7 @@ import { Message } from "../shell/Message";
 import { PageFailure } from "../shell/PageFailure";
 import { CellAsides } from "./cells/CellAsides";
 import { DocumentValue } from "./cells/DocumentValue";
-import { useCellChanges } from "./cells/useCellChanges";
+import { type CellChanges, useCellChanges } from "./cells/useCellChanges";
 import { useDocumentCells } from "./cells/useDocumentCells";
 import { useTableLanguage } from "./cells/useTableLanguage";
 import { RowLink } from "./RowLink";
@@ -44,26 +45,13 @@ interface DocumentRowsProps {
 }
 
 /** The rows of a page, or what is shown in their place. */
-export function DocumentRows({
-  bucket,
-  table,
-  changed,
-  list,
-  columns,
-  selection,
-  onTask,
-}: DocumentRowsProps) {
+export function DocumentRows(props: DocumentRowsProps) {
+  const { bucket, table, changed, list, columns, selection, onTask } = props;
   const { rows, stale, cellOf } = table;
   const access = useAccess().value;
   const navigate = useNavigate();
   const shown = useMemo(() => shownColumns(table.columns, columns.shown), [table.columns, columns.shown]);
-  const nameOf = useCallback(
-    (row: BucketDocument) => {
-      const primary = table.columns.find((column) => column.primary);
-      return primary === undefined ? row._id : cellOf(primary.property, row[primary.key]).text || row._id;
-    },
-    [table.columns, cellOf],
-  );
+  const nameOf = useNames(table);
   const language = useTableLanguage(bucket, list.state.language);
   const shownTable = { bucket, rows: rows.value ?? none, columns: shown, language };
   const changes = useCellChanges({ table: shownTable, cellOf, nameOf });
@@ -77,31 +65,10 @@ export function DocumentRows({
   }
   return (
     <>
-      {rows.failure !== undefined && (
-        <p className="table-note" role="alert">
-          {documentText("failed")}: {rows.failure.message}{" "}
-          <Button size="small" text={text("common.retry")} onClick={rows.reload} />
-        </p>
-      )}
+      {rows.failure !== undefined && <FailedAgain failure={rows.failure} onRetry={rows.reload} />}
       <DataTable
         label={documentText("table", { title: titleOfBucket(bucket) })}
-        columns={shown.map((column) => ({
-          ...tableColumnOf(column),
-          ...(column.property === undefined
-            ? {}
-            : {
-                menu: () => (
-                  <FieldMenu
-                    bucket={bucket}
-                    name={column.key}
-                    shown={columns.shown}
-                    onTask={onTask}
-                    onHide={columns.toggle}
-                    onMove={columns.move}
-                  />
-                ),
-              }),
-        }))}
+        columns={shown.map((column) => withMenu(column, props))}
         lastHead={<NewFieldButton bucketId={bucket._id} onClick={() => onTask({ kind: "add" })} />}
         rows={rows.value}
         keyOf={(row) => row._id}
@@ -132,19 +99,54 @@ export function DocumentRows({
       />
       <CellAsides board={board} />
       {changes.dialog}
-      {changes.undo !== undefined && (
-        <Button
-          className="undo-changes"
-          icon={<MaterialIcon name="undo" />}
-          text={changes.undoLabel}
-          onClick={changes.undo}
-        />
-      )}
+      <UndoButton changes={changes} />
     </>
   );
 }
 
 const none: readonly BucketDocument[] = [];
+
+/** What documents are called: by their primary field, or else by their ids. */
+function useNames({ columns, cellOf }: DocumentTable): (row: BucketDocument) => string {
+  return useCallback(
+    (row) => {
+      const primary = columns.find((column) => column.primary);
+      return primary === undefined ? row._id : cellOf(primary.property, row[primary.key]).text || row._id;
+    },
+    [columns, cellOf],
+  );
+}
+
+/** The rows that were there before are still shown. */
+const FailedAgain = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => (
+  <p className="table-note" role="alert">
+    {documentText("failed")}: {failure.message}{" "}
+    <Button size="small" text={text("common.retry")} onClick={onRetry} />
+  </p>
+);
+
+/** Takes back the last change of several cells. */
+const UndoButton = ({ changes: { undo, undoLabel } }: { changes: CellChanges }) =>
+  undo === undefined ? null : (
+    <Button className="undo-changes" icon={<MaterialIcon name="undo" />} text={undoLabel} onClick={undo} />
+  );
+
+/** A column with the menu of its field, where it has one. */
+function withMenu(column: Column, { bucket, columns, onTask }: DocumentRowsProps): TableColumn {
+  const shown = tableColumnOf(column);
+  if (column.property === undefined) return shown;
+  const menu = () => (
+    <FieldMenu
+      bucket={bucket}
+      name={column.key}
+      shown={columns.shown}
+      onTask={onTask}
+      onHide={columns.toggle}
+      onMove={columns.move}
+    />
+  );
+  return { ...shown, menu };
+}
 
 const tableColumnOf = ({ key, title, align, sortable, primary, property }: Column): TableColumn => ({
   key,

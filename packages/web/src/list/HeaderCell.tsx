@@ -78,41 +78,21 @@ export function HeaderCell(props: HeaderCellProps) {
   );
 }
 
-function ColumnMenu({
-  column,
-  direction,
-  onSort,
-  onResize,
-  width,
-  onEdge,
-}: HeaderCellProps & {
+interface ColumnMenuProps extends HeaderCellProps {
   readonly direction: Sort["direction"] | undefined;
   /** Gives the keys to the edge that changes its width. */
   readonly onEdge: () => void;
-}) {
+}
+
+function ColumnMenu(props: ColumnMenuProps) {
+  const { column, onResize, width, onEdge } = props;
   const { key, title, sortable, menu } = column;
   if (!sortable && onResize === undefined && menu === undefined) return null;
   const label = tableText("columns.menu", { column: title });
   const items = (): ReactNode => (
     <>
       {menu?.()}
-      {sortable && (
-        <>
-          <ActionMenuItem
-            icon="arrow_upward"
-            text={tableText("sort.ascending")}
-            onClick={() => onSort(key, 1)}
-          />
-          <ActionMenuItem
-            icon="arrow_downward"
-            text={tableText("sort.descending")}
-            onClick={() => onSort(key, -1)}
-          />
-          {direction !== undefined && (
-            <ActionMenuItem icon="clear" text={tableText("sort.clear")} onClick={() => onSort(key)} />
-          )}
-        </>
-      )}
+      {sortable && <SortItems {...props} />}
       {onResize !== undefined && (
         <>
           <ActionMenuItem icon="settings_ethernet" text={tableText("columns.resize")} onClick={onEdge} />
@@ -137,5 +117,21 @@ function ColumnMenu({
         icon={<MaterialIcon name="arrow_drop_down" />}
       />
     </MenuPopover>
+  );
+}
+
+function SortItems({ column: { key }, direction, onSort }: ColumnMenuProps) {
+  return (
+    <>
+      <ActionMenuItem icon="arrow_upward" text={tableText("sort.ascending")} onClick={() => onSort(key, 1)} />
+      <ActionMenuItem
+        icon="arrow_downward"
+        text={tableText("sort.descending")}
+        onClick={() => onSort(key, -1)}
+      />
+      {direction !== undefined && (
+        <ActionMenuItem icon="clear" text={tableText("sort.clear")} onClick={() => onSort(key)} />
+      )}
+    </>
   );
 }

@@ -31,7 +31,6 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, paragraphs, answer, list, icon = "error", danger = true, busy = false, failure } = props;
   const [typed, setTyped] = useState("");
-  const id = useId();
   useReturnFocus();
   const ready = !busy && (answer === undefined || typed === answer);
   const submit = (event: FormEvent) => {
@@ -54,18 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <p key={paragraph}>{paragraph}</p>
           ))}
           {list !== undefined && <Items heading={list.heading} items={list.items} />}
-          {answer !== undefined && (
-            <FormGroup label={actionText("confirm.type", { answer })} labelFor={id}>
-              <InputGroup
-                id={id}
-                autoFocus
-                autoComplete="off"
-                placeholder={text("common.answer")}
-                value={typed}
-                onValueChange={setTyped}
-              />
-            </FormGroup>
-          )}
+          {answer !== undefined && <Answer answer={answer} typed={typed} onType={setTyped} />}
           {failure !== undefined && <FormError>{failure.message}</FormError>}
         </DialogBody>
         <DialogFooter
@@ -88,6 +76,28 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         />
       </form>
     </Dialog>
+  );
+}
+
+interface AnswerProps {
+  readonly answer: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+}
+
+function Answer({ answer, typed, onType }: AnswerProps) {
+  const id = useId();
+  return (
+    <FormGroup label={actionText("confirm.type", { answer })} labelFor={id}>
+      <InputGroup
+        id={id}
+        autoFocus
+        autoComplete="off"
+        placeholder={text("common.answer")}
+        value={typed}
+        onValueChange={onType}
+      />
+    </FormGroup>
   );
 }
 

@@ -33,16 +33,13 @@ interface SaveOfProps {
   readonly onClose: () => void;
 }
 
-function SaveOf({ bucket, all, onClose }: SaveOfProps) {
-  useReturnFocus();
+/** What is typed of a template, and saving it. */
+function useSaving({ bucket, onClose }: SaveOfProps) {
   const client = useClient();
-  const access = useAccess().value;
-  const title = titleOfBucket(bucket);
-  const [name, setName] = useState(title);
+  const [name, setName] = useState(titleOfBucket(bucket));
   const [description, setDescription] = useState(bucket.description);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  const related = withRelated([bucket._id], all).filter(({ _id }) => _id !== bucket._id);
   const isNamed = name.trim() !== "" && name.trim().length <= templateNameLimits.most;
   const input = { name, description: description.trim() || undefined, bucketIds: [bucket._id] };
   const submit = async (event: FormEvent) => {
@@ -58,6 +55,17 @@ function SaveOf({ bucket, all, onClose }: SaveOfProps) {
     });
     onClose();
   };
+  return { name, setName, description, setDescription, isNamed, input, failure, busy, submit };
+}
+
+function SaveOf(props: SaveOfProps) {
+  const { bucket, all, onClose } = props;
+  useReturnFocus();
+  const access = useAccess().value;
+  const { name, setName, description, setDescription, isNamed, input, failure, busy, submit } =
+    useSaving(props);
+  const title = titleOfBucket(bucket);
+  const related = withRelated([bucket._id], all).filter(({ _id }) => _id !== bucket._id);
   return (
     <Dialog isOpen title={templateText("save.title", { title })} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>

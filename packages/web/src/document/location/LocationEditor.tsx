@@ -19,7 +19,8 @@ import { usePosition } from "./usePosition";
 const LocationMap = part(async () => (await import("./LocationMap")).LocationMap);
 
 /** A place by latitude and longitude, by the position of the person, or on a map. Grouped. */
-export function LocationEditor({ label, value, onChange, disabled, control, focus }: EditorProps) {
+export function LocationEditor(props: EditorProps) {
+  const { label, value, onChange, disabled } = props;
   const [typed, setTyped] = useState<TypedPlace>();
   const here = useRef<HTMLButtonElement>(null);
   const stands = typed !== undefined && isSame(placeValue(typed), value ?? undefined);
@@ -29,29 +30,17 @@ export function LocationEditor({ label, value, onChange, disabled, control, focu
     onChange(placeValue(next));
   };
   const position = usePosition((place) => onChange(pointOf(place)));
-  const coordinate = (name: keyof TypedPlace) => (
-    <div className="location-part">
-      <span className="muted" aria-hidden="true">
-        {locationText(name)}
-      </span>
-      <InputGroup
-        aria-label={locationText(`${name}.of`, { label })}
-        aria-invalid={control["aria-invalid"]}
-        aria-describedby={control["aria-describedby"]}
-        inputMode="decimal"
-        autoComplete="off"
-        readOnly={disabled}
-        autoFocus={focus === true && name === "latitude"}
-        value={shown[name]}
-        onValueChange={(next) => type(pastedPlace(next) ?? { ...shown, [name]: next })}
-      />
-    </div>
-  );
+  const clear = () => {
+    onChange(undefined);
+    // The button goes with what it cleared: the keys stay here.
+    here.current?.focus();
+  };
   return (
     <div className="location-editor">
       <div className="location-parts">
-        {coordinate("latitude")}
-        {coordinate("longitude")}
+        {(["latitude", "longitude"] as const).map((name) => (
+          <Coordinate key={name} {...props} name={name} shown={shown} onType={type} />
+        ))}
         {!disabled && (
           <span className="location-tools">
             <Button
@@ -66,11 +55,7 @@ export function LocationEditor({ label, value, onChange, disabled, control, focu
                 variant="minimal"
                 icon={<MaterialIcon name="clear" />}
                 text={locationText("clear", { label })}
-                onClick={() => {
-                  onChange(undefined);
-                  // The button goes with what it cleared: the keys stay here.
-                  here.current?.focus();
-                }}
+                onClick={clear}
               />
             )}
           </span>
@@ -86,6 +71,34 @@ export function LocationEditor({ label, value, onChange, disabled, control, focu
           onPlace={disabled ? undefined : (place) => onChange(pointOf(place))}
         />
       </Suspense>
+    </div>
+  );
+}
+
+interface CoordinateProps extends EditorProps {
+  readonly name: keyof TypedPlace;
+  readonly shown: TypedPlace;
+  readonly onType: (next: TypedPlace) => void;
+}
+
+/** One number of a place; a whole place that is pasted goes into both. */
+function Coordinate({ name, shown, label, disabled, control, focus, onType }: CoordinateProps) {
+  return (
+    <div className="location-part">
+      <span className="muted" aria-hidden="true">
+        {locationText(name)}
+      </span>
+      <InputGroup
+        aria-label={locationText(`${name}.of`, { label })}
+        aria-invalid={control["aria-invalid"]}
+        aria-describedby={control["aria-describedby"]}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={disabled}
+        autoFocus={focus === true && name === "latitude"}
+        value={shown[name]}
+        onValueChange={(next) => onType(pastedPlace(next) ?? { ...shown, [name]: next })}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import "../../styles/relation.css";
 import { Button } from "@blueprintjs/core";
-import { titleOfBucket } from "@twinhelm/core/bucket/model";
+import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { canList } from "@twinhelm/core/document/picking";
 import { relatedIds, withoutRelated, withRelated } from "@twinhelm/core/field/related";
@@ -30,6 +30,11 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
     setOpen(false);
     toggle.current?.focus();
   };
+  const clear = () => {
+    onChange(undefined);
+    // The button goes with what it cleared: the keys stay here.
+    toggle.current?.focus();
+  };
   return (
     <div className="relation-editor">
       <ChosenDocuments
@@ -40,11 +45,7 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
         ids={ids}
         onRemove={disabled ? undefined : (id) => onChange(withoutRelated(property, value, id))}
       />
-      {buckets.value !== undefined && !mayList && (
-        <p className="muted relation-note">
-          {bucket === undefined ? relationText("unread.gone") : relationText("unread.bucket", { title })}
-        </p>
-      )}
+      {buckets.value !== undefined && !mayList && <Unread bucket={bucket} />}
       <div className="relation-actions">
         <Button
           ref={toggle}
@@ -63,11 +64,7 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
             variant="minimal"
             icon={<MaterialIcon name="clear" />}
             text={relationText("clear", { label })}
-            onClick={() => {
-              onChange(undefined);
-              // The button goes with what it cleared: the keys stay here.
-              toggle.current?.focus();
-            }}
+            onClick={clear}
           />
         )}
       </div>
@@ -86,3 +83,12 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
     </div>
   );
 }
+
+/** Why there is nothing to choose from. */
+const Unread = ({ bucket }: { bucket: Bucket | undefined }) => (
+  <p className="muted relation-note">
+    {bucket === undefined
+      ? relationText("unread.gone")
+      : relationText("unread.bucket", { title: titleOfBucket(bucket) })}
+  </p>
+);

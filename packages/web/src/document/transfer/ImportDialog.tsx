@@ -48,8 +48,8 @@ function ImportInto({ bucket, onClose }: ImportIntoProps) {
   };
   const problem = importing.problemOf(how.mode);
   const busy = state.kind === "busy";
-  const report = state.kind === "told" ? state.report : undefined;
   const isDone = state.kind === "told" && !state.dryRun && state.report.written;
+  const maySkip = state.kind === "told" && state.report.refused > 0 && !isDone;
   return (
     <Dialog
       isOpen
@@ -72,7 +72,7 @@ function ImportInto({ bucket, onClose }: ImportIntoProps) {
           </>
         )}
         <ImportOutcome state={state} />
-        {report !== undefined && report.refused > 0 && !isDone && (
+        {maySkip && (
           <Toggle
             label="import.skip"
             value={how.skipInvalid}

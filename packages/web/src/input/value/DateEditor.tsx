@@ -14,8 +14,6 @@ export function DateEditor(props: EditorProps) {
   const { label, value, onChange, disabled, control, focus = false } = props;
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [zone, setZone] = useState(here);
-  /** The zones of the world are some hundred: they are drawn for whoever comes to choose one, not in every form. */
-  const [hasZones, setHasZones] = useState(false);
   const noteId = useId();
   const time = typeof value === "string" ? timeOf(value) : undefined;
   // What the picker cannot show is edited as text.
@@ -43,21 +41,7 @@ export function DateEditor(props: EditorProps) {
         value={time === undefined ? "" : wallOf(time, zone)}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <HTMLSelect
-        aria-label={valueText("date.zone", { label })}
-        value={zone}
-        options={[
-          { value: here, label: valueText("date.local", { zone: here }) },
-          ...(here === "UTC" ? [] : [{ value: "UTC", label: valueText("date.utc") }]),
-          ...(hasZones ? Intl.supportedValuesOf("timeZone") : [zone])
-            .filter((each) => each !== here && each !== "UTC")
-            .map((each) => ({ value: each, label: each.replaceAll("_", " ") })),
-        ]}
-        // Both come before the browser opens the list.
-        onPointerDown={() => setHasZones(true)}
-        onFocus={() => setHasZones(true)}
-        onChange={(event) => setZone(event.currentTarget.value)}
-      />
+      <ZoneChoice label={label} here={here} zone={zone} onChange={setZone} />
       {!disabled && (
         <Button
           variant="minimal"
@@ -71,6 +55,37 @@ export function DateEditor(props: EditorProps) {
         {time !== undefined && valueText("date.instant", { moment: new Date(time).toISOString() })}
       </p>
     </div>
+  );
+}
+
+interface ZoneChoiceProps {
+  readonly label: string;
+  /** Zone of the person. */
+  readonly here: string;
+  readonly zone: string;
+  readonly onChange: (zone: string) => void;
+}
+
+/** The zone in which the picker shows the moment. */
+function ZoneChoice({ label, here, zone, onChange }: ZoneChoiceProps) {
+  // There are some hundred zones: they are drawn for whoever comes to choose one, not in every form.
+  const [hasZones, setHasZones] = useState(false);
+  return (
+    <HTMLSelect
+      aria-label={valueText("date.zone", { label })}
+      value={zone}
+      options={[
+        { value: here, label: valueText("date.local", { zone: here }) },
+        ...(here === "UTC" ? [] : [{ value: "UTC", label: valueText("date.utc") }]),
+        ...(hasZones ? Intl.supportedValuesOf("timeZone") : [zone])
+          .filter((each) => each !== here && each !== "UTC")
+          .map((each) => ({ value: each, label: each.replaceAll("_", " ") })),
+      ]}
+      // Both come before the browser opens the list.
+      onPointerDown={() => setHasZones(true)}
+      onFocus={() => setHasZones(true)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

@@ -17,62 +17,78 @@ interface BasicFilterProps {
 
 /** Rows of attribute, operator and value; all of them have to hold. */
 export function BasicFilter({ properties, rows, wrong, onChange }: BasicFilterProps) {
-  const change = (at: number, row: FilterRow) => onChange(rows.with(at, row));
   return (
     <div className="basic-filter">
-      {rows.map((row, at) => {
-        const property = properties[row.field];
-        const operators = property === undefined ? [] : operatorsOf(property);
-        return (
+      {rows.map((row, at) => (
+        <Row
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key, and no state of their own
-          <div key={at} className={at === wrong ? "filter-row is-wrong" : "filter-row"}>
-            <HTMLSelect
-              aria-label={filterText("attribute")}
-              value={row.field}
-              options={[
-                { value: "", label: filterText("choose") },
-                ...filterFields(properties).map((key) => ({
-                  value: key,
-                  label: titleOf(key, properties[key]),
-                })),
-              ]}
-              onChange={(event) => change(at, withField(properties, event.currentTarget.value))}
-            />
-            <HTMLSelect
-              aria-label={filterText("operator")}
-              disabled={property === undefined}
-              value={row.operator}
-              options={operators
-                .map((operator) => ({ value: operator, label: text(`filter.operator.${operator}`) }))
-                .toSorted((a, b) => a.label.localeCompare(b.label))}
-              onChange={(event) => {
-                const operator = operators.find((each) => each === event.currentTarget.value);
-                if (operator !== undefined) change(at, { ...row, operator });
-              }}
-            />
-            <FilterValue
-              property={property}
-              operator={row.operator}
-              value={row.value}
-              invalid={at === wrong}
-              onChange={(value) => change(at, { ...row, value })}
-            />
-            <Button
-              variant="minimal"
-              icon={<MaterialIcon name="close" />}
-              aria-label={filterText("remove")}
-              title={filterText("remove")}
-              disabled={rows.length === 1}
-              onClick={() => onChange(rows.toSpliced(at, 1))}
-            />
-          </div>
-        );
-      })}
+          key={at}
+          properties={properties}
+          row={row}
+          wrong={at === wrong}
+          onChange={(next) => onChange(rows.with(at, next))}
+          onRemove={rows.length === 1 ? undefined : () => onChange(rows.toSpliced(at, 1))}
+        />
+      ))}
       <Button
         variant="minimal"
         icon={<MaterialIcon name="add" />}
         text={filterText("add")}
         onClick={() => onChange([...rows, emptyRow])}
+      />
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly properties: Readonly<Record<string, Property>>;
+  readonly row: FilterRow;
+  readonly wrong: boolean;
+  readonly onChange: (row: FilterRow) => void;
+  /** Absent: it is the only one. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+function Row({ properties, row, wrong, onChange, onRemove }: RowProps) {
+  const property = properties[row.field];
+  const operators = property === undefined ? [] : operatorsOf(property);
+  return (
+    <div className={wrong ? "filter-row is-wrong" : "filter-row"}>
+      <HTMLSelect
+        aria-label={filterText("attribute")}
+        value={row.field}
+        options={[
+          { value: "", label: filterText("choose") },
+          ...filterFields(properties).map((key) => ({ value: key, label: titleOf(key, properties[key]) })),
+        ]}
+        onChange={(event) => onChange(withField(properties, event.currentTarget.value))}
+      />
+      <HTMLSelect
+        aria-label={filterText("operator")}
+        disabled={property === undefined}
+        value={row.operator}
+        options={operators
+          .map((operator) => ({ value: operator, label: text(`filter.operator.${operator}`) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label))}
+        onChange={(event) => {
+          const operator = operators.find((each) => each === event.currentTarget.value);
+          if (operator !== undefined) onChange({ ...row, operator });
+        }}
+      />
+      <FilterValue
+        property={property}
+        operator={row.operator}
+        value={row.value}
+        invalid={wrong}
+        onChange={(value) => onChange({ ...row, value })}
+      />
+      <Button
+        variant="minimal"
+        icon={<MaterialIcon name="close" />}
+        aria-label={filterText("remove")}
+        title={filterText("remove")}
+        disabled={onRemove === undefined}
+        onClick={() => onRemove?.()}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useSortable } from "@dnd-kit/react/sortable";
+import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import { useDrawers } from "@twinhelm/core/react/listed";
 import type { ScreenEntry } from "@twinhelm/core/section/section";
 import { drawerText } from "@twinhelm/core/text/drawer";
@@ -25,7 +26,7 @@ interface CategoryPanelProps {
 
 /** A category: its name, what can be done with it, and its entries while it is open. */
 export function CategoryPanel(props: CategoryPanelProps) {
-  const { name, index, count, entries, folds, moves, onMove } = props;
+  const { name, index, entries, folds, moves } = props;
   const open = folds.isOpen(name);
   // Its name stands in its entries: renamed and deleted by those who may change all of them, and dragged as they are.
   const fixed = entries.find(({ draggable }) => !draggable);
@@ -57,39 +58,44 @@ export function CategoryPanel(props: CategoryPanelProps) {
           <span className="name">{name}</span>
         </button>
         <DrawerMenu label={drawerText("category.menu", { name })}>
-          {() => (
-            <>
-              <ActionMenuItem
-                icon="edit"
-                text={drawerText("category.edit")}
-                request={naming}
-                onClick={props.onRename}
-              />
-              <ActionMenuItem
-                icon="arrow_upward"
-                text={drawerText("move.up")}
-                disabled={index === 0}
-                onClick={() => onMove(index - 1)}
-              />
-              <ActionMenuItem
-                icon="arrow_downward"
-                text={drawerText("move.down")}
-                disabled={index === count - 1}
-                onClick={() => onMove(index + 1)}
-              />
-              <ActionMenuItem
-                icon="delete"
-                danger
-                text={drawerText("category.delete")}
-                request={naming}
-                onClick={props.onDelete}
-              />
-            </>
-          )}
+          {() => <CategoryItems {...props} naming={naming} />}
         </DrawerMenu>
         {fixed === undefined && <DragHandle ref={handleRef} label={drawerText("category.drag", { name })} />}
       </div>
       {open && <EntryList category={name} entries={entries} moves={moves} />}
     </div>
+  );
+}
+
+interface CategoryItemsProps extends CategoryPanelProps {
+  /** What renaming and deleting it takes. */
+  readonly naming: AccessRequest | undefined;
+}
+
+/** What can be done with a category. */
+function CategoryItems({ index, count, naming, onRename, onDelete, onMove }: CategoryItemsProps) {
+  return (
+    <>
+      <ActionMenuItem icon="edit" text={drawerText("category.edit")} request={naming} onClick={onRename} />
+      <ActionMenuItem
+        icon="arrow_upward"
+        text={drawerText("move.up")}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      />
+      <ActionMenuItem
+        icon="arrow_downward"
+        text={drawerText("move.down")}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      />
+      <ActionMenuItem
+        icon="delete"
+        danger
+        text={drawerText("category.delete")}
+        request={naming}
+        onClick={onDelete}
+      />
+    </>
   );
 }
