@@ -82,6 +82,9 @@ it("the console asks which, which field and what, and shows some before it chang
   terminal.type(keys.enter);
   await terminal.see("3 documents are changed.");
   expect(await stored("port")).toEqual(["Chios", "Chios", "Chios"]);
+  terminal.type("U");
+  await terminal.see("The cells hold again what they held before.");
+  expect(await stored("port")).toEqual([undefined, undefined, "Rhodes"]);
   terminal.type("q");
   await terminal.ended();
 });

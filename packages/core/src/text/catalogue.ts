@@ -222,6 +222,7 @@ const catalogue = {
   "terminal.keys.view": "other view",
   "terminal.keys.views": "saved views",
   "terminal.keys.setField": "set a field",
+  "terminal.keys.undo": "undo change",
   "terminal.keys.scope": "show which",
   "terminal.keys.condition": "condition",
   "terminal.keys.tryIt": "try it",

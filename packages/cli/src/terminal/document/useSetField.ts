@@ -4,6 +4,7 @@ import { cellProblem, cellProperty } from "@twinhelm/core/document/cell";
 import { documentSet } from "@twinhelm/core/document/many/actions";
 import { type Preview, previewDocuments, type Which } from "@twinhelm/core/document/many/change";
 import { fieldPatch, settableFields } from "@twinhelm/core/document/many/fields";
+import { rememberUndo } from "@twinhelm/core/document/many/react";
 import { manyText } from "@twinhelm/core/document/many/text";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentsPath } from "@twinhelm/core/document/paths";
@@ -115,8 +116,10 @@ async function confirmIt(
   };
   const run = async () => {
     const result = await runAction(client, documentSet, input);
-    if (result.ok)
-      client.notifications.say({ tone: "success", text: manyText("done", { count: result.value.patched }) });
+    if (!result.ok) return result;
+    const { patched, undo } = result.value;
+    rememberUndo(client.queries, bucket._id, { cells: patched, patches: undo });
+    client.notifications.say({ tone: "success", text: manyText("done", { count: patched }) });
     return result;
   };
   change(show(confirming(question, run, clearSelection)));

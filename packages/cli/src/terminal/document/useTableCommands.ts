@@ -1,6 +1,7 @@
 import { bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { fieldsPath } from "@twinhelm/core/bucket/area";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { useUndoing } from "@twinhelm/core/document/many/react";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentPath } from "@twinhelm/core/document/paths";
 import type { DocumentTable } from "@twinhelm/core/document/react";
@@ -53,6 +54,7 @@ export function useTableCommands(parts: TableParts): TableKeys {
   const rowCommands = useRowCommands(parts);
   const cellKeys = useCellKeys(parts);
   const filter = useFilterKey(parts.bucket, change);
+  const { undo } = useUndoing(parts.bucket._id);
   const warn = (words: string) => notifications.say({ text: words, tone: "warning" });
   if (parts.reading !== undefined) {
     const { commands, denied } = guardedKeys(rowCommands.open);
@@ -67,6 +69,7 @@ export function useTableCommands(parts: TableParts): TableKeys {
   const own = guardedKeys({
     ...rowCommands.always,
     condition: filter,
+    ...(undo === undefined ? {} : { undo: { run: () => void undo() } }),
     fields: permissions.guard(
       bucketUpdate.permission?.({ bucketId: parts.bucket._id, bucket: parts.bucket }),
       () => change(open(fieldsPath(parts.bucket._id))),

@@ -43,6 +43,7 @@ export type CommandId =
   | "view"
   | "views"
   | "setField"
+  | "undo"
   | "scope"
   | "condition"
   | "tryIt"
@@ -110,6 +111,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "save", keys: ["ctrl-s", "w"], shown: "w", text: "terminal.keys.save", rank: 3, special: true },
   { id: "view", keys: ["v"], shown: "v", text: "terminal.keys.view", rank: 17, special: true },
   { id: "setField", keys: ["B"], shown: "B", text: "terminal.keys.setField", rank: 16, special: true },
+  { id: "undo", keys: ["U"], shown: "U", text: "terminal.keys.undo", rank: 11, special: true },
   { id: "views", keys: ["V"], shown: "V", text: "terminal.keys.views", rank: 16, special: true },
   { id: "scope", keys: ["f"], shown: "f", text: "terminal.keys.scope", rank: 6, special: true },
   { id: "condition", keys: ["C"], shown: "C", text: "terminal.keys.condition", special: true },

@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { type QueryClient, skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { unwrap } from "../../http/query";
 import { type Loaded, loadedOf, useClient } from "../../react/console";
@@ -35,14 +35,21 @@ export interface Undoing {
   readonly label: string;
 }
 
+const undoKey = (bucketId: string) => ["undo", bucketId] as const;
+
+/** Keeps what takes a change of many documents back, in the place of the one before it. */
+export const rememberUndo = (queries: QueryClient, bucketId: string, change: Undoable): void => {
+  queries.setQueryData(undoKey(bucketId), change);
+};
+
 export function useUndoing(bucketId: string): Undoing {
   const { transport, queries, notifications } = useClient();
-  const queryKey = useMemo(() => ["undo", bucketId], [bucketId]);
+  const queryKey = useMemo(() => undoKey(bucketId), [bucketId]);
   const last =
     useQuery<Undoable | null>({ queryKey, queryFn: skipToken, staleTime: "static" }).data ?? undefined;
   return useMemo(
     () => ({
-      remember: (change) => queries.setQueryData(queryKey, change),
+      remember: (change) => rememberUndo(queries, bucketId, change),
       undo:
         last &&
         (async () => {
