@@ -1,7 +1,7 @@
 // What a document was before it was changed: the button with its count, the differences, bringing back (spec 2, section 2).
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { violationsOfThemes } from "./axe";
+import { violations, violationsOfThemes } from "./axe";
 import { openFilledStage, type Stage } from "./browser";
 import type { Content } from "./fixture";
 
@@ -26,6 +26,16 @@ it("a document shows how often it was changed, what was different, and brings it
   await change({ name: "The old harbour of Brindisi" });
   await change({ name: "The new harbour of Brindisi" });
   ({ page, problems } = await stage.open(`/bucket/${content.ports}/${made._id}`, { as: server.admin }));
+
+  await button("History, 2 changes").waitFor();
+  expect(await violations(page)).toEqual([]);
+  // Its buttons are whole on a handset too, with the form open.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button("Edit").click();
+  const right = () => button("Show the fields").evaluate((each) => each.getBoundingClientRect().right);
+  await expect.poll(right).toBeLessThanOrEqual(390);
+  await button("Show the fields").click();
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await button("History, 2 changes").click();
   const lines = page.getByRole("menuitem");

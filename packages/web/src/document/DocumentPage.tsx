@@ -184,6 +184,7 @@ function WhoButton({ bucket, document }: { bucket: Bucket; document: BucketDocum
     <ActionButton
       icon={<MaterialIcon name={who.action.icon} />}
       text={drawerText("entry.who")}
+      title={drawerText("entry.who")}
       request={requestOf(who, { chosen, listed }, access)}
       onClick={() => choose(who, chosen)}
     />

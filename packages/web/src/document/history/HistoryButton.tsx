@@ -51,7 +51,10 @@ export function HistoryButton({ bucket, documentId }: HistoryButtonProps) {
       text={documentText("history")}
       aria-label={label}
       title={label}
-      endIcon={count === 0 ? undefined : <span className="history-badge">{count}</span>}
+      endIcon={
+        // Drawn by its style: the name of the button says it in words.
+        count === 0 ? undefined : <span className="history-badge" data-count={count} />
+      }
       {...(count === 0 ? { onClick: () => open() } : {})}
     />
   );
