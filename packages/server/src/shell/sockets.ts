@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { createQueue } from "@twinhelm/core/queue";
 import type { FastifyInstance } from "fastify";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { parseQuery, type Query } from "./query";
@@ -213,15 +214,15 @@ function connectionOn(
 
 /** Gives messages to the handler one after the other. Nothing is read from the network meanwhile. */
 function takeInTurns(ws: WebSocket, handler: SocketHandler, log: (error: unknown) => void): () => boolean {
-  let last: Promise<void> = Promise.resolve();
+  const queue = createQueue();
   let open = 0;
   ws.on("message", (data: RawData, isBinary: boolean) => {
     if (isBinary) return;
     const text = data.toString();
     open += 1;
     ws.pause();
-    last = last
-      .then(() => (ws.readyState === ws.OPEN ? handler.message(text) : undefined))
+    void queue
+      .run(async () => (ws.readyState === ws.OPEN ? handler.message(text) : undefined))
       .catch(log)
       .finally(() => {
         open -= 1;

@@ -1,3 +1,4 @@
+import { createQueue } from "@twinhelm/core/queue";
 import type { Callers } from "../../shell/callers";
 import type { ServerContext } from "../../shell/context";
 import { bareError, HttpError } from "../../shell/errors";
@@ -114,20 +115,19 @@ function isKnown(authenticate: () => unknown): boolean {
 
 /** Tasks one after the other; what fails is given to `refuse`. */
 function createTurns(refuse: (error: unknown) => void) {
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
   let open = 0;
   return {
     take(task: () => Promise<void>) {
       open += 1;
-      last = last
-        .then(task)
-        .catch(refuse)
+      void queue
+        .run(() => task().catch(refuse))
         .finally(() => {
           open -= 1;
         });
     },
     areOpen: () => open > 0,
-    idle: () => last,
+    idle: queue.idle,
   };
 }
 

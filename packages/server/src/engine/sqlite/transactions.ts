@@ -1,3 +1,4 @@
+import { createQueue, type Queue } from "@twinhelm/core/queue";
 import { httpError } from "../../shell/errors";
 import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
 import type { Engine } from "../engine";
@@ -5,7 +6,6 @@ import type { Catalogue, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
 import { LongWork, noMeter, shortWrite, workMeter } from "./meter";
 import { outside } from "./outside";
-import { createQueue, type Queue } from "./queue";
 import { createRecords, type Touched } from "./records";
 import { createThreadWriter } from "./threads/writer";
 

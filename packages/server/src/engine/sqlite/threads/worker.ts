@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { createQueue } from "@twinhelm/core/queue";
 import { createRegexMatcher } from "../../../filter/regex";
-import { createQueue } from "../queue";
 import { answerOf, type Order, type ThreadAnswer, type ThreadData } from "./messages";
 import { createReading } from "./reading";
 import { createWriting } from "./writing";
