@@ -8,6 +8,7 @@ import {
   largestServerDrafts,
   mostServerDrafts,
 } from "@twinhelm/core/document/draft/model";
+import { failed } from "@twinhelm/core/http/failure";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { createMemoryStore, type KeyValueStore } from "@twinhelm/core/shell/keyValue";
@@ -228,6 +229,12 @@ describe("a console", () => {
       ...each,
       timeout: 300,
     });
+  const cut = failed({ code: "network", message: "The line is cut.", retry: true });
+  /** It arrives, and the way back is cut. */
+  const unanswered: Transport["send"] = async (each) => {
+    await real().send(each);
+    return cut;
+  };
 
   it("goes on with what was typed in another one, and leaves nothing of it on this machine", async () => {
     const [web, terminal] = [createMemoryStore(), createMemoryStore()];
@@ -364,6 +371,70 @@ describe("a console", () => {
     await keep(other, typed({ name: "Newer" }));
     expect((await consoleOf(memory).find())?.draft).toMatchObject({ name: "Newer" });
     expect(await there()).toBe("Newer");
+  });
+
+  it.each(["after it was told so", "before"])(
+    "that gave a draft up whose answer was lost does not find it again: %s",
+    async (when) => {
+      const memory = createMemoryStore();
+      const wire = wires();
+      const one = consoleOf(memory, wire);
+      await one.find();
+      const send = real().send;
+      wire.send = async (each) => (each.method === "PUT" ? unanswered(each) : cut);
+      await keep(one, typed({ name: "Arg" }));
+      expect([await there(), one.said.at(-1)]).toEqual(["Arg", expect.stringContaining("alone")]);
+      if (when === "before") wire.send = send;
+      one.drop();
+      await one.find();
+      wire.send = send;
+      expect(await consoleOf(memory, wire).find()).toBeUndefined();
+      await expect.poll(() => memory.read(`draft:ada:${bucketId}:${documentId}`)).toBeUndefined();
+      expect(await there()).toBeUndefined();
+    },
+  );
+
+  it("goes on from what it sent without an answer", async () => {
+    const wire = wires();
+    const one = consoleOf(createMemoryStore(), wire);
+    await one.find();
+    wire.send = unanswered;
+    one.keep(typed({ name: "Arg" }));
+    one.flush();
+    await expect.poll(() => one.said.at(-1)).toContain("alone");
+    wire.send = real().send;
+    one.keep(typed({ name: "Argo I" }));
+    one.flush();
+    await expect.poll(() => there()).toBe("Argo I");
+    expect(one.said.at(-1)).toBeUndefined();
+  });
+
+  it("leaves what another window typed where that is, once its own is saved", async () => {
+    const memory = createMemoryStore();
+    const [one, other] = [consoleOf(memory), consoleOf(memory)];
+    await one.find();
+    await other.find();
+    await keep(one, typed({ name: "Here" }));
+    other.keep(typed({ tons: 7 }));
+    one.drop();
+    // The other one is gone before it has sent anything.
+    await one.find();
+    expect((await consoleOf(memory).find())?.draft).toEqual({ name: "Argo", tons: 7 });
+  });
+
+  it("whose document was saved in another window sends nothing of it again", async () => {
+    const memory = createMemoryStore();
+    const [one, other] = [consoleOf(memory), consoleOf(memory)];
+    await one.find();
+    await keep(one, typed({ name: "Here" }));
+    expect((await other.find())?.draft).toMatchObject({ name: "Here" });
+    one.drop();
+    await one.find();
+    // It is told of the save, and has nothing of its own left.
+    other.drop();
+    other.flush();
+    await other.find();
+    expect(await there()).toBeUndefined();
   });
 
   it("sends no draft to a server that has not said that it keeps them", async () => {

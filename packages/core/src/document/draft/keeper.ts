@@ -1,7 +1,8 @@
 import { isSame } from "../../editing/same";
+import { createQueue } from "../../queue";
 import type { KeyValueStore } from "../../shell/keyValue";
 import { type DraftHere, dropHere, forgetHere, keepHere, readHere } from "./here";
-import { createDraftLink, type DraftLinkOptions } from "./link";
+import { createDraftLink, type DraftLink, type DraftLinkOptions } from "./link";
 import { type KeptDraft, parseDraft, type ServerDraft } from "./model";
 import { draftText } from "./text";
 import { together } from "./together";
@@ -30,14 +31,16 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   const { memory, place } = options;
   const link = createDraftLink(options);
   const timed = createTimer(flush);
-  const inTurn = createTurns();
-  /** The version on the server that is gone on from; absent: none. */
-  let base = readHere(memory, place).over;
+  const inTurn = createQueue().run;
+  const before = readHere(memory, place);
+  // An earlier life may have sent what it left here.
+  const known: Known = { base: before.over, unsure: before.draft };
   let waiting: KeptDraft | undefined;
-  /** What is being sent. */
-  let sending: KeptDraft | undefined;
+  /** What was found, or kept last. */
+  let own = before.draft;
   function keep(draft: KeptDraft) {
-    const isKept = keepHere(memory, place, draft, base);
+    const isKept = keepHere(memory, place, draft, known.base);
+    own = draft;
     waiting = isKept ? draft : undefined;
     if (isKept) timed.begin();
     else options.tell(draftText("nowhere"));
@@ -47,32 +50,26 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     if (waiting !== undefined) void inTurn(send);
   }
   async function send(): Promise<void> {
+    if (!(await learn(known, link)) || waiting === undefined) return;
     const draft = waiting;
-    if (draft === undefined) return;
     waiting = undefined;
-    sending = draft;
-    const version = await link.save(draft, base).finally(() => {
-      sending = undefined;
-    });
+    known.unsure = draft;
+    const version = await link.save(draft, known.base);
     if (version === undefined) return;
-    base = version;
+    known.base = version;
+    known.unsure = undefined;
     forgetSent(options, { sent: draft, waiting, version });
   }
-  async function forgetThere(): Promise<void> {
-    if (base === undefined) return forgetDropped(options);
-    const version = base;
-    if (readHere(memory, place).draft === undefined) dropHere(memory, place, version);
-    if (!(await link.remove(version))) return;
-    base = undefined;
-    forgetDropped(options);
-  }
+  const forgetThere = () => removeThere(options, known, link);
   async function find(): Promise<KeptDraft | undefined> {
-    const before = readHere(memory, place);
+    const here = readHere(memory, place);
     const there = await link.ask();
-    if (there === undefined) return before.draft;
-    base = there.version ?? undefined;
-    if (isDropped(before, there)) return void inTurn(forgetThere);
-    const { draft, isNews } = together(before, there);
+    if (there === undefined) return here.draft;
+    known.base = there.version ?? undefined;
+    known.unsure = undefined;
+    if (isDropped(here, there)) return void inTurn(forgetThere);
+    const { draft, isNews } = together(here, there);
+    own = draft;
     if (draft !== undefined && isNews) keep(draft);
     else forgetHere(memory, place);
     return draft;
@@ -81,10 +78,40 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     timed.end();
     waiting = undefined;
     options.tell(undefined);
-    giveUpHere(options, base, sending);
+    giveUpHere(options, known, own);
     void inTurn(forgetThere);
   }
   return { keep, flush, drop, find: () => inTurn(find) };
+}
+
+/** What is known of the draft on the server. */
+interface Known {
+  /** The version that is gone on from; absent: none. */
+  base: string | undefined;
+  /** What was sent without an answer so far: it may be there, under a version that nobody was told. */
+  unsure: KeptDraft | undefined;
+}
+
+/** Finds out whether what was sent without an answer is there. False: the server does not say. */
+async function learn(known: Known, link: DraftLink): Promise<boolean> {
+  const { unsure } = known;
+  if (unsure === undefined) return true;
+  const there = await link.ask();
+  if (there === undefined) return false;
+  if (isSame(unsure, parseDraft(there.draft))) known.base = there.version ?? undefined;
+  known.unsure = undefined;
+  return true;
+}
+
+/** Takes away what is on the server of a draft that was given up; what keeps it there is remembered here. */
+async function removeThere(here: Here, known: Known, link: DraftLink): Promise<void> {
+  if (!(await learn(known, link))) return;
+  const version = known.base;
+  if (version === undefined) return forgetDropped(here);
+  if (readHere(here.memory, here.place).draft === undefined) dropHere(here.memory, here.place, version);
+  if (!(await link.remove(version))) return;
+  known.base = undefined;
+  forgetDropped(here);
 }
 
 type Here = Pick<DraftKeeperOptions, "memory" | "place">;
@@ -105,10 +132,14 @@ function forgetSent({ memory, place }: Here, { sent, waiting, version }: Sent): 
   else if (isSame(now.draft, waiting?.draft)) keepHere(memory, place, now, version);
 }
 
-/** Forgets what is kept here, and remembers what on the server is given up: a version, and what is being sent over it. */
-function giveUpHere({ memory, place }: Here, version: string | undefined, sent: KeptDraft | undefined): void {
-  if (version === undefined && sent === undefined) forgetHere(memory, place);
-  else dropHere(memory, place, version, sent);
+/** Forgets what is kept here, and remembers what on the server is given up: a version, and what may be over it. */
+function giveUpHere(options: DraftKeeperOptions, { base, unsure }: Known, own: KeptDraft | undefined): void {
+  const { memory, place, server } = options;
+  const here = readHere(memory, place).draft;
+  // What another window of this console typed is not this one's to give up.
+  if (here !== undefined && !isSame(here.draft, own?.draft)) return;
+  if (server.isAbsent() || (base === undefined && unsure === undefined)) forgetHere(memory, place);
+  else dropHere(memory, place, base, unsure);
 }
 
 /** The server knows what was given up. */
@@ -131,15 +162,5 @@ function createTimer(done: () => void) {
       clearTimeout(timer);
       timer = undefined;
     },
-  };
-}
-
-/** Runs one after the other. */
-function createTurns() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
   };
 }
