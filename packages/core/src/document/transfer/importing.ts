@@ -41,7 +41,6 @@ async function collected(
   importId: string,
   sender: Sender,
 ): Promise<Result<ImportReport>> {
-  const { transport, bucket } = importing;
   const notes = createNotes();
   for await (const batch of checkedRows(importing)) {
     if (!batch.ok) return batch;
@@ -58,7 +57,7 @@ async function collected(
   const isRefused = local.refused > 0 && !importing.skipInvalid && !importing.dryRun;
   if (sender.sent() === 0 || isRefused) return success({ ...local, written: false, inserted: 0, updated: 0 });
   const { dryRun, skipInvalid } = importing;
-  const done = await runImport(transport, bucket._id, importId, { dryRun, skipInvalid });
+  const done = await run(importing, importId, { dryRun, skipInvalid });
   if (!done.ok) return done;
   const { problems, refused, ...rest } = done.value;
   return success({
@@ -69,6 +68,21 @@ async function collected(
       .toSorted((a, b) => a.row - b.row)
       .slice(0, mostProblems),
   });
+}
+
+/** Has the server write. Whoever stops it meanwhile is told whether that was in time. */
+async function run(
+  { transport, bucket, signal }: Importing,
+  importId: string,
+  how: Parameters<typeof runImport>[3],
+): Promise<ReturnType<typeof runImport>> {
+  const giveUp = () => void endImport(transport, bucket._id, importId);
+  const isStopped = () => signal?.aborted === true;
+  if (isStopped()) return aborted;
+  signal?.addEventListener("abort", giveUp);
+  const done = await runImport(transport, bucket._id, importId, how);
+  signal?.removeEventListener("abort", giveUp);
+  return !done.ok && isStopped() && done.failure.status === 409 ? aborted : done;
 }
 
 /** The server names a field at the beginning of what it says. */

@@ -18,8 +18,8 @@ interface Clash {
 }
 
 /**
- * Rows that are refused as another document has their value. A run that writes nothing leaves no trace, and could ask
- * for any number of values that way: where the other document is not shown to the caller, no more than some are told.
+ * Rows that are refused as another document has their value. A run need leave no trace, and could ask for any number of
+ * values that way: where the other document is not shown to the caller, no more than some are told.
  */
 export interface Clashes {
   /** Takes a refusal; false: it is none of that kind. */

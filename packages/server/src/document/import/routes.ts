@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { ServerContext } from "../../shell/context";
 import { httpError } from "../../shell/errors";
+import { goneSignal } from "../../shell/gone";
 import { callerOf, parameterOf, requireAlso } from "../../shell/guard";
 import { pathId } from "../../shell/objectId";
 import type { Query } from "../../shell/query";
@@ -53,11 +54,16 @@ const isRow = (row: unknown): row is SentRow =>
 const validRun = bodyValidator({
   type: "object",
   additionalProperties: false,
-  properties: { dryRun: { type: "boolean" }, skipInvalid: { type: "boolean" } },
+  properties: {
+    dryRun: { type: "boolean" },
+    skipInvalid: { type: "boolean" },
+    detached: { type: "boolean" },
+  },
 });
 const runShape = z.object({
   dryRun: z._default(z.boolean(), false),
   skipInvalid: z._default(z.boolean(), false),
+  detached: z._default(z.boolean(), false),
 });
 
 const bucketOf = (request: FastifyRequest) => pathId(parameterOf(request, "bucketId"));
@@ -99,12 +105,13 @@ export function registerImportRoutes(app: FastifyInstance, context: ServerContex
   });
   app.post<{ Querystring: Query }>(`${one}/run`, { config: { guard } }, async (request, reply) => {
     validRun(request.body);
-    const how = runShape.parse(request.body);
-    return spool.use(importOf(request), callerOf(request).id, (order, rows) => {
+    const { detached, ...how } = runShape.parse(request.body);
+    return spool.use(importOf(request), callerOf(request).id, (order, rows, ended) => {
       requireAlso(request, importNeeds(order.bucketId, order.mode));
       if (order.bucketId !== bucketOf(request))
         throw httpError(404, `There is no import ${importOf(request)}.`);
-      return run(request, reply, { ...order, ...how }, rows);
+      const givenUp = detached ? ended : AbortSignal.any([ended, goneSignal(reply)]);
+      return run(request, reply, { ...order, ...how }, { rows, givenUp });
     });
   });
   app.delete(one, { config: { guard } }, async (request, reply) => {

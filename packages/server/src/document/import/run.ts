@@ -1,7 +1,7 @@
 import { withoutNulls } from "@twinhelm/core/document/transfer/withoutNulls";
 import { isRecord } from "@twinhelm/core/editing/same";
 import type { Page } from "../../engine/documents";
-import { bareError, type HttpError } from "../../shell/errors";
+import { bareError, type HttpError, httpError } from "../../shell/errors";
 import { readId } from "../../shell/objectId";
 import type { StoredInBatch } from "../batch";
 import { mergePatch, type Value } from "../values";
@@ -20,12 +20,17 @@ export interface ImportReport {
   readonly problems: readonly { readonly row: number; readonly message: string }[];
 }
 
+export interface Outcome {
+  readonly report: ImportReport;
+  /** Values that it tells of, of documents that the caller is not shown. */
+  readonly hidden: number;
+}
+
 /** Thrown to undo a transaction of which only the report is wanted. */
-export class Undone extends Error {
+export class Undone extends Error implements Outcome {
   override readonly name = "Undone";
   constructor(
     readonly report: ImportReport,
-    /** Values that it tells of, of documents that the caller is not shown. */
     readonly hidden: number,
   ) {
     super("The import is undone");
@@ -42,6 +47,8 @@ interface Tools {
   readonly mayReplace: (id: string) => void;
   /** Whether there may be documents that the caller is not shown. */
   readonly mayHide: boolean;
+  /** Aborts where nothing is to be written any more. */
+  readonly givenUp: AbortSignal;
 }
 
 export interface How extends ImportOrder {
@@ -60,9 +67,10 @@ const mostHeld = 4_000_000;
 
 /**
  * Writes the rows of an import as their own inserts and replaces would, and tells which are refused. Throws `Undone`
- * with the report where nothing may stay: in a dry run, and where rows are refused that must not be.
+ * with the report where nothing may stay: in a dry run, and where rows are refused that must not be. Throws 409 once it
+ * is given up.
  */
-export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>): Promise<ImportReport> {
+export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>): Promise<Outcome> {
   const told: { row: number; message: string }[] = [];
   const counts = { inserted: 0, updated: 0, refused: 0 };
   const refuse = ({ row }: SentRow, { message }: Pick<HttpError, "message">) => {
@@ -76,8 +84,6 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>)
     const problems = told.toSorted((a, b) => a.row - b.row);
     return { written: !isUndone && counts.inserted + counts.updated > 0, ...counts, problems };
   };
-  // What is written by the others leaves its traces.
-  const isBounded = tools.mayHide && (how.dryRun || !how.skipInvalid);
   const clashes = createClashes((path, values) => holdersOf(tools.shown, path, values));
   const tellClashes = async (row: number) => {
     if (await clashes.tell(refuse)) return;
@@ -87,6 +93,7 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>)
   let last = 0;
   await tools.writer.storeMany(tools.target, count, async (store) => {
     for (const some of slices(rows, how)) {
+      requireWanted(tools.givenUp);
       await tellClashes(some[0]?.row ?? last);
       last = some.at(-1)?.row ?? last;
       await tools.target.transaction.documents.spend(some.reduce((sum, { length }) => sum + length, 0));
@@ -99,15 +106,20 @@ export async function runImport(tools: Tools, how: How, rows: Iterable<ReadRow>)
         refused: (index, reason) => {
           const each = found[index];
           if (each === undefined) return;
-          if (!isBounded || !clashes.note(each.sent, each.document, reason)) refuse(each.sent, reason);
+          if (!tools.mayHide || !clashes.note(each.sent, each.document, reason)) refuse(each.sent, reason);
         },
       });
     }
   });
+  requireWanted(tools.givenUp);
   await tellClashes(last);
   const isUndone = how.dryRun || (counts.refused > 0 && !how.skipInvalid);
   if (isUndone) throw new Undone(report(true), clashes.hidden());
-  return report(false);
+  return { report: report(false), hidden: clashes.hidden() };
+}
+
+function requireWanted({ aborted }: AbortSignal): void {
+  if (aborted) throw httpError(409, "The import was given up. Nothing was written.");
 }
 
 const tooMuchHidden = `${mostHidden} rows before have values of documents that you are not shown. From here on no rows were looked at.`;

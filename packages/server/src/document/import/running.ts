@@ -10,7 +10,15 @@ import { createDocumentWriter, type Target } from "../write";
 import { writeDocuments } from "../writing";
 import { mostHiddenInAnHour } from "./hidden";
 import type { ReadRow } from "./rows";
-import { type How, type ImportReport, runImport, Undone } from "./run";
+import { type How, type ImportReport, type Outcome, runImport, Undone } from "./run";
+
+/** The rows of an import. */
+interface Sent {
+  /** They may be read again. */
+  readonly rows: () => Iterable<ReadRow>;
+  /** Aborts where nothing is to be written any more. */
+  readonly givenUp: AbortSignal;
+}
 
 /** Runs imports on behalf of their senders, each in one transaction. Throws 429 where one was told too much. */
 export function createRunner(context: ServerContext) {
@@ -21,16 +29,16 @@ export function createRunner(context: ServerContext) {
     request: ManyRequest,
     reply: FastifyReply,
     how: How,
-    rows: () => Iterable<ReadRow>,
+    { rows, givenUp }: Sent,
   ): Promise<ImportReport> => {
     const { bucketId } = how;
     const [caller, readFor] = [callerOf(request), readForOf(request, reply)];
-    if (how.dryRun || !how.skipInvalid) requirePatience(told.blockedFor(caller.id));
     const written = writeDocuments(context, { bucketId, caller, readFor }, async (target) => {
       const shown = shownTo(request, context, target, readFor);
       const mayReplace = replacing(request, bucketId);
       const mayHide = await mayBeHidden(request, target);
-      return runImport({ writer, target, newId, shown, mayReplace, mayHide }, how, rows());
+      if (mayHide) requirePatience(told.blockedFor(caller.id));
+      return runImport({ writer, target, newId, shown, mayReplace, mayHide, givenUp }, how, rows());
     });
     return reported(written, (hidden) => {
       for (let each = 0; each < hidden; each += 1) told.add(caller.id);
@@ -62,15 +70,11 @@ function requirePatience(milliseconds: number): void {
 }
 
 /** The report, also of what was undone. `told`: of how many values of documents that the caller is not shown. */
-async function reported(
-  written: Promise<ImportReport>,
-  told: (hidden: number) => void,
-): Promise<ImportReport> {
-  try {
-    return await written;
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-    told(error.hidden);
-    return error.report;
-  }
+async function reported(written: Promise<Outcome>, told: (hidden: number) => void): Promise<ImportReport> {
+  const { report, hidden } = await written.catch((error: unknown) => {
+    if (error instanceof Undone) return error;
+    throw error;
+  });
+  told(hidden);
+  return report;
 }

@@ -21,8 +21,8 @@ interface Import extends ImportOrder {
   /** When it was last used, in milliseconds. */
   used: number;
   isBusy: boolean;
-  /** Forgotten while it was busy: its file goes when that is over. */
-  isEnded: boolean;
+  /** Aborts where it is forgotten while it is busy: its file goes when that is over. */
+  readonly ended: AbortController;
 }
 
 const gibibyte = 1024 ** 3;
@@ -72,7 +72,7 @@ export class Spool {
       throw httpError(429, `You have ${own.length} imports that have not ended.`, { "retry-after": "60" });
     const id = newId();
     const path = join(folder, `${id}.ndjson`);
-    const empty = { rows: 0, bytes: 0, isBusy: false, isEnded: false };
+    const empty = { rows: 0, bytes: 0, isBusy: false, ended: new AbortController() };
     this.#imports.set(id, { ...order, ...empty, path, used: elapsed() });
     return id;
   }
@@ -94,21 +94,24 @@ export class Spool {
     });
   }
 
-  /** Runs work on an import, to which nothing can be added meanwhile. `rows` may be read again. */
+  /**
+   * Runs work on an import, to which nothing can be added meanwhile. `rows` may be read again; `ended` aborts where the
+   * import is forgotten.
+   */
   use<T>(
     id: string,
     callerId: string,
-    work: (order: ImportOrder, rows: () => Iterable<ReadRow>) => Promise<T>,
+    work: (order: ImportOrder, rows: () => Iterable<ReadRow>, ended: AbortSignal) => Promise<T>,
   ): Promise<T> {
     return this.#claim(id, callerId, (found) =>
-      work(found, () => (found.rows === 0 ? [] : rowsIn(found.path))),
+      work(found, () => (found.rows === 0 ? [] : rowsIn(found.path)), found.ended.signal),
     );
   }
 
   /** Forgets an import. What it takes up counts until its file is gone. Throws 404. */
   end(id: string, callerId: string): void {
     const found = this.#find(id, callerId);
-    found.isEnded = true;
+    found.ended.abort();
     if (!found.isBusy) this.#forget(id, found);
   }
 
@@ -126,7 +129,7 @@ export class Spool {
 
   #find(id: string, callerId: string): Import {
     const found = this.#imports.get(id);
-    if (found === undefined || found.isEnded || found.callerId !== callerId)
+    if (found === undefined || found.ended.signal.aborted || found.callerId !== callerId)
       throw httpError(404, `There is no import ${id}.`);
     return found;
   }
@@ -145,7 +148,7 @@ export class Spool {
     } finally {
       found.isBusy = false;
       found.used = this.#parts.elapsed();
-      if (found.isEnded) this.#forget(id, found);
+      if (found.ended.signal.aborted) this.#forget(id, found);
     }
   }
 }
