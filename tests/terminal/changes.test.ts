@@ -196,9 +196,15 @@ describe("context", () => {
     const environment = { XDG_CONFIG_HOME: newHome() };
     const at = (args: readonly string[], input?: string) =>
       run(args, { environment, ...(input === undefined ? {} : { input }) });
-    expect((await at(["context", "add", "one", server.url])).code).toBe(0);
+    const first = await at(["context", "add", "one", server.url]);
+    expect(first).toMatchObject({ code: 0, out: "" });
+    expect(first.err).toContain(
+      "No other is in use, so commands work on it now. Sign in with: twinhelm login",
+    );
     expect((await at(["context", "add", "one", server.url])).code).toBe(6);
-    expect((await at(["context", "add", "two", server.url])).code).toBe(0);
+    const other = await at(["context", "add", "two", server.url]);
+    expect(other.code).toBe(0);
+    expect(other.err).toContain("Sign in with: twinhelm --context two login");
     expect((await at(["login", "--identifier", "admin"], testPassword)).err).toContain("Signed in as admin");
     const person = await server.createIdentity([], { identifier: "second" });
     const token = person.credential.split(" ")[1] ?? "";

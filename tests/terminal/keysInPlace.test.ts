@@ -91,6 +91,25 @@ it("a key that is denied is dim in a table, and the help says why", async () => 
   await quit(terminal);
 });
 
+it("an address that is opened has the keys, and a key that does nothing there says so", async () => {
+  const terminal = openConsole(server);
+  await terminal.see("Welcome, ");
+  terminal.type(":", `/bucket/${content.boats}`, keys.enter);
+  await terminal.see("1 of 61");
+  terminal.type("j");
+  await terminal.see("2 of 61");
+  terminal.type("w");
+  await terminal.see("w does nothing here. ? shows the keys.");
+  terminal.type("z");
+  await terminal.see("z does nothing here. ? shows the keys.");
+  // Nobody goes back to that.
+  terminal.type("N");
+  await terminal.miss("? shows the keys");
+  await leave(terminal);
+  await terminal.see("2 of 61");
+  await quit(terminal);
+});
+
 it("the help begins with the pane that has the keys", async () => {
   const terminal = openConsole(server, { rows: 40 });
   await openBucket(terminal, "Boats");

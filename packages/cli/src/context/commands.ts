@@ -64,13 +64,14 @@ export async function listContexts(
   return exitCodes.ok;
 }
 
-/** Adds a named server. The first one is in use at once. */
+/** Adds a named server. It is in use at once, and that is said, where no other is. */
 export function addContext(context: CommandContext, name: string, server: string): ExitCode {
   if (!/^[\w.-]{1,60}$/.test(name)) throw usageError(commandText("context.name", { name }));
   if (context.credentials.contexts()[name] !== undefined)
     throw new CommandError(commandText("context.taken", { name }), exitCodes.conflict);
   context.credentials.addContext(name, apiAddress(server));
-  context.say(commandText("context.added", { name, server: apiAddress(server) }));
+  const added = context.credentials.currentContext() === name ? "context.addedInUse" : "context.added";
+  context.say(commandText(added, { name, server: apiAddress(server) }));
   return exitCodes.ok;
 }
 

@@ -56,6 +56,12 @@ it("does not show the same words twice at once, and closes one on request", () =
   expect(notifications.getState().past).toHaveLength(2);
 });
 
+it("does not keep what only passes", () => {
+  const { notifications } = make();
+  notifications.say({ tone: "plain", text: "Nothing here", passing: true });
+  expect(notifications.getState()).toMatchObject({ shown: [{ text: "Nothing here" }], past: [], unread: 0 });
+});
+
 it("counts as new what went wrong, not what went well", () => {
   const { notifications } = make();
   notifications.say({ tone: "success", text: "Saved" });

@@ -14,7 +14,10 @@ interface Notification {
   readonly at: number;
 }
 
-export type Told = Pick<Notification, "tone" | "text" | "title">;
+export interface Told extends Pick<Notification, "tone" | "text" | "title"> {
+  /** True: nobody has to go back to it, so it is not in the list. */
+  readonly passing?: boolean;
+}
 
 export interface NotificationState {
   /** In sight now. */
@@ -72,14 +75,15 @@ export function createNotifications({ now, schedule }: Clock): Notifications {
     if (state.shown.some((each) => each.text === message.text && each.title === message.title)) return;
     lastId += 1;
     const id = lastId;
-    const notification: Notification = { ...message, id, at: now() };
+    const { passing = false, ...told } = message;
+    const notification: Notification = { ...told, id, at: now() };
     timers.set(
       id,
       schedule(() => dismiss(id), stay),
     );
     change({
       shown: [...state.shown, notification],
-      past: [notification, ...state.past].slice(0, kept),
+      past: passing ? state.past : [notification, ...state.past].slice(0, kept),
       unread: state.unread + (message.tone === "danger" || message.tone === "warning" ? 1 : 0),
     });
   };

@@ -183,6 +183,8 @@ export const commandText = defineTexts({
   "context.name": '"{name}" cannot be a name. Use letters, digits, dots, dashes and underscores.',
   "context.taken": 'There is a context "{name}" already. Remove it first.',
   "context.added": "Context {name} is {server}. Sign in with: twinhelm --context {name} login",
+  "context.addedInUse":
+    "Context {name} is {server}. No other is in use, so commands work on it now. Sign in with: twinhelm login",
   "context.used": "Commands work on context {name} now.",
   "context.removed": "Context {name} and its credential are removed.",
   "context.from.option": "from the command line",

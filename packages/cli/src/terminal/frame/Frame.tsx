@@ -1,11 +1,12 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import { Box, usePaste } from "ink";
 import { useTerminal } from "../context";
-import { isCommandId } from "../keys/bindings";
+import { type CommandId, isCommandId } from "../keys/bindings";
 import { HelpPane } from "../keys/HelpPane";
 import { type HelpContent, helpAfter, helpParts } from "../keys/help";
 import { keyLine } from "../keys/keyLine";
 import { type Commands, useCommands } from "../keys/useCommands";
+import { useIdleKeys } from "../keys/useIdleKeys";
 import { useShellCommands } from "../keys/useShellCommands";
 import { LayerView } from "../layers/LayerView";
 import { palette } from "../navigation/layer";
@@ -52,7 +53,7 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
     width: size.width - 3,
     height: size.body,
   };
-  useCommands(commands, listening, (command) => {
+  const inHelp = (command: CommandId | undefined) => {
     if (state.help === undefined) return false;
     const parts = helpParts(help);
     change(({ help: top, ...now }) => ({
@@ -60,7 +61,8 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
       help: top === undefined ? undefined : helpAfter(command, parts, top),
     }));
     return true;
-  });
+  };
+  useCommands(commands, listening, inHelp, useIdleKeys());
   // Keys are commands here: what is pasted by mistake does nothing.
   usePaste(() => undefined, { isActive: listening });
   if (layer !== undefined) {
