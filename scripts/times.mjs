@@ -9,7 +9,7 @@ const budgets = {
 };
 
 /** The areas that are more than a list and a form of records. */
-const larger = new Set(["session", "identity", "policy", "bucket", "document"]);
+const larger = new Set(["session", "identity", "policy", "bucket", "document", "storage"]);
 
 /** Which files are about an area, by their name. What none of these names is about the whole product. */
 const areas = {
@@ -22,6 +22,7 @@ const areas = {
   preference: /^(preference|settings)/,
   bucket: /^(bucket|drawers)/,
   document: /^(document|table|editor|filter|changes|depth|imports)/,
+  storage: /^storage/,
   activity: /^activit/,
 };
 

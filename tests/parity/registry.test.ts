@@ -9,6 +9,7 @@ import { type AreaId, type Identified, type Rows, rowsAs, type Situation } from 
 import { registry } from "@twinhelm/core/areas";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { recordPath } from "@twinhelm/core/record/paths";
+import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goInside, openStage, type Stage } from "../browser/browser";
 import { type Content, copyContent } from "../browser/fixture";
@@ -50,7 +51,12 @@ beforeAll(async () => {
   const bucket = buckets.find(({ _id }: { _id: string }) => _id === content.ports);
   situation = {
     listed: { bucket: buckets },
-    chosen: { bucket: [bucket], document: documents.slice(0, 1), ...(await fillRecords()) },
+    chosen: {
+      bucket: [bucket],
+      document: documents.slice(0, 1),
+      storage: [await fillStorage()],
+      ...(await fillRecords()),
+    },
   };
 });
 afterAll(() => stage.close());
@@ -71,6 +77,14 @@ async function fillRecords(suffix = ""): Promise<Rows> {
   return Object.assign({}, ...(await Promise.all(made)));
 }
 
+/** A file of storage, the only one in its folder. */
+async function fillStorage(): Promise<StorageEntry> {
+  const [name, path] = ["kept.txt", "kept/kept.txt"];
+  const content = { type: "text/plain", data: "a2VwdA==" };
+  const { body } = await stage.server.call("POST", "/storage", { body: [{ name: path, content }] });
+  return { _id: body[0]._id, kind: "file", name, path, size: 4, count: 1, object: body[0] };
+}
+
 const commandTextOf = (id: string): string => {
   const command = commandOf(named(id), situation);
   if (command === undefined) throw new Error(`${id} has nothing to work on`);
@@ -86,6 +100,8 @@ async function typedInto(id: string): Promise<string> {
     const linked = id === "identity.signOnUnlink";
     await stage.server.server.engine.write((tx) => tx.signOns.save({ ...signOn, linked }));
   }
+  // What the command before deleted.
+  if (id === "storage.createFolder") await fillStorage();
   if (["document.history", "document.revision", "document.restore"].includes(id)) await changeDocument();
   if (!["identity.factorComplete", "identity.factorRenew"].includes(id) || identity === undefined) return "";
   const of = `/passport/identity/${identity._id}`;

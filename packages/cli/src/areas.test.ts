@@ -3,6 +3,7 @@ import { loadActions } from "@twinhelm/core/area/actions";
 import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
 import { newBucket } from "@twinhelm/core/bucket/defaults";
+import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { expect, it } from "vitest";
 import { createProgram } from "./shell/program";
 
@@ -22,7 +23,8 @@ async function someRows(): Promise<Rows> {
     return parts === undefined ? {} : rowsAs(id, [row]);
   });
   const rows = await Promise.all(records);
-  return Object.assign({ bucket: [{ ...newBucket(0), _id }], document: [{ _id }] }, ...rows);
+  const file: StorageEntry = { _id, kind: "file", name: "a.txt", path: "docs/a.txt", size: 1, count: 1 };
+  return Object.assign({ bucket: [{ ...newBucket(0), _id }], document: [{ _id }], storage: [file] }, ...rows);
 }
 const chosen = await someRows();
 

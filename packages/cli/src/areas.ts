@@ -15,6 +15,7 @@ import { attachmentVerbs, defineApply, defineCopy } from "./policy/define";
 import { preferenceVerbs } from "./preference/define";
 import type { Complete } from "./record/options";
 import { currentPassword } from "./shell/definitions/examples";
+import { storageVerbs } from "./storage/define";
 
 type Table = { readonly [Id in OwnCommands]: AreaCommands } & {
   readonly [Id in Exclude<AreaId, OwnCommands>]?: AreaCommands;
@@ -40,6 +41,11 @@ export const commands: Table = {
     description: "documents of buckets; a bucket is given by its id or title",
     examples: ["twinhelm data list Countries", "twinhelm data insert Countries --file country.yaml"],
     verbs: dataVerbs,
+  },
+  storage: {
+    description: "files and directories of storage; one is given by its name or id",
+    examples: ["twinhelm storage list photos/", "twinhelm storage upload logo.png --to images/"],
+    verbs: storageVerbs,
   },
   language: {
     description: "languages of documents",

@@ -3,7 +3,7 @@ import { actionNamed } from "./access/catalogue";
 import type { Action } from "./action/action";
 import { loadActions } from "./area/actions";
 import type { Situation } from "./area/rows";
-import { loadDrawers } from "./area/sections";
+import { belongsTo, loadDrawers } from "./area/sections";
 import { registry } from "./areas";
 import { nothingKnown } from "./record/source";
 
@@ -22,10 +22,9 @@ describe.each(areas)("%s", (id, area) => {
       expect(route.title, `${route.id} needs a title, or its section does`).not.toBe("");
       const { section } = area;
       if (section !== undefined && route.path !== "/")
-        expect(
-          `${route.path}/`.startsWith(`${section.prefix}/`),
-          `${route.id} is below ${section.prefix}, as its section`,
-        ).toBe(true);
+        expect(belongsTo(section, route.path), `${route.id} is below ${section.prefix}, as its section`).toBe(
+          true,
+        );
     }
   });
 
@@ -118,10 +117,11 @@ it("what a drawer offers is among the actions of its area", async () => {
   const drawers = await loadDrawers(registry);
   for (const drawer of Object.values(drawers)) {
     const own: readonly Action<unknown, unknown>[] = byArea(drawer.area).map(({ action }) => action);
-    const offered = [drawer.add, drawer.edit, drawer.duplicate, drawer.remove, drawer.grant].map(
-      ({ action }) => action,
-    );
-    for (const action of [...offered, drawer.arrange])
-      expect(own.map((each) => each.id)).toContain(action.id);
+    const { arranged } = drawer;
+    const more =
+      arranged === undefined
+        ? []
+        : [arranged.edit, arranged.duplicate, arranged.remove, arranged.grant, { action: arranged.arrange }];
+    for (const { action } of [drawer.add, ...more]) expect(own.map((each) => each.id)).toContain(action.id);
   }
 });

@@ -10,6 +10,7 @@ import { languageArea } from "./language/area";
 import { policyArea } from "./policy/area";
 import { preferenceArea } from "./preference/area";
 import { shellArea } from "./shell/area";
+import { storageArea } from "./storage/area";
 import { strategyArea } from "./strategy/area";
 
 /** Every area of the console. */
@@ -23,6 +24,7 @@ interface Areas {
   readonly strategy: typeof strategyArea;
   readonly apikey: typeof apikeyArea;
   readonly preference: typeof preferenceArea;
+  readonly storage: typeof storageArea;
   readonly shell: typeof shellArea;
 }
 
@@ -37,6 +39,7 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   strategy: strategyArea,
   apikey: apikeyArea,
   preference: preferenceArea,
+  storage: storageArea,
   shell: shellArea,
 };
 

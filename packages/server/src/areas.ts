@@ -25,7 +25,7 @@ import { registerStrategySignIn } from "./strategy/signIn";
 type RegisterArea = (app: FastifyInstance, services: Services) => void;
 
 /** Areas of the consoles that ask the backend for nothing of their own. */
-type WithoutRoutes = "shell" | "dashboard" | "language";
+type WithoutRoutes = "shell" | "dashboard" | "language" | "storage";
 
 /** What the backend answers and no console has an area for. */
 type BackendOnly = "session" | "activity";

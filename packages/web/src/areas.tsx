@@ -3,6 +3,7 @@ import type { Faces } from "./area/faces";
 import { overlay, screen } from "./shell/loaded";
 
 const bucketWelcome = screen(async () => (await import("./bucket/WelcomePage")).WelcomePage);
+const storagePage = screen(async () => (await import("./storage/StoragePage")).StoragePage);
 const policyPage = screen(async () => (await import("./policy/PolicyPage")).PolicyPage);
 
 /** What the web console has of each area beside what all areas of records share. */
@@ -54,6 +55,13 @@ export const faces: Faces = {
       export: overlay(async () => (await import("./document/transfer/ExportDialog")).ExportDialog),
       set: overlay(async () => (await import("./document/many/SetDialog")).SetDialog),
       views: overlay(async () => (await import("./document/view/ViewsDialog")).ViewsDialog),
+    },
+  },
+  storage: {
+    screens: {
+      all: storagePage,
+      welcome: screen(async () => (await import("./storage/WelcomePage")).WelcomePage),
+      directory: storagePage,
     },
   },
   language: {

@@ -22,6 +22,8 @@ import { LanguageSettings } from "./language/LanguageSettings";
 import { policyFace } from "./policy/face";
 import { PolicyScreens } from "./policy/Policy";
 import { IdentitySettings } from "./preference/IdentitySettings";
+import { StorageScreen } from "./storage/StorageScreen";
+import { StorageWelcome } from "./storage/StorageWelcome";
 
 /** What the terminal console has of each area beside what all areas of records share. */
 const table: AreaFaces = {
@@ -35,6 +37,7 @@ const table: AreaFaces = {
       history: DocumentHistory,
     },
   },
+  storage: { screens: { all: StorageScreen, welcome: StorageWelcome, directory: StorageScreen } },
   identity: { record: identityFace },
   policy: { screens: { add: PolicyScreens, edit: PolicyScreens }, record: policyFace },
   apikey: { record: apikeyFace },

@@ -28,7 +28,13 @@ export type DialogName =
   | "export"
   | "templates"
   | "saveTemplate"
-  | "exportSchema";
+  | "exportSchema"
+  | "upload"
+  | "replace"
+  | "rename"
+  | "move"
+  | "download"
+  | "address";
 
 /** What a console can do for an action that somebody chose. */
 export interface Face {

@@ -56,9 +56,11 @@ export function drawerEntries(
   return rows.flatMap((row): readonly ScreenEntry[] => {
     const shown = drawers[area]?.entry(row, access);
     if (shown === undefined) return [];
-    const moving = drawers[area]?.arrange.permission?.([{ id: row._id }]);
-    const draggable = moving === undefined || access.can(moving.action, moving.segments, moving.list);
-    return [{ ...shown, id: row._id, section, area, kind: "row", hasMenu: true, draggable }];
+    const arranged = drawers[area]?.arranged;
+    const moving = arranged?.arrange.permission?.([{ id: row._id }]);
+    const allowed = moving === undefined || access.can(moving.action, moving.segments, moving.list);
+    const hasMenu = arranged !== undefined;
+    return [{ ...shown, id: row._id, section, area, kind: "row", hasMenu, draggable: hasMenu && allowed }];
   });
 }
 
@@ -97,4 +99,8 @@ export function firstPath(
 
 /** The section that an address belongs to; the first one if it belongs to no section. */
 export const sectionOfPath = ({ sections }: AreaRegistry, path: string): string | undefined =>
-  (sections.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`)) ?? sections[0])?.id;
+  (sections.find((section) => belongsTo(section, path)) ?? sections[0])?.id;
+
+/** Whether an address is one of the section. */
+export const belongsTo = ({ prefix, others = [] }: Section, path: string): boolean =>
+  [prefix, ...others].some((each) => path === each || path.startsWith(`${each}/`));

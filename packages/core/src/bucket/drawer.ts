@@ -1,10 +1,30 @@
 import { documentsPath } from "../document/paths";
-import type { Drawer } from "../section/drawer";
+import type { Arranged, Drawer } from "../section/drawer";
 import { bucketActions } from "./actions";
 import { missingForBuckets } from "./missing";
 import { type Bucket, inOrder, titleOfBucket } from "./model";
 import { bucketOffers } from "./offers";
 import { bucketsQuery } from "./queries";
+
+/** What is done to buckets where they are listed. */
+export const bucketArranged: Arranged<Bucket> = {
+  placed(buckets, placements) {
+    const byId = new Map(placements.map((each) => [each.id, each]));
+    return inOrder(
+      buckets.map((bucket) => {
+        const { order = bucket.order, category = bucket.category } = byId.get(bucket._id) ?? {};
+        const { order: _, ...rest } = bucket;
+        return { ...rest, category, ...(typeof order === "number" ? { order } : {}) };
+      }),
+    );
+  },
+  edit: { action: bucketActions.update, offer: bucketOffers.update },
+  duplicate: { action: bucketActions.duplicate, offer: bucketOffers.duplicate },
+  remove: { action: bucketActions.delete, offer: bucketOffers.delete },
+  grant: { action: bucketActions.grant, offer: bucketOffers.grant },
+  who: { action: bucketActions.who, offer: bucketOffers.who },
+  arrange: bucketActions.arrange,
+};
 
 /** Buckets as the section list shows them: those whose documents the caller may list (contract, console-gaps.md section 1.3). */
 export const bucketDrawer: Drawer<Bucket> = {
@@ -25,21 +45,6 @@ export const bucketDrawer: Drawer<Bucket> = {
       : undefined;
   },
   missing: missingForBuckets,
-  placed(buckets, placements) {
-    const byId = new Map(placements.map((each) => [each.id, each]));
-    return inOrder(
-      buckets.map((bucket) => {
-        const { order = bucket.order, category = bucket.category } = byId.get(bucket._id) ?? {};
-        const { order: _, ...rest } = bucket;
-        return { ...rest, category, ...(typeof order === "number" ? { order } : {}) };
-      }),
-    );
-  },
   add: { action: bucketActions.create, offer: bucketOffers.create },
-  edit: { action: bucketActions.update, offer: bucketOffers.update },
-  duplicate: { action: bucketActions.duplicate, offer: bucketOffers.duplicate },
-  remove: { action: bucketActions.delete, offer: bucketOffers.delete },
-  grant: { action: bucketActions.grant, offer: bucketOffers.grant },
-  who: { action: bucketActions.who, offer: bucketOffers.who },
-  arrange: bucketActions.arrange,
+  arranged: bucketArranged,
 };

@@ -13,7 +13,7 @@ import {
   type Placement,
   renameCategory,
 } from "../section/categories";
-import { bucketDrawer } from "./drawer";
+import { bucketArranged, bucketDrawer } from "./drawer";
 import { type Bucket, inOrder } from "./model";
 
 type Groups = readonly DrawerGroup<DrawerEntry>[];
@@ -141,7 +141,7 @@ it("after any sequence of moves each list has the order that was shown before th
       let kept: Names = [];
       for (const step of sequence) {
         const { placements, names, seen } = take(step, groupEntries(entriesOf(buckets), kept), kept);
-        buckets = bucketDrawer.placed(buckets, placements);
+        buckets = bucketArranged.placed(buckets, placements);
         kept = names;
         if (seen !== undefined) expect(shown(groupEntries(entriesOf(buckets), kept))).toEqual(shown(seen));
       }

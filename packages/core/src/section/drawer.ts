@@ -16,7 +16,7 @@ export interface DrawerRow {
   readonly order?: number | undefined;
 }
 
-/** What an area needs whose rows are in the section list, in categories that can be arranged. Methods: see `Area`. */
+/** What an area needs whose rows are in the section list. Methods: see `Area`. */
 export interface Drawer<Row extends Identified> {
   readonly area: AreaId;
   /** What listing them needs. */
@@ -32,9 +32,15 @@ export interface Drawer<Row extends Identified> {
   entry(row: Row, access: Access): DrawerRow | undefined;
   /** What this caller lacks where none of the rows can be opened. `undefined`: nothing. */
   missing(access: Access, rows: readonly Row[]): AccessRequest | undefined;
+  readonly add: Offered;
+  /** Present: its rows are in categories, can be arranged, and have a menu. */
+  readonly arranged?: Arranged<Row>;
+}
+
+/** What is done to rows where they are listed. Methods: see `Area`. */
+export interface Arranged<Row extends Identified> {
   /** The rows once the placements are applied. */
   placed(rows: readonly Row[], placements: readonly Placement[]): readonly Row[];
-  readonly add: Offered;
   readonly edit: Offered;
   /** Makes a row like another one. */
   readonly duplicate: Offered;

@@ -12,6 +12,8 @@ export interface Section {
   readonly icon: MaterialIcon;
   /** Addresses that begin so belong to it. */
   readonly prefix: string;
+  /** Other beginnings of addresses that belong to it. */
+  readonly others?: readonly string[];
   /** What its heading opens; absent: its first entry. */
   readonly path?: string;
   /** What its list shows where there is nothing to open. */

@@ -1,7 +1,7 @@
 import { MenuDivider } from "@blueprintjs/core";
 import type { Offered } from "@twinhelm/core/action/offer";
 import { bucketUpdate } from "@twinhelm/core/bucket/actions";
-import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { bucketArranged } from "@twinhelm/core/bucket/drawer";
 import { bucketDuplicate } from "@twinhelm/core/bucket/duplicate";
 import { bucketClearHistory } from "@twinhelm/core/bucket/history";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
@@ -39,7 +39,7 @@ interface BucketMenuProps {
 
 /** What can be done with the bucket that is open, beside its title. */
 export function BucketMenu({ bucket, onTask }: BucketMenuProps) {
-  const { edit, duplicate, grant, who, remove } = bucketDrawer;
+  const { edit, duplicate, grant, who, remove } = bucketArranged;
   const chosen = { bucket: [bucket] };
   return (
     <DrawerMenu label={drawerText("page.menu", { title: titleOfBucket(bucket) })}>

@@ -1,7 +1,7 @@
 import "../styles/document.css";
 import { Button } from "@blueprintjs/core";
 import { requestOf } from "@twinhelm/core/action/offer";
-import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { bucketArranged } from "@twinhelm/core/bucket/drawer";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { documentReplace } from "@twinhelm/core/document/actions";
@@ -179,7 +179,7 @@ function WhoButton({ bucket, document }: { bucket: Bucket; document: BucketDocum
   const { choose, listed } = useChoose();
   const access = useAccess().value;
   const chosen = { bucket: [bucket], document: [document] };
-  const { who } = bucketDrawer;
+  const { who } = bucketArranged;
   return (
     <ActionButton
       icon={<MaterialIcon name={who.action.icon} />}

@@ -1,6 +1,6 @@
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import type { Rows } from "@twinhelm/core/area/rows";
-import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { bucketArranged } from "@twinhelm/core/bucket/drawer";
 import { documentActions } from "@twinhelm/core/document/actions";
 import { documentOffers } from "@twinhelm/core/document/offers";
 import { copyDocumentPath } from "@twinhelm/core/document/paths";
@@ -48,8 +48,8 @@ export function useRowCommands(parts: TableParts): RowKeys {
   const here = { bucket: [bucket] };
   const deletes = (document: typeof chosen) => allowed(deleting, { ...here, document }, () => change(letGo));
   const who = (rows: Rows): Guarded =>
-    guard(requestOf(bucketDrawer.who, { chosen: rows, listed }, access), () =>
-      choose(bucketDrawer.who, rows),
+    guard(requestOf(bucketArranged.who, { chosen: rows, listed }, access), () =>
+      choose(bucketArranged.who, rows),
     );
   const one: Keys =
     current === undefined
@@ -62,8 +62,8 @@ export function useRowCommands(parts: TableParts): RowKeys {
   return {
     always: {
       add: allowed(inserting, here),
-      grant: guard(requestOf(bucketDrawer.grant, { chosen: here, listed }, access), () =>
-        choose(bucketDrawer.grant, here),
+      grant: guard(requestOf(bucketArranged.grant, { chosen: here, listed }, access), () =>
+        choose(bucketArranged.grant, here),
       ),
       who: who(here),
       columns: { run: () => change(show({ kind: "columns", row: 0 })) },

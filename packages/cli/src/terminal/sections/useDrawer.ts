@@ -45,8 +45,8 @@ export function useDrawer(area: AreaId): ArrangedRows {
     order,
     setOrder: (names) => writeCategoryOrder(memory, name, names),
     arrange(placements) {
-      if (drawer !== undefined && placements.length > 0)
-        void runAction(client, drawer.arrange, [...placements]);
+      if (drawer?.arranged !== undefined && placements.length > 0)
+        void runAction(client, drawer.arranged.arrange, [...placements]);
     },
   };
 }

@@ -45,8 +45,9 @@ export function useLineCommands(
     // Enter begins it too.
     return { begin: add.run, ...guardedKeys({ add }), denied: guardedKeys({ add, open: add }).denied };
   }
-  const arranging = (id: string, run: () => void): Guarded =>
-    guard(drawer.arrange.permission?.([{ id }]), run);
+  const { arranged: own } = drawer;
+  if (own === undefined) return guardedKeys({});
+  const arranging = (id: string, run: () => void): Guarded => guard(own.arrange.permission?.([{ id }]), run);
   if (line.kind === "category") return guardedKeys(categoryKeys(line, arranged, change, { arranging, warn }));
   const rows: readonly Identified[] = listed[area] ?? [];
   const row = line.kind === "entry" ? rows.find(({ _id }) => _id === line.id) : undefined;
@@ -63,11 +64,11 @@ export function useLineCommands(
     });
   const chosen = rowsAs(area, [row]);
   return guardedKeys({
-    edit: offered(drawer.edit, chosen),
-    duplicate: offered(drawer.duplicate, chosen),
-    delete: offered(drawer.remove, chosen),
-    grant: offered(drawer.grant, chosen),
-    who: offered(drawer.who, chosen),
+    edit: offered(own.edit, chosen),
+    duplicate: offered(own.duplicate, chosen),
+    delete: offered(own.remove, chosen),
+    grant: offered(own.grant, chosen),
+    who: offered(own.who, chosen),
     category: arranging(row._id, () => change(show({ kind: "move", area, id: row._id, query: "", row: 0 }))),
     moveUp: move(-1),
     moveDown: move(1),

@@ -30,7 +30,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
   const open = folds.isOpen(name);
   // Its name stands in its entries: renamed and deleted by those who may change all of them, and dragged as they are.
   const fixed = entries.find(({ draggable }) => !draggable);
-  const arrange = useDrawers()[fixed?.area ?? "shell"]?.arrange;
+  const arrange = useDrawers()[fixed?.area ?? "shell"]?.arranged?.arrange;
   const naming = fixed === undefined ? undefined : arrange?.permission?.([{ id: fixed.id }]);
   const { ref, handleRef, isDragging } = useSortable({
     id: categoryKey(name),

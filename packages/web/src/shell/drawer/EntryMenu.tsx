@@ -27,13 +27,13 @@ export function EntryMenu({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
 
 function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
   const { listed } = useChoose();
-  const drawer = useDrawers()[entry.area];
+  const arranged = useDrawers()[entry.area]?.arranged;
   const rows: readonly Identified[] = listed[entry.area] ?? [];
   const row = rows.find(({ _id }) => _id === entry.id);
-  if (row === undefined || drawer === undefined) return null;
+  if (row === undefined || arranged === undefined) return null;
   const chosen = rowsAs(entry.area, [row]);
-  const { edit, duplicate, remove, grant, who } = drawer;
-  const arranging = drawer.arrange.permission?.([{ id: row._id }]);
+  const { edit, duplicate, remove, grant, who } = arranged;
+  const arranging = arranged.arrange.permission?.([{ id: row._id }]);
   return (
     <>
       <OfferedItem offered={edit} text={drawerText("entry.edit")} chosen={chosen} />

@@ -13,12 +13,13 @@ export function useArrange(
   const client = useClient();
   return useCallback(
     (placements) => {
-      if (placements.length === 0 || drawer === undefined) return;
+      const arranged = drawer?.arranged;
+      if (placements.length === 0 || drawer === undefined || arranged === undefined) return;
       const { queryKey } = drawer.query(client.transport);
       client.queries.setQueryData<readonly Identified[]>(queryKey, (now) =>
-        now === undefined ? now : drawer.placed(now, placements),
+        now === undefined ? now : arranged.placed(now, placements),
       );
-      void runAction(client, drawer.arrange, [...placements]);
+      void runAction(client, arranged.arrange, [...placements]);
     },
     [client, drawer],
   );

@@ -1,5 +1,5 @@
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
-import { bucketDrawer } from "@twinhelm/core/bucket/drawer";
+import { bucketArranged } from "@twinhelm/core/bucket/drawer";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentDelete, documentInsert } from "@twinhelm/core/document/actions";
 import type { DocumentEditing } from "@twinhelm/core/document/form/react";
@@ -53,7 +53,7 @@ export function useDocumentKeys({ bucket, documentId, editing, saving, look, cha
     history: guard(documentHistory.permission?.({ bucketId, documentId }), () =>
       change(open(historyPath(bucketId, documentId))),
     ),
-    who: offered(bucketDrawer.who),
+    who: offered(bucketArranged.who),
     duplicate:
       bucket.readOnly === true
         ? refuse(tableText("readOnly.hint"))

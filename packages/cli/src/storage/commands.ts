@@ -1,0 +1,239 @@
+import type { Transport } from "@twinhelm/core/http/transport";
+import {
+  storageCreateFolder,
+  storageDelete,
+  storageMove,
+  storageRename,
+  storageReplace,
+  storageUpload,
+} from "@twinhelm/core/storage/actions";
+import { listObjects } from "@twinhelm/core/storage/api";
+import { belowFilter, entryOf, listChildren } from "@twinhelm/core/storage/children";
+import { typeOfName } from "@twinhelm/core/storage/mime";
+import { isStorageSort, type StorageEntry, type StorageObject } from "@twinhelm/core/storage/model";
+import { folderOf, isFolderPath, ownName } from "@twinhelm/core/storage/paths";
+import { storageText } from "@twinhelm/core/storage/text";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
+import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { confirmInput, parseInput, runAction } from "../shell/runAction";
+import { findFile, findItem, objectsNamed } from "./find";
+
+interface OutputOption extends TargetOptions {
+  readonly output: string;
+}
+
+interface ListOptions extends OutputOption {
+  readonly recursive?: true;
+  readonly sort: string;
+  readonly search?: string;
+}
+
+const entryShape: OutputShape<StorageEntry> = {
+  name: (entry) => entry.path,
+  columns: [
+    { title: "path", text: (entry) => entry.path },
+    { title: "type", text: (entry) => entry.object?.content.type ?? entry.kind },
+    { title: "size", align: "right", text: (entry) => String(entry.size) },
+    { title: "files", align: "right", text: (entry) => String(entry.count) },
+    { title: "updated", text: (entry) => entry.updated ?? "" },
+    { title: "_id", text: (entry) => entry.object?._id ?? "" },
+  ],
+};
+
+const objectShape: OutputShape<StorageObject> = {
+  name: (object) => object._id,
+  columns: [
+    { title: "_id", text: (object) => object._id },
+    { title: "name", text: (object) => object.name },
+    { title: "type", text: (object) => object.content.type },
+    { title: "size", align: "right", text: (object) => String(object.content.size) },
+    { title: "url", text: (object) => object.url },
+  ],
+};
+
+/** A prefix as a directory: the slash at its end may be left out. */
+const folderGiven = (prefix: string | undefined): string =>
+  prefix === undefined || prefix === "" || prefix === "/" || isFolderPath(prefix)
+    ? (prefix ?? "").replace(/^\/$/, "")
+    : `${prefix}/`;
+
+/** Lists a directory, or with `recursive` all below it. */
+export async function list(
+  context: CommandContext,
+  prefix: string | undefined,
+  options: ListOptions,
+): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const { sort, search } = options;
+  if (!isStorageSort(sort)) throw usageError(storageText("sort.unknown", { sort }));
+  const { transport } = connect(context, options);
+  const folder = folderGiven(prefix);
+  const writer = createWriter(format, entryShape, context, process.stdout.columns);
+  if (options.recursive === true) {
+    const by = sort.startsWith("-") ? -1 : 1;
+    const all = await listObjects(transport, {
+      filter: belowFilter(folder),
+      sort: { [sort.endsWith("date") ? "_id" : "name"]: by },
+    });
+    if (!all.ok) throw failureError(all.failure);
+    writer.rows(all.value.map(entryOf));
+  } else {
+    for await (const entries of pagesOf(transport, { folder, sort, search })) writer.rows(entries);
+  }
+  await writer.end();
+  return exitCodes.ok;
+}
+
+/** All pages of a directory. */
+async function* pagesOf(
+  transport: Transport,
+  query: Parameters<typeof listChildren>[1],
+): AsyncGenerator<readonly StorageEntry[]> {
+  let isAbsent = false;
+  const server = {
+    isAbsent: () => isAbsent,
+    noteAbsent() {
+      isAbsent = true;
+    },
+  };
+  for (let skip = 0; ; ) {
+    const page = await listChildren(transport, { ...query, skip }, server);
+    if (!page.ok) throw failureError(page.failure);
+    yield page.value.entries;
+    skip += page.value.entries.length;
+    if (page.value.entries.length === 0 || skip >= page.value.total) return;
+  }
+}
+
+/** Shows one file. */
+export async function get(context: CommandContext, file: string, options: OutputOption): Promise<ExitCode> {
+  const format = formatOf(options.output);
+  const { transport } = connect(context, options);
+  await writeOne(format, objectShape, await findFile(transport, file), context);
+  return exitCodes.ok;
+}
+
+/** Prints the address of a file. */
+export async function url(context: CommandContext, file: string, options: TargetOptions): Promise<ExitCode> {
+  const { transport } = connect(context, options);
+  context.out((await findFile(transport, file)).url);
+  return exitCodes.ok;
+}
+
+/** Makes a directory. */
+export async function mkdir(
+  context: CommandContext,
+  directory: string,
+  options: TargetOptions,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const path = isFolderPath(directory) ? directory : `${directory}/`;
+  const input = parseInput(storageCreateFolder, { path }, directory);
+  const { name } = await runAction(context, connection, storageCreateFolder, input);
+  context.out(name);
+  return exitCodes.ok;
+}
+
+/** Renames one, or moves several into a directory. */
+export async function move(
+  context: CommandContext,
+  paths: readonly string[],
+  options: TargetOptions,
+): Promise<ExitCode> {
+  const to = paths.at(-1);
+  const given = paths.slice(0, -1);
+  const [first] = given;
+  if (to === undefined || first === undefined) throw usageError(storageText("move.usage"));
+  const connection = connect(context, options);
+  const items = await Promise.all(given.map((path) => findItem(connection.transport, path)));
+  const [item] = items;
+  const isInto = to === "/" || isFolderPath(to);
+  const isRename =
+    item !== undefined && items.length === 1 && isFolderPath(item.path) === (isInto && to !== "/");
+  if (isRename && folderOf(item.path) === folderOf(to)) {
+    const input = parseInput(storageRename, { item, name: ownName(to) }, to);
+    await runAction(context, connection, storageRename, input);
+  } else {
+    if (!isInto) throw usageError(storageText("move.usage"));
+    const input = parseInput(storageMove, { items, to: to === "/" ? "" : to }, to);
+    await runAction(context, connection, storageMove, input);
+  }
+  return exitCodes.ok;
+}
+
+interface DeleteOptions extends TargetOptions {
+  readonly recursive?: true;
+  readonly yes?: true;
+}
+
+/** Deletes files, and directories with all in them. */
+export async function remove(
+  context: CommandContext,
+  paths: readonly string[],
+  options: DeleteOptions,
+): Promise<ExitCode> {
+  const folder = paths.find(isFolderPath);
+  if (folder !== undefined && options.recursive !== true)
+    throw usageError(storageText("delete.recursive", { path: folder }));
+  const connection = connect(context, options);
+  const { transport } = connection;
+  const items = await Promise.all(paths.map((path) => findItem(transport, path)));
+  const input = parseInput(storageDelete, { items });
+  const known = (await storageDelete.learn?.({ transport }, input)) ?? input;
+  await confirmInput(context, storageDelete, known, options.yes);
+  await runAction(context, connection, storageDelete, input);
+  return exitCodes.ok;
+}
+
+interface UploadOptions extends TargetOptions {
+  readonly to: string;
+  readonly existing: string;
+}
+
+/** Uploads one file, or standard input. */
+export async function upload(
+  context: CommandContext,
+  file: string,
+  { to, existing, ...options }: UploadOptions,
+): Promise<ExitCode> {
+  const connection = connect(context, options);
+  const { readBytes } = await import("./bytes");
+  const data = (await readBytes(context.input, file)).toString("base64");
+  const name = to === "" || isFolderPath(to) ? to + ownName(file) : to;
+  const content = { name, type: typeOfName(name), data };
+  const [same] = await objectsNamed(connection.transport, name);
+  if (same !== undefined && existing === "skip") return exitCodes.ok;
+  if (same !== undefined && existing === "replace") {
+    const input = parseInput(storageReplace, { id: same._id, ...content }, name);
+    context.out((await runAction(context, connection, storageReplace, input))._id);
+    return exitCodes.ok;
+  }
+  if (same !== undefined && existing === "fail")
+    throw failureError({
+      code: "conflict",
+      message: storageText("upload.taken", { path: name }),
+      retry: false,
+    });
+  const input = parseInput(storageUpload, content, name);
+  context.out((await runAction(context, connection, storageUpload, input))._id);
+  return exitCodes.ok;
+}
+
+interface DownloadOptions extends TargetOptions {
+  readonly output: string;
+}
+
+/** Writes the content of a file. */
+export async function download(
+  context: CommandContext,
+  file: string,
+  options: DownloadOptions,
+): Promise<ExitCode> {
+  const { transport } = connect(context, options);
+  const object = await findFile(transport, file);
+  const { fetchContent } = await import("./bytes");
+  for await (const piece of fetchContent(transport.baseUrl, object._id)) await context.write(piece);
+  return exitCodes.ok;
+}

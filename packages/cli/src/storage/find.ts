@@ -1,0 +1,37 @@
+import type { Transport } from "@twinhelm/core/http/transport";
+import { isId } from "@twinhelm/core/record/id";
+import { getObject, listObjects } from "@twinhelm/core/storage/api";
+import type { StorageItem } from "@twinhelm/core/storage/changes";
+import type { StorageObject } from "@twinhelm/core/storage/model";
+import { isFolderPath } from "@twinhelm/core/storage/paths";
+import { storageText } from "@twinhelm/core/storage/text";
+import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
+
+/** All objects of a name. */
+export async function objectsNamed(transport: Transport, name: string): Promise<readonly StorageObject[]> {
+  const result = await listObjects(transport, { filter: { name } });
+  if (!result.ok) throw failureError(result.failure);
+  return result.value;
+}
+
+/** The file with this name or id. Exit 7 if there is none, 2 if several have the name. */
+export async function findFile(transport: Transport, given: string): Promise<StorageObject> {
+  if (isId(given)) {
+    const result = await getObject(transport, given);
+    if (result.ok) return result.value;
+    if (result.failure.status !== 404) throw failureError(result.failure);
+  }
+  const [object, ...others] = await objectsNamed(transport, given);
+  if (object === undefined)
+    throw new CommandError(storageText("object.gone", { path: given }), exitCodes.notFound);
+  if (others.length > 0)
+    throw usageError(storageText("object.many", { count: others.length + 1, path: given }));
+  return object;
+}
+
+/** What a path means: a directory by the slash at its end, else a file. */
+export async function findItem(transport: Transport, given: string): Promise<StorageItem> {
+  if (isFolderPath(given)) return { path: given };
+  const { _id, name } = await findFile(transport, given);
+  return { path: name, id: _id };
+}

@@ -1,0 +1,289 @@
+import { z } from "zod/mini";
+import { defineAction } from "../action/action";
+import { allFilesPath, storageAddress } from "./address";
+import { getObject, insertObject, replaceObject } from "./api";
+import { deleteItems, makeFolder, moveInto, objectsOf, relocate, type StorageItem } from "./changes";
+import { listChildren } from "./children";
+import { storageSorts } from "./model";
+import { pathProblem } from "./names";
+import { folderOf, isFolderObject, joinPath, ownName } from "./paths";
+import { storageText } from "./text";
+import { sizeText } from "./words";
+
+const stale = () => [["storage"]];
+const id = () => z.string().check(z.minLength(1));
+const name = () => z.string().check(z.refine((path) => pathProblem(path) === undefined));
+const folder = () => z.string().check(z.refine((path) => path === "" || path.endsWith("/")));
+const item = () => z.object({ path: id(), id: z.optional(z.string()) });
+const index = { action: "storage:index", list: true } as const;
+
+/** Files of a folder are found by their names before anything is done to them. */
+const alsoIndex = ({ items }: { readonly items: readonly StorageItem[] }) =>
+  items.some((each) => each.id === undefined) ? [index] : [];
+
+/** What changing these needs: of one file its id, of several or of a folder all. */
+const segmentsOf = (items: readonly StorageItem[]): readonly string[] => {
+  const [first] = items;
+  return [items.length === 1 && first?.id !== undefined ? first.id : "*"];
+};
+
+/** What is in a folder. */
+export const storageList = defineAction({
+  id: "storage.list",
+  title: storageText("action.list"),
+  icon: "folder_open",
+  get input() {
+    return z.object({
+      folder: folder(),
+      sort: z.optional(z.enum(storageSorts)),
+      skip: z.optional(z.int().check(z.gte(0))),
+      limit: z.optional(z.int().check(z.gte(1))),
+      search: z.optional(z.string()),
+    });
+  },
+  permission: () => index,
+  command: (input) => ({ words: ["storage", "list", ...(input.folder === "" ? [] : [input.folder])] }),
+  run: ({ transport, signal }, input) =>
+    listChildren(transport, input, { isAbsent: () => false, noteAbsent() {} }, signal),
+});
+
+export const storageGet = defineAction({
+  id: "storage.get",
+  title: storageText("action.get"),
+  icon: "description",
+  subject: "storage",
+  get input() {
+    return z.object({ id: id(), path: z.string() });
+  },
+  command: (input) => ({ words: ["storage", "get", input.path] }),
+  run: ({ transport, signal }, input) => getObject(transport, input.id, signal),
+});
+
+/** Content at hand, base64 and small; consoles send files by their transfers. */
+const contentInput = () => ({ name: name(), type: z.optional(z.string()), data: z.string() });
+
+const contentOf = (input: { name: string; type?: string | undefined; data: string }) => ({
+  name: input.name,
+  content: { type: input.type ?? "application/octet-stream", data: input.data },
+});
+
+export const storageUpload = defineAction({
+  id: "storage.upload",
+  title: storageText("action.upload"),
+  icon: "upload_file",
+  get input() {
+    return z.object(contentInput());
+  },
+  permission: () => ({ action: "storage:create" }),
+  command: (input) => ({ words: ["storage", "upload", "-", "--to", input.name] }),
+  stale,
+  run: ({ transport }, input) => insertObject(transport, contentOf(input)),
+});
+
+/** Another content at the same address. */
+export const storageReplace = defineAction({
+  id: "storage.replace",
+  title: storageText("action.replace"),
+  icon: "published_with_changes",
+  subject: "storage",
+  get input() {
+    return z.object({ id: id(), ...contentInput() });
+  },
+  permission: (input) => ({ action: "storage:update", segments: [input.id] }),
+  command: (input) => ({
+    words: ["storage", "upload", "-", "--to", input.name, "--existing", "replace"],
+  }),
+  stale,
+  run: ({ transport }, input) => replaceObject(transport, input.id, contentOf(input)),
+});
+
+export const storageCreateFolder = defineAction({
+  id: "storage.createFolder",
+  title: storageText("action.createFolder"),
+  icon: "create_new_folder",
+  get input() {
+    return z.object({ path: name().check(z.refine((path) => path.endsWith("/"))) });
+  },
+  permission: () => ({ action: "storage:create" }),
+  command: (input) => ({ words: ["storage", "mkdir", input.path] }),
+  stale,
+  run: ({ transport }, input) => makeFolder(transport, input.path),
+});
+
+/** Another own name in the same folder. */
+export const storageRename = defineAction({
+  id: "storage.rename",
+  title: storageText("action.rename"),
+  icon: "drive_file_rename_outline",
+  subject: "storage",
+  get input() {
+    return z.object({ item: item(), name: name() });
+  },
+  permission: (input) => ({ action: "storage:update", segments: segmentsOf([input.item]) }),
+  also: (input) => alsoIndex({ items: [input.item] }),
+  command: (input) => ({ words: ["storage", "move", input.item.path, renamed(input.item.path, input.name)] }),
+  stale,
+  run: ({ transport, signal }, input) =>
+    relocate(transport, input.item, renamed(input.item.path, input.name), signal),
+});
+
+const renamed = (path: string, own: string): string =>
+  joinPath(folderOf(path), own, path.endsWith("/") ? "folder" : "file");
+
+/** Files and folders into another folder. */
+export const storageMove = defineAction({
+  id: "storage.move",
+  title: storageText("action.move"),
+  icon: "drive_file_move",
+  subject: "storage",
+  get input() {
+    return z.object({ items: z.array(item()).check(z.minLength(1)), to: folder() });
+  },
+  permission: (input) => ({ action: "storage:update", segments: segmentsOf(input.items) }),
+  also: () => [index],
+  command: (input) => ({
+    words: ["storage", "move", ...input.items.map(({ path }) => path), input.to === "" ? "/" : input.to],
+  }),
+  stale,
+  run: ({ transport, signal }, input) => moveInto(transport, input.items, input.to, signal),
+});
+
+/** What is deleted; how many files and bytes that is, only for the question. */
+const deleteInput = () =>
+  z.object({
+    items: z.array(item()).check(z.minLength(1)),
+    files: z.optional(z.number()),
+    size: z.optional(z.number()),
+  });
+
+type DeleteInput = ReturnType<typeof deleteInput>["_zod"]["output"];
+
+async function counted<Input extends DeleteInput>(
+  context: Parameters<typeof storageList.run>[0],
+  input: Input,
+): Promise<Input> {
+  if (input.items.every((each) => each.id !== undefined)) return input;
+  const objects = await objectsOf(context.transport, input.items, context.signal);
+  if (!objects.ok) return input;
+  const files = objects.value.filter((object) => !isFolderObject(object));
+  const size = files.reduce((sum, { content }) => sum + content.size, 0);
+  return { ...input, files: files.length, size };
+}
+
+const countedText = ({ files, size }: DeleteInput): readonly string[] =>
+  files === undefined || size === undefined
+    ? []
+    : [storageText("delete.counted", { files: filesText(files), size: sizeText(size) })];
+
+const filesText = (count: number): string =>
+  storageText(`count.${count === 0 ? "none" : count === 1 ? "one" : "many"}`, { count });
+
+/** Files, and folders with all below them. */
+export const storageDelete = defineAction({
+  id: "storage.delete",
+  title: storageText("action.delete"),
+  icon: "delete",
+  subject: "storage",
+  get input() {
+    return deleteInput();
+  },
+  permission: (input) => ({ action: "storage:delete", segments: segmentsOf(input.items) }),
+  also: alsoIndex,
+  learn: counted,
+  confirm(input) {
+    const [first, second] = input.items;
+    const names = input.items.map(({ path }) => path);
+    const isOne = second === undefined && first?.id !== undefined;
+    return {
+      title:
+        second === undefined
+          ? storageText("delete.one.title", { name: ownName(first?.path ?? "") })
+          : storageText("delete.many.title", { count: names.length }),
+      paragraphs: [storageText(isOne ? "delete.one" : "delete.many"), ...countedText(input)],
+      answer: storageText("delete.answer"),
+      ...(second === undefined ? {} : { list: { heading: storageText("delete.heading"), items: names } }),
+    };
+  },
+  command: (input) => {
+    const recursive = input.items.some((each) => each.id === undefined) ? ["--recursive"] : [];
+    return {
+      words: ["storage", "delete", ...input.items.map(({ path }) => path), ...recursive, "--yes"],
+    };
+  },
+  stale,
+  run: ({ transport, signal }, input) => deleteItems(transport, input.items, signal),
+});
+
+/** The folder that is open, with all below it. */
+export const storageDeleteFolder = defineAction({
+  id: "storage.deleteFolder",
+  title: storageText("action.deleteFolder"),
+  icon: "folder_delete",
+  subject: "storage",
+  get input() {
+    return deleteInput();
+  },
+  permission: () => ({ action: "storage:delete", segments: ["*"] }),
+  also: () => [index],
+  learn: counted,
+  confirm(input) {
+    const own = ownName(input.items[0]?.path ?? "");
+    return {
+      title: storageText("delete.one.title", { name: own }),
+      paragraphs: [storageText("delete.directory"), ...countedText(input)],
+      answer: own === "" ? storageText("delete.answer") : own,
+    };
+  },
+  command: (input) => ({
+    words: ["storage", "delete", ...input.items.map(({ path }) => path), "--recursive", "--yes"],
+  }),
+  stale,
+  gone({ items }, { listed }) {
+    const path = items[0]?.path ?? "";
+    const next = listed.storage?.find((root) => root.kind === "folder" && root.path !== path);
+    const parent = folderOf(path);
+    const root = next === undefined ? allFilesPath : storageAddress(next.path);
+    return { paths: [storageAddress(path)], to: parent === "" ? root : storageAddress(parent) };
+  },
+  run: ({ transport, signal }, input) => deleteItems(transport, input.items, signal),
+});
+
+/** The object whose content is fetched then: each console and the command line bring it to where it is wanted. */
+export const storageDownload = defineAction({
+  id: "storage.download",
+  title: storageText("action.download"),
+  icon: "download",
+  subject: "storage",
+  get input() {
+    return z.object({ id: id(), path: z.string() });
+  },
+  command: (input) => ({ words: ["storage", "download", input.path, "--output", "-"] }),
+  run: ({ transport, signal }, input) => getObject(transport, input.id, signal),
+});
+
+/** The address that programs and documents refer to. */
+export const storageUrl = defineAction({
+  id: "storage.url",
+  title: storageText("action.url"),
+  icon: "link",
+  subject: "storage",
+  get input() {
+    return z.object({ id: id(), path: z.string() });
+  },
+  command: (input) => ({ words: ["storage", "url", input.path] }),
+  run: ({ transport, signal }, input) => getObject(transport, input.id, signal),
+});
+
+export const storageActions = {
+  list: storageList,
+  get: storageGet,
+  upload: storageUpload,
+  replace: storageReplace,
+  createFolder: storageCreateFolder,
+  rename: storageRename,
+  move: storageMove,
+  delete: storageDelete,
+  deleteFolder: storageDeleteFolder,
+  download: storageDownload,
+  url: storageUrl,
+};

@@ -1,0 +1,129 @@
+import { z } from "zod/mini";
+import { type Failure, failed, type Result, success } from "../http/failure";
+import { nothingShape } from "../http/shape";
+import { pathOf, type Transport } from "../http/transport";
+import {
+  type ChildrenQuery,
+  childrenSchema,
+  objectOfWire,
+  type StorageChildren,
+  type StorageObject,
+  storageObjectSchema,
+} from "./model";
+
+type Signal = AbortSignal | undefined;
+
+/** What of all objects is wanted; a filter is one of MongoDB. Absent: all, in the order of the server. */
+export interface ObjectsQuery {
+  readonly filter?: Readonly<Record<string, unknown>> | undefined;
+  readonly sort?: Readonly<Record<string, 1 | -1>> | undefined;
+  readonly skip?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value));
+
+/** GET /storage, all that the query finds. */
+export async function listObjects(
+  transport: Transport,
+  { filter, sort, skip, limit }: ObjectsQuery,
+  signal?: Signal,
+): Promise<Result<readonly StorageObject[]>> {
+  const result = await transport.send({
+    method: "GET",
+    path: "storage",
+    query: { filter: json(filter), sort: json(sort), skip, limit, paginate: false },
+    schema: z.array(storageObjectSchema()),
+    signal,
+  });
+  return result.ok ? success(result.value.map(objectOfWire)) : result;
+}
+
+const oneOf = <T extends Parameters<typeof objectOfWire>[0]>(result: Result<T>): Result<StorageObject> =>
+  result.ok ? success(objectOfWire(result.value)) : result;
+
+/** GET /storage/:id. */
+export const getObject = async (transport: Transport, id: string, signal?: Signal) =>
+  oneOf(
+    await transport.send({
+      method: "GET",
+      path: pathOf("storage", id),
+      schema: storageObjectSchema(),
+      signal,
+    }),
+  );
+
+/** An object whose content is at hand, as JSON carries it: for small ones; `Uploader` sends others. */
+export interface ContentBody {
+  readonly name: string;
+  /** `data`: base64. */
+  readonly content: { readonly type: string; readonly data: string };
+}
+
+/** POST /storage with one object: a new one, also where another one has the name. */
+export async function insertObject(transport: Transport, body: ContentBody): Promise<Result<StorageObject>> {
+  const schema = z.tuple([storageObjectSchema()]);
+  const result = await transport.send({ method: "POST", path: "storage", body: [body], schema });
+  return result.ok ? success(objectOfWire(result.value[0])) : result;
+}
+
+/** PUT /storage/:id: another name, type and content at the same address. */
+export const replaceObject = async (transport: Transport, id: string, body: ContentBody) =>
+  oneOf(
+    await transport.send({
+      method: "PUT",
+      path: pathOf("storage", id),
+      body,
+      schema: storageObjectSchema(),
+    }),
+  );
+
+/** PATCH /storage/:id: another name for the same content. */
+export const renameObject = async (transport: Transport, id: string, name: string, signal?: Signal) =>
+  oneOf(
+    await transport.send({
+      method: "PATCH",
+      path: pathOf("storage", id),
+      body: { name },
+      schema: storageObjectSchema(),
+      signal,
+    }),
+  );
+
+/** DELETE /storage/:id, also where there is none. */
+export const deleteObject = (transport: Transport, id: string, signal?: Signal): Promise<Result<undefined>> =>
+  transport.send({ method: "DELETE", path: pathOf("storage", id), schema: nothingShape, signal });
+
+/** Where the content of an object is, for everybody. */
+export const viewAddress = (baseUrl: string, id: string): string =>
+  `${baseUrl}/${pathOf("storage", id, "view")}`;
+
+/** GET /storage/children. A server without this call is told by `isWithoutChildren`. */
+export async function readChildren(
+  transport: Transport,
+  { folder, ...rest }: ChildrenQuery,
+  signal?: Signal,
+): Promise<Result<StorageChildren>> {
+  const result = await transport.send({
+    method: "GET",
+    path: "storage/children",
+    query: { folder, ...rest },
+    schema: childrenSchema(),
+    signal,
+  });
+  if (!result.ok) return failed(result.failure);
+  const { meta, data } = result.value;
+  return success({
+    total: meta.total,
+    entries: data.map(({ object, ...entry }) => {
+      const known = object && objectOfWire(object);
+      const _id = entry.kind === "folder" ? entry.path : (known?._id ?? entry.path);
+      return { ...entry, _id, object: known };
+    }),
+  });
+}
+
+/** Whether a server has no such call: to Spica `children` is the id of an object, and no good one. */
+export const isWithoutChildren = ({ status, message }: Failure): boolean =>
+  (status === 404 && (message.startsWith("Cannot GET ") || message === "Could not find the object.")) ||
+  (status === 400 && /^Invalid id/.test(message));

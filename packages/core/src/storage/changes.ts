@@ -1,0 +1,115 @@
+import { runEach } from "../action/batch";
+import { failed, type Result, success } from "../http/failure";
+import type { Transport } from "../http/transport";
+import { deleteObject, insertObject, listObjects, renameObject } from "./api";
+import { belowFilter } from "./children";
+import type { StorageObject } from "./model";
+import { isFolderPath, joinPath, moveProblem, ownName, replacePrefix, withoutNested } from "./paths";
+import { storageText } from "./text";
+
+/** What is moved or deleted: an object by its id, or a folder with all below it by its path. */
+export interface StorageItem {
+  /** Whole name; that of a folder ends with a slash. */
+  readonly path: string;
+  /** Of a file; a folder is known by its path. */
+  readonly id?: string | undefined;
+}
+
+/** Objects that go with these items: those themselves, and all in folders. */
+export async function objectsOf(
+  transport: Transport,
+  items: readonly StorageItem[],
+  signal?: AbortSignal,
+): Promise<Result<readonly StorageObject[]>> {
+  const found = new Map<string, StorageObject>();
+  for (const { path, id } of withoutNested(items)) {
+    const filter = isFolderPath(path) && id === undefined ? belowFilter(path) : { name: path };
+    const listed = await listObjects(transport, { filter }, signal);
+    if (!listed.ok) return listed;
+    const own = listed.value.filter(({ _id }) => id === undefined || _id === id);
+    if (own.length === 0) return failed(gone(path));
+    for (const object of own) found.set(object._id, object);
+  }
+  return success([...found.values()]);
+}
+
+const gone = (path: string) =>
+  ({ code: "not-found", message: storageText("object.gone", { path }), retry: false }) as const;
+
+/** Gives a file or a folder another path; a folder takes all below it along. */
+export async function relocate(
+  transport: Transport,
+  { path, id }: StorageItem,
+  to: string,
+  signal?: AbortSignal,
+): Promise<Result<unknown>> {
+  if (path === to) return success([]);
+  const objects = await objectsOf(transport, [{ path, id }], signal);
+  if (!objects.ok) return objects;
+  return runEach(objects.value, ({ _id, name }) =>
+    renameObject(transport, _id, replacePrefix(name, path, to), signal),
+  );
+}
+
+/** Moves files and folders into another folder, as far as the rules of spec 2, section 4 let them. */
+export async function moveInto(
+  transport: Transport,
+  items: readonly StorageItem[],
+  to: string,
+  signal?: AbortSignal,
+): Promise<Result<unknown>> {
+  const moved: StorageItem[] = [];
+  const taken = await takenIn(transport, to, signal);
+  if (!taken.ok) return taken;
+  for (const item of withoutNested(items)) {
+    const problem = moveProblem(item.path, to, taken.value);
+    if (problem === "sameFolder") continue;
+    if (problem !== undefined) {
+      const message = storageText(`move.${problem}`, { name: ownName(item.path) });
+      return failed({ code: problem === "taken" ? "conflict" : "invalid", message, retry: false });
+    }
+    moved.push(item);
+  }
+  return runEach(moved, (item) =>
+    relocate(
+      transport,
+      item,
+      joinPath(to, ownName(item.path), isFolderPath(item.path) ? "folder" : "file"),
+      signal,
+    ),
+  );
+}
+
+/** Own names of what is in a folder. */
+async function takenIn(
+  transport: Transport,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Result<ReadonlySet<string>>> {
+  const below = await listObjects(transport, { filter: belowFilter(folder) }, signal);
+  if (!below.ok) return below;
+  const names = below.value.map(({ name }) => name.slice(folder.length).split("/")[0] ?? "");
+  return success(new Set(names.filter((name) => name !== "")));
+}
+
+/** Deletes files, and folders with all below them. */
+export async function deleteItems(
+  transport: Transport,
+  items: readonly StorageItem[],
+  signal?: AbortSignal,
+): Promise<Result<unknown>> {
+  const objects = await objectsOf(transport, items, signal);
+  return objects.ok ? runEach(objects.value, ({ _id }) => deleteObject(transport, _id, signal)) : objects;
+}
+
+/** Makes a folder: an empty object whose name ends with a slash. */
+export async function makeFolder(transport: Transport, path: string): Promise<Result<StorageObject>> {
+  const taken = await listObjects(transport, { filter: belowFilter(path), limit: 1 });
+  if (!taken.ok) return taken;
+  if (taken.value.length > 0)
+    return failed({ code: "conflict", message: storageText("folder.taken", { path }), retry: false });
+  return insertObject(transport, {
+    name: path,
+    content: { type: "application/octet-stream", data: "" },
+  });
+}

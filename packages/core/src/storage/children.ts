@@ -1,0 +1,134 @@
+import { escapePattern } from "../filter/filter";
+import { type Result, success } from "../http/failure";
+import type { Transport } from "../http/transport";
+import { isWithoutChildren, listObjects, readChildren } from "./api";
+import {
+  type ChildrenQuery,
+  type StorageChildren,
+  type StorageEntry,
+  type StorageObject,
+  type StorageSort,
+  usualSort,
+} from "./model";
+import { childOf, isFolderObject, joinPath, ownName } from "./paths";
+import { uploadedAt } from "./words";
+
+/** What is known of a server: whether it has the call for the children of a folder. */
+export interface ChildrenServer {
+  isAbsent(): boolean;
+  noteAbsent(): void;
+}
+
+/** A page of a folder: from the call of our own server, else made of all that lies below the folder. */
+export async function listChildren(
+  transport: Transport,
+  query: ChildrenQuery,
+  server: ChildrenServer,
+  signal?: AbortSignal,
+): Promise<Result<StorageChildren>> {
+  if (!server.isAbsent()) {
+    const answer = await readChildren(transport, query, signal);
+    if (answer.ok || !isWithoutChildren(answer.failure)) return answer;
+    server.noteAbsent();
+  }
+  const { folder, search = "" } = query;
+  const filter = search === "" ? belowFilter(folder) : foundFilter(folder, search);
+  const all = await listObjects(transport, { filter }, signal);
+  return all.ok ? success(childrenIn(all.value, query)) : all;
+}
+
+/** A pattern that finds what begins so, for filters of the contract: nothing in it is special. */
+export const prefixPattern = (prefix: string): string => `^${escapePattern(prefix)}`;
+
+/** Finds a folder and all below it; of all of storage `undefined`. */
+export const belowFilter = (folder: string): Readonly<Record<string, unknown>> | undefined =>
+  folder === "" ? undefined : { name: { $regex: prefixPattern(folder) } };
+
+const foundFilter = (folder: string, search: string) => ({
+  name: { $regex: `${prefixPattern(folder)}[\\s\\S]*${escapePattern(search)}[^/]*/?$`, $options: "i" },
+});
+
+/** The page of a folder that its objects and those below it give. */
+export function childrenIn(objects: readonly StorageObject[], query: ChildrenQuery): StorageChildren {
+  const { folder, search = "", sort = usualSort, kind, skip = 0, limit } = query;
+  const all = search === "" ? grouped(objects, folder) : foundIn(objects, folder, search);
+  const wanted = all.filter((entry) => kind === undefined || entry.kind === kind).toSorted(inOrder(sort));
+  return {
+    total: wanted.length,
+    entries: wanted.slice(skip, limit === undefined ? undefined : skip + limit),
+  };
+}
+
+/** What lies in a folder: its files, and the folders below it with all that is in them. */
+function grouped(objects: readonly StorageObject[], folder: string): readonly StorageEntry[] {
+  const files: StorageEntry[] = [];
+  const folders = new Map<string, StorageEntry>();
+  for (const object of objects) {
+    const child = childOf(folder, object.name);
+    if (child === undefined) continue;
+    if (child.kind === "file") {
+      files.push(entryOf(object));
+      continue;
+    }
+    const path = joinPath(folder, child.name, "folder");
+    folders.set(path, withObject(folders.get(path) ?? emptyFolder(path), object));
+  }
+  return [...folders.values(), ...files];
+}
+
+const emptyFolder = (path: string): StorageEntry => ({
+  _id: path,
+  kind: "folder",
+  name: ownName(path),
+  path,
+  size: 0,
+  count: 0,
+});
+
+function withObject(folder: StorageEntry, object: StorageObject): StorageEntry {
+  const time = uploadedAt(object._id);
+  const updated = time === undefined || (folder.updated ?? "") > time ? folder.updated : time;
+  const known = updated === undefined ? {} : { updated };
+  if (isFolderObject(object))
+    return { ...folder, ...known, ...(object.name === folder.path ? { object } : {}) };
+  return { ...folder, ...known, size: folder.size + object.content.size, count: folder.count + 1 };
+}
+
+/** The line of one object. */
+export function entryOf(object: StorageObject): StorageEntry {
+  const isFolder = isFolderObject(object);
+  const updated = uploadedAt(object._id);
+  return {
+    _id: isFolder ? object.name : object._id,
+    kind: isFolder ? "folder" : "file",
+    name: isFolder || !object.name.endsWith("/") ? ownName(object.name) : "",
+    path: object.name,
+    size: object.content.size,
+    count: isFolder ? 0 : 1,
+    ...(updated === undefined ? {} : { updated }),
+    object,
+  };
+}
+
+function foundIn(objects: readonly StorageObject[], folder: string, search: string): readonly StorageEntry[] {
+  const words = search.toLowerCase();
+  return objects
+    .filter(({ name }) => name.startsWith(folder) && name !== folder)
+    .map(entryOf)
+    .filter(({ name }) => name.toLowerCase().includes(words));
+}
+
+/** Folders come first; what is alike otherwise stands by its path and its id, so that pages do not overlap. */
+const inOrder = (sort: StorageSort) => {
+  const by = sort.startsWith("-") ? -1 : 1;
+  const isDate = sort.endsWith("date");
+  return (a: StorageEntry, b: StorageEntry): number =>
+    compare(a.kind === "folder" ? 0 : 1, b.kind === "folder" ? 0 : 1) ||
+    by * ((isDate ? compare(dateOf(a), dateOf(b)) : 0) || compare(a.path, b.path) || compare(a._id, b._id));
+};
+
+/** Ids tell more than the second that dates have. */
+const dateOf = ({ kind, updated = "", object }: StorageEntry): string =>
+  kind === "file" && object !== undefined ? object._id : updated;
+
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
