@@ -13,6 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import type { CredentialStorage } from "@twinhelm/core/session/store";
 import { commandText } from "@twinhelm/core/text/command";
+import { reasonOf } from "../input/reason";
 import { CommandError, exitCodes } from "../shell/exit";
 import { type CredentialFile, parseCredentialFile, type StoredContext } from "./credentialFile";
 
@@ -142,5 +143,3 @@ export function writeWhole(path: string, file: object): void {
     );
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

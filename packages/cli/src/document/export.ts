@@ -17,6 +17,7 @@ import { findAmongBuckets } from "../bucket/find";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { sortOf } from "../input/query";
+import { reasonOf } from "../input/reason";
 import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { callError } from "../shell/runAction";
 import { filterOf } from "./asked";
@@ -137,7 +138,4 @@ export async function toFile(
 }
 
 const lost = (path: string, error: unknown): CommandError =>
-  new CommandError(
-    commandText("export.lost", { path, reason: error instanceof Error ? error.message : String(error) }),
-    exitCodes.failure,
-  );
+  new CommandError(commandText("export.lost", { path, reason: reasonOf(error) }), exitCodes.failure);

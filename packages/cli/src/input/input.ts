@@ -4,6 +4,7 @@ import { readJson } from "@twinhelm/core/text/json";
 import { CommandError, exitCodes, usageError } from "../shell/exit";
 import type { InputItem } from "./items";
 import { readStdin } from "./prompt";
+import { reasonOf } from "./reason";
 
 /** The text of a file, or of standard input where the name is `-`. */
 async function readText(input: NodeJS.ReadStream, path: string | undefined): Promise<string> {
@@ -20,7 +21,7 @@ async function readRaw(input: NodeJS.ReadStream, path: string | undefined): Prom
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     throw new CommandError(commandText("input.unread", { path, reason }), exitCodes.failure);
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { commandText } from "@twinhelm/core/text/command";
 import { usageError } from "../shell/exit";
+import { reasonOf } from "./reason";
 
 /** The password that a file holds, without the end of its line. */
 export function passwordOf(path: string): string {
@@ -8,9 +9,7 @@ export function passwordOf(path: string): string {
     const password = readFileSync(path, "utf8").replace(/\r?\n$/, "");
     if (password !== "") return password;
   } catch (error) {
-    throw usageError(
-      commandText("input.unread", { path, reason: error instanceof Error ? error.message : String(error) }),
-    );
+    throw usageError(commandText("input.unread", { path, reason: reasonOf(error) }));
   }
   throw usageError(commandText("password.emptyFile", { path }));
 }

@@ -156,6 +156,12 @@ export const commandText = defineTexts({
   "view.unknown": '--columns: there is no column "{name}".{meant} There are {names}.',
 
   "output.format": '"{given}" is no output format here. Use one of {formats}.',
+  "file.missing": "there is no such file or folder",
+  "file.noFolder": "a part of its path is not a folder",
+  "file.isFolder": "it is a folder",
+  "file.denied": "the system denies access to it",
+  "file.readOnly": "its disk can only be read",
+  "file.full": "its disk is full",
   "output.unwritten": "{path} cannot be written: {reason}",
 
   "jq.refused": "--jq: {reason}",

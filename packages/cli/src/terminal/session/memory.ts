@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { KeyValueStore } from "@twinhelm/core/shell/keyValue";
 import { z } from "zod/mini";
 import { writeWhole } from "../../connection/credentials";
+import { reasonOf } from "../../input/reason";
 
 const fileSchema = z.record(z.string(), z.record(z.string(), z.string()));
 const draftSchema = z.object({ server: z.string(), key: z.string(), value: z.string() });
@@ -25,7 +26,7 @@ export function fileMemory(
     try {
       action();
     } catch (error) {
-      onFailure(error instanceof Error ? error.message : String(error));
+      onFailure(reasonOf(error));
     }
   };
   // Another console may have written meanwhile: what it remembers stays.

@@ -1,4 +1,5 @@
 import type { CredentialStorage } from "@twinhelm/core/session/store";
+import { reasonOf } from "../../input/reason";
 
 /**
  * The storage of one run: what happened in it counts, so that a credential from the environment can be
@@ -13,7 +14,7 @@ export function runStorage(
     try {
       action();
     } catch (error) {
-      onFailure(error instanceof Error ? error.message : String(error));
+      onFailure(reasonOf(error));
     }
   };
   return {

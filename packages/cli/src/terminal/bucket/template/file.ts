@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { readSchemaFile } from "@twinhelm/core/bucket/template/file";
 import { templateText } from "@twinhelm/core/bucket/template/text";
 import { commandText } from "@twinhelm/core/text/command";
+import { reasonOf } from "../../../input/reason";
 import { pathOf } from "../../input/path";
 import { choosing } from "../../navigation/layer";
 import { show } from "../../navigation/state";
@@ -38,7 +39,7 @@ async function read(
     back();
   };
   const text = await readFile(path, "utf8").catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     warn(commandText("input.unread", { path, reason }));
     return undefined;
   });

@@ -9,6 +9,7 @@ import { transferText } from "@twinhelm/core/document/transfer/text";
 import { success } from "@twinhelm/core/http/failure";
 import { text } from "@twinhelm/core/text/catalogue";
 import { commandText } from "@twinhelm/core/text/command";
+import { reasonOf } from "../../../input/reason";
 import { pathOf } from "../../input/path";
 import { choosing, confirming } from "../../navigation/layer";
 import { show } from "../../navigation/state";
@@ -87,7 +88,7 @@ async function write({ client }: Opening, path: string, buckets: readonly Bucket
   try {
     await writeFile(path, schemaFileOf(read.value));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     client.notifications.say({ tone: "warning", text: commandText("export.lost", { path, reason }) });
     return;
   }
