@@ -7,6 +7,7 @@ import { keys, type TestTerminal } from "./terminal";
 let server: TestServer;
 let terminal: TestTerminal;
 let ships = "";
+let crew = "";
 let people: Record<string, string> = {};
 let id = "";
 /** Of the latest document: each has one of its own. */
@@ -14,7 +15,7 @@ let code = 100;
 beforeAll(async () => {
   server = await startTestServer();
   const make = async (path: string, body: object) => (await server.call("POST", path, { body })).body._id;
-  const crew = await make("/bucket", {
+  crew = await make("/bucket", {
     title: "Crew",
     description: "Who sails",
     primary: "name",
@@ -181,6 +182,47 @@ it("relations are picked by name from what the server finds; translations stand 
 });
 
 const draftThere = async () => (await server.call("GET", `/bucket/${ships}/drafts/${id}`)).body.draft?.draft;
+
+it("a document that a relation lacks is made from its picker: the form below waits with what is typed, and names it", async () => {
+  terminal = openConsole(server);
+  await openForm();
+  await downTo(terminal, /Size/);
+  terminal.type(keys.enter);
+  fill(terminal, "51", 2);
+  await terminal.see(/Size +51/);
+  await downTo(terminal, /Captain/);
+  terminal.type(keys.enter);
+  await terminal.see("+ New in Crew");
+  terminal.type(...Array.from({ length: 9 }, () => keys.down));
+  await terminal.see(/▌ +. New in Crew/);
+  terminal.type(keys.enter);
+  await terminal.see("Crew ▸ Add New");
+  await leave(terminal);
+  await terminal.see("Argo *");
+  await terminal.see(/▌Captain +Ada/);
+  await downTo(terminal, /Sailors/);
+  terminal.type(keys.enter);
+  await terminal.see("Sailors: Documents of Crew");
+  terminal.type(..."Dee");
+  await terminal.see("No document matches.");
+  await terminal.see(/▌ +. New in Crew/);
+  terminal.type(keys.enter);
+  await terminal.see("Crew ▸ Add New");
+  terminal.type(keys.enter);
+  fill(terminal, "Dee");
+  await terminal.see("Crew ▸ Add New *");
+  terminal.type("w");
+  await terminal.see("Argo *");
+  await terminal.see(/Sailors +\(1\)/);
+  await terminal.see("Dee");
+  terminal.type("w");
+  await terminal.miss("Argo *");
+  const { size, captain, sailors } = await stored();
+  expect({ size, captain }).toEqual({ size: 51, captain: people.Ada });
+  const made = await server.call("GET", `/bucket/${crew}/data/${sailors[0]}`);
+  expect(made.body.name).toBe("Dee");
+  await server.call("DELETE", `/bucket/${crew}/data/${sailors[0]}`);
+});
 
 it("what is typed is asked about, kept as a draft for every console, and met with what somebody else made of it", async () => {
   terminal = openConsole(server, { columns: 120 });

@@ -1,4 +1,5 @@
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
+import type { Property } from "@twinhelm/core/field/property";
 import { type ListDefaults, type ListState, readListState, writeListState } from "@twinhelm/core/list/state";
 import { formText } from "@twinhelm/core/text/form";
 import { type PlaceWork, staysAsDraft, unsaved } from "../form/editing";
@@ -21,6 +22,17 @@ export interface Place {
   readonly cursor?: { readonly id: string; readonly row: number } | undefined;
   /** What the line at the bottom is for, while it is open. */
   readonly line?: OpenLine | undefined;
+  /** The field that a document is to be named in which is made meanwhile. */
+  readonly naming?: Naming | undefined;
+}
+
+/** A field that names another document. */
+export interface Naming {
+  /** Keys from the outside to its value. */
+  readonly path: readonly string[];
+  readonly property: Property;
+  /** The document, once it is made. */
+  readonly id?: string | undefined;
 }
 
 /** The line of one field. Of a pair of name and value: its place, or the name of a new one. */
@@ -149,6 +161,35 @@ export const open =
         };
   };
 
+/** Opens the form of a new document that a field here is to name: what is typed here stays, so nobody is asked. */
+export const openToName =
+  (address: string, naming: Naming): Change =>
+  (state) => {
+    const { place, before } = state;
+    const left = { ...place, line: undefined, naming };
+    return {
+      ...state,
+      place: placeAt(state.areas, address),
+      draft: undefined,
+      before: [...before, left].slice(-remembered),
+      pane: "screen",
+    };
+  };
+
+/** Whether the form at this address is one of those that wait for a document to name. */
+export const isWaiting = ({ place, before }: ConsoleState, address: string): boolean =>
+  [...before.filter(({ naming }) => naming !== undefined), place].some(({ path }) => path === address);
+
+/** A document was made: back to the field that is to name it, else to its own address. */
+export const goOnWith =
+  (id: string, address: string): Change =>
+  (state) => {
+    const naming = state.before.at(-1)?.naming;
+    const back = goBack(abandon(state));
+    if (naming === undefined) return open(address)(back);
+    return changePlace((place) => ({ ...place, naming: { ...naming, id } }))(back);
+  };
+
 /** Opens an address with the cursor on an item. */
 export const openAt =
   (address: string, id: string): Change =>
@@ -168,7 +209,12 @@ export const goBack: Change = (state) => {
   if (unsaved(state.place.editing)) return asking(goBack)(state);
   const place = state.before.at(-1);
   if (place === undefined) return state;
-  return { ...state, place, draft: undefined, before: state.before.slice(0, -1) };
+  return {
+    ...state,
+    place: { ...place, naming: undefined },
+    draft: undefined,
+    before: state.before.slice(0, -1),
+  };
 };
 
 export const changePlace =

@@ -21,6 +21,7 @@ import type { ScreenProps } from "../../screen/screen";
 import { OneDocument } from "../OneDocument";
 import { useDocumentItems } from "./useDocumentItems";
 import { useDocumentKeys } from "./useDocumentKeys";
+import { useNaming } from "./useNaming";
 import { usePlaceDocument } from "./usePlaceDocument";
 import { useSaving } from "./useSaving";
 
@@ -68,6 +69,7 @@ function Edited(props: EditedProps) {
   const { copy, notes } = useCopyOf(props);
   const edited = { bucket, documentId, languages, copy, draft };
   const editing = usePlaceDocument(edited, state, change);
+  useNaming(editing, state, change);
   const restored = draft.kept !== undefined;
   const copyNotes = restored ? none : notes;
   const discard = () => {

@@ -14,6 +14,7 @@ import { Picker } from "../../layers/Picker";
 import { clamp } from "../../layout/scroll";
 import { changeLayer, inLayer, show } from "../../navigation/state";
 import type { PickDocumentLayer } from "./layer";
+import { useNewRelated } from "./useNewRelated";
 
 /** Documents of a bucket to choose from, found by the server; of a relation to many one after the other. */
 export function DocumentPicker({ layer, layerNumber, size, change }: AreaLayerProps<"pickDocument">) {
@@ -24,7 +25,11 @@ export function DocumentPicker({ layer, layerNumber, size, change }: AreaLayerPr
   const title = titleOfBucket(bucket);
   const documents = page.value?.documents ?? [];
   const chosen = relatedIds(value);
-  const row = clamp(layer.row, 0, documents.length - 1);
+  const made = useNewRelated(layer, change);
+  const known = page.value !== undefined && words === query && !page.stale;
+  const offered = known && made !== undefined ? [made.item] : [];
+  const row = clamp(layer.row, 0, documents.length + offered.length - 1);
+  const isNew = row === documents.length && offered.length > 0;
   const edit = (next: Partial<PickDocumentLayer>) =>
     change(
       inLayer(
@@ -33,6 +38,7 @@ export function DocumentPicker({ layer, layerNumber, size, change }: AreaLayerPr
       ),
     );
   const pick = () => {
+    if (isNew) return made?.run();
     const document = documents[row];
     // What is typed and not searched for yet has another list.
     if (document === undefined || page.stale || words !== query) return;
@@ -58,13 +64,16 @@ export function DocumentPicker({ layer, layerNumber, size, change }: AreaLayerPr
       title={`${visibleText(layer.label)}: ${relationText("results", { title })}`}
       sign=">"
       query={query}
-      items={documents.map((document) => ({
-        id: document._id,
-        label: `${chosen.includes(document._id) ? "✓" : " "} ${titleOfDocument(bucket, document)}`,
-        hint: document._id,
-      }))}
+      items={[
+        ...documents.map((document) => ({
+          id: document._id,
+          label: `${chosen.includes(document._id) ? "✓" : " "} ${titleOfDocument(bucket, document)}`,
+          hint: document._id,
+        })),
+        ...offered,
+      ]}
       row={row}
-      about={[stateOf(page, picking, title), hint]}
+      about={[stateOf(page, picking, title), hint, ...(isNew ? (made?.denied ?? []) : [])]}
       hints={inputKeys.documents}
       onQuery={(typed) => edit({ query: typed, row: 0, picking: { ...layer.picking, pageIndex: 0 } })}
       onRow={(next) => edit({ row: next })}

@@ -23,6 +23,8 @@ export interface PickDocumentLayer {
   readonly picking: Omit<Picking, "words">;
   readonly query: string;
   readonly row: number;
+  /** Where the relation is in the form below; absent: no document is made for it. */
+  readonly path?: readonly string[] | undefined;
   /** Told each choice. */
   readonly onChange: (value: unknown) => void;
 }

@@ -13,7 +13,7 @@ import { useNotifications } from "@twinhelm/core/react/actions";
 import { useEditingQuestions } from "../../form/conflictLayer";
 import { keptOf, workOf } from "../../form/editing";
 import { keepWork } from "../../form/keepWork";
-import { abandon, type Change, type ConsoleState, goBack, open } from "../../navigation/state";
+import { type Change, type ConsoleState, goOnWith } from "../../navigation/state";
 import "./work";
 
 interface EditedDocument {
@@ -28,7 +28,8 @@ interface EditedDocument {
 
 /**
  * Edits a document. What is typed is kept in the place, so that it outlives a session that ended, and as a draft, which
- * outlives the console. A new one opens on its own screen once it is made, in the place of the one where it was filled in.
+ * outlives the console. A new one opens on its own screen once it is made, in the place of the one where it was filled in;
+ * one that a relation is to name leads back to that.
  */
 export function usePlaceDocument(
   { bucket, documentId, languages, copy, draft }: EditedDocument,
@@ -53,8 +54,7 @@ export function usePlaceDocument(
         });
         if (typed) return;
         draft.drop();
-        if (created !== undefined)
-          change((now) => open(documentPath(bucket._id, created._id))(goBack(abandon(now))));
+        if (created !== undefined) change(goOnWith(created._id, documentPath(bucket._id, created._id)));
       },
     },
   );

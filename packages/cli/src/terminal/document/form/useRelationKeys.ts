@@ -12,7 +12,10 @@ import { type Change, open, show } from "../../navigation/state";
 import "./layer";
 
 /** A relation, and what it is called. */
-type Related = Pick<FormLine, "title" | "property" | "value">;
+interface Related extends Pick<FormLine, "title" | "property" | "value"> {
+  /** Where it is in the form that waits for what is made for it; absent: nothing is made here. */
+  readonly path?: FormLine["path"];
+}
 
 export interface RelationKeys {
   /** Opens the picker, or says why there is none. */
@@ -27,14 +30,15 @@ export function useRelationKeys(change: (change: Change) => void): RelationKeys 
   const access = useAccess().value;
   const { warn } = usePermissions();
   return {
-    pick({ title, property, value }, take) {
+    pick({ title, property, value, path }, take) {
       const bucket = buckets?.find(({ _id }) => _id === property.bucketId);
       if (bucket === undefined) return warn(relationText("unread.gone"));
       if (!canList(access, bucket._id))
         return warn(relationText("unread.bucket", { title: titleOfBucket(bucket) }));
       const { words: query, ...picking } = firstPicking;
       const kind = "pickDocument";
-      change(show({ kind, bucket, label: title, property, value, picking, query, row: 0, onChange: take }));
+      const parts = { bucket, label: title, property, value, picking, query, path };
+      change(show({ kind, ...parts, row: 0, onChange: take }));
     },
     viewing({ kind, property: { bucketId }, value, documentId }: FormLine): Commands {
       const [id] = kind === "related" ? [documentId] : kind === "value" ? relatedIds(value) : [];
