@@ -278,6 +278,7 @@ const catalogue = {
   "terminal.help.screen": "Keys in {name}",
   "terminal.address.problems": "Not valid in the address, and ignored: {names}",
   "terminal.help.access": "Why you can or cannot open this screen",
+  "terminal.refreshed": "Asked the server again.",
   "terminal.idle": "{key} does nothing here. ? shows the keys.",
   "terminal.help.close": "Press any key to go back.",
   "terminal.help.scroll":

@@ -65,7 +65,10 @@ export function useTableCommands(parts: TableParts): TableKeys {
     };
   }
   const { columns, total } = table;
-  const keys = tableKeys({ columns, total, size, layout, view: state.place.view, change, warn });
+  const keys = tableKeys({
+    ...{ columns, total, size, layout, change, warn },
+    ...{ listed: state.place.list, view: state.place.view },
+  });
   const own = guardedKeys({
     ...rowCommands.always,
     condition: filter,

@@ -62,7 +62,8 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
     }));
     return true;
   };
-  useCommands(commands, listening, inHelp, useIdleKeys());
+  const { idle, telling } = useIdleKeys();
+  useCommands(telling(commands), listening, inHelp, idle);
   // Keys are commands here: what is pasted by mistake does nothing.
   usePaste(() => undefined, { isActive: listening });
   if (layer !== undefined) {

@@ -1,15 +1,32 @@
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { commandOf } from "./bindings";
-import type { Idle } from "./useCommands";
+import type { Commands, Idle } from "./useCommands";
 
-/** Says that a key does nothing here. */
-export function useIdleKeys(): Idle {
+interface IdleKeys {
+  /** Says that a key does nothing here. */
+  readonly idle: Idle;
+  /** The same keys; that of refreshing says so, as often nothing else is seen of it. */
+  readonly telling: (commands: Commands) => Commands;
+}
+
+export function useIdleKeys(): IdleKeys {
   const { notifications } = useNotifications();
-  return (key) => {
-    if (commandOf(key) === undefined && !isOneCharacter(key)) return;
-    const shown = names[key] ?? key;
-    notifications.say({ tone: "plain", text: text("terminal.idle", { key: shown }), passing: true });
+  const say = (words: string) => notifications.say({ tone: "plain", text: words, passing: true });
+  return {
+    idle(key) {
+      if (commandOf(key) !== undefined || isOneCharacter(key))
+        say(text("terminal.idle", { key: names[key] ?? key }));
+    },
+    telling(commands) {
+      const { refresh } = commands;
+      if (refresh === undefined) return commands;
+      const told = () => {
+        refresh();
+        say(text("terminal.refreshed"));
+      };
+      return { ...commands, refresh: told };
+    },
   };
 }
 

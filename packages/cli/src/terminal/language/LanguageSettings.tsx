@@ -56,12 +56,16 @@ function languageItems(
     const isDefault = code === draft.default;
     const mark = isDefault ? `  ${languageText("isDefaultHint")}` : "";
     const choose = () => makeDefault(code);
+    const drop = () => remove(code);
     return {
       id: `language:${code}`,
       head: `${fit(name, width)}  ${fit(shown, 8)}${mark}`,
       painted: `${fit(name, width)}  ${paint(fit(shown, 8), "dim")}${paint(mark, "warning")}`,
       below: (current) => (current && !isDefault ? [paint(languageText("keys"), "dim")] : []),
-      commands: { add, remove: () => remove(code), delete: () => remove(code), open: choose, select: choose },
+      commands: {
+        ...{ add, remove: drop, delete: drop },
+        ...(isDefault ? {} : { open: choose, select: choose }),
+      },
     };
   });
 }

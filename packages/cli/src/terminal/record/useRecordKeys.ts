@@ -1,5 +1,4 @@
 import type { Identified } from "@twinhelm/core/area/rows";
-import { useNotifications } from "@twinhelm/core/react/actions";
 import type { RecordRows } from "@twinhelm/core/react/records";
 import { recordAddPath, recordPath } from "@twinhelm/core/record/paths";
 import { useChoose } from "../action/useChoose";
@@ -31,12 +30,12 @@ export function useRecordKeys<Row extends Identified>(
   const { props, page, columns, size, layout, view, chosen } = parts;
   const { records, extras, change } = props;
   const { about, actions } = records;
-  const { notifications } = useNotifications();
   const permissions = usePermissions();
+  const { warn } = permissions;
   const { ask } = useChoose(change);
   const copy = useCopy();
-  const warn = (words: string) => notifications.say({ tone: "warning", text: words });
-  const table = tableKeys({ columns, total: page.total, size, layout, view, change, warn });
+  const { list: listed } = props.state.place;
+  const table = tableKeys({ columns, total: page.total, size, layout, listed, view, change, warn });
   const rows = page.rows.value ?? [];
   const current = rows[view.row];
   const free = rows.filter((row) => records.locked(row) === undefined);

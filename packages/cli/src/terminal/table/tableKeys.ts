@@ -1,6 +1,6 @@
 import { resizePage, sortedBy, turnPage } from "@twinhelm/core/list/paging";
 import * as selection from "@twinhelm/core/list/selection";
-import { isEmptyFilter, withFilter } from "@twinhelm/core/list/state";
+import { isEmptyFilter, type ListState, withFilter } from "@twinhelm/core/list/state";
 import { text } from "@twinhelm/core/text/catalogue";
 import type { Commands } from "../keys/useCommands";
 import { type Change, changePlace, focus, listDefaults, type Place, show } from "../navigation/state";
@@ -15,6 +15,8 @@ export interface TableKeyParts {
   /** Rows in all; `undefined` until it is known. */
   readonly total: number | undefined;
   readonly size: TableSize;
+  /** What the table lists. */
+  readonly listed: ListState;
   readonly layout: TableLayout;
   readonly view: TableView;
   readonly change: (change: Change) => void;
@@ -23,10 +25,11 @@ export interface TableKeyParts {
 
 /** What the keys do in every table: `always`, and with rows. Several may come before the next frame, so each works on the newest state. */
 export function tableKeys(parts: TableKeyParts): { always: Commands; rows: Commands } {
-  const { columns, total, size, view, change, warn } = parts;
+  const { columns, listed, total = 0, size, view, change, warn } = parts;
   const move = (by: number) => () => change(viewChange((now) => moveRow(now, by, size)));
   const list = (edit: (list: Place["list"]) => Place["list"]) => change(listChange(edit));
-  const turn = (by: number) => () => list((now) => turnPage(now, by, total ?? 0));
+  const turn = (by: number) => () => list((now) => turnPage(now, by, total));
+  const resize = (by: 1 | -1) => () => list((now) => resizePage(now, by));
   const sort = () => {
     const column = columns[view.column];
     if (column?.sortable)
@@ -50,10 +53,10 @@ export function tableKeys(parts: TableKeyParts): { always: Commands; rows: Comma
       right: () => change(viewChange((now) => columnTo(now, 1, parts))),
       sort,
       sortBy,
-      nextPage: turn(1),
-      previousPage: turn(-1),
-      moreRows: () => list((now) => resizePage(now, 1)),
-      fewerRows: () => list((now) => resizePage(now, -1)),
+      ...(turnPage(listed, 1, total) === listed ? {} : { nextPage: turn(1) }),
+      ...(listed.pageIndex === 0 ? {} : { previousPage: turn(-1) }),
+      ...(resizePage(listed, 1).pageSize === listed.pageSize ? {} : { moreRows: resize(1) }),
+      ...(resizePage(listed, -1).pageSize === listed.pageSize ? {} : { fewerRows: resize(-1) }),
     },
   };
 }
