@@ -39,6 +39,7 @@ it("buckets are made from the gallery, saved as a template, exported, and import
   const saving = page.getByRole("dialog", { name: "Save Articles as a template" });
   await saving.getByText("Authors, Categories").waitFor();
   await saving.getByRole("textbox", { name: "Name of the template" }).fill("Ours");
+  await saving.getByText("Everybody who may create buckets").click();
   await saving.getByRole("button", { name: "Save" }).click();
   await page.getByText("The template Ours is saved.").waitFor();
 
@@ -56,7 +57,10 @@ it("buckets are made from the gallery, saved as a template, exported, and import
 
   await goInside(page, "/bucket/welcome");
   await page.getByRole("main").getByRole("button", { name: "Start from a template" }).click();
-  await gallery.getByRole("button", { name: /Ours/ }).first().waitFor();
+  await gallery
+    .getByRole("button", { name: /Ours.*Shared/ })
+    .first()
+    .waitFor();
   const input = gallery.locator("input[type=file]");
   const json = (text: string) => ({
     name: "a.json",

@@ -326,6 +326,41 @@ describe("templates of one's own", () => {
     expect([(await gone()).status, (await gone()).status]).toEqual([204, 404]);
   });
 
+  it("are seen, and deleted, by whoever saved them alone; shared ones are a matter of a policy", async () => {
+    const { body: made } = await make(bucket("a", "Ports"));
+    const buckets = made.map(({ _id }: Stored) => _id);
+    const statement = (action: string, ...include: string[]) => ({
+      module: "bucket",
+      action,
+      resource: include.length === 0 ? undefined : { include, exclude: [] },
+    });
+    const maker = [statement("bucket:create"), statement("bucket:show", "*")];
+    const [one, other] = [await server.createIdentity(maker), await server.createIdentity(maker)];
+    const sharer = await server.createIdentity([...maker, statement("bucket:update", "*")]);
+    const names = async (as: string) =>
+      (await server.call("GET", "/bucket/templates", { as })).body
+        .filter(({ saved }: { saved?: boolean }) => saved)
+        .map(({ name }: { name: string }) => name);
+    const remove = (id: string, as: string) =>
+      server.call("DELETE", `/bucket/templates/saved/${id}`, { as }).then(({ status }) => status);
+    const own = await save({ name: "Own", buckets }, one.credential);
+    expect(own.body.shared).toBe(false);
+    // Each has names of their own.
+    expect((await save({ name: "Own", buckets }, other.credential)).status).toBe(201);
+    expect((await save({ name: "All", buckets, shared: true }, one.credential)).status).toBe(403);
+    const shared = await save({ name: "All", buckets, shared: true }, sharer.credential);
+    expect([shared.status, shared.body.shared]).toEqual([201, true]);
+    expect(await names(one.credential)).toEqual(["Own", "All"]);
+    expect(await names(sharer.credential)).toEqual(["All"]);
+    expect(await remove(own.body.$id, sharer.credential)).toBe(404);
+    expect(await remove(shared.body.$id, one.credential)).toBe(403);
+    expect(await remove(own.body.$id, one.credential)).toBe(204);
+    expect(await remove(shared.body.$id, sharer.credential)).toBe(204);
+    await server.call("DELETE", `/passport/identity/${other.id}`);
+    const { engine } = server.server.context;
+    expect(await engine.bucketTemplates.usage(other.id)).toEqual({ count: 0, length: 0 });
+  });
+
   it("need to be seen, whole, and named", async () => {
     const { body: made } = await make(bucket("a", "Ports"), bucket("b", "Boats", { home: relation("a") }));
     const [ports, boats] = made.map(({ _id }: Stored) => _id);

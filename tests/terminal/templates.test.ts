@@ -46,7 +46,11 @@ it("a template is listed, made, made again under other titles, saved and deleted
     "Categories",
     "Posts",
   ]);
+  const listed = async () => (await bucket("template", "list", "--columns", "name,saved")).out;
+  expect(await listed()).toMatch(/^Mine +Mine *$/m);
   expect((await bucket("template", "delete", "Mine", "--yes")).code).toBe(0);
+  expect((await bucket("template", "save", "Ours", "Posts", "--shared")).code).toBe(0);
+  expect(await listed()).toMatch(/^Ours +Shared *$/m);
   expect((await bucket("template", "show", "Mine")).code).toBe(7);
   const product = await bucket("template", "delete", "blog", "--yes");
   expect([product.code, product.err]).toEqual([2, expect.stringContaining("comes with the product")]);
@@ -102,6 +106,17 @@ it("the console shows what a template makes, makes it, and exports a schema", as
   terminal.type(pasted(file), keys.enter);
   await terminal.see("1 schema is written");
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual([expect.objectContaining({ title: "Authors" })]);
+
+  terminal.type(":", pasted("Save as a template"));
+  await terminal.see("▌ Save as a template");
+  terminal.type(keys.enter);
+  await terminal.see("Name of the template");
+  terminal.type(pasted("Writers"), keys.enter);
+  await terminal.see("For me alone");
+  terminal.type(pasted("Shared"), keys.enter);
+  await terminal.see("The template Writers is saved");
+  const { body } = await server.call("GET", "/bucket/templates");
+  expect(body).toContainEqual(expect.objectContaining({ name: "Writers", shared: true }));
   terminal.type("q");
   await terminal.ended();
 });

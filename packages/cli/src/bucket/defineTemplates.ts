@@ -48,6 +48,7 @@ function defineKept({ run, target }: Pick<Defining, "run" | "target">, template:
     .command("save <name> <buckets...>")
     .description("save buckets as a template, with those that their relations lead to, without documents")
     .option("--description <text>", "what it is for")
+    .option("--shared", "for everybody who may create buckets")
     .addHelpText("after", examples("twinhelm bucket template save Geography Countries Regions"))
     .action((name, buckets, options) =>
       run(async (context) =>

@@ -32,7 +32,10 @@ const shape: OutputShape<BucketTemplate> = {
     { title: "id", text: ({ $id }) => $id },
     { title: "name", text: ({ name }) => name },
     { title: "buckets", align: "right", text: ({ buckets }) => String(buckets.length) },
-    { title: "saved", text: ({ saved }) => (saved === true ? templateText("saved") : "") },
+    {
+      title: "saved",
+      text: ({ saved, shared }) => (saved !== true ? "" : templateText(shared === true ? "shared" : "saved")),
+    },
     { title: "description", text: ({ description = "" }) => description },
   ],
 };
@@ -80,12 +83,19 @@ export async function saveTemplate(
   context: CommandContext,
   name: string,
   given: readonly string[],
-  { description, ...options }: TargetOptions & { readonly description?: string },
+  {
+    description,
+    shared,
+    ...options
+  }: TargetOptions & {
+    readonly description?: string;
+    readonly shared?: boolean;
+  },
 ): Promise<ExitCode> {
   const connection = connect(context, options);
   const buckets = await Promise.all(given.map((each) => findBucket(connection.transport, each)));
   const bucketIds = buckets.map(({ _id }) => _id);
-  const input = parseInput(bucketSaveTemplate, { name, description, bucketIds });
+  const input = parseInput(bucketSaveTemplate, { name, description, shared, bucketIds });
   const saved = await runAction(context, connection, bucketSaveTemplate, input);
   context.out(saved.$id);
   context.say(templateText("save.done", { name: saved.name }));
@@ -99,8 +109,8 @@ export async function deleteTemplate(
   { yes, ...options }: TargetOptions & { readonly yes?: boolean },
 ): Promise<ExitCode> {
   const connection = connect(context, options);
-  const { $id: template, name } = await findTemplate(context, connection, given);
-  const input = parseInput(bucketDeleteTemplate, { template, name });
+  const { $id: template, name, shared } = await findTemplate(context, connection, given);
+  const input = parseInput(bucketDeleteTemplate, { template, name, shared });
   await confirmInput(context, bucketDeleteTemplate, input, yes);
   await runAction(context, connection, bucketDeleteTemplate, input);
   context.say(templateText("delete.done", { name }));

@@ -6,11 +6,13 @@ import { listBuckets } from "../api";
 import { type Bucket, bucketSchema, titleOfBucket } from "../model";
 import { deleteTemplate, isWithoutTemplates, saveTemplate } from "./api";
 import { findTemplates } from "./list";
-import { templateNamed, templateNameLimits } from "./model";
+import { sharingTemplates, templateNamed, templateNameLimits } from "./model";
 import { templateText } from "./text";
 
 const text = () => z.string().check(z.minLength(1));
 const create = () => ({ action: "bucket:create" });
+/** What is needed beside creating buckets where something is shared. */
+const sharing = (shared: boolean | undefined) => (shared === true ? [sharingTemplates] : []);
 const stale = () => [["bucket"], ["template"]];
 
 const refused = (code: "invalid" | "not-found", message: string): Result<never> =>
@@ -83,48 +85,63 @@ export const bucketSaveTemplate = defineAction({
     return z.object({
       name: z.string(),
       description: z.optional(z.string()),
+      shared: z.optional(z.boolean()),
       bucketIds: z.array(text()).check(z.minLength(1)),
     });
   },
   permission: create,
-  also: ({ bucketIds }) => bucketIds.map((id) => ({ action: "bucket:show", segments: [id] })),
-  command: ({ name, bucketIds, description }) => ({
+  also: ({ bucketIds, shared }) => [
+    ...bucketIds.map((id) => ({ action: "bucket:show", segments: [id] })),
+    ...sharing(shared),
+  ],
+  command: ({ name, bucketIds, description, shared }) => ({
     words: [
       "bucket",
       "template",
       "save",
       ...(description === undefined ? [] : [`--description=${description}`]),
+      ...(shared === true ? ["--shared"] : []),
       ...behindOptions(name),
       ...bucketIds,
     ],
   }),
   stale,
-  async run({ transport }, { name, description, bucketIds }) {
+  async run({ transport }, { name, description, shared, bucketIds }) {
     if (name.trim() === "" || name.trim().length > templateNameLimits.most)
       return refused("invalid", templateText("problem.name", { most: templateNameLimits.most }));
     const listed = await listBuckets(transport);
     if (!listed.ok) return listed;
     const { withRelated } = await import("./making");
     const buckets = withRelated(bucketIds, listed.value).map(({ _id }) => _id);
-    const saved = await saveTemplate(transport, { name, description, buckets });
+    const saved = await saveTemplate(transport, {
+      name,
+      description,
+      ...(shared === true ? { shared } : {}),
+      buckets,
+    });
     return !saved.ok && isWithoutTemplates(saved.failure)
       ? refused("not-found", templateText("problem.server"))
       : saved;
   },
 });
 
-/** Deletes a template that was saved, given by its id or its name. `name`: only for the question. */
+/** Deletes a template that was saved, given by its id or its name. For the question alone: its `name`, and whether it is `shared`. */
 export const bucketDeleteTemplate = defineAction({
   id: "bucket.deleteTemplate",
   title: templateText("action.delete"),
   icon: "bookmark_remove",
   get input() {
-    return z.object({ template: text(), name: z.optional(z.string()) });
+    return z.object({
+      template: text(),
+      name: z.optional(z.string()),
+      shared: z.optional(z.boolean()),
+    });
   },
   permission: create,
-  confirm: ({ template, name = template }) => ({
+  also: ({ shared }) => sharing(shared),
+  confirm: ({ template, name = template, shared }) => ({
     title: templateText("delete.title", { name }),
-    paragraphs: [templateText("delete.text")],
+    paragraphs: [templateText("delete.text"), ...(shared === true ? [templateText("delete.shared")] : [])],
     answer: name,
   }),
   command: ({ template }) => ({

@@ -39,6 +39,7 @@ export function makeFromTemplate(
 export interface TemplateInput {
   readonly name: string;
   readonly description?: string | undefined;
+  readonly shared?: boolean | undefined;
   /** Ids of the buckets that it is made from. */
   readonly buckets: readonly string[];
 }

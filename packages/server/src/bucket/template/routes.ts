@@ -6,15 +6,18 @@ import {
   largestTemplates,
   mostBuckets,
   mostTemplates,
+  sharingTemplates,
   templateNameLimits,
 } from "@twinhelm/core/bucket/template/model";
 import { shippedTemplates } from "@twinhelm/core/bucket/template/shipped/all";
 import { templateText } from "@twinhelm/core/bucket/template/text";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
+import type { TemplateOwner } from "../../engine/bucketTemplates";
 import type { Transaction } from "../../engine/engine";
 import type { ServerContext } from "../../shell/context";
 import { httpError, validationError } from "../../shell/errors";
+import { readForOf } from "../../shell/gone";
 import { callerOf, parameterOf, requireAlso } from "../../shell/guard";
 import { pathId } from "../../shell/objectId";
 import { bodyValidator } from "../../shell/validation";
@@ -30,6 +33,7 @@ const valid = bodyValidator({
   properties: {
     name: { type: "string", maxLength: templateNameLimits.most, pattern: "\\S" },
     description: { type: "string", maxLength: 250 },
+    shared: { type: "boolean" },
     buckets: { type: "array", items: { type: "string" }, minItems: 1, maxItems: mostBuckets },
   },
 });
@@ -37,6 +41,7 @@ const valid = bodyValidator({
 const shape = z.object({
   name: z.string(),
   description: z.optional(z.string()),
+  shared: z._default(z.boolean(), false),
   buckets: z.array(z.string()),
 });
 
@@ -47,10 +52,11 @@ const shape = z.object({
 export function registerTemplateRoutes(app: FastifyInstance, context: ServerContext): void {
   const { engine } = context;
   const bodyLimit = context.options.payloadLimit;
-  app.get("/bucket/templates", { config }, async () => [
-    ...(await engine.bucketTemplates.list()),
-    ...shippedTemplates,
-  ]);
+  app.get("/bucket/templates", { config }, async (request, reply) => {
+    const saved = await engine.bucketTemplates.list(callerOf(request).id, readForOf(request, reply));
+    const all = [...saved, ...shippedTemplates.map((each) => JSON.stringify(each))];
+    return reply.type("application/json; charset=utf-8").send(`[${all.join(",")}]`);
+  });
   app.post("/bucket/templates", { config, bodyLimit }, async (request, reply) => {
     const read = bucketsIn(request.body);
     if (!read.ok) throw validationError(read.failure.message);
@@ -62,13 +68,19 @@ export function registerTemplateRoutes(app: FastifyInstance, context: ServerCont
     const { buckets, ...asked } = shape.parse(request.body);
     const ids = [...new Set(buckets.map(pathId))];
     for (const id of ids) requireAlso(request, { action: "bucket:show", segments: [id] });
+    if (asked.shared) requireAlso(request, sharingTemplates);
     const saved = await engine.write((tx) => save(tx, context, request, { ...asked, ids }));
     return reply.code(201).send(saved);
   });
   app.delete("/bucket/templates/saved/:templateId", { config }, async (request, reply) => {
     const id = pathId(parameterOf(request, "templateId"));
     await engine.write(async (tx) => {
-      if (!(await tx.bucketTemplates.remove(id))) throw httpError(404, templateText("unknown", { name: id }));
+      const found = await tx.bucketTemplates.ownerOf(id);
+      // That of somebody else is as if it were not there.
+      if (found === undefined || (found.owner !== undefined && found.owner !== callerOf(request).id))
+        throw httpError(404, templateText("unknown", { name: id }));
+      if (found.owner === undefined) requireAlso(request, sharingTemplates);
+      await tx.bucketTemplates.remove(id);
       await record(tx, context, request, id, 3);
     });
     return reply.code(204).send();
@@ -78,6 +90,7 @@ export function registerTemplateRoutes(app: FastifyInstance, context: ServerCont
 interface Asked {
   readonly name: string;
   readonly description?: string | undefined;
+  readonly shared: boolean;
   readonly ids: readonly string[];
 }
 
@@ -106,17 +119,23 @@ async function save(
     saved: true,
     buckets: withIds(stored, ({ _id }) => _id),
   };
-  await requireRoom(tx, JSON.stringify(template).length);
-  if (!(await tx.bucketTemplates.insert(template))) throw httpError(409, templateText("taken", { name }));
+  const owner = asked.shared ? undefined : callerOf(request).id;
+  await requireRoom(tx, owner, JSON.stringify(template).length);
+  if (!(await tx.bucketTemplates.insert(template, owner)))
+    throw httpError(409, templateText("taken", { name }));
   await record(tx, context, request, template.$id, 1);
   return template;
 }
 
 /** Throws 413 where a template is too large, and 409 where too much is kept already. */
-async function requireRoom({ bucketTemplates }: Transaction, length: number): Promise<void> {
+async function requireRoom(
+  { bucketTemplates }: Transaction,
+  owner: TemplateOwner,
+  length: number,
+): Promise<void> {
   if (length > largestTemplate)
     throw httpError(413, templateText("large", { most: largestTemplate, count: length }));
-  const kept = await bucketTemplates.usage();
+  const kept = await bucketTemplates.usage(owner);
   if (kept.count >= mostTemplates) throw httpError(409, templateText("full", { most: mostTemplates }));
   if (kept.length + length > largestTemplates)
     throw httpError(409, templateText("much", { most: largestTemplates }));

@@ -1,5 +1,6 @@
 import type { ApiKey } from "@twinhelm/core/apikey/model";
 import type { ApiKeyReads, ApiKeyWrites } from "../apiKeys";
+import { forgetTemplatesOf } from "./bucketTemplates";
 import type { Connection } from "./connection";
 import { forgetDraftsOf } from "./documentDrafts";
 import { forgetViewsOf } from "./documentViews";
@@ -67,6 +68,7 @@ const apiKeyWrites = (
     touch("access");
     touch("secrets");
     forgetViewsOf(prepare, id);
+    forgetTemplatesOf(prepare, id);
     forgetDraftsOf(prepare, id);
     return erasing(() => prepare("DELETE FROM apikey WHERE id = ?").run(id).changes > 0);
   },

@@ -9,6 +9,7 @@ import type {
   IdentityRow,
   IdentityWrites,
 } from "../identities";
+import { forgetTemplatesOf } from "./bucketTemplates";
 import type { Connection } from "./connection";
 import { forgetDraftsOf } from "./documentDrafts";
 import { forgetViewsOf } from "./documentViews";
@@ -95,6 +96,7 @@ const identityWrites = ({ prepare, erasing }: Connection, touch: Touch): Pick<Id
     // Its second factor goes with it.
     touch("secrets");
     forgetViewsOf(prepare, id);
+    forgetTemplatesOf(prepare, id);
     forgetDraftsOf(prepare, id);
     return erasing(() => prepare("DELETE FROM identity WHERE id = ?").run(id).changes > 0);
   },

@@ -86,27 +86,38 @@ type ReadsFor<Reads> = {
 
 const slowHistory = "The document, its history or what the read rule of its bucket looks at is too large.";
 
+/** Reads of one query, each with a reason why it is slow that is always the same. */
+const queriesBy =
+  (read: Read) =>
+  <Query, T>(
+    call: Omit<RecordCall, "values">,
+    short: (query: Query, readFor: ReadFor) => Promise<T>,
+    reason: string,
+  ) =>
+  (query: Query, readFor: ReadFor): Promise<T> =>
+    read(
+      () => short(query, readFor),
+      { ...call, values: [query] },
+      readFor,
+      async () => reason,
+    );
+
 /** The reads that may be long, each of which begins short. */
 function longReads(
-  { buckets, documents, history, identities, apiKeys, activities }: Records,
+  { buckets, bucketTemplates, documents, history, identities, apiKeys, activities }: Records,
   { matcher }: Connection,
   read: Read,
 ): LongReads {
-  /** A read of one query, with a reason why it is slow that is always the same. */
-  const ofQuery =
-    <Query, T>(
-      call: Omit<RecordCall, "values">,
-      short: (query: Query, readFor: ReadFor) => Promise<T>,
-      reason: string,
-    ) =>
-    (query: Query, readFor: ReadFor): Promise<T> =>
-      read(
-        () => short(query, readFor),
-        { ...call, values: [query] },
-        readFor,
-        async () => reason,
-      );
+  const ofQuery = queriesBy(read);
   return {
+    bucketTemplates: {
+      ...bucketTemplates,
+      list: ofQuery(
+        { area: "bucketTemplates", method: "list" },
+        bucketTemplates.list,
+        "Too many large templates are saved. Delete some.",
+      ),
+    },
     documents: {
       page: (bucketId, request, readFor) =>
         read(

@@ -172,6 +172,23 @@ export const migrations: readonly Migration[] = [
     json TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- Everybody saw all of them before: those are shared.
+  ALTER TABLE bucket_template RENAME TO shared_template;
+  CREATE TABLE bucket_template (
+    id TEXT PRIMARY KEY,
+    -- Id of the identity or the API key; null: it is shared.
+    owner TEXT,
+    -- As names are compared.
+    name TEXT NOT NULL,
+    json TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO bucket_template (id, name, json)
+    SELECT id, name, json_set(json, '$.shared', json('true')) FROM shared_template;
+  DROP TABLE shared_template;
+  CREATE UNIQUE INDEX bucket_template_name ON bucket_template (coalesce(owner, ''), name);
+  CREATE INDEX bucket_template_owner ON bucket_template (owner);
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

@@ -1,5 +1,5 @@
 import "../../styles/template.css";
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
 import { neededOf } from "@twinhelm/core/action/offer";
 import { runAction } from "@twinhelm/core/action/run";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
@@ -38,10 +38,11 @@ function useSaving({ bucket, onClose }: SaveOfProps) {
   const client = useClient();
   const [name, setName] = useState(titleOfBucket(bucket));
   const [description, setDescription] = useState(bucket.description);
+  const [shared, setShared] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const isNamed = name.trim() !== "" && name.trim().length <= templateNameLimits.most;
-  const input = { name, description: description.trim() || undefined, bucketIds: [bucket._id] };
+  const input = { name, description: description.trim() || undefined, shared, bucketIds: [bucket._id] };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isNamed || busy) return;
@@ -55,15 +56,16 @@ function useSaving({ bucket, onClose }: SaveOfProps) {
     });
     onClose();
   };
-  return { name, setName, description, setDescription, isNamed, input, failure, busy, submit };
+  const typed = { name, setName, description, setDescription, shared, setShared };
+  return { ...typed, isNamed, input, failure, busy, submit };
 }
 
 function SaveOf(props: SaveOfProps) {
   const { bucket, all, onClose } = props;
   useReturnFocus();
   const access = useAccess().value;
-  const { name, setName, description, setDescription, isNamed, input, failure, busy, submit } =
-    useSaving(props);
+  const { isNamed, input, failure, busy, submit, ...typed } = useSaving(props);
+  const { name, setName, description, setDescription, shared, setShared } = typed;
   const title = titleOfBucket(bucket);
   const related = withRelated([bucket._id], all).filter(({ _id }) => _id !== bucket._id);
   return (
@@ -79,6 +81,9 @@ function SaveOf(props: SaveOfProps) {
             onChange={setName}
           />
           <TextField label={templateText("save.description")} value={description} onChange={setDescription} />
+          <Switch checked={shared} onChange={() => setShared(!shared)}>
+            {templateText("save.shared")} <small className="muted">{templateText("save.shared.help")}</small>
+          </Switch>
           {related.length > 0 && (
             <p>{templateText("save.related", { titles: related.map(titleOfBucket).join(", ") })}</p>
           )}

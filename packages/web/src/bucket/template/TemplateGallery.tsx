@@ -56,10 +56,10 @@ interface CardProps {
 }
 
 function Card({ template, onChoose }: CardProps) {
-  const { $id, name, description = "", icon = "view_stream", saved, buckets } = template;
+  const { $id, name, description = "", icon = "view_stream", saved, shared, buckets } = template;
   const { ask } = useChoose();
   const access = useAccess().value;
-  const removal = { template: $id, name };
+  const removal = { template: $id, name, shared };
   const shown = visibleText(name);
   return (
     <li className="template-card">
@@ -70,7 +70,7 @@ function Card({ template, onChoose }: CardProps) {
           <small>{visibleText(description)}</small>
           <small className="muted">
             {bucketCountText(buckets)}
-            {saved === true && ` · ${templateText("saved")}`}
+            {saved === true && ` · ${templateText(shared === true ? "shared" : "saved")}`}
           </small>
         </span>
       </button>

@@ -29,8 +29,8 @@ const relatedLine = (all: readonly Bucket[], { _id }: Bucket): readonly string[]
 export function askTemplateName(opening: Opening, bucket: Bucket): void {
   const { client, change } = opening;
   const title = titleOfBucket(bucket);
-  const save = async (name: string) => {
-    const input = { name, description: bucket.description, bucketIds: [bucket._id] };
+  const save = async (name: string, shared: boolean) => {
+    const input = { name, description: bucket.description, shared, bucketIds: [bucket._id] };
     const saved = await runAction(client, bucketSaveTemplate, input);
     if (saved.ok)
       client.notifications.say({
@@ -38,12 +38,20 @@ export function askTemplateName(opening: Opening, bucket: Bucket): void {
         text: templateText("save.done", { name: saved.value.name }),
       });
   };
+  const sharingOf = (name: string) => ({
+    title: templateText("save.title", { title: name }),
+    items: [
+      { id: "alone", label: templateText("save.alone") },
+      { id: "shared", label: templateText("save.shared"), hint: templateText("save.shared.help") },
+    ],
+    onPick: (id: string) => void save(name, id === "shared"),
+  });
   const choice = {
     title: templateText("save.name"),
     about: [templateText("save.about"), ...relatedLine(relatedOf(opening, bucket), bucket)],
     items: [{ id: title, label: title }],
     free: true,
-    onPick: (name: string) => void save(name),
+    onPick: (name: string) => change(show(choosing(sharingOf(name)))),
   };
   change(show(choosing(choice)));
 }

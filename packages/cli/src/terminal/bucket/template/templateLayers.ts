@@ -44,10 +44,13 @@ export function showTemplates(opening: Opening, templates: readonly BucketTempla
     title: templateText("open"),
     about: [templateText("about")],
     items: [
-      ...templates.map(({ $id, name, buckets, saved }) => ({
+      ...templates.map(({ $id, name, buckets, saved, shared }) => ({
         id: $id,
         label: name,
-        hint: [bucketCountText(buckets), ...(saved === true ? [templateText("saved")] : [])].join(" · "),
+        hint: [
+          bucketCountText(buckets),
+          ...(saved === true ? [templateText(shared === true ? "shared" : "saved")] : []),
+        ].join(" · "),
       })),
       { id: fileItem, label: templateText("file"), hint: "JSON" },
     ],
@@ -145,7 +148,7 @@ async function make({ client, change }: Opening, source: MakingSource, plan: Pla
 
 function remove({ client, change }: Opening, { name, template }: MakingSource): void {
   if (template === undefined) return;
-  const input = { template: template.$id, name };
+  const input = { template: template.$id, name, shared: template.shared };
   const question = bucketDeleteTemplate.confirm?.(input);
   if (question !== undefined)
     change(show(confirming(question, () => runAction(client, bucketDeleteTemplate, input))));
