@@ -69,6 +69,22 @@ describe("the console for a screen reader", () => {
     await terminal.ended();
   });
 
+  it("reads neither position nor row again when a notice comes and goes", async () => {
+    const terminal = open();
+    await toBoats(terminal);
+    await terminal.see("1 of 2, page 1/1");
+    const before = terminal.raw().length;
+    const news = () => terminal.raw().slice(before);
+    terminal.type("y");
+    await terminal.until("The notice", () => news().includes("Copied to the terminal's clipboard."));
+    terminal.type("z");
+    await terminal.until("The next notice", () => news().includes("z does nothing here."));
+    expect(news()).not.toContain("1 of 2");
+    expect(news()).not.toContain("Name: ");
+    terminal.type("q");
+    await terminal.ended();
+  });
+
   it("reads nothing again that a layer lay over, and reads what is asked before an export", async () => {
     const terminal = open();
     await toBoats(terminal);

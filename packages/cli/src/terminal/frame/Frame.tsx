@@ -17,7 +17,7 @@ import { useSectionPane } from "../sections/useSectionPane";
 import { bodyLines, type FrameSize } from "./geometry";
 import { Lines } from "./Lines";
 import { OpenedLine } from "./OpenedLine";
-import { longNotice, type Notice, statusLine } from "./statusLine";
+import { longNotice, type Notice, spokenStatus, statusLine } from "./statusLine";
 import { useTitle } from "./useTitle";
 
 export interface FrameProps {
@@ -92,8 +92,11 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
       />
     );
   if (draft === undefined) {
-    const left = told ?? problemsOf(state) ?? view.left ?? { text: "", tone: "plain" };
-    const status = statusLine(left, view.position ?? "", size.width, paint);
+    const standing = problemsOf(state) ?? view.left;
+    const { position = "" } = view;
+    const status = spoken
+      ? spokenStatus(told, standing, position)
+      : [statusLine(told ?? standing ?? { text: "", tone: "plain" }, position, size.width, paint)];
     // The line has room for what this screen does.
     const worth = new Set(
       [...offered].filter((id) => id !== "search" || view.commands?.search !== undefined),
@@ -102,7 +105,7 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
     return (
       <Box flexDirection="column">
         {upper}
-        <Lines lines={[status, keys]} />
+        <Lines lines={[...status, keys]} />
       </Box>
     );
   }

@@ -22,7 +22,8 @@ export interface FrameSize {
 
 /** The parts on a terminal of this size. What is read out is one pane. A frame never reaches the last row: Ink would clear the screen. */
 export function frameSize(columns: number, rows: number, pane: Pane, spoken = false): FrameSize {
-  const body = Math.max(0, rows - 4);
+  // What is read out says notice, state and position in lines of their own.
+  const body = Math.max(0, rows - (spoken ? 6 : 4));
   if (spoken || columns < twoPanes) {
     const alone = pane === "sections";
     return { width: columns, body, sections: alone ? columns : 0, screen: alone ? 0 : columns };

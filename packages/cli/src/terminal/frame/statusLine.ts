@@ -30,3 +30,10 @@ export function statusLine(left: Notice, right: string, width: number, paint: Pa
   const space = " ".repeat(Math.max(0, width - 2 - widthOf(shown) - widthOf(position)));
   return ` ${paint(shown, ...tones[left.tone])}${space}${paint(position, "dim")} `;
 }
+
+/** The same to be read out: each in a line of its own, so that none is read again when a notice comes or goes. */
+export const spokenStatus = (
+  notice: Notice | undefined,
+  left: Notice | undefined,
+  position: string,
+): readonly string[] => [notice?.text ?? "", left?.text ?? "", position];
