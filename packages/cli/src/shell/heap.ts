@@ -12,6 +12,8 @@ export function boundHeap(): () => void {
   // Taken here: no command needs it.
   const { getHeapSpaceStatistics, setFlagsFromString } = process.getBuiltinModule("node:v8");
   setFlagsFromString("--heap-growing-percent=25");
+  // It collects sooner what a key dropped: a key takes 2 ms more, the console 25 MB less.
+  setFlagsFromString("--memory-saver-mode");
   // The compiler for long calculations works in megabytes of its own; what a key takes is the same without it.
   setFlagsFromString("--no-turbofan");
   // Nor that of WebAssembly, which lays a screen out: it takes 20 MB once, and the system does not get them back.
