@@ -31,7 +31,8 @@ export interface FrameProps {
 /** Title, sections, screen, status and keys as lines of one text, and the keys that work now. */
 export function Frame({ size, view, state, change, notice }: FrameProps) {
   const { paint, spoken } = useTerminal();
-  const heading = useTitle(addressOf(state), view.names, size.width);
+  // The sign of a layer stands before it.
+  const heading = useTitle(addressOf(state), view.names, spoken ? size.width - 1 : size.width);
   const { draft, layer } = state;
   const covered = layer !== undefined || state.help !== undefined;
   const title = spoken && covered ? `${layerSign}${heading}` : heading;

@@ -71,6 +71,19 @@ describe("a frame that is read out", () => {
     ]);
   });
 
+  it("reads what another layer lay over not again either, but for its heading and where the cursor is", () => {
+    const screen = "Boats\n▌Alba\nq quit";
+    const list = `${layerSign}Boats\nExamples\n  Insert\n▌ Delete\nesc cancel`;
+    const one = `${layerSign}Boats\nDelete\ncurl -X DELETE\nesc back`;
+    expect(said(screen, list, one, list, screen, list).slice(1)).toEqual([
+      "Examples\r\nInsert\r\nDelete\r\nesc cancel\r\n",
+      "curl -X DELETE\r\nesc back\r\n",
+      "Examples\r\nDelete\r\n",
+      "Alba\r\n",
+      "Examples\r\nInsert\r\nDelete\r\nesc cancel\r\n",
+    ]);
+  });
+
   it("reads a page again that was left for another one", () => {
     expect(said("▌Alba\nBora", "▌Cora\nDora", "▌Alba\nBora")[2]).toBe("Alba\r\nBora\r\n");
   });

@@ -23,6 +23,7 @@ export function createSpeaker(write: (text: string) => void): Speaker {
   let heard: string | undefined;
   let said: readonly string[] = [];
   let below: readonly string[] = [];
+  const layers = createLayers();
   let typing = false;
   let timer: NodeJS.Timeout | undefined;
   const settle = () => {
@@ -35,7 +36,7 @@ export function createSpeaker(write: (text: string) => void): Speaker {
     heard = undefined;
     const typed = typedOf(said, lines);
     if (typed === undefined) {
-      const news = newsOf(said, lines, covers ? [] : below);
+      const news = newsOf(said, lines, covers ? layers.known(said, lines) : below);
       if (news.length > 0) write(`${typing ? "\r\n" : ""}${news.join("\r\n")}\r\n`);
       if (news.length > 0) typing = false;
     } else {
@@ -43,7 +44,9 @@ export function createSpeaker(write: (text: string) => void): Speaker {
       typing = true;
     }
     said = lines;
-    if (!covers) below = lines;
+    if (covers) return;
+    below = lines;
+    layers.forget();
   };
   return {
     hear(frame) {
@@ -51,6 +54,22 @@ export function createSpeaker(write: (text: string) => void): Speaker {
       timer ??= setTimeout(settle, patience);
     },
     settle,
+  };
+}
+
+/** The layers that lie over the screen, one over the other, by their headings, and what each said last. */
+function createLayers() {
+  const said = new Map<string, readonly string[]>();
+  // The title of the screen stands above it.
+  const headingOf = (lines: readonly string[]) => lines[1] ?? "";
+  return {
+    /** Notes what was said before, and gives what the layer said before another one lay over it; its heading is said again. */
+    known(before: readonly string[], lines: readonly string[]): readonly string[] {
+      const heading = headingOf(lines);
+      said.set(headingOf(before), before);
+      return (said.get(heading) ?? []).filter((line) => line !== heading);
+    },
+    forget: () => said.clear(),
   };
 }
 
