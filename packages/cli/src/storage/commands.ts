@@ -4,12 +4,9 @@ import {
   storageDelete,
   storageMove,
   storageRename,
-  storageReplace,
-  storageUpload,
 } from "@twinhelm/core/storage/actions";
 import { listObjects } from "@twinhelm/core/storage/api";
 import { belowFilter, entryOf, listChildren } from "@twinhelm/core/storage/children";
-import { typeOfName } from "@twinhelm/core/storage/mime";
 import { isStorageSort, type StorageEntry, type StorageObject } from "@twinhelm/core/storage/model";
 import { folderOf, isFolderPath, ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
@@ -18,7 +15,7 @@ import type { TargetOptions } from "../connection/target";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { confirmInput, parseInput, runAction } from "../shell/runAction";
-import { findFile, findItem, objectsNamed } from "./find";
+import { findFile, findItem } from "./find";
 
 interface OutputOption extends TargetOptions {
   readonly output: string;
@@ -54,7 +51,7 @@ const objectShape: OutputShape<StorageObject> = {
 };
 
 /** A prefix as a directory: the slash at its end may be left out. */
-const folderGiven = (prefix: string | undefined): string =>
+export const folderGiven = (prefix: string | undefined): string =>
   prefix === undefined || prefix === "" || prefix === "/" || isFolderPath(prefix)
     ? (prefix ?? "").replace(/^\/$/, "")
     : `${prefix}/`;
@@ -184,56 +181,5 @@ export async function remove(
   const known = (await storageDelete.learn?.({ transport }, input)) ?? input;
   await confirmInput(context, storageDelete, known, options.yes);
   await runAction(context, connection, storageDelete, input);
-  return exitCodes.ok;
-}
-
-interface UploadOptions extends TargetOptions {
-  readonly to: string;
-  readonly existing: string;
-}
-
-/** Uploads one file, or standard input. */
-export async function upload(
-  context: CommandContext,
-  file: string,
-  { to, existing, ...options }: UploadOptions,
-): Promise<ExitCode> {
-  const connection = connect(context, options);
-  const { readBytes } = await import("./bytes");
-  const data = (await readBytes(context.input, file)).toString("base64");
-  const name = to === "" || isFolderPath(to) ? to + ownName(file) : to;
-  const content = { name, type: typeOfName(name), data };
-  const [same] = await objectsNamed(connection.transport, name);
-  if (same !== undefined && existing === "skip") return exitCodes.ok;
-  if (same !== undefined && existing === "replace") {
-    const input = parseInput(storageReplace, { id: same._id, ...content }, name);
-    context.out((await runAction(context, connection, storageReplace, input))._id);
-    return exitCodes.ok;
-  }
-  if (same !== undefined && existing === "fail")
-    throw failureError({
-      code: "conflict",
-      message: storageText("upload.taken", { path: name }),
-      retry: false,
-    });
-  const input = parseInput(storageUpload, content, name);
-  context.out((await runAction(context, connection, storageUpload, input))._id);
-  return exitCodes.ok;
-}
-
-interface DownloadOptions extends TargetOptions {
-  readonly output: string;
-}
-
-/** Writes the content of a file. */
-export async function download(
-  context: CommandContext,
-  file: string,
-  options: DownloadOptions,
-): Promise<ExitCode> {
-  const { transport } = connect(context, options);
-  const object = await findFile(transport, file);
-  const { fetchContent } = await import("./bytes");
-  for await (const piece of fetchContent(transport.baseUrl, object._id)) await context.write(piece);
   return exitCodes.ok;
 }

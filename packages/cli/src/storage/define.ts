@@ -8,7 +8,7 @@ function defineList({ run, target }: Defining, area: ParentCommand): void {
     .command("list [prefix]")
     .description("list what is in a directory, or all of storage at its top")
     .option("-r, --recursive", "all files below it, in one list")
-    .option("--sort <sort>", "name, -name, date or -date", "name")
+    .option("--sort <sort>", "name, date, size or type; a minus sign before it turns it round", "name")
     .option("--search <text>", "those whose own names contain this, however deep")
     .option(...output)
     .addHelpText(
@@ -34,29 +34,72 @@ function defineGet({ run, target }: Defining, area: ParentCommand): void {
 function defineUpload({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("upload <file>")
-    .description("upload a file; - reads standard input and takes its name from --to")
-    .option("--to <folder>", "where to: a directory with a slash at its end, or a whole name", "")
-    .option("--existing <what>", "what becomes of a file of the name: fail, replace, keep or skip", "fail")
+    .description("upload a file, a folder with all in it, or standard input (-); prints the ids")
+    .option(
+      "--to <folder>",
+      "where to: a directory with a slash at its end, or the whole name of one file",
+      "",
+    )
+    .option(
+      "--existing <what>",
+      "what becomes of files whose names are taken: fail, replace (the address stays), keep both or skip",
+      "fail",
+    )
     .addHelpText(
       "after",
       examples(
         "twinhelm storage upload cat.png --to photos/",
-        "date | twinhelm storage upload - --to notes/now.txt",
+        "twinhelm storage upload ./photos --existing skip",
+        "date | twinhelm storage upload - --to notes/now.txt --existing replace",
       ),
     )
     .action((file, options) =>
-      run(async (context) => (await commands()).upload(context, file, { ...target(), ...options })),
+      run(async (context) => (await import("./upload")).upload(context, file, { ...target(), ...options })),
     );
 }
 
 function defineDownload({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("download <file>")
-    .description("download a file, given by its name or id")
-    .option("-o, --output <file>", "where to; - writes to standard output", "-")
-    .addHelpText("after", examples("twinhelm storage download notes/now.txt -o -"))
+    .description("download a file, given by its name or id, or a directory, with a slash at its end")
+    .option(
+      "-o, --output <file>",
+      "where to: a file, a folder, or - for standard output (default: this folder)",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm storage download photos/cat.png",
+        "twinhelm storage download photos/ -o backup",
+        "twinhelm storage download notes/now.txt -o -",
+      ),
+    )
     .action((file, options) =>
-      run(async (context) => (await commands()).download(context, file, { ...target(), ...options })),
+      run(async (context) =>
+        (await import("./download")).download(context, file, { ...target(), ...options }),
+      ),
+    );
+}
+
+function defineSync({ run, target }: Defining, area: ParentCommand): void {
+  area
+    .command("sync <folder> <prefix>")
+    .description("make a directory of storage what a folder here is, by size and content")
+    .option("--back", "the other way round: make the folder here what the directory is")
+    .option("--delete", "delete what only the other side has; without it that stays")
+    .option("--dry-run", "list what is different; exit 3 when something is")
+    .addHelpText(
+      "after",
+      examples(
+        "twinhelm storage sync ./site site/ --dry-run",
+        "twinhelm storage sync ./site site/ --delete",
+        "twinhelm storage sync ./site site/ --back",
+      ),
+    )
+    .action((folder, prefix, options) =>
+      run(async (context) =>
+        (await import("./sync")).sync(context, folder, prefix, { ...target(), ...options }),
+      ),
     );
 }
 
@@ -117,6 +160,7 @@ export const storageVerbs: Verbs = {
   get: defineGet,
   upload: defineUpload,
   download: defineDownload,
+  sync: defineSync,
   mkdir: defineMkdir,
   move: defineMove,
   delete: defineDelete,

@@ -8,7 +8,7 @@ import { storageText } from "@twinhelm/core/storage/text";
 import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
 
 /** All objects of a name. */
-export async function objectsNamed(transport: Transport, name: string): Promise<readonly StorageObject[]> {
+async function objectsNamed(transport: Transport, name: string): Promise<readonly StorageObject[]> {
   const result = await listObjects(transport, { filter: { name } });
   if (!result.ok) throw failureError(result.failure);
   return result.value;

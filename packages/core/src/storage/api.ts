@@ -94,6 +94,46 @@ export const renameObject = async (transport: Transport, id: string, name: strin
 export const deleteObject = (transport: Transport, id: string, signal?: Signal): Promise<Result<undefined>> =>
   transport.send({ method: "DELETE", path: pathOf("storage", id), schema: nothingShape, signal });
 
+/** What our own server says that it moved or deleted. */
+export interface FolderChange {
+  /** Its path with the slash at the end. */
+  readonly folder: string;
+  /** Objects that are expected in it; others: 409. Absent: any. */
+  readonly count?: number | undefined;
+}
+
+/**
+ * POST /storage/folder/move: gives a folder with all in it another path, all or nothing. A server without this call is
+ * told by `isWithoutFolders`.
+ */
+export const moveFolder = (
+  transport: Transport,
+  { folder, to, count }: FolderChange & { readonly to: string },
+): Promise<Result<{ readonly moved: number }>> =>
+  transport.send({
+    method: "POST",
+    path: "storage/folder/move",
+    body: { from: folder, to, ...(count === undefined ? {} : { count }) },
+    schema: z.object({ moved: z.number() }),
+  });
+
+/** DELETE /storage/folder: deletes all in a folder, all or nothing. The same holds. */
+export const deleteFolder = (
+  transport: Transport,
+  { folder, count }: FolderChange,
+): Promise<Result<{ readonly deleted: number }>> =>
+  transport.send({
+    method: "DELETE",
+    path: "storage/folder",
+    query: { path: folder, count },
+    schema: z.object({ deleted: z.number() }),
+  });
+
+/** Whether a server has no such calls: to Spica `folder` is the id of an object, and no good one. */
+export const isWithoutFolders = ({ status, message }: Failure): boolean =>
+  (status === 404 && /^Cannot (POST|DELETE) /.test(message)) ||
+  (status === 400 && /^Invalid id/.test(message));
+
 /** Where the content of an object is, for everybody. */
 export const viewAddress = (baseUrl: string, id: string): string =>
   `${baseUrl}/${pathOf("storage", id, "view")}`;

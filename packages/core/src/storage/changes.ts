@@ -1,7 +1,15 @@
 import { runEach } from "../action/batch";
 import { failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
-import { deleteObject, insertObject, listObjects, renameObject } from "./api";
+import {
+  deleteFolder,
+  deleteObject,
+  insertObject,
+  isWithoutFolders,
+  listObjects,
+  moveFolder,
+  renameObject,
+} from "./api";
 import { belowFilter } from "./children";
 import type { StorageObject } from "./model";
 import { isFolderPath, joinPath, moveProblem, ownName, replacePrefix, withoutNested } from "./paths";
@@ -44,6 +52,10 @@ export async function relocate(
   signal?: AbortSignal,
 ): Promise<Result<unknown>> {
   if (path === to) return success([]);
+  if (isFolderPath(path) && id === undefined) {
+    const moved = await moveFolder(transport, { folder: path, to });
+    if (moved.ok || !isWithoutFolders(moved.failure)) return moved;
+  }
   const objects = await objectsOf(transport, [{ path, id }], signal);
   if (!objects.ok) return objects;
   return runEach(objects.value, ({ _id, name }) =>
@@ -98,7 +110,18 @@ export async function deleteItems(
   items: readonly StorageItem[],
   signal?: AbortSignal,
 ): Promise<Result<unknown>> {
-  const objects = await objectsOf(transport, items, signal);
+  const files: StorageItem[] = [];
+  for (const item of withoutNested(items)) {
+    if (!isFolderPath(item.path) || item.id !== undefined) {
+      files.push(item);
+      continue;
+    }
+    const deleted = await deleteFolder(transport, { folder: item.path });
+    if (deleted.ok) continue;
+    if (!isWithoutFolders(deleted.failure)) return deleted;
+    files.push(item);
+  }
+  const objects = await objectsOf(transport, files, signal);
   return objects.ok ? runEach(objects.value, ({ _id }) => deleteObject(transport, _id, signal)) : objects;
 }
 

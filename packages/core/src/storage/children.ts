@@ -121,14 +121,19 @@ function foundIn(objects: readonly StorageObject[], folder: string, search: stri
 /** Folders come first; what is alike otherwise stands by its path and its id, so that pages do not overlap. */
 const inOrder = (sort: StorageSort) => {
   const by = sort.startsWith("-") ? -1 : 1;
-  const isDate = sort.endsWith("date");
+  const keyOf = keys[sort.replace("-", "")] ?? nameKey;
   return (a: StorageEntry, b: StorageEntry): number =>
     compare(a.kind === "folder" ? 0 : 1, b.kind === "folder" ? 0 : 1) ||
-    by * ((isDate ? compare(dateOf(a), dateOf(b)) : 0) || compare(a.path, b.path) || compare(a._id, b._id));
+    by * (compare(keyOf(a), keyOf(b)) || compare(a.path, b.path) || compare(a._id, b._id));
 };
 
-/** Ids tell more than the second that dates have. */
-const dateOf = ({ kind, updated = "", object }: StorageEntry): string =>
-  kind === "file" && object !== undefined ? object._id : updated;
+const nameKey = ({ path }: StorageEntry): string | number => path;
 
-const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+const keys: Readonly<Record<string, (entry: StorageEntry) => string | number>> = {
+  // Ids tell more than the second that dates have.
+  date: ({ kind, updated = "", object }) => (kind === "file" && object !== undefined ? object._id : updated),
+  size: ({ size }) => size,
+  type: ({ object }) => object?.content.type ?? "",
+};
+
+const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);

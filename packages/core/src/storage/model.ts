@@ -77,7 +77,7 @@ export const childrenSchema = once(() =>
 );
 
 /** By which a folder is sorted, as the query parameter `sort` says it; a minus sign: the other way round. */
-export const storageSorts = ["-date", "date", "name", "-name"] as const;
+export const storageSorts = ["-date", "date", "name", "-name", "size", "-size", "type", "-type"] as const;
 export type StorageSort = (typeof storageSorts)[number];
 
 /** The order in which a folder is shown before somebody chooses one (spec 2, section 9). */

@@ -31,8 +31,8 @@ it("sends one part whose name holds its folders, percent-encoded", async () => {
   expect(sent).toEqual([
     {
       method: "POST",
-      path: "storage",
-      url: "http://server/api/storage",
+      path: "storage?taken=refuse",
+      url: "http://server/api/storage?taken=refuse",
       field: "files",
       filename: "photos%2F%C3%A9%20100%25.png",
       type: "application/octet-stream",

@@ -63,8 +63,11 @@ export interface SentFile<Body> {
 
 /** Sends files to one server. */
 export interface Uploader<Body> {
-  /** POST /storage with one file: a new object, also where another one has the name. */
-  insert(file: SentFile<Body>): Promise<Result<StorageObject>>;
+  /**
+   * POST /storage with one file: a new object. Where another one has the name by now, our own server refuses it (409);
+   * with `taken` it keeps both. Other servers always do.
+   */
+  insert(file: SentFile<Body>, taken?: "refuse" | "keep"): Promise<Result<StorageObject>>;
   /** PUT /storage/:id: another name, type and content at the same address. */
   replace(id: string, file: SentFile<Body>): Promise<Result<StorageObject>>;
 }
@@ -74,8 +77,8 @@ const unknownType = "application/octet-stream";
 /** The uploads of one console or command (contract, storage-asset-dashboard-activity-vc.md section 1.4). */
 export function createUploader<Body>(options: UploaderOptions<Body>): Uploader<Body> {
   return {
-    async insert(file) {
-      const sent = { method: "POST", path: "storage", field: "files" } as const;
+    async insert(file, taken = "refuse") {
+      const sent = { method: "POST", path: `storage?taken=${taken}`, field: "files" } as const;
       const schema = z.array(storageObjectSchema()).check(z.minLength(1));
       const answer = await send(options, { ...sent, ...partOf(file) }, schema);
       if (!answer.ok) return answer;

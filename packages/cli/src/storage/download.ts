@@ -1,0 +1,143 @@
+import { stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { failed, type Result, success } from "@twinhelm/core/http/failure";
+import { listObjects } from "@twinhelm/core/storage/api";
+import { belowFilter } from "@twinhelm/core/storage/children";
+import type { StorageObject } from "@twinhelm/core/storage/model";
+import {
+  folderOf,
+  freeName,
+  isFolderObject,
+  isFolderPath,
+  joinPath,
+  ownName,
+} from "@twinhelm/core/storage/paths";
+import { storageText } from "@twinhelm/core/storage/text";
+import type { TransferJob } from "@twinhelm/core/storage/transfer/queue";
+import { type CommandContext, connect } from "../connection/connection";
+import type { TargetOptions } from "../connection/target";
+import { reasonOf } from "../input/reason";
+import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { receive } from "./content";
+import { findFile } from "./find";
+import { NameError, openAside, placeOf } from "./localFiles";
+import { type Refused, runTransfers } from "./transferring";
+
+export interface DownloadOptions extends TargetOptions {
+  readonly output?: string;
+}
+
+/** Downloads a file, or with a slash at its end a directory with all in it. */
+export async function download(
+  context: CommandContext,
+  given: string,
+  { output = ".", ...options }: DownloadOptions,
+): Promise<ExitCode> {
+  const { transport } = connect(context, options);
+  const { baseUrl } = transport;
+  if (isFolderPath(given) || given === "") {
+    if (output === "-") throw usageError(storageText("download.folder"));
+    const listed = await listObjects(transport, { filter: belowFilter(given) });
+    if (!listed.ok) throw failureError(listed.failure);
+    if (listed.value.length === 0)
+      throw new CommandError(storageText("object.gone", { path: given }), exitCodes.notFound);
+    const { jobs, refused } = jobsOf(baseUrl, listed.value, given, output);
+    return runTransfers(context, jobs, refused);
+  }
+  const object = await findFile(transport, given);
+  if (output === "-") {
+    if (process.stdout.isTTY === true && !isText(object)) throw usageError(storageText("download.terminal"));
+    const done = await receive({ baseUrl, id: object._id }, (piece) => context.write(piece));
+    if (!done.ok) throw failureError(done.failure);
+    return exitCodes.ok;
+  }
+  const isFolder = output.endsWith(sep) || output.endsWith("/") || (await isDirectory(output));
+  const place = isFolder ? placeOr(output, ownName(object.name)) : output;
+  return runTransfers(context, [downloadJob(baseUrl, object, place)]);
+}
+
+const isText = ({ content }: StorageObject) => /^text\/|json|xml|javascript/.test(content.type);
+
+const isDirectory = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+function placeOr(folder: string, name: string): string {
+  try {
+    return placeOf(folder, name);
+  } catch (error) {
+    if (error instanceof NameError) throw usageError(error.message);
+    throw error;
+  }
+}
+
+/** The files of a folder, each at its place below another one here; a second of a name gets a name of its own. */
+export function jobsOf(
+  baseUrl: string,
+  objects: readonly StorageObject[],
+  folder: string,
+  target: string,
+): { readonly jobs: readonly TransferJob[]; readonly refused: readonly Refused[] } {
+  const jobs: TransferJob[] = [];
+  const refused: Refused[] = [];
+  const taken = new Set<string>();
+  const below = join(target, folder === "" ? "." : ownName(folder));
+  for (const object of objects) {
+    if (isFolderObject(object)) continue;
+    const name = object.name.slice(folder.length);
+    try {
+      const free = taken.has(name) ? beside(name, taken) : name;
+      const place = placeOf(folder === "" ? target : below, free);
+      taken.add(free);
+      jobs.push(downloadJob(baseUrl, object, place));
+    } catch (error) {
+      if (!(error instanceof NameError)) throw error;
+      refused.push({ name: object.name, reason: error.message });
+    }
+  }
+  return { jobs, refused };
+}
+
+const beside = (name: string, taken: ReadonlySet<string>): string => {
+  const folder = folderOf(name);
+  return joinPath(folder, freeName(ownName(name), { has: (own) => taken.has(folder + own) }));
+};
+
+/** The content of an object into a file: written aside, then put in its place. */
+export const downloadJob = (
+  baseUrl: string,
+  { _id: id, name, content }: StorageObject,
+  place: string,
+): TransferJob => ({
+  name,
+  size: content.size,
+  async run({ signal, onProgress }): Promise<Result<unknown>> {
+    try {
+      const aside = await openAside(place);
+      let received = 0;
+      const done = await receive({ baseUrl, id, signal }, async (piece) => {
+        await aside.write(piece);
+        received += piece.length;
+        onProgress(received);
+      }).catch(async (error: unknown) => {
+        await aside.drop();
+        throw error;
+      });
+      if (!done.ok) {
+        await aside.drop();
+        return done;
+      }
+      await aside.keep();
+      return success(undefined);
+    } catch (error) {
+      const reason = reasonOf(error);
+      return failed({
+        code: "invalid",
+        message: storageText("download.unwritten", { reason }),
+        retry: false,
+      });
+    }
+  },
+});

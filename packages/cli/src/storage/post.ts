@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { abortedFailure, networkFailure } from "@twinhelm/core/http/exchange";
+import { failed, success } from "@twinhelm/core/http/failure";
+import { storageText } from "@twinhelm/core/storage/text";
+import type { Post, PostAnswer } from "@twinhelm/core/storage/upload";
+import { agentOf } from "./agent";
+
+/** The bytes of a file as Node reads them. */
+export interface FileBody {
+  /** Bytes; absent: it is sent in pieces until it ends. */
+  readonly size?: number | undefined;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** A file had another length than it was said to have when its upload began. */
+class LengthError extends Error {}
+
+/** Sends one file as a multipart form: piped from where it is, with its length where that is known. */
+export const postFile: Post<FileBody> = async (request) => {
+  const { url, method, credential, signal, body } = request;
+  if (signal?.aborted) return failed(abortedFailure);
+  const boundary = `twinhelm-${randomUUID()}`;
+  const [head, tail] = framesOf(boundary, request);
+  const length = body.size === undefined ? undefined : head.length + body.size + tail.length;
+  const target = new URL(url);
+  const { request: open } = process.getBuiltinModule(
+    target.protocol === "https:" ? "node:https" : "node:http",
+  );
+  const headers = {
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+    ...(length === undefined ? {} : { "content-length": length }),
+    ...(credential === undefined ? {} : { authorization: credential }),
+  };
+  const sent = open(target, { method, headers, signal, agent: agentOf(target) });
+  const answer = answerOf(sent);
+  try {
+    await pipeline(framed(head, request, tail), sent);
+  } catch (error) {
+    if (error instanceof LengthError) {
+      sent.destroy();
+      answer.catch(() => undefined);
+      return failed({ code: "invalid", message: error.message, retry: true });
+    }
+    // An answer may come before all is sent: it says why.
+  }
+  try {
+    return success(await answer);
+  } catch {
+    return failed(signal?.aborted ? abortedFailure : networkFailure(target.origin));
+  }
+};
+
+function framesOf(
+  boundary: string,
+  { field, filename, type }: { field: string; filename: string; type: string },
+): readonly [Buffer, Buffer] {
+  const disposition = `form-data; name="${field}"; filename="${filename.replaceAll("'", "%27")}"`;
+  return [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ];
+}
+
+async function* framed(
+  head: Buffer,
+  { body, onProgress }: { body: FileBody; onProgress?: ((sent: number) => void) | undefined },
+  tail: Buffer,
+): AsyncGenerator<Uint8Array> {
+  yield head;
+  let sent = 0;
+  for await (const piece of body.open()) {
+    sent += piece.length;
+    if (body.size !== undefined && sent > body.size) throw new LengthError(storageText("upload.changed"));
+    yield piece;
+    onProgress?.(sent);
+  }
+  if (body.size !== undefined && sent < body.size) throw new LengthError(storageText("upload.changed"));
+  yield tail;
+}
+
+const answerOf = (sent: ClientRequest): Promise<PostAnswer> =>
+  new Promise((resolve, reject) => {
+    sent.on("error", reject);
+    sent.on("response", (response: IncomingMessage) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => {
+        text += part;
+      });
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          statusText: response.statusMessage ?? "",
+          contentType: response.headers["content-type"] ?? "",
+          text,
+        }),
+      );
+    });
+  });

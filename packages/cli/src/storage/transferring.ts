@@ -1,0 +1,82 @@
+import { storageText } from "@twinhelm/core/storage/text";
+import {
+  createTransfers,
+  sumOf,
+  type Transfer,
+  type TransferJob,
+} from "@twinhelm/core/storage/transfer/queue";
+import { sizeText } from "@twinhelm/core/storage/words";
+import { visibleText } from "@twinhelm/core/text/visible";
+import type { CommandContext } from "../connection/connection";
+import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
+
+/** Transfers of a command under way at once. */
+const width = 6;
+/** Milliseconds between two lines about bytes. */
+const progressEvery = 1000;
+
+/** What a command says before its transfers begin. */
+export interface Refused {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/**
+ * Runs transfers to their end, with progress for somebody who watches. Exit 8 with the list where some failed, the
+ * failure itself where all did; Ctrl-C stops them and leaves nothing half written.
+ */
+export async function runTransfers(
+  context: CommandContext,
+  jobs: readonly TransferJob[],
+  refused: readonly Refused[] = [],
+): Promise<ExitCode> {
+  const failures: Refused[] = [...refused];
+  let first: Transfer["failure"];
+  const transfers = createTransfers({
+    width,
+    now: context.now,
+    schedule: (task, milliseconds) => void setTimeout(task, milliseconds),
+    onEnd({ name, failure }) {
+      if (failure === undefined) return;
+      first ??= failure;
+      failures.push({ name, reason: failure.message });
+    },
+  });
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    transfers.stopAll();
+  };
+  process.once("SIGINT", stop);
+  let told = 0;
+  transfers.subscribe(() => {
+    if (context.now() - told < progressEvery) return;
+    told = context.now();
+    context.progress?.(progressLine(transfers.list()));
+  });
+  transfers.add(jobs);
+  await transfers.idle();
+  process.off("SIGINT", stop);
+  context.progress?.(progressLine(transfers.list()));
+  if (isStopped) throw new CommandError(storageText("transfer.stopped"), exitCodes.interrupted);
+  const total = jobs.length + refused.length;
+  if (failures.length === 0) return exitCodes.ok;
+  if (total === 1 && first !== undefined) throw failureError(first);
+  for (const { name, reason } of failures)
+    context.say(storageText("transfer.failed", { name: visibleText(name), reason }));
+  const counts = storageText("transfer.partly", { done: total - failures.length, total });
+  if (failures.length === total && first !== undefined)
+    throw new CommandError(counts, failureError(first).exitCode);
+  throw new CommandError(counts, exitCodes.partly);
+}
+
+function progressLine(transfers: readonly Transfer[]): string {
+  const { done, failed, sent, size, speed } = sumOf(transfers);
+  return storageText("transfer.progress", {
+    done: done + failed,
+    total: transfers.length,
+    sent: sizeText(sent),
+    size: sizeText(size),
+    speed: sizeText(Math.round(speed)),
+  });
+}

@@ -1,0 +1,271 @@
+import { abortedFailure } from "../../http/exchange";
+import type { Failure, Result } from "../../http/failure";
+import { createSpeed, type Speed } from "./speed";
+
+/**
+ * `waiting`: its turn comes. `running`: bytes are on their way. `again`: it broke, and is begun again in a moment.
+ * `failed` and `stopped` can be begun again by the person.
+ */
+export type TransferState = "waiting" | "running" | "again" | "done" | "failed" | "stopped";
+
+/** One file on its way, as it is shown. */
+export interface Transfer {
+  readonly id: number;
+  readonly name: string;
+  /** Bytes; absent: that is known at the end. */
+  readonly size: number | undefined;
+  readonly state: TransferState;
+  /** Bytes that are across. */
+  readonly sent: number;
+  /** Bytes a second, of the last seconds. */
+  readonly speed: number;
+  readonly failure?: Failure | undefined;
+}
+
+/** What is transferred. `run` brings the bytes across, and settles with a failure once `signal` is aborted. */
+export interface TransferJob {
+  readonly name: string;
+  readonly size?: number | undefined;
+  run(control: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (sent: number) => void;
+  }): Promise<Result<unknown>>;
+}
+
+/** Transfers of one console or command: a few at a time, going on whatever is on the screen. */
+export interface Transfers {
+  /** The same list until something changes. */
+  list(): readonly Transfer[];
+  subscribe(listener: () => void): () => void;
+  add(jobs: readonly TransferJob[]): readonly number[];
+  /** Stops one, or one that waits; what was sent of it is given up. */
+  stop(id: number): void;
+  stopAll(): void;
+  /** Begins one again that failed or was stopped. */
+  retry(id: number): void;
+  retryFailed(): void;
+  /** Takes those away that are at their end. */
+  clear(): void;
+  /** Resolves once none waits or runs. */
+  idle(): Promise<void>;
+}
+
+export interface TransfersOptions {
+  /** Under way at once. */
+  readonly width: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly schedule: (task: () => void, milliseconds: number) => void;
+  /** Told of each that is at its end. */
+  readonly onEnd?: ((transfer: Transfer) => void) | undefined;
+}
+
+/** Milliseconds to wait before a broken transfer is begun again, try by try. */
+const waits: readonly number[] = [500, 2000, 8000];
+/** Milliseconds between two news about bytes. */
+const newsEvery = 100;
+
+/** After these no other would do better: those that wait fail too, so that nothing is sent in vain. */
+const endsAll = new Set<Failure["code"]>(["not-signed-in", "denied"]);
+
+interface Item {
+  readonly id: number;
+  readonly job: TransferJob;
+  state: TransferState;
+  sent: number;
+  tries: number;
+  failure: Failure | undefined;
+  control: AbortController | undefined;
+  readonly speed: Speed;
+}
+
+const isOpen = ({ state }: Pick<Item, "state">) =>
+  state === "waiting" || state === "running" || state === "again";
+
+export const createTransfers = (options: TransfersOptions): Transfers => new TransferQueue(options);
+
+class TransferQueue implements Transfers {
+  readonly #options: TransfersOptions;
+  readonly #items: Item[] = [];
+  readonly #listeners = new Set<() => void>();
+  readonly #waitingForEnd: (() => void)[] = [];
+  #shown: readonly Transfer[] | undefined;
+  #isNewsDue = false;
+  #lastId = 0;
+
+  constructor(options: TransfersOptions) {
+    this.#options = options;
+  }
+
+  list(): readonly Transfer[] {
+    this.#shown ??= this.#items.map((item) => transferOf(item, this.#options.now()));
+    return this.#shown;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  add(jobs: readonly TransferJob[]): readonly number[] {
+    const added = jobs.map((job): Item => {
+      this.#lastId += 1;
+      const begun = { sent: 0, tries: 0, failure: undefined, control: undefined };
+      return { id: this.#lastId, job, state: "waiting", ...begun, speed: createSpeed() };
+    });
+    this.#items.push(...added);
+    this.#next();
+    return added.map(({ id }) => id);
+  }
+
+  stop(id: number): void {
+    this.#found(id, (item) => this.#stopOne(item));
+  }
+
+  stopAll(): void {
+    for (const item of this.#items) this.#stopOne(item);
+    this.#tell();
+  }
+
+  retry(id: number): void {
+    this.#found(id, waitAgain);
+  }
+
+  retryFailed(): void {
+    for (const item of this.#items) if (item.state === "failed") waitAgain(item);
+    this.#next();
+  }
+
+  clear(): void {
+    this.#items.splice(0, this.#items.length, ...this.#items.filter(isOpen));
+    this.#tell();
+  }
+
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#items.some(isOpen)) this.#waitingForEnd.push(resolve);
+      else resolve();
+    });
+  }
+
+  #tell(): void {
+    this.#shown = undefined;
+    for (const listener of this.#listeners) listener();
+    if (!this.#items.some(isOpen)) for (const resolve of this.#waitingForEnd.splice(0)) resolve();
+  }
+
+  #tellSoon(): void {
+    if (this.#isNewsDue) return;
+    this.#isNewsDue = true;
+    this.#options.schedule(() => {
+      this.#isNewsDue = false;
+      this.#tell();
+    }, newsEvery);
+  }
+
+  #next(): void {
+    const running = this.#items.filter(({ state }) => state === "running").length;
+    const waiting = this.#items.filter(({ state }) => state === "waiting");
+    for (const item of waiting.slice(0, Math.max(0, this.#options.width - running))) this.#begin(item);
+    this.#tell();
+  }
+
+  #begin(item: Item): void {
+    const control = new AbortController();
+    Object.assign(item, { state: "running", sent: 0, failure: undefined, control });
+    item.speed.restart();
+    const onProgress = (sent: number) => {
+      if (item.control !== control) return;
+      item.sent = sent;
+      item.speed.note(this.#options.now(), sent);
+      this.#tellSoon();
+    };
+    void item.job.run({ signal: control.signal, onProgress }).then((result) => {
+      if (item.control === control) this.#settle(item, result);
+    });
+  }
+
+  #settle(item: Item, result: Result<unknown>): void {
+    if (result.ok) {
+      item.sent = item.job.size ?? item.sent;
+      this.#put(item, "done");
+    } else this.#fail(item, result.failure);
+    this.#next();
+  }
+
+  #fail(item: Item, failure: Failure): void {
+    const wait = failure.retry ? waits[item.tries] : undefined;
+    if (wait === undefined) this.#put(item, "failed", failure);
+    else {
+      item.tries += 1;
+      this.#put(item, "again", failure);
+      this.#options.schedule(() => {
+        if (item.state === "again") item.state = "waiting";
+        this.#next();
+      }, wait);
+    }
+    if (!endsAll.has(failure.code)) return;
+    for (const other of this.#items) if (other.state === "waiting") this.#put(other, "failed", failure);
+  }
+
+  #stopOne(item: Item): void {
+    if (!isOpen(item)) return;
+    const { control } = item;
+    this.#put(item, "stopped", abortedFailure);
+    control?.abort();
+  }
+
+  #put(item: Item, state: TransferState, failure?: Failure): void {
+    item.state = state;
+    item.failure = failure;
+    item.control = undefined;
+    if (!isOpen(item)) this.#options.onEnd?.(transferOf(item, this.#options.now()));
+  }
+
+  #found(id: number, work: (item: Item) => void): void {
+    for (const item of this.#items) if (item.id === id) work(item);
+    this.#next();
+  }
+}
+
+const waitAgain = (item: Item): void => {
+  if (item.state === "failed" || item.state === "stopped")
+    Object.assign(item, { state: "waiting", tries: 0, sent: 0, failure: undefined });
+};
+
+const transferOf = ({ id, job, state, sent, failure, speed }: Item, now: number): Transfer => ({
+  id,
+  name: job.name,
+  size: job.size,
+  state,
+  sent,
+  speed: state === "running" ? speed.at(now) : 0,
+  failure,
+});
+
+/** What all transfers together have come to. */
+export interface TransferSum {
+  readonly done: number;
+  readonly failed: number;
+  /** Waiting or under way. */
+  readonly open: number;
+  readonly sent: number;
+  /** Bytes of all whose size is known. */
+  readonly size: number;
+  readonly speed: number;
+}
+
+export function sumOf(transfers: readonly Transfer[]): TransferSum {
+  const count = (wanted: (state: TransferState) => boolean) =>
+    transfers.filter(({ state }) => wanted(state)).length;
+  const total = (of: (transfer: Transfer) => number) =>
+    transfers.reduce((sum, transfer) => sum + of(transfer), 0);
+  return {
+    done: count((state) => state === "done"),
+    failed: count((state) => state === "failed" || state === "stopped"),
+    open: count((state) => state === "waiting" || state === "running" || state === "again"),
+    sent: total(({ sent }) => sent),
+    size: total(({ size, sent }) => size ?? sent),
+    speed: total(({ speed }) => speed),
+  };
+}

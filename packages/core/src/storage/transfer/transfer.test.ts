@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Failure, failed, type Result, success } from "../../http/failure";
+import type { Transport } from "../../http/transport";
+import type { StorageObject } from "../model";
+import { decideUploads, type ExistingWay, planUploads } from "./plan";
+import { createTransfers, sumOf, type TransferJob } from "./queue";
+
+/** Transfers whose time and ends a test decides. */
+function staged(width = 2) {
+  let now = 0;
+  const tasks: { at: number; task: () => void }[] = [];
+  const transfers = createTransfers({
+    width,
+    now: () => now,
+    schedule: (task, milliseconds) => void tasks.push({ at: now + milliseconds, task }),
+  });
+  const running = new Map<string, { end(result: Result<unknown>): void; progress(sent: number): void }>();
+  const begun: string[] = [];
+  const job = (name: string, size = 100): TransferJob => ({
+    name,
+    size,
+    run({ signal, onProgress }) {
+      begun.push(name);
+      return new Promise((resolve) => {
+        running.set(name, { end: resolve, progress: onProgress });
+        signal.addEventListener("abort", () => resolve(failed(failure("aborted"))));
+      });
+    },
+  });
+  return {
+    transfers,
+    begun,
+    job,
+    async end(name: string, result: Result<unknown> = success(undefined)) {
+      running.get(name)?.end(result);
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+    progress: (name: string, sent: number) => running.get(name)?.progress(sent),
+    pass(milliseconds: number) {
+      now += milliseconds;
+      for (const each of tasks.splice(0)) each.at <= now ? each.task() : tasks.push(each);
+    },
+    states: () => transfers.list().map(({ name, state }) => `${name} ${state}`),
+  };
+}
+
+const failure = (code: Failure["code"], retry = false): Failure => ({ code, message: code, retry });
+
+describe("transfers", () => {
+  it("run a few at a time, in order", async () => {
+    const { transfers, job, begun, end, states } = staged();
+    transfers.add(["a", "b", "c"].map((name) => job(name)));
+    expect(states()).toEqual(["a running", "b running", "c waiting"]);
+    await end("b");
+    expect(begun).toEqual(["a", "b", "c"]);
+    await end("a");
+    await end("c");
+    await transfers.idle();
+    expect(sumOf(transfers.list())).toMatchObject({ done: 3, open: 0, failed: 0, sent: 300, size: 300 });
+    transfers.clear();
+    expect(transfers.list()).toEqual([]);
+  });
+
+  it("tell how far and how fast, and are told of without a stop", () => {
+    const { transfers, job, progress, pass } = staged();
+    let told = 0;
+    transfers.subscribe(() => {
+      told += 1;
+    });
+    transfers.add([job("a")]);
+    const before = told;
+    progress("a", 10);
+    pass(1000);
+    progress("a", 60);
+    progress("a", 60);
+    pass(0);
+    expect(transfers.list()).toMatchObject([{ sent: 60, speed: 50 }]);
+    expect(told - before).toBe(1);
+  });
+
+  it("are begun again where they broke, and fail in the end", async () => {
+    const { transfers, job, begun, end, pass, states } = staged();
+    transfers.add([job("a")]);
+    for (const wait of [500, 2000, 8000]) {
+      await end("a", failed(failure("network", true)));
+      expect(states()).toEqual(["a again"]);
+      pass(wait);
+      expect(states()).toEqual(["a running"]);
+    }
+    await end("a", failed(failure("network", true)));
+    expect(states()).toEqual(["a failed"]);
+    expect(begun).toHaveLength(4);
+    transfers.retryFailed();
+    expect(states()).toEqual(["a running"]);
+    await end("a");
+    expect(states()).toEqual(["a done"]);
+  });
+
+  it("stop, also one that waits or is to be begun again, and begin again when they are asked to", async () => {
+    const { transfers, job, end, pass, states } = staged(1);
+    const [a = 0, b = 0, c = 0] = transfers.add([job("a"), job("b"), job("c")]);
+    transfers.stop(a);
+    transfers.stop(c);
+    expect(states()).toEqual(["a stopped", "b running", "c stopped"]);
+    await end("b", failed(failure("network", true)));
+    transfers.stop(b);
+    pass(500);
+    expect(states()).toEqual(["a stopped", "b stopped", "c stopped"]);
+    transfers.retry(a);
+    expect(states()).toEqual(["a running", "b stopped", "c stopped"]);
+    transfers.stopAll();
+    await transfers.idle();
+    expect(transfers.list().map(({ failure: why }) => why?.code)).toEqual(["aborted", "aborted", "aborted"]);
+  });
+
+  it("send nothing in vain once a permission is lost", async () => {
+    const { transfers, job, begun, end, states } = staged(1);
+    transfers.add([job("a"), job("b"), job("c")]);
+    await end("a");
+    await end("b", failed(failure("denied")));
+    expect(states()).toEqual(["a done", "b failed", "c failed"]);
+    expect(begun).toEqual(["a", "b"]);
+  });
+
+  it("what comes of one that was stopped meanwhile counts no more", async () => {
+    const { transfers, job, end, states } = staged(1);
+    const [a = 0] = transfers.add([job("a")]);
+    transfers.stop(a);
+    transfers.retry(a);
+    await end("b");
+    expect(states()).toEqual(["a running"]);
+  });
+});
+
+const stored = (name: string): StorageObject => ({
+  _id: `id of ${name}`,
+  name,
+  content: { type: "", size: 1 },
+  url: "",
+});
+
+it("what is stored is asked for before anything is sent, by names or by the folder of all", async () => {
+  const asked: unknown[] = [];
+  const transport: Transport = {
+    baseUrl: "http://server",
+    async send(call) {
+      asked.push(JSON.parse(String(call.query?.filter ?? "null")));
+      const parsed = call.schema.safeParse([stored("d/a.txt")]);
+      return parsed.success ? success(parsed.data) : failed(failure("unexpected-answer"));
+    },
+  };
+  const files = (names: readonly string[]) => names.map((name) => ({ name, source: 0 }));
+  const few = await planUploads(transport, files(["d/a.txt", "b.txt", "d/../c.txt", "\u0007"]));
+  expect(few.ok && few.value).toMatchObject({
+    clashes: ["d/a.txt"],
+    refused: [
+      { name: "d/../c.txt", problem: "A name is not . or .. alone." },
+      { name: "\u0007", problem: "A name has no control characters and no broken letters." },
+    ],
+  });
+  const many = Array.from({ length: 30 }, (_, at) => `d/${at % 2 === 0 ? "e" : "f"}/${at}.txt`);
+  await planUploads(transport, files(many));
+  expect(asked).toEqual([{ name: { $in: ["d/a.txt", "b.txt"] } }, { name: { $regex: "^d/" } }]);
+});
+
+describe("what is taken already", () => {
+  const plan = (names: readonly string[], there: readonly string[]) => ({
+    files: names.map((name, source) => ({ name, source })),
+    clashes: [],
+    refused: [],
+    stored: new Map(there.map((name) => [name, stored(name)])),
+  });
+  it.each([
+    ["replace", ["d/a.txt <id of d/a.txt>", "b.txt"]],
+    ["keep", ["d/a (2).txt", "b.txt"]],
+    ["skip", ["b.txt"]],
+  ] as const)("is decided before anything is sent: %s", (way, sent) => {
+    const decided = decideUploads(plan(["d/a.txt", "b.txt"], ["d/a.txt"]), () => way);
+    expect(decided.map(({ name, id }) => (id === undefined ? name : `${name} <${id}>`))).toEqual(sent);
+  });
+
+  it("two files of one name in an upload are both kept", () => {
+    const decided = decideUploads(plan(["a.txt", "a.txt", "a.txt"], []), () => "replace");
+    expect(decided.map(({ name }) => name)).toEqual(["a.txt", "a (2).txt", "a (3).txt"]);
+  });
+
+  it("nothing that is stored is hidden or lost unless it is said", () => {
+    const names = fc.array(fc.constantFrom("a", "a (2)", "d/a", "d/a (2)", "b"), { maxLength: 8 });
+    const way = fc.constantFrom<ExistingWay>("keep", "skip");
+    fc.assert(
+      fc.property(names, names, way, (given, there, chosen) => {
+        const sent = decideUploads(plan(given, there), () => chosen);
+        const all = [...new Set(there), ...sent.map(({ name }) => name)];
+        expect(new Set(all).size).toBe(all.length);
+        expect(sent.every(({ id }) => id === undefined)).toBe(true);
+        if (chosen === "keep") expect(sent).toHaveLength(given.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { Result } from "../../http/failure";
+import type { StorageObject } from "../model";
+import type { Uploader } from "../upload";
+import type { PlannedUpload } from "./plan";
+import type { TransferJob } from "./queue";
+
+/** What a host knows of the bytes of a file. */
+export interface UploadSource<Body> {
+  readonly type: string;
+  /** Bytes; absent: that is known at the end. */
+  readonly size?: number | undefined;
+  /** Made anew for each try. */
+  body(): Body;
+}
+
+/** A planned upload as a transfer. `done` is told what is stored then. */
+export const uploadJob = <Body>(
+  uploader: Uploader<Body>,
+  { name, source, id, keeps }: PlannedUpload<UploadSource<Body>>,
+  done?: (object: StorageObject) => void,
+): TransferJob => ({
+  name,
+  size: source.size,
+  async run({ signal, onProgress }): Promise<Result<unknown>> {
+    const file = { name, type: source.type, body: source.body(), signal, onProgress };
+    const result =
+      id === undefined
+        ? await uploader.insert(file, keeps === true ? "keep" : "refuse")
+        : await uploader.replace(id, file);
+    if (result.ok) done?.(result.value);
+    return result;
+  },
+});

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signedIn } from "./console";
+
+let server: TestServer;
+let twinhelm: ReturnType<typeof signedIn>;
+beforeAll(async () => {
+  server = await startTestServer();
+  twinhelm = signedIn(server);
+});
+afterAll(() => server.close());
+
+/** A folder with these files, by their names. */
+function folderOf(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-files-"));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+
+const named = async (prefix: string) =>
+  (await twinhelm(["storage", "list", prefix, "--recursive", "-o", "name"])).out.split("\n").slice(0, -1);
+const insert = (name: string, data = "") =>
+  server.call("POST", "/storage", { body: [{ name, content: { type: "text/plain", data: btoa(data) } }] });
+
+it("a folder goes up with all in it and comes down again, byte by byte", async () => {
+  const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 256));
+  const folder = folderOf({ "a.txt": "é", "deep/er/b.bin": bytes, "deep/empty": "", "100% [x].md": "#" });
+  symlinkSync("/etc/passwd", join(folder, "link"));
+  const up = await twinhelm(["storage", "upload", folder, "--to", "up/"]);
+  expect(up).toMatchObject({ code: 0, err: "link is left out: it is no file.\n" });
+  const root = `up/${folder.split("/").at(-1)}/`;
+  expect(await named(root)).toEqual(
+    ["100% [x].md", "a.txt", "deep/empty", "deep/er/b.bin"].map((name) => root + name),
+  );
+  const listed = await twinhelm(["storage", "list", `${root}deep/`, "-o", "json"]);
+  expect(JSON.parse(listed.out)).toMatchObject([
+    { kind: "folder", path: `${root}deep/er/`, size: 300_000, count: 1 },
+    { kind: "file", name: "empty", size: 0 },
+  ]);
+  const target = folderOf({});
+  expect(await twinhelm(["storage", "download", root, "-o", target])).toMatchObject({ code: 0, err: "" });
+  const there = join(target, folder.split("/").at(-1) ?? "");
+  expect(filesIn(there)).toEqual(["100% [x].md", "a.txt", "deep/empty", "deep/er/b.bin"]);
+  expect(readFileSync(join(there, "deep/er/b.bin")).equals(bytes)).toBe(true);
+  const got = await twinhelm(["storage", "get", `${root}100% [x].md`, "-o", "json"]);
+  expect(JSON.parse(got.out)).toMatchObject({ content: { type: "text/markdown", size: 1 } });
+});
+
+it("standard input goes up, and standard output has what is there", async () => {
+  const args = ["storage", "upload", "-", "--to", "notes/now.txt"];
+  const up = await twinhelm(args, "noon");
+  expect(up.code).toBe(0);
+  expect((await twinhelm(["storage", "download", "notes/now.txt", "-o", "-"])).out).toBe("noon");
+  const again = await twinhelm(args, "later");
+  expect(again).toMatchObject({ code: 6, out: "" });
+  expect(again.err).toContain("There is notes/now.txt already.");
+  const replaced = await twinhelm([...args, "--existing", "replace"], "later");
+  expect(replaced.out).toBe(up.out);
+  expect((await twinhelm(["storage", "download", up.out.trim(), "-o", "-"])).out).toBe("later");
+  expect(await twinhelm([...args, "--existing", "keep"], "third")).toMatchObject({ code: 0 });
+  expect(await twinhelm([...args, "--existing", "skip"], "fourth")).toMatchObject({ code: 0, out: "" });
+  expect(await named("notes/")).toEqual(["notes/now (2).txt", "notes/now.txt"]);
+  expect((await twinhelm(["storage", "upload", "-"], "x")).code).toBe(2);
+  expect((await twinhelm([...args, "--existing", "perhaps"], "x")).code).toBe(2);
+});
+
+it("files and directories are renamed, moved and deleted, and what is refused says why", async () => {
+  for (const name of ["m/a.txt", "m/sub/b.txt", "m/sub/c.txt", "m2/a.txt"]) await insert(name, name);
+  const run = (...args: string[]) => twinhelm(["storage", ...args]);
+  expect(await run("move", "m/a.txt", "m/z.txt")).toMatchObject({ code: 0 });
+  expect(await run("move", "m/sub/", "m/under/")).toMatchObject({ code: 0 });
+  expect(await named("m/")).toEqual(["m/under/b.txt", "m/under/c.txt", "m/z.txt"]);
+  expect(await run("move", "m/under/", "m/z.txt", "m2/")).toMatchObject({ code: 0 });
+  expect(await named("m2/")).toEqual(["m2/a.txt", "m2/under/b.txt", "m2/under/c.txt", "m2/z.txt"]);
+  const into = await run("move", "m2/", "m2/under/");
+  expect(into).toMatchObject({ code: 2, err: "m2 cannot be moved into a folder of its own.\n" });
+  await insert("z.txt");
+  expect(await run("move", "m2/z.txt", "/")).toMatchObject({
+    code: 6,
+    err: "There is another z.txt in this folder.\n",
+  });
+  expect(await run("move", "gone.txt", "m2/")).toMatchObject({ code: 7 });
+  expect(await run("delete", "m2/")).toMatchObject({ code: 2 });
+  expect(await run("delete", "m2/under/", "--recursive", "--yes")).toMatchObject({ code: 0 });
+  expect(await run("delete", "m2/a.txt", "z.txt", "--yes")).toMatchObject({ code: 0 });
+  expect(await named("m2/")).toEqual(["m2/z.txt"]);
+  expect(await run("mkdir", "m2")).toMatchObject({ code: 6 });
+  expect(await run("mkdir", "new/deep")).toMatchObject({ code: 0, out: "new/deep/\n" });
+  expect(await run("mkdir", "a/../b")).toMatchObject({ code: 2 });
+  const { out } = await run("url", "m2/z.txt");
+  expect(out).toMatch(/^http.*\/storage\/[\da-f]{24}\/view\n$/);
+});
+
+it("a folder and a directory become the same, either way, and nothing is deleted unasked", async () => {
+  const folder = folderOf({ "index.html": "<p>", "css/a.css": "a{}", "same.txt": "same" });
+  const sync = (...more: string[]) => twinhelm(["storage", "sync", folder, "site", ...more]);
+  await insert("site/same.txt", "same");
+  await insert("site/css/a.css", "b{}");
+  await insert("site/old.txt", "old");
+  const would = { code: 3, out: "~ css/a.css\n+ index.html\n", err: "" };
+  expect(await sync("--dry-run")).toEqual(would);
+  expect(await sync("--dry-run")).toEqual(would);
+  expect(await sync()).toMatchObject({ code: 0, out: would.out });
+  expect(await sync("--dry-run")).toEqual({ code: 0, out: "", err: "" });
+  expect(await sync("--dry-run", "--delete")).toMatchObject({ code: 3, out: "− old.txt\n" });
+  expect(await sync("--delete")).toMatchObject({ code: 0 });
+  expect(await named("site/")).toEqual(["site/css/a.css", "site/index.html", "site/same.txt"]);
+  writeFileSync(join(folder, "same.txt"), "else");
+  writeFileSync(join(folder, "mine.txt"), "mine");
+  expect(await sync("--back", "--dry-run")).toMatchObject({ code: 3, out: "~ same.txt\n" });
+  expect(await sync("--back")).toMatchObject({ code: 0 });
+  expect(readFileSync(join(folder, "same.txt"), "utf8")).toBe("same");
+  expect(filesIn(folder)).toContain("mine.txt");
+  expect(await sync("--back", "--delete")).toMatchObject({ code: 0, out: "− mine.txt\n" });
+  expect(filesIn(folder)).toEqual(["css/a.css", "index.html", "same.txt"]);
+});
+
+it("names of others lead nowhere else, and what failed is listed", async () => {
+  const content = (text: string) => ({ type: "text/plain", size: text.length });
+  const objects = ["../evil.txt", "a/../../evil.txt", "/abs.txt", "ok.txt", "ok.txt", "broken.txt"].map(
+    (name, at) => ({
+      _id: `65a1f0c2d4e5f6071829300${at}`,
+      name: `d/${name}`,
+      content: content("text"),
+      url: "",
+    }),
+  );
+  let tries = 0;
+  // A server that keeps what ours refuses, as the one of the contract does.
+  const spica = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "", "http://server");
+    if (pathname.endsWith("/view")) {
+      const isBroken = pathname.includes("65a1f0c2d4e5f60718293005");
+      if (isBroken) tries += 1;
+      response.writeHead(200, { "content-length": 4 });
+      if (isBroken && tries < 2) response.write("te", () => response.destroy());
+      else response.end("text");
+    } else response.setHeader("content-type", "application/json").end(JSON.stringify(objects));
+  });
+  await new Promise<void>((resolve) => spica.listen(0, "127.0.0.1", resolve));
+  const address = spica.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const target = folderOf({});
+  const inside = join(target, "inside");
+  const { code, err } = await signedIn({ url, admin: server.admin })([
+    "storage",
+    "download",
+    "d/",
+    "-o",
+    inside,
+  ]);
+  expect({ code, lines: err.split("\n") }).toEqual({
+    code: 8,
+    lines: [
+      "✗ d/../evil.txt: ../evil.txt cannot be the name of a file here.",
+      "✗ d/a/../../evil.txt: a/../../evil.txt cannot be the name of a file here.",
+      "✗ d//abs.txt: /abs.txt cannot be the name of a file here.",
+      "3 of 6 files were transferred. What failed is listed above.",
+      "",
+    ],
+  });
+  expect(filesIn(target)).toEqual(["inside/d/broken.txt", "inside/d/ok (2).txt", "inside/d/ok.txt"]);
+  expect(tries).toBe(2);
+  await new Promise((resolve) => spica.close(resolve));
+});
+
+it("what somebody may not do is denied before anything is sent in vain", async () => {
+  const reader = await server.createIdentity([], { policies: ["StorageReadOnlyAccess"] });
+  const denied = signedIn(server, reader.credential);
+  const folder = folderOf({ "a.txt": "a", "b.txt": "b" });
+  const up = await denied(["storage", "upload", folder, "--to", "denied/"]);
+  expect(up.code).toBe(5);
+  expect(up.err).toContain("storage:create");
+  expect(await named("denied/")).toEqual([]);
+});
+
+it("the hash that compares is the one of the contract", async () => {
+  const { body } = await insert("etag.txt", "hello");
+  const answer = await fetch(`${server.url}/storage/${body[0]._id}/view`);
+  const sha = createHash("sha1").update("hello").digest("base64").slice(0, 27);
+  expect(answer.headers.get("etag")).toBe(`"5-${sha}"`);
+  await answer.body?.cancel();
+});
