@@ -120,3 +120,16 @@ it("the console shows what a template makes, makes it, and exports a schema", as
   terminal.type("q");
   await terminal.ended();
 });
+
+it("the console says why the templates cannot be opened", async () => {
+  const { credential } = await server.createIdentity([
+    { module: "bucket", action: "bucket:create", resource: undefined },
+  ]);
+  const terminal = openConsole(server, { columns: 120, rows: 40 }, credential);
+  terminal.type(":", pasted("Make buckets from a template"));
+  await terminal.see("▌ Make buckets from a template");
+  terminal.type(keys.enter);
+  await terminal.see("sufficient permissions to do bucket:index");
+  terminal.type("q");
+  await terminal.ended();
+});

@@ -81,10 +81,10 @@ export async function callError(
   transport: Transport,
   failure: Failure,
 ): Promise<CommandError> {
-  const [, action, resource = ""] = / to do (\S+) on resource (\S*)$/.exec(failure.message) ?? [];
-  if (failure.status === 403 && action !== undefined) {
-    const segments = resource.split("/").filter((each) => each !== "");
-    await explain(context, transport, [{ action, segments, list: action.endsWith(":index") }]);
+  if (failure.status === 403) {
+    const { deniedRequest } = await import("@twinhelm/core/access/denial");
+    const denied = deniedRequest(failure.message);
+    if (denied !== undefined) await explain(context, transport, [denied]);
   }
   return failureError(failure);
 }

@@ -1,3 +1,4 @@
+import { denialText } from "@twinhelm/core/access/denial";
 import type { Access, AccessRequest, Decision } from "@twinhelm/core/access/evaluate";
 import { rowTest } from "@twinhelm/core/access/rows";
 import { moduleOf } from "@twinhelm/core/access/statement";
@@ -82,10 +83,7 @@ function refusalOf(decision: Denied, { action, segments = [], list }: AccessRequ
       409,
       `Policy "${statement.policy?.name}" contains a statement [${statement.index}] whose resource does not match the resource definition. Expected ${segments.length + (list === true ? 1 : 0)} arguments.`,
     );
-  return httpError(
-    403,
-    `You do not have sufficient permissions to do ${action} on resource ${segments.join("/")}`,
-  );
+  return httpError(403, denialText({ action, segments }));
 }
 
 /** Whether the caller may do this too, beside what the route itself asks. */

@@ -2,6 +2,7 @@ import type { Edited } from "@twinhelm/core/action/face";
 import { inOrder } from "@twinhelm/core/bucket/model";
 import { bucketsQuery } from "@twinhelm/core/bucket/queries";
 import { templatesQuery } from "@twinhelm/core/bucket/template/react";
+import { failureOf } from "@twinhelm/core/http/query";
 import { useClient } from "@twinhelm/core/react/console";
 import type { Change } from "../../navigation/state";
 import { askExportFile, askTemplateName } from "./ofBucket";
@@ -22,8 +23,11 @@ export function useTemplates(change: (change: Change) => void): (edited: Edited)
       if (dialog === "saveTemplate") askTemplateName(opening, bucket);
       else askExportFile(opening, bucket);
     };
-    // A query that fails is told by the console itself.
-    void open().catch(() => undefined);
+    void open().catch((error: unknown) => {
+      const failure = failureOf(error);
+      // One that is denied is left to its screen, which this has not; the console itself tells of the others.
+      if (failure?.status === 403) client.notifications.fail(failure);
+    });
     return true;
   };
 }
