@@ -1,6 +1,7 @@
 // One field of many documents: by command, and in the terminal console.
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { leave } from "./access";
 import { openBucket, openConsole, signedIn } from "./console";
 import { keys, pasted } from "./terminal";
 
@@ -66,6 +67,9 @@ it("the console asks which, which field and what, and shows some before it chang
   const terminal = openConsole(server, { columns: 120 });
   await openBucket(terminal, "Ships");
   await terminal.see("Argo");
+  terminal.type("B");
+  await terminal.see("The one that is chosen");
+  await leave(terminal);
   terminal.type("a", "B");
   await terminal.see("The 3 that are chosen");
   terminal.type(keys.enter);

@@ -19,7 +19,8 @@ interface Page {
 export function positionOf({ list, total, loading, count }: Page, { row, selected = [] }: TableView): string {
   const parts: string[] = loading ? [`${text("common.loading")} …`] : [];
   if (selected.length > 0) parts.push(tableText("select.count", { count: selected.length }));
-  if (total !== undefined) {
+  // Without rows there is no place among them.
+  if (total !== undefined && total > 0) {
     const at = list.pageIndex * list.pageSize + row + 1;
     parts.push(count === 0 ? text("list.range.none", { total }) : text("terminal.row", { row: at, total }));
     const pages = pageCount(total, list.pageSize);

@@ -9,6 +9,7 @@ export const manyText = defineTexts({
   value: "New value",
   which: "Documents",
   chosen: "The {count} that are chosen",
+  chosenOne: "The one that is chosen",
   matching: "All {count} that match the filter",
   whole: "All documents of the bucket",
   match: "All that match the filter",
@@ -31,3 +32,7 @@ export const manyText = defineTexts({
   "command.field": "{field} cannot be changed in many documents: it is read-only, an object or no field.",
   "command.counted": "{now} documents match, not {count}. Nothing was changed.",
 });
+
+/** What is called chosen, by how many they are. */
+export const chosenText = (count: number): string =>
+  count === 1 ? manyText("chosenOne") : manyText("chosen", { count });
