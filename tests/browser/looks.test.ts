@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openFilledStage, type Stage } from "./browser";
+import { goInside, openFilledStage, type Stage } from "./browser";
 import type { Content } from "./fixture";
 
 let stage: Stage;
@@ -157,4 +157,27 @@ it("on a wide screen Try it and Save stay with what they belong to", async () =>
   expect(panel.x - (name.x + name.width)).toBeLessThan(100);
   expect(Math.abs(save.x + save.width - (panel.x + panel.width))).toBeLessThan(40);
   await stage.leave(page);
+});
+
+it("what loads is seen to move, but not by those who want less motion", async () => {
+  for (const [reducedMotion, moves] of [
+    ["no-preference", true],
+    ["reduce", false],
+  ] as const) {
+    const { page } = await stage.open("/error", { ...admin(), reducedMotion });
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/bucket/${content.boats}/data?*`, async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await goInside(page, `/bucket/${content.boats}`);
+    await page.locator("tbody .bp6-skeleton").first().waitFor();
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.getAnimations().some(({ playState }) => playState === "running")),
+      )
+      .toBe(moves);
+    held.resolve();
+    await stage.leave(page);
+  }
 });
