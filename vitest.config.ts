@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { inkTable } from "./scripts/inkTable.ts";
 
 const scratch = "tests/scratch.ts";
+const thread = "tests/thread.ts";
 
 // What the terminal console needs to run inside a test as it does in its build.
 const withConsole = {
@@ -26,11 +27,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["packages/*/src/**/*.test.{ts,tsx}"], environment: "node" },
+        test: {
+          name: "unit",
+          include: ["packages/*/src/**/*.test.{ts,tsx}"],
+          environment: "node",
+          globalSetup: thread,
+        },
       },
       {
         extends: true,
-        test: { name: "contract", include: ["tests/contract/**/*.test.ts"], globalSetup: scratch },
+        test: { name: "contract", include: ["tests/contract/**/*.test.ts"], globalSetup: [scratch, thread] },
       },
       {
         extends: true,
@@ -38,7 +44,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/{browser,parity}/**/*.test.ts"],
-          globalSetup: [scratch, "tests/browser/launch.ts"],
+          globalSetup: [scratch, thread, "tests/browser/launch.ts"],
           ...withConsole,
         },
       },
@@ -48,7 +54,7 @@ export default defineConfig({
         test: {
           name: "terminal",
           include: ["tests/{terminal,package}/**/*.test.ts"],
-          globalSetup: scratch,
+          globalSetup: [scratch, thread],
           ...withConsole,
         },
       },

@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What whoever runs the tests has told the product, such as which server and who; but not which browser tests take. */
-const isTold = (name: string): boolean => name.startsWith("TWINHELM_") && name !== "TWINHELM_BROWSER";
+/** Which browser tests take, and which file the threads of the server run. */
+const ofTests = ["TWINHELM_BROWSER", "TWINHELM_THREAD"];
+
+/** What whoever runs the tests has told the product, such as which server and who. */
+const isTold = (name: string): boolean => name.startsWith("TWINHELM_") && !ofTests.includes(name);
 
 /**
  * Everything that the tests of a run write to the folder for temporary files, and to the person's folder of caches,

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "vite";
+import type { TestProject } from "vitest/node";
+
+const source = join(import.meta.dirname, "../packages/server/src/engine/sqlite/threads/worker.ts");
+
+/**
+ * The threads of the server are one file for a run: each that is started from its sources reads and converts all of
+ * them, which takes six times as long.
+ */
+export async function setup(project: TestProject): Promise<(() => void) | undefined> {
+  if (process.env.TWINHELM_THREAD !== undefined) return undefined;
+  const outDir = mkdtempSync(join(tmpdir(), "twinhelm-thread-"));
+  const bundle = () =>
+    build({
+      configFile: false,
+      logLevel: "error",
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir,
+        target: "node22",
+        rolldownOptions: { input: { thread: source }, output: { entryFileNames: "[name].mjs" } },
+      },
+    });
+  await bundle();
+  process.env.TWINHELM_THREAD = pathToFileURL(join(outDir, "thread.mjs")).href;
+  project.onTestsRerun(async () => {
+    await bundle();
+  });
+  return () => {
+    delete process.env.TWINHELM_THREAD;
+    rmSync(outDir, { recursive: true, force: true });
+  };
+}
