@@ -4,24 +4,30 @@ import { root } from "./setup.mjs";
 
 /** Seconds that the files of one area may take, as CONTRIBUTING.md says. */
 const budgets = {
-  records: { contract: 20, browser: 35, terminal: 20 },
+  records: { contract: 30, browser: 45, terminal: 25 },
   larger: { contract: 30, browser: 85, terminal: 30 },
+  policy: { contract: 50, browser: 140, terminal: 45 },
+  bucket: { contract: 45, browser: 145, terminal: 30 },
+  document: { contract: 100, browser: 260, terminal: 70 },
 };
 
-/** The areas that are more than a list and a form of records. */
-const larger = new Set(["session", "identity", "policy", "bucket", "document", "storage"]);
+/** The areas that are more than a list and a form of records, and have no budget of their own. */
+const larger = new Set(["session", "identity", "storage"]);
+const budgetOf = (area) => budgets[area] ?? budgets[larger.has(area) ? "larger" : "records"];
 
 /** Which files are about an area, by their name. What none of these names is about the whole product. */
 const areas = {
-  session: /^(session|tokens|revocation|handedToken|strategySignIn|factor|secondFactor)/i,
+  session:
+    /^(session|tokens|revocation|handedToken|strategySignIn|factor|secondFactor|freshSignIn|recoveryCodes|signOns)/i,
   identity: /^(identit|attachment|recover)/,
-  policy: /^(polic|access|escalation|guard)/,
+  policy: /^(polic|access|escalation|guard|granting|canI|denials)/,
   strategy: /^strateg/,
-  apikey: /^(apikeys|keysAndStrategies)/,
+  apikey: /^(apikeys|keysAndStrategies|keysInPlace)/,
   language: /^language/,
   preference: /^(preference|settings)/,
-  bucket: /^(bucket|drawers)/,
-  document: /^(document|table|editor|filter|changes|depth|imports)/,
+  bucket: /^(bucket|drawers|field|templates|storedBuckets|schemaLimits)/,
+  document:
+    /^(document|table|editor|editing|filter|change|depth|import|givenUpImports|cell|setField|view|valueEditors|transfer|history|formParts|formats|copying|duplicating|relation|live|realtime|longReads|longMatches)/,
   storage: /^storage/,
   activity: /^activit/,
 };
@@ -47,7 +53,7 @@ function overBudget(files) {
     const kind = path.startsWith("tests/") ? kinds[folder] : undefined;
     if (area === undefined || kind === undefined) continue;
     const key = `${area}, ${kind}`;
-    const most = budgets[larger.has(area) ? "larger" : "records"][kind];
+    const most = budgetOf(area)[kind];
     sums.set(key, { seconds: (sums.get(key)?.seconds ?? 0) + seconds, most });
   }
   return [...sums]
