@@ -30,10 +30,16 @@ const open = [
   `/passport/identify/${id}/factor-authentication`,
   "/passport/identity/verify",
   "/passport/strategies",
+  `/storage/${id}`,
+  `/storage/${id}/view`,
   ...["url", "metadata", "complete"].map((last) => `/passport/strategy/${id}/${last}`),
   "*",
 ];
-const guarded = routes.filter(([, path]) => !open.includes(path));
+const reads = ["GET", "HEAD"];
+/** Whoever has the address of an object may read it, and do nothing else to it. */
+const isOpen = (method: string, path: string) =>
+  open.includes(path) && (!path.startsWith("/storage/") || reads.includes(method));
+const guarded = routes.filter(([method, path]) => !isOpen(method, path));
 const forEverybody = [
   "/passport/identity/factors",
   "/passport/identity/predefs",

@@ -52,7 +52,7 @@ function statementOf(text: string, routeAction: string): object {
   return { ...head, resource };
 }
 
-/** One server with buckets B and C, documents R and S in B and T in C, identities A and D, policies P and Q. */
+/** One server with buckets B and C, documents R and S in B and T in C, identities A and D, policies P and Q, objects G and H. */
 export async function createGuardWorld() {
   const server = await startTestServer();
   const tester = await server.createIdentity([], { identifier: "tester" });
@@ -76,6 +76,10 @@ export async function createGuardWorld() {
   for (const name of policyNames) {
     await make(name, "/passport/policy", { ...policy, name });
     await server.call("PUT", `/passport/identity/${tester.id}/policy/${ids.get(name)}`);
+  }
+  for (const name of ["G", "H"]) {
+    const body = [{ name: `photos/${name}.txt`, content: { type: "text/plain", data: "aGVsbG8=" } }];
+    ids.set(name, (await server.call("POST", "/storage", { body })).body[0]._id);
   }
   ids.set("X", "5f00000000000000000000aa");
   ids.set("Y", "5f00000000000000000000bb");

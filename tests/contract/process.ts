@@ -32,8 +32,12 @@ export function runWithSmallFiles(name: string, ...args: readonly string[]): str
 }
 
 /** Starts one on a free port. Fails with what it wrote to standard error when it does not come up. */
-export async function startServerProcess(folder: string, password: string): Promise<ServerProcess> {
-  const child = spawnFixture("server.mjs", folder, password);
+export async function startServerProcess(
+  folder: string,
+  password: string,
+  settings: object = {},
+): Promise<ServerProcess> {
+  const child = spawnFixture("server.mjs", folder, password, JSON.stringify(settings));
   const exited = once(child, "exit");
   let errors = "";
   child.stderr.on("data", (chunk) => {

@@ -9,6 +9,8 @@ export interface Scenario {
   readonly call: readonly [method: string, path: string, body?: unknown];
   readonly query?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is instead of the body. */
+  readonly raw?: string;
   readonly status: number;
   /** The whole body. */
   readonly is?: unknown;
@@ -18,8 +20,10 @@ export interface Scenario {
   readonly lacks?: readonly string[];
   /** Activities this request writes: action, then the resource. */
   readonly activities?: readonly (readonly [action: number, ...resource: string[]])[];
-  /** Keeps the `_id` of the body under this name. */
-  readonly save?: string;
+  /** Headers of the answer; null: it has none of that name. */
+  readonly answers?: Readonly<Record<string, string | null>>;
+  /** Keeps the `_id` of the body under this name, or those of its items under these. */
+  readonly save?: string | readonly string[];
 }
 
 export type Actors = Readonly<Record<string, string>>;
@@ -80,9 +84,13 @@ export function createScenarios(server: () => TestServer, actors: () => Actors, 
         ...(body === undefined ? {} : { body: fillBody(body, fill) }),
         ...(row.query === undefined ? {} : { query: textsOf(fillAll(row.query)) }),
         ...(row.headers === undefined ? {} : { headers: row.headers }),
+        ...(row.raw === undefined ? {} : { raw: row.raw }),
       });
       expect([answer.status, answer.body], row.name).toEqual([row.status, answer.body]);
-      if (row.save !== undefined) saved.set(row.save, answer.body._id);
+      const bodies = [answer.body].flat();
+      for (const [index, name] of [row.save ?? []].flat().entries()) saved.set(name, bodies[index]._id);
+      for (const [name, value] of Object.entries(row.answers ?? {}))
+        expect(answer.headers.get(name), name).toBe(value === null ? null : fill(value));
       if (row.is !== undefined) expect(answer.body).toEqual(fillAll(row.is));
       if (typeof row.has === "object" && row.has !== null)
         expect(answer.body).toMatchObject(fillAll(row.has));

@@ -18,6 +18,7 @@ import { registerPolicyRoutes } from "./policy/routes";
 import { registerPreferenceRoutes } from "./preference/routes";
 import type { Services } from "./services";
 import { registerSessionRoutes } from "./session/routes";
+import { registerStorageRoutes } from "./storage/routes";
 import { registerStrategyRoutes } from "./strategy/routes";
 import { registerStrategySignIn } from "./strategy/signIn";
 
@@ -28,7 +29,7 @@ type RegisterArea = (app: FastifyInstance, services: Services) => void;
 type WithoutRoutes = "shell" | "dashboard" | "language" | "storage";
 
 /** What the backend answers and no console has an area for. */
-type BackendOnly = "session" | "activity";
+type BackendOnly = "session" | "activity" | "storage";
 
 type ServedArea = Exclude<AreaId, WithoutRoutes> | BackendOnly;
 
@@ -56,5 +57,6 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
     registerDraftRoutes(app, services.context);
     registerRealtime(app, services);
   },
+  storage: (app, services) => registerStorageRoutes(app, services),
   activity: (app, { context }) => registerActivityRoutes(app, context),
 };

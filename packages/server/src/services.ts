@@ -52,6 +52,8 @@ export async function createServices({ context, secret, issuer, log, administrat
         frames: providers.length === 0 ? [] : [own, ...providers, ...options.frameOrigins],
       };
     },
+    /** Public address of the API. */
+    publicUrl: issuer,
     addressesOf: (id: string) => addressesBelow(issuer(), id),
   };
 }

@@ -85,6 +85,17 @@ export const lists: readonly GuardRoute[] = [
   index("/bucket", "bucket:index", { lists: ["B", "C"], rows: table("B", "C") }),
   index("/passport/identity", "passport:identity:index", { lists: ["A", "D"], rows: table("A", "D") }),
   index("/passport/policy", "passport:policy:index", { lists: ["P", "Q"], rows: table("P", "Q") }),
+  index("/storage", "storage:index", { lists: ["G", "H"], rows: table("G", "H") }),
+  index("/storage", "storage:index", {
+    lists: ["G", "H"],
+    query: { paginate: "true", filter: '{"name":{"$regex":"^photos/[GH]"}}' },
+    rows: [
+      ["*", "GH"],
+      ["{G}", "G"],
+      ["* except {G}", "H"],
+      ["*/*", 409],
+    ],
+  }),
   index("/bucket/{B}/data", "bucket:data:index", { segments: 2, lists: ["R", "S", "T"], rows: twoLevels }),
   // Totals count only what is shown, whatever is asked for.
   index("/bucket/{B}/data", "bucket:data:index", {

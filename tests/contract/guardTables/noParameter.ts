@@ -12,6 +12,13 @@ const table = (allowed: number): readonly GuardRow[] => [
 
 export const noParameter: readonly GuardRoute[] = [
   {
+    call: ["POST", "/storage"],
+    action: "storage:create",
+    segments: 0,
+    body: [{ name: "by a row", content: { type: "", data: "" } }],
+    rows: table(201),
+  },
+  {
     call: ["POST", "/bucket"],
     action: "bucket:create",
     segments: 0,

@@ -67,6 +67,9 @@ export const oneParameter: readonly GuardRoute[] = [
     body: {},
     rows: core(400),
   },
+  { call: ["PUT", "/storage/{X}"], action: "storage:update", segments: 1, body: {}, rows: core(400) },
+  { call: ["PATCH", "/storage/{X}"], action: "storage:update", segments: 1, body: {}, rows: core(400) },
+  { call: ["DELETE", "/storage/{X}"], action: "storage:delete", segments: 1, rows: table(204) },
   { call: ["PUT", "/bucket/{X}"], action: "bucket:update", segments: 1, body: {}, rows: core(400) },
   {
     call: ["PATCH", "/bucket/{B}"],

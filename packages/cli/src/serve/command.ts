@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly trustedProxies?: string;
   readonly readBudget: string;
   readonly writeBudget: string;
+  readonly storageObjectSizeLimit: string;
+  readonly storageTotalSizeLimit?: string;
   readonly imageOrigins?: string;
   readonly frameOrigins?: string;
   readonly mapTiles?: string;
@@ -45,6 +47,8 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       trustedProxies: trustedProxiesOf(options.trustedProxies),
       readBudget: millisecondsOf("--read-budget", options.readBudget),
       writeBudget: millisecondsOf("--write-budget", options.writeBudget),
+      storageObjectLimit: sizeOf("--storage-object-size-limit", options.storageObjectSizeLimit),
+      storageTotalLimit: totalOf(options),
       imageOrigins: originsOf("--image-origins", options.imageOrigins),
       frameOrigins: originsOf("--frame-origins", options.frameOrigins),
       mapTiles: mapTilesOf(options),
@@ -103,6 +107,17 @@ function portOf(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) throw usageError(commandText("serve.port", { text }));
   return port;
+}
+
+const totalOf = ({ storageTotalSizeLimit }: ServeOptions): number | undefined =>
+  storageTotalSizeLimit === undefined
+    ? undefined
+    : sizeOf("--storage-total-size-limit", storageTotalSizeLimit);
+
+function sizeOf(option: string, text: string): number {
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(text) || Number(text) === 0)
+    throw usageError(commandText("serve.size", { option, text }));
+  return Number(text);
 }
 
 function millisecondsOf(option: string, text: string): number {

@@ -42,6 +42,7 @@ export const commandText = defineTexts({
 
   "serve.port": '--port "{text}" is no port: 0 to 65535.',
   "serve.time": '{option} "{text}" is no time: 0.1 to 3600 seconds.',
+  "serve.size": '{option} "{text}" is no size above 0.',
   "serve.proxy": '--trusted-proxies "{address}" is no address such as 10.0.0.5 or 10.0.0.0/8.',
   "serve.origin": '{option} "{address}" is no origin such as https://cdn.example.com.',
   "serve.tiles":

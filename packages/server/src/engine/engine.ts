@@ -14,6 +14,7 @@ import type { PolicyReads, PolicyWrites } from "./policies";
 import type { PreferenceReads, PreferenceWrites } from "./preferences";
 import type { RevokedTokenReads, RevokedTokenWrites } from "./revokedTokens";
 import type { SignOnReads, SignOnWrites } from "./signOns";
+import type { StorageReads, StorageWrites } from "./storage";
 import type { StrategyReads, StrategyWrites } from "./strategies";
 
 /** What is stored, as it was last committed. No read waits for a write. */
@@ -33,6 +34,7 @@ export interface Records {
   readonly documentDrafts: DocumentDraftReads;
   readonly documentViews: DocumentViewReads;
   readonly history: HistoryReads;
+  readonly storage: StorageReads;
 }
 
 /** What is stored, as a transaction sees it, its own writes included. */
@@ -52,6 +54,7 @@ export interface Transaction extends Records {
   readonly documentDrafts: DocumentDraftWrites;
   readonly documentViews: DocumentViewWrites;
   readonly history: HistoryWrites;
+  readonly storage: StorageWrites;
 }
 
 /** What a transaction changed, of what is kept in memory elsewhere or watched. */

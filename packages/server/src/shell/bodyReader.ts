@@ -10,7 +10,13 @@ import { createShares } from "./shares";
  * Reads a body to its end, as bytes. Throws 413 beyond the limit of the route, and 503 where more is on its way than the
  * server holds at once; the rest is thrown away then as it comes.
  */
-export type ReadBody = (request: FastifyRequest) => Promise<Buffer>;
+export type ReadBody = (request: FastifyRequest, limit?: BodyLimit) => Promise<Buffer>;
+
+/** Where it is not that of the route: bytes, and what is said beyond them. */
+export interface BodyLimit {
+  readonly bytes: number;
+  readonly refusal: () => Error;
+}
 
 const tooLarge = () => httpError(413, "The body is larger than this server takes.");
 const tooMuch = () =>
@@ -25,10 +31,11 @@ export function createBodyReader(limits: Pick<IntakeLimits, "bytes" | "bodies">,
     address: Math.max(limits.bytes.address, largest),
   });
   const bodies = createShares(limits.bodies);
-  return (request) => {
+  return (request, given) => {
     const body = request.raw;
-    const limit = request.routeOptions.bodyLimit;
-    if (Number(request.headers["content-length"]) > limit) return refused(body, tooLarge());
+    const limit = given?.bytes ?? request.routeOptions.bodyLimit;
+    const beyond = given?.refusal ?? tooLarge;
+    if (Number(request.headers["content-length"]) > limit) return refused(body, beyond());
     const address = networkOf(request.ip);
     if (!bodies.take(address, 1)) return refused(body, tooMuch());
     return new Promise((resolve, reject) => {
@@ -53,7 +60,7 @@ export function createBodyReader(limits: Pick<IntakeLimits, "bytes" | "bodies">,
         resolve(Buffer.concat(pieces, length));
       };
       const take = (piece: Buffer) => {
-        if (length + piece.length > limit) return refuse(tooLarge());
+        if (length + piece.length > limit) return refuse(beyond());
         if (!bytes.take(address, piece.length)) return refuse(tooMuch());
         length += piece.length;
         pieces.push(piece);

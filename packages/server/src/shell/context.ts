@@ -83,6 +83,10 @@ export interface ServerOptions {
   readonly tokenLifetimeMaximum: number;
   /** Documents of all buckets together, and the most that their own limits may add up to. Absent: no limit. */
   readonly documentLimit?: number | undefined;
+  /** Mebibytes of one request that brings objects of storage; default 35. */
+  readonly storageObjectLimit: number;
+  /** Megabytes of all objects of storage. Absent: no limit. */
+  readonly storageTotalLimit?: number | undefined;
   /** Of new password hashes. One that was stored at another cost is renewed when its owner signs in. */
   readonly passwordCost: PasswordCost;
   /** Milliseconds that a read may take which is not short; default 5,000. Then it is ended with 503. */

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { limitBodyTime } from "./bodyTime";
 import { createHeads } from "./heads";
 import type { IntakeLimits } from "./intake";
 import { networkOf, proxyTest } from "./network";
@@ -19,7 +20,8 @@ export function httpServers(limits: IntakeLimits, trustedProxies: string | undef
   const { head, whole, between } = limits.times;
   const timeouts = {
     headersTimeout: head,
-    requestTimeout: whole,
+    // Each body has a clock of its own.
+    requestTimeout: 0,
     connectionsCheckingInterval: between,
     keepAliveTimeout,
   };
@@ -29,7 +31,9 @@ export function httpServers(limits: IntakeLimits, trustedProxies: string | undef
   return {
     make(handler) {
       const server = createServer(timeouts, (request, response) => {
-        if (heads.begun(request.socket)) handler(request, response);
+        if (!heads.begun(request.socket)) return;
+        limitBodyTime(request, response, whole);
+        handler(request, response);
       });
       server.on("connection", (connection) => {
         const { remoteAddress } = connection;

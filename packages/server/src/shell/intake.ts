@@ -17,6 +17,8 @@ interface IntakeTimes {
   readonly head: number;
   /** To the end of its body. */
   readonly whole: number;
+  /** Without a byte of an upload, which may take as long as it does otherwise; default 30 seconds. */
+  readonly stall?: number;
   /** Between two looks for requests that take longer. */
   readonly between: number;
 }

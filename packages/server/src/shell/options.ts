@@ -19,6 +19,8 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     tokenLifetime,
     tokenLifetimeMaximum: given.tokenLifetimeMaximum ?? tokenLifetime,
     documentLimit: given.documentLimit,
+    storageObjectLimit: given.storageObjectLimit ?? 35,
+    storageTotalLimit: given.storageTotalLimit,
     passwordCost: given.passwordCost ?? defaultPasswordCost,
     readBudget: given.readBudget ?? 5000,
     writeBudget: given.writeBudget ?? 60_000,

@@ -19,6 +19,12 @@ export function defineServe({ program, run }: Defining): void {
       "time that one long change may take before it is undone with 503",
       "60",
     )
+    .option(
+      "--storage-object-size-limit <mebibytes>",
+      "of one upload to storage, all of its files together",
+      "35",
+    )
+    .option("--storage-total-size-limit <megabytes>", "of all objects of storage (default: no limit)")
     .option("--image-origins <origins>", "other origins whose images the web console shows, comma-separated")
     .option(
       "--map-tiles <address>",

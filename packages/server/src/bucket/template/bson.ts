@@ -30,7 +30,7 @@ export function readBson(bytes: Uint8Array): unknown {
 /** BSON of a document that is made of JSON. */
 export const bsonOf = (document: Record<string, unknown>): Buffer => Buffer.from(serialize(document));
 
-function documentOf(bytes: Uint8Array): Record<string, unknown> {
+export function documentOf(bytes: Uint8Array): Record<string, unknown> {
   try {
     return deserialize(bytes, { promoteBuffers: false, useBigInt64: false });
   } catch (error) {

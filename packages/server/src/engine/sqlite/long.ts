@@ -86,6 +86,9 @@ type ReadsFor<Reads> = {
 
 const slowHistory = "The document, its history or what the read rule of its bucket looks at is too large.";
 
+const slowStorage =
+  "Only the names of objects are indexed, from their beginning, and their folders by name and date. Use a simpler filter.";
+
 /** Reads of one query, each with a reason why it is slow that is always the same. */
 const queriesBy =
   (read: Read) =>
@@ -104,7 +107,7 @@ const queriesBy =
 
 /** The reads that may be long, each of which begins short. */
 function longReads(
-  { buckets, bucketTemplates, documents, history, identities, apiKeys, activities }: Records,
+  { buckets, bucketTemplates, documents, history, identities, apiKeys, activities, storage }: Records,
   { matcher }: Connection,
   read: Read,
 ): LongReads {
@@ -153,6 +156,11 @@ function longReads(
         activities.find,
         "Activities have no index but their time: ask for a shorter time, or fewer of them.",
       ),
+    },
+    storage: {
+      ...storage,
+      page: ofQuery({ area: "storage", method: "page" }, storage.page, slowStorage),
+      children: ofQuery({ area: "storage", method: "children" }, storage.children, slowStorage),
     },
   };
 }

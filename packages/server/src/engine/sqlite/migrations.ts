@@ -189,6 +189,47 @@ export const migrations: readonly Migration[] = [
   CREATE UNIQUE INDEX bucket_template_name ON bucket_template (coalesce(owner, ''), name);
   CREATE INDEX bucket_template_owner ON bucket_template (owner);
   `,
+  `
+  -- Objects of storage. Their bytes are in files of the data folder.
+  CREATE TABLE storage_object (
+    sequence INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT,
+    -- Name of the folder that it is in, up to and with the last slash.
+    folder TEXT NOT NULL,
+    -- 1: it stands for its folder and is nothing else.
+    mark INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    etag TEXT NOT NULL,
+    file TEXT NOT NULL UNIQUE,
+    -- What filters see.
+    json TEXT GENERATED ALWAYS AS (json_object('name', name, 'content', json_object('type', type, 'size', size))) VIRTUAL
+  ) STRICT;
+  CREATE INDEX storage_object_name ON storage_object (name);
+  CREATE INDEX storage_object_filter ON storage_object (json_extract(json, '$."name"'));
+  CREATE INDEX storage_object_in_folder ON storage_object (folder, mark, name, id);
+  CREATE INDEX storage_object_by_date ON storage_object (folder, mark, id);
+  -- What names of objects make folders of, and all that is in each, however deep.
+  CREATE TABLE storage_folder (
+    path TEXT PRIMARY KEY,
+    parent TEXT,
+    -- Directly in it.
+    folders INTEGER NOT NULL,
+    files INTEGER NOT NULL,
+    -- However deep.
+    count INTEGER NOT NULL,
+    marks INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    -- Id of the youngest object that came into it.
+    newest TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX storage_folder_parent ON storage_folder (parent, path);
+  CREATE INDEX storage_folder_by_date ON storage_folder (parent, newest, path);
+  INSERT INTO storage_folder (path, parent, folders, files, count, marks, size, newest) VALUES ('', NULL, 0, 0, 0, 0, 0, '');
+  -- Files that no object has: names that may be written next, and those whose object is gone.
+  CREATE TABLE storage_loose (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

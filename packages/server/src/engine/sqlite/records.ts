@@ -17,6 +17,7 @@ import { policyRecords } from "./policies";
 import { preferenceRecords } from "./preferences";
 import { revokedTokenRecords } from "./revokedTokens";
 import { signOnRecords } from "./signOns";
+import { storageRecords } from "./storage/records";
 import { strategyRecords } from "./strategies";
 
 /** What a transaction touched: what is kept in memory, such as pages, or what must not stay in the log of the database. */
@@ -54,5 +55,6 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     documentDrafts: documentDraftRecords(connection),
     documentViews: documentViewRecords(connection),
     history: historyRecords(connection, view),
+    storage: storageRecords(connection),
   };
 }

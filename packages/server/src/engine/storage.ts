@@ -1,0 +1,105 @@
+import type { RowFilter } from "@twinhelm/core/access/rows";
+import type { NormalizedFilter } from "../filter/normalize";
+import type { SortKey } from "./documents";
+import type { ReadFor } from "./readFor";
+import type { RecordPage } from "./recordPage";
+
+/** The bytes of an object, as they were written. */
+export interface StoredContent {
+  readonly type: string;
+  readonly size: number;
+  /** As the header has it. */
+  readonly etag: string;
+  /** Name of the file that holds them. */
+  readonly file: string;
+}
+
+/** An object of storage: what is known of it beside its bytes. */
+export interface StoredObject extends StoredContent {
+  readonly id: string;
+  /** Its whole name, folders included; null by a patch of the contract. */
+  readonly name: string | null;
+}
+
+/** Which objects of a list are asked for. */
+export interface ObjectQuery {
+  readonly rows: RowFilter;
+  readonly filter: NormalizedFilter;
+  readonly sort: readonly SortKey[];
+  readonly skip: number;
+  /** 0: no limit. */
+  readonly limit: number;
+  /** Milliseconds since the epoch, for filters. */
+  readonly now: number;
+}
+
+/** What a folder is sorted by; with a minus sign the other way round. */
+export const childSorts = ["name", "-name", "date", "-date", "size", "-size", "type", "-type"] as const;
+type ChildSort = (typeof childSorts)[number];
+
+/** Which lines of a folder are asked for. */
+export interface ChildQuery {
+  readonly rows: RowFilter;
+  /** Ends with a slash; empty: all of storage. */
+  readonly folder: string;
+  readonly sort: ChildSort;
+  readonly kind: "folder" | "file" | undefined;
+  /** Of own names in the folder and all below; empty: those directly in it. */
+  readonly search: string;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** A folder with all that is in it, however deep. */
+export interface StoredFolder {
+  /** Ends with a slash; empty: all of storage. */
+  readonly path: string;
+  /** Objects, those that only stand for a folder included. */
+  readonly count: number;
+  /** Those that only stand for a folder. */
+  readonly marks: number;
+  /** Bytes. */
+  readonly size: number;
+  /** Id of the youngest object that came into it. */
+  readonly newest: string;
+}
+
+export interface ChildPage {
+  readonly total: number;
+  /** Folders first, each with the object that stands for it. */
+  readonly folders: readonly { readonly folder: StoredFolder; readonly mark: StoredObject | undefined }[];
+  readonly files: readonly StoredObject[];
+}
+
+export interface StorageReads {
+  find(id: string): Promise<StoredObject | undefined>;
+  page(query: ObjectQuery, readFor: ReadFor): Promise<RecordPage<StoredObject>>;
+  /** `undefined`: there is no such folder, or nothing in it that the caller is shown. */
+  children(query: ChildQuery, readFor: ReadFor): Promise<ChildPage | undefined>;
+  /** All objects of this name, the youngest first. */
+  named(name: string): Promise<readonly StoredObject[]>;
+  folder(path: string): Promise<StoredFolder | undefined>;
+  /** Ids of all objects in a folder, however deep. */
+  idsBelow(path: string): Promise<readonly string[]>;
+  /** Bytes of the longest name in a folder, however deep. */
+  longestBelow(path: string): Promise<number>;
+  /** Files that no object has, or that nobody has written yet. `among`: asks of these alone. */
+  looseFiles(among?: readonly string[]): Promise<readonly string[]>;
+}
+
+export interface StorageWrites extends StorageReads {
+  /** Its file is no longer loose. */
+  insert(object: StoredObject): Promise<void>;
+  /** The file that it had is loose. False: there is none. */
+  replace(object: StoredObject): Promise<boolean>;
+  /** False: there is none. */
+  rename(id: string, name: string | null): Promise<boolean>;
+  /** Their files are loose. Gives what was removed. */
+  remove(ids: readonly string[]): Promise<readonly StoredObject[]>;
+  /** Removes all in a folder, however deep, as `remove` does. */
+  removeFolder(path: string): Promise<readonly StoredObject[]>;
+  /** Gives all objects of a folder another beginning of their name. Nothing may be at `to` yet. */
+  moveFolder(from: string, to: string): Promise<void>;
+  /** Forgets files that are gone, and notes names of files that may be written. */
+  settleFiles(gone: readonly string[], reserved: readonly string[]): Promise<void>;
+}

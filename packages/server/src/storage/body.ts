@@ -1,0 +1,107 @@
+import { pipeline } from "node:stream/promises";
+import { Binary } from "bson";
+import { z } from "zod/mini";
+import { documentOf } from "../bucket/template/bson";
+import { httpError, validationError } from "../shell/errors";
+import { isRecord } from "../shell/query";
+import { bodyValidator } from "../shell/validation";
+import type { StorageFiles } from "./files";
+import type { Incoming } from "./form";
+import { storageLimits } from "./limits";
+import { requireName, requireType } from "./names";
+
+const objectSchema = {
+  type: "object",
+  required: ["name", "content"],
+  additionalProperties: false,
+  properties: {
+    name: { type: "string" },
+    content: {
+      type: "object",
+      required: ["type", "data"],
+      properties: { type: { type: "string" }, data: { type: "string" } },
+    },
+  },
+};
+const validOne = bodyValidator(objectSchema);
+const validList = bodyValidator({
+  type: "array",
+  minItems: 1,
+  maxItems: storageLimits.files,
+  items: objectSchema,
+});
+const contentShape = z.object({ type: z.string(), data: z.union([z.string(), z.instanceof(Binary)]) });
+const objectShape = z.object({ name: z.string(), content: contentShape });
+
+/** An object as a body brings it whole. */
+interface Sent {
+  readonly name: string;
+  readonly type: string;
+  readonly data: Uint8Array;
+}
+
+/** The objects of a JSON body. Throws 400. */
+export function sentInJson(body: unknown, many: boolean): readonly Sent[] {
+  (many ? validList : validOne)(body);
+  return objectsIn(body, many).map(({ name, content }) => {
+    const { data } = content;
+    if (typeof data !== "string" || !isBase64(data))
+      throw validationError(".content.data should be base64, with its padding");
+    return { name, type: content.type, data: Buffer.from(data, "base64") };
+  });
+}
+
+/** The objects of a BSON body: a document, or one whose `content` is a list of them. Throws 400. */
+export function sentInBson(bytes: Uint8Array, many: boolean): readonly Sent[] {
+  const document = documentOf(bytes);
+  const body = many ? document.content : document;
+  (many ? validList : validOne)(Array.isArray(body) ? body.map(withoutBytes) : withoutBytes(body));
+  return objectsIn(body, many).map(({ name, content }) => {
+    if (typeof content.data === "string") throw validationError("content.data should be a binary");
+    return { name, type: content.type, data: content.data.value() };
+  });
+}
+
+/** An object as JSON would have it, so that it is checked the same way. Throws 400. */
+function withoutBytes(object: unknown): unknown {
+  if (!isRecord(object) || !isRecord(object.content)) return object;
+  const { data } = object.content;
+  if (data !== undefined && !(data instanceof Binary))
+    throw validationError("content.data should be a binary");
+  return { ...object, content: { ...object.content, ...(data === undefined ? {} : { data: "" }) } };
+}
+
+const objectsIn = (body: unknown, many: boolean) =>
+  many ? z.array(objectShape).parse(body) : [objectShape.parse(body)];
+
+const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+
+/** Brings objects to the disk; where one fails, nothing of them stays. */
+export async function store(files: StorageFiles, sent: readonly Sent[]): Promise<readonly Incoming[]> {
+  for (const { name, type } of sent) {
+    requireName(name);
+    requireType(type);
+  }
+  const stored: Incoming[] = [];
+  try {
+    for (const { name, type, data } of sent) {
+      const writing = await files.write();
+      await pipeline([data], writing.stream).catch((error: unknown) => {
+        files.discard([writing.file]);
+        throw error;
+      });
+      stored.push({ name, type, ...(await writing.finish()) });
+    }
+    return stored;
+  } catch (error) {
+    files.discard(stored.map(({ file }) => file));
+    throw error;
+  }
+}
+
+/** What is sent in no way that the contract knows. */
+export const unknownBody = () =>
+  httpError(
+    400,
+    "Objects are sent as multipart/form-data, application/json or application/bson, and the header Content-Type says so.",
+  );

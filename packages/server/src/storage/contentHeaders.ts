@@ -1,0 +1,52 @@
+import type { FastifyRequest } from "fastify";
+import type { StoredObject } from "../engine/storage";
+
+/** What runs nothing, however it is opened; a policy would keep browsers from showing some of it. */
+const passive = /^(image\/(?!svg)|video\/|audio\/|font\/|application\/pdf$)/;
+
+/**
+ * Opened by itself, content of strangers is a page of this origin: it runs no script, loads nothing from elsewhere, and
+ * has an origin of its own, from which nothing that the console stored can be reached.
+ */
+const confined =
+  "sandbox; default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'";
+
+const scriptType = /^(text|application)\/(x-)?(java|ecma|j|live)script\b/;
+
+/** The headers of content. Types that no browser knows, or that hold others, are bytes. */
+export function contentHeaders({ type, etag }: StoredObject): Readonly<Record<string, string>> {
+  const essence = essenceOf(type);
+  return {
+    "content-type": sentType(type),
+    etag,
+    "cache-control": "public, max-age=3600, must-revalidate",
+    "accept-ranges": "bytes",
+    ...(passive.test(essence) ? {} : { "content-security-policy": confined }),
+    ...(scriptType.test(essence) ? { vary: "sec-fetch-dest, sec-fetch-site" } : {}),
+  };
+}
+
+const essenceOf = (type: string): string => type.replace(/;.*$/s, "").trim().toLowerCase();
+
+const known = /^(application|audio|font|image|model|text|video)\/[\w!#$&^.+-]+$/;
+
+function sentType(type: string): string {
+  const essence = essenceOf(type);
+  if (!known.test(essence)) return "application/octet-stream";
+  const isText = essence.startsWith("text/") || essence === "application/json";
+  return isText && !/;\s*charset\s*=/i.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/**
+ * The console's pages run scripts of their own origin: one that somebody stored is none of them, whatever a page was
+ * made to ask for. Pages of other origins may run it, as it is public.
+ */
+export function isRefusedAsScript({ headers }: FastifyRequest, type: string): boolean {
+  return (
+    headers["sec-fetch-site"] === "same-origin" &&
+    scripts.includes(String(headers["sec-fetch-dest"])) &&
+    scriptType.test(essenceOf(type))
+  );
+}
+
+const scripts = ["script", "worker", "sharedworker", "serviceworker", "audioworklet", "paintworklet"];

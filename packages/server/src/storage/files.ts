@@ -1,0 +1,209 @@
+import { createHash, type Hash, randomBytes } from "node:crypto";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { createQueue } from "@twinhelm/core/queue";
+import type { Engine } from "../engine/engine";
+import type { StoredContent } from "../engine/storage";
+
+/** Bytes that were written and that no object has yet. */
+export type WrittenBytes = Pick<StoredContent, "file" | "size" | "etag">;
+
+/** A file that is being written. */
+export interface Writing {
+  readonly file: string;
+  readonly stream: Writable;
+  /** Brings all of it to the disk, with its place in the folder. The stream must have ended. */
+  finish(): Promise<WrittenBytes>;
+}
+
+/** Names that are noted as free at once, so that not each upload needs a transaction for its own. */
+const reservedAtOnce = 256;
+
+interface Parts {
+  readonly folder: string;
+  readonly engine: Pick<Engine, "write" | "storage">;
+  readonly log: (error: unknown) => void;
+}
+
+/**
+ * The files that hold the bytes of objects. Which of them counts is decided by the database alone: a name is noted as
+ * loose before anything is written to it, until an object has it, and again once no object has it. What is loose at a
+ * start is removed, whatever interrupted the server.
+ */
+export class StorageFiles {
+  readonly #parts: Parts;
+  /** Names that are noted as loose and that nobody has used. */
+  #free: string[] = [];
+  /** Files that are gone and still noted as loose. */
+  #gone: string[] = [];
+  readonly #queue = createQueue();
+  readonly #removals = new Set<Promise<void>>();
+  readonly #folders = new Set<string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Removes what no object has. Called before the first request. */
+  async tidy(): Promise<void> {
+    const { engine, folder } = this.#parts;
+    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined)
+      await syncFolder(join(folder, ".."));
+    const loose = await engine.storage.looseFiles();
+    for (const file of loose) await rm(this.#path(file), { force: true });
+    if (loose.length > 0) await engine.write((tx) => tx.storage.settleFiles(loose, []));
+  }
+
+  /** Begins a new file. */
+  async write(): Promise<Writing> {
+    const file = await this.#name();
+    await this.#makeFolder(file);
+    try {
+      const handle = await open(this.#path(file), "wx", 0o600);
+      const sink = new FileSink(handle);
+      return {
+        file,
+        stream: sink,
+        finish: async () => {
+          await this.#syncFolder(file);
+          return { file, ...sink.result() };
+        },
+      };
+    } catch (error) {
+      this.discard([file]);
+      throw error;
+    }
+  }
+
+  /** Opens the bytes of an object for reading; `undefined`: they are not there. */
+  async read(file: string): Promise<FileHandle | undefined> {
+    try {
+      return await open(this.#path(file), "r");
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  /** Removes files that no object has. Those that somebody reads are there until that has ended. */
+  discard(files: readonly string[]): void {
+    for (const file of files) {
+      const removal = rm(this.#path(file), { force: true })
+        .then(() => void this.#gone.push(file))
+        // It is noted as loose: the next start removes it.
+        .catch((error: unknown) => this.#parts.log(error))
+        .finally(() => this.#removals.delete(removal));
+      this.#removals.add(removal);
+    }
+  }
+
+  /** Removes those of these that no object has: where it is not known what became of a transaction. */
+  async discardLoose(files: readonly string[]): Promise<void> {
+    this.discard(await this.#parts.engine.storage.looseFiles(files));
+  }
+
+  /** Waits for what is being removed. */
+  async close(): Promise<void> {
+    await Promise.all(this.#removals);
+  }
+
+  #folder = (file: string): string => join(this.#parts.folder, file.slice(0, 2));
+  #path = (file: string): string => join(this.#folder(file), file);
+
+  /** A name that is noted as loose. */
+  async #name(): Promise<string> {
+    // Those who come at the same time wait for one transaction.
+    await this.#queue.run(async () => {
+      if (this.#free.length > 0) return;
+      const names = Array.from({ length: reservedAtOnce }, () => randomBytes(16).toString("hex"));
+      const gone = this.#gone;
+      this.#gone = [];
+      await this.#parts.engine.write((tx) => tx.storage.settleFiles(gone, names));
+      this.#free = names;
+    });
+    return this.#free.pop() ?? this.#name();
+  }
+
+  async #makeFolder(file: string): Promise<void> {
+    const folder = this.#folder(file);
+    if (this.#folders.has(folder)) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await syncFolder(this.#parts.folder);
+    this.#folders.add(folder);
+  }
+
+  async #syncFolder(file: string): Promise<void> {
+    await syncFolder(this.#folder(file));
+  }
+}
+
+/** Brings the names in a folder to the disk. Windows has no such call and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes to a file, counts and hashes what it writes, and syncs at the end. */
+class FileSink extends Writable {
+  readonly #handle: FileHandle;
+  readonly #hash: Hash = createHash("sha1");
+  #size = 0;
+
+  constructor(handle: FileHandle) {
+    super({ highWaterMark: 1024 * 1024 });
+    this.#handle = handle;
+  }
+
+  /** What was written, once it has ended. */
+  result(): Pick<WrittenBytes, "size" | "etag"> {
+    return { size: this.#size, etag: etagOf(this.#size, this.#hash) };
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#take([chunk], done);
+  }
+
+  override _writev(
+    chunks: readonly { readonly chunk: Buffer }[],
+    done: (error?: Error | null) => void,
+  ): void {
+    this.#take(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.#handle.sync().then(() => done(), done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#handle.close().then(() => done(error), done);
+  }
+
+  #take(chunks: readonly Buffer[], done: (error?: Error | null) => void): void {
+    // The disk writes while the processor hashes.
+    writeAll(this.#handle, chunks).then(() => done(), done);
+    for (const chunk of chunks) {
+      this.#hash.update(chunk);
+      this.#size += chunk.length;
+    }
+  }
+}
+
+async function writeAll(handle: FileHandle, chunks: readonly Buffer[]): Promise<void> {
+  const size = chunks.reduce((sum, { length }) => sum + length, 0);
+  const { bytesWritten } = await handle.writev([...chunks]);
+  // What a disk that is nearly full takes is less: writing the rest says why.
+  if (bytesWritten < size) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
+}
+
+/** Length and hash, as the contract has it (section 1.5). */
+const etagOf = (size: number, hash: Hash): string =>
+  `"${size.toString(16)}-${hash.digest("base64").slice(0, 27)}"`;

@@ -1,0 +1,66 @@
+import type { Transaction } from "../engine/engine";
+import type { StoredFolder, StoredObject } from "../engine/storage";
+import type { Caller, ServerContext } from "../shell/context";
+import { httpError } from "../shell/errors";
+import { longestName } from "./names";
+import { isTaken, missingFolder, taken } from "./write";
+
+interface Asked {
+  /** How many objects somebody saw in it; absent: they did not look. */
+  readonly count: number | undefined;
+  /** Throws unless the caller may do this to each of these objects. */
+  readonly mayChange: (ids: readonly string[]) => void;
+}
+
+interface Move extends Asked {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Gives all that is in a folder another beginning of its name; gives how many objects that are. */
+export async function moveFolder(tx: Transaction, { from, to, ...asked }: Move): Promise<number> {
+  const { count, ids } = await foundFolder(tx, from, asked);
+  if (await isTaken(tx, to)) throw taken(to);
+  // A file of the same name would be beside it in consoles.
+  if (await isTaken(tx, to.slice(0, -1))) throw taken(to.slice(0, -1));
+  const longer = Buffer.byteLength(to) - Buffer.byteLength(from);
+  if (longer > 0 && (await tx.storage.longestBelow(from)) + longer > longestName)
+    throw httpError(400, `A name in this folder would have more than ${longestName} bytes.`);
+  asked.mayChange(ids);
+  await tx.storage.moveFolder(from, to);
+  return count;
+}
+
+/** Deletes a folder with all that is in it; gives what was deleted. */
+export async function removeFolder(
+  context: ServerContext,
+  tx: Transaction,
+  caller: Caller,
+  { path, ...asked }: Asked & { readonly path: string },
+): Promise<readonly StoredObject[]> {
+  const { ids } = await foundFolder(tx, path, asked);
+  asked.mayChange(ids);
+  const removed = await tx.storage.removeFolder(path);
+  await context.recordActivity(
+    tx,
+    caller,
+    ...ids.map((id) => ({ action: 3, resource: ["storage", id] }) as const),
+  );
+  return removed;
+}
+
+/** Throws 404, and 409 where there is more or less in it than somebody saw. */
+async function foundFolder(
+  { storage }: Transaction,
+  path: string,
+  { count }: Asked,
+): Promise<StoredFolder & { readonly ids: readonly string[] }> {
+  const folder = await storage.folder(path);
+  if (folder === undefined) throw missingFolder(path);
+  if (count !== undefined && count !== folder.count)
+    throw httpError(
+      409,
+      `${path} holds ${folder.count} objects by now, not ${count}. Nothing was changed. Look at it again.`,
+    );
+  return { ...folder, ids: await storage.idsBelow(path) };
+}

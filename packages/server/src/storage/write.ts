@@ -1,0 +1,120 @@
+import type { Access } from "@twinhelm/core/access/evaluate";
+import type { Records, Transaction } from "../engine/engine";
+import type { StoredObject } from "../engine/storage";
+import type { ActivityEntry, Caller, ServerContext } from "../shell/context";
+import { httpError } from "../shell/errors";
+import { requireAccess } from "../shell/guard";
+import type { Incoming } from "./form";
+import { requireRoom } from "./limits";
+import { freeNames } from "./names";
+
+/** What becomes of an object whose name is taken. `ignore`: it stands beside the other, as the contract has it. */
+export const takenWays = ["ignore", "refuse", "replace", "keep"] as const;
+export type WhenTaken = (typeof takenWays)[number];
+
+/** Who writes, as they may do it at this moment. */
+export interface Writer {
+  readonly caller: Caller;
+  readonly access: Access;
+}
+
+/** What was written, and the files that no object has any more. */
+export interface Written {
+  readonly objects: readonly StoredObject[];
+  readonly loose: readonly string[];
+}
+
+export const taken = (name: string) => httpError(409, `${name} exists already.`);
+export const missingFolder = (path: string) => httpError(404, `There is no folder ${path}.`);
+export const missingObject = (id: string) => httpError(404, `Storage object ${id} could not be found`);
+
+/** Whether an object of this name, or a folder of this path, is there. */
+export async function isTaken({ storage }: Pick<Records, "storage">, name: string): Promise<boolean> {
+  if ((await storage.named(name)).length > 0) return true;
+  return name.endsWith("/") && (await storage.folder(name)) !== undefined;
+}
+
+/** Makes objects of what was sent: all of them, or none. */
+export function insertObjects(
+  context: ServerContext,
+  { caller, access }: Writer,
+  incoming: readonly Incoming[],
+  whenTaken: WhenTaken,
+): Promise<Written> {
+  const ids = incoming.map(() => context.newId());
+  return context.engine.write(async (tx) => {
+    const objects: StoredObject[] = [];
+    const loose: string[] = [];
+    const entries: ActivityEntry[] = [];
+    for (const [index, sent] of incoming.entries()) {
+      const [other] = whenTaken === "ignore" ? [] : await tx.storage.named(sent.name);
+      const isThere = whenTaken !== "ignore" && (await isTaken(tx, sent.name));
+      if (isThere && whenTaken === "refuse") throw taken(sent.name);
+      if (other !== undefined && whenTaken === "replace") {
+        requireAccess(access, { action: "storage:update", segments: [other.id] });
+        const object = { ...sent, id: other.id };
+        await tx.storage.replace(object);
+        objects.push(object);
+        loose.push(other.file);
+        entries.push({ action: 2, resource: ["storage", other.id] });
+        continue;
+      }
+      const name = isThere ? await freeName(tx, sent.name) : sent.name;
+      const object = { ...sent, name, id: ids[index] ?? context.newId() };
+      await tx.storage.insert(object);
+      objects.push(object);
+      entries.push({ action: 1, resource: ["storage", object.id] });
+    }
+    await requireTotal(context, tx);
+    await context.recordActivity(tx, caller, ...entries);
+    return { objects, loose };
+  });
+}
+
+/** Gives an object another name, type and content. Throws 404. */
+export function replaceObject(
+  context: ServerContext,
+  { caller }: Writer,
+  id: string,
+  sent: Incoming,
+): Promise<Written> {
+  return context.engine.write(async (tx) => {
+    const before = await tx.storage.find(id);
+    if (before === undefined) throw missingObject(id);
+    const object = { ...sent, id };
+    await tx.storage.replace(object);
+    // What becomes smaller may stay too large.
+    if (sent.size > before.size) await requireTotal(context, tx);
+    await context.recordActivity(tx, caller, { action: 2, resource: ["storage", id] });
+    return { objects: [object], loose: [before.file] };
+  });
+}
+
+/** Gives an object another name. Throws 404, and 409 where that is taken and should not be. */
+export function renameObject(
+  { engine }: ServerContext,
+  id: string,
+  name: string | null,
+  whenTaken: Exclude<WhenTaken, "replace">,
+): Promise<StoredObject> {
+  return engine.write(async (tx) => {
+    const before = await tx.storage.find(id);
+    if (before === undefined) throw missingObject(id);
+    const isThere =
+      name !== null && name !== before.name && whenTaken !== "ignore" && (await isTaken(tx, name));
+    if (isThere && whenTaken === "refuse") throw taken(name);
+    const free = isThere ? await freeName(tx, name) : name;
+    await tx.storage.rename(id, free);
+    return { ...before, name: free };
+  });
+}
+
+async function freeName(tx: Transaction, name: string): Promise<string> {
+  for (const free of freeNames(name)) if (!(await isTaken(tx, free))) return free;
+  throw taken(name);
+}
+
+/** Throws where all objects together are too large. */
+async function requireTotal({ options }: ServerContext, { storage }: Transaction): Promise<void> {
+  requireRoom(options, (await storage.folder(""))?.size ?? 0);
+}

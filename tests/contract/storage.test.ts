@@ -1,0 +1,56 @@
+// What the routes of storage answer, row by row.
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createScenarios, type Scenario } from "./scenario";
+import { access } from "./storageTables/access";
+import { bodies } from "./storageTables/bodies";
+import { folders, taken } from "./storageTables/folders";
+import { forms } from "./storageTables/forms";
+import { lists } from "./storageTables/lists";
+import { views } from "./storageTables/views";
+
+const tables: Readonly<Record<string, readonly Scenario[]>> = {
+  bodies,
+  forms,
+  lists,
+  views,
+  folders,
+  taken,
+  access,
+};
+
+it("there are at least 150 rows", () => {
+  expect(Object.values(tables).flat().length).toBeGreaterThanOrEqual(150);
+});
+
+const on = (action: string, ...include: readonly string[]) => ({
+  action: `storage:${action}`,
+  module: "storage",
+  ...(include.length === 0 ? {} : { resource: { include, exclude: [] } }),
+});
+
+describe.each(Object.entries(tables))("%s", (name, rows) => {
+  let server: TestServer;
+  const actors: Record<string, string> = {};
+  const scenarios = createScenarios(
+    () => server,
+    () => actors,
+  );
+  beforeAll(async () => {
+    server = await startTestServer();
+    scenarios.save("url", server.url);
+    actors.plain = (await server.createIdentity([], { identifier: "plain" })).credential;
+    const reads = { identifier: "reader", policies: ["StorageReadOnlyAccess"] };
+    actors.reader = (await server.createIdentity([], reads)).credential;
+  });
+  afterAll(() => server.close());
+
+  it.each(rows)("$name", async (row) => {
+    const answer = await scenarios.run(row);
+    if (name !== "access" || row.save !== "shown") return;
+    // Whoever sees some is known when there is something to see.
+    const [{ _id }] = answer.body;
+    const statements = [on("index", _id), on("update", _id), on("delete", _id), on("create")];
+    actors.some = (await server.createIdentity(statements, { identifier: "some" })).credential;
+  });
+});

@@ -1,0 +1,239 @@
+// Uploads that go wrong on their way, and what is left of them.
+import { readdirSync, statSync, unlinkSync } from "node:fs";
+import { type ClientRequest, request } from "node:http";
+import { join } from "node:path";
+import { sqlite } from "@twinhelm/server/shell/errors";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runWithSmallFiles } from "./process";
+import { base64, form, object } from "./storageTables/sending";
+
+const mebibyte = 1024 * 1024;
+const settings = {
+  storageObjectLimit: 1,
+  storageTotalLimit: 2,
+  intakeLimits: {
+    bytes: { all: 64 * mebibyte, address: 64 * mebibyte },
+    bodies: { all: 100, address: 100 },
+    heads: { all: 100, address: 100 },
+    times: { head: 20_000, whole: 300_000, between: 5_000, stall: 300 },
+  },
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(settings);
+});
+afterAll(() => server.close());
+
+/** Paths of all files below the folder of objects. */
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(folder, "storage"), { recursive: true, encoding: "utf8" }).filter((path) =>
+    statSync(join(folder, "storage", path)).isFile(),
+  );
+const names = async () =>
+  (await server.call("GET", "/storage")).body.map(({ name }: { name: string }) => name);
+/** Each object has its file, and there is no other one. */
+const isClean = () => expect.poll(async () => filesIn(server.folder).length - (await names()).length).toBe(0);
+
+/** A form that is sent in pieces, without a length unless one is said. */
+function begin(headers: Readonly<Record<string, string>> = {}, method = "POST", path = "/storage") {
+  const { raw, headers: own } = form({ filename: "big.bin", type: "image/png", data: "{}" });
+  const [start = "", end = ""] = raw.split("{}");
+  const sent = request(`${server.url}${path}`, {
+    method,
+    headers: { authorization: server.admin, ...own, ...headers },
+  });
+  const answer = new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+    sent.once("error", reject).once("response", (response) => {
+      let text = "";
+      response.on("data", (piece) => {
+        text += String(piece);
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+  });
+  answer.catch(() => undefined);
+  sent.write(start);
+  return { sent, answer, end };
+}
+
+/** Sends so many pieces of 64 KiB, as fast as they are taken. */
+async function pour(sent: ClientRequest, pieces: number): Promise<void> {
+  for (let count = 0; count < pieces; count += 1)
+    if (!sent.write(Buffer.alloc(64 * 1024, "x")) && !sent.destroyed)
+      await new Promise((taken) => sent.once("drain", taken).once("close", taken));
+}
+
+it("a form without a length is taken up to the limit", async () => {
+  const { sent, answer, end } = begin();
+  await pour(sent, 10);
+  sent.end(end);
+  expect(await answer).toMatchObject({ status: 201 });
+  const [{ _id, content }] = JSON.parse((await answer).text);
+  expect(content).toEqual({ type: "image/png", size: 640 * 1024 });
+  const view = await server.call("GET", `/storage/${_id}/view`);
+  expect(view.body).toBe("x".repeat(640 * 1024));
+  await server.call("DELETE", `/storage/${_id}`);
+  await isClean();
+});
+
+const tooLarge = { statusCode: 413, message: "maximum object size is 1Mi" };
+
+it("and refused beyond it, in the middle", async () => {
+  const { sent, answer, end } = begin();
+  await pour(sent, 40);
+  sent.end(end);
+  const { status, text } = await answer;
+  expect([status, JSON.parse(text)]).toEqual([413, tooLarge]);
+  await isClean();
+});
+
+it("one with a length is refused before it is read", async () => {
+  const body = form({ filename: "a", data: "x".repeat(mebibyte) });
+  expect(await server.call("POST", "/storage", body)).toMatchObject({ status: 413, body: tooLarge });
+  expect((await server.call("GET", "/storage")).status).toBe(200);
+});
+
+it("the limit of all objects holds, for new ones and for larger ones", async () => {
+  const half = "x".repeat(900_000);
+  const send = (name: string) => server.call("POST", "/storage", form({ filename: name, data: half }));
+  const first = (await send("first")).body[0]._id;
+  expect((await send("second")).status).toBe(201);
+  const full = { statusCode: 500, message: "Total storage object size limit exceeded" };
+  expect(await send("third")).toMatchObject({ status: 500, body: full });
+  const put = (size: number) =>
+    server.call(
+      "PUT",
+      `/storage/${first}`,
+      form({ field: "file", filename: "first", data: "y".repeat(size) }),
+    );
+  expect((await put(1_000_000)).status).toBe(200);
+  expect((await put(10)).status).toBe(200);
+  expect((await send("third")).status).toBe(201);
+  expect(await names()).toEqual(["first", "second", "third"]);
+  await isClean();
+  for (const { _id } of (await server.call("GET", "/storage")).body)
+    await server.call("DELETE", `/storage/${_id}`);
+  await isClean();
+});
+
+it("a client that goes away leaves nothing", async () => {
+  const { sent, answer } = begin();
+  await pour(sent, 5);
+  sent.destroy();
+  await expect(answer).rejects.toThrow();
+  expect(await names()).toEqual([]);
+  await isClean();
+});
+
+it("a body that ends before its length leaves nothing", async () => {
+  const { sent, answer } = begin({ "content-length": "500000" });
+  await pour(sent, 2);
+  sent.destroy();
+  await expect(answer).rejects.toThrow();
+  await isClean();
+});
+
+it("a client that stalls is answered 408, and leaves nothing", async () => {
+  const { sent, answer } = begin();
+  await pour(sent, 2);
+  expect((await answer).status).toBe(408);
+  await isClean();
+});
+
+it("one that is slow and goes on has as much time as it takes", async () => {
+  const { sent, answer, end } = begin();
+  const started = performance.now();
+  while (performance.now() - started < 1_000) {
+    sent.write("x");
+    await new Promise((turn) => setTimeout(turn, 50));
+  }
+  sent.end(end);
+  const { status, text } = await answer;
+  expect(status).toBe(201);
+  await server.call("DELETE", `/storage/${JSON.parse(text)[0]._id}`);
+});
+
+it("a permission that is lost on the way is asked for again", async () => {
+  const grant = [{ action: "storage:create", module: "storage" }];
+  const { credential, id, policyId } = await server.createIdentity(grant);
+  const { sent, answer, end } = begin({ authorization: credential });
+  await pour(sent, 2);
+  await server.call("DELETE", `/passport/identity/${id}/policy/${policyId}`);
+  sent.end(end);
+  expect(await answer).toMatchObject({ status: 403 });
+  expect(await names()).toEqual([]);
+  await isClean();
+});
+
+it("of uploads of one name at the same moment one is stored, where the others are refused", async () => {
+  const send = () =>
+    server.call("POST", "/storage", { body: [object("race.txt")], query: { taken: "refuse" } });
+  const statuses = (await Promise.all(Array.from({ length: 8 }, send))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+  expect(await names()).toEqual(["race.txt"]);
+  await isClean();
+});
+
+it("of two folders that are moved into each other at the same moment, one is", async () => {
+  const body = [object("left/a.txt"), object("right/b.txt")];
+  await server.call("POST", "/storage", { body });
+  const move = (from: string, to: string) =>
+    server.call("POST", "/storage/folder/move", { body: { from, to, count: 1 } });
+  const [one, two] = await Promise.all([move("left/", "right/left/"), move("right/", "left/right/")]);
+  expect([one.status, two.status].toSorted()).toEqual([201, 409]);
+  const moved = one.status === 201 ? ["right/left/a.txt", "right/b.txt"] : ["left/a.txt", "left/right/b.txt"];
+  expect((await names()).filter((name: string) => name !== "race.txt").toSorted()).toEqual(moved.toSorted());
+});
+
+it("JSON, BSON and forms give the same content", async () => {
+  const { serialize } = await import("bson");
+  const bytes = Buffer.from([0, 255, 13, 10, 128]);
+  const make = async (body: BodyInit, type?: string) => {
+    const headers = { authorization: server.admin, ...(type === undefined ? {} : { "content-type": type }) };
+    const answer = await fetch(`${server.url}/storage`, { method: "POST", headers, body });
+    const [{ _id }] = await answer.json();
+    const view = await fetch(`${server.url}/storage/${_id}/view`);
+    return [answer.status, Buffer.from(await view.arrayBuffer()), view.headers.get("etag")];
+  };
+  const content = { type: "image/png", data: bytes };
+  const sent = new FormData();
+  sent.append("files", new File([bytes], "a.png", { type: "image/png" }));
+  const bson = Buffer.from(serialize({ content: [{ name: "a.png", content }] }));
+  const json = JSON.stringify([{ name: "a.png", content: { ...content, data: bytes.toString("base64") } }]);
+  const all = [await make(sent), await make(bson, "application/bson"), await make(json, "application/json")];
+  expect(all.map(([status, got]) => [status, got])).toEqual(all.map(() => [201, bytes]));
+  expect(new Set(all.map(([, , tag]) => tag)).size).toBe(1);
+  const text = Buffer.from(serialize({ content: [{ name: "a", content: { type: "", data: base64("x") } }] }));
+  const refused = await fetch(`${server.url}/storage`, {
+    method: "POST",
+    headers: { authorization: server.admin, "content-type": "application/bson" },
+    body: text,
+  });
+  expect([refused.status, (await refused.json()).message]).toEqual([400, "content.data should be a binary"]);
+});
+
+it("an object whose file is gone is told apart: its content is 500, and all else answers", async () => {
+  const before = new Set(filesIn(server.folder));
+  const [{ _id }] = (await server.call("POST", "/storage", { body: [object("lost.txt")] })).body;
+  const [file = ""] = filesIn(server.folder).filter((path) => !before.has(path));
+  unlinkSync(join(server.folder, "storage", file));
+  const view = await server.call("GET", `/storage/${_id}/view`, { as: null });
+  expect([view.status, view.body.message]).toEqual([
+    500,
+    "The content of this object is missing on the disk of the server. Put it back from a backup, or upload it again.",
+  ]);
+  expect((await server.call("GET", `/storage/${_id}`)).body.name).toBe("lost.txt");
+  expect(await names()).toContain("lost.txt");
+  expect((await server.call("PUT", `/storage/${_id}`, { body: object("lost.txt", "again") })).status).toBe(
+    200,
+  );
+  expect((await server.call("GET", `/storage/${_id}/view`)).body).toBe("again");
+  expect((await server.call("DELETE", `/storage/${_id}`)).status).toBe(204);
+});
+
+it("content for which the disk has no room is refused as such, and nothing of it stays", () => {
+  const told = runWithSmallFiles("fullStorage.mjs", join(server.folder, "full"));
+  expect(JSON.parse(told)).toEqual({ refused: sqlite.full, before: 1, after: 2 });
+});
