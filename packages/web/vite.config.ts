@@ -4,6 +4,7 @@ import { chunks } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
 import { flags } from "./build/flags.ts";
 import { usedIcons } from "./build/icons.ts";
+import { pdfFiles } from "./build/pdf.ts";
 import { startOfPage } from "./build/start.ts";
 
 /** The blues of Blueprint's style sheet, dark to light, and the one accent of this console in their place. */
@@ -30,7 +31,7 @@ const oneAccent: Plugin = {
 /** The web console. Nothing is inlined: the server's policy lets only files run. */
 export default defineConfig({
   logLevel: "warn",
-  plugins: [oneAccent, usedIcons(), flags(), react(), startOfPage(), compress()],
+  plugins: [oneAccent, usedIcons(), flags(), pdfFiles(), react(), startOfPage(), compress()],
   define: {
     "process.env.BLUEPRINT_NAMESPACE": "undefined",
     "process.env.REACT_APP_BLUEPRINT_NAMESPACE": "undefined",

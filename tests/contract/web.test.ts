@@ -59,6 +59,7 @@ describe("the console", () => {
       "script-src": "'self'",
       "style-src": "'self' 'unsafe-inline'",
       "worker-src": "'self'",
+      "media-src": "'self' blob:",
       "connect-src": "'self'",
       "frame-ancestors": "'none'",
       "base-uri": "'none'",

@@ -20,3 +20,8 @@ declare module "virtual:flags" {
   /** Address of the picture of each flag by the code of its country, such as `DE`, made by `build/flags.ts`. */
   export const flags: ReadonlyMap<string, string>;
 }
+
+declare module "virtual:pdf" {
+  /** Address of the folder with what PDFs need beside themselves, made by `build/pdf.ts`. */
+  export const pdfFiles: string;
+}

@@ -82,10 +82,9 @@ export const documentScreens = [
   says(
     2,
     "rich text: images from Storage",
-    {
-      instead:
-        "The address of a file is typed: the console has no screens of Storage from which one could be picked.",
-    },
+    [
+      "browser/storageFields: a file is chosen from Storage, dropped, uploaded in the picker and taken away; what is gone keeps its address",
+    ],
     { instead: "The markup is edited in $EDITOR, with the address of a file." },
   ),
   says(

@@ -17,6 +17,7 @@ export const contentPolicy = ({ images, frames }: ShownOrigins): string =>
     "worker-src 'self'",
     "font-src 'self'",
     ["img-src 'self' data: blob:", ...images].join(" "),
+    "media-src 'self' blob:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -7,11 +7,18 @@ import { quietBody, safeBody } from "./rich/safeBody";
 /** More nodes than a person reads: drawn as elements they would keep the page busy. */
 const mostNodes = 20_000;
 
+interface RichTextProps {
+  readonly markup: string;
+  /** Elements beside those of rich text, such as those of tables. */
+  readonly also?: ReadonlySet<string>;
+}
+
 /** Rich text with the markup that is known to be harmless; as its text alone where there is very much of it. */
-export function RichText({ markup }: { markup: string }) {
+export function RichText({ markup, also }: RichTextProps) {
   const content = useMemo(
-    () => (hasMoreNodes(quietBody(markup)) ? <pre>{textOfMarkup(markup)}</pre> : contentOf(safeBody(markup))),
-    [markup],
+    () =>
+      hasMoreNodes(quietBody(markup)) ? <pre>{textOfMarkup(markup)}</pre> : contentOf(safeBody(markup, also)),
+    [markup, also],
   );
   return <div className="rich-text">{content}</div>;
 }

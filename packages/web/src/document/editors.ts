@@ -22,7 +22,10 @@ export const editors: Readonly<Record<ValueEditorName, EditorEntry>> = {
     grouped: true,
     Editor: part(async () => (await import("../input/value/ColorEditor")).ColorEditor),
   },
-  file: { grouped: false, Editor: part(async () => (await import("../input/value/FileEditor")).FileEditor) },
+  file: {
+    grouped: false,
+    Editor: part(async () => (await import("../storage/input/StorageEditor")).StorageEditor),
+  },
   relation: {
     grouped: true,
     Editor: part(async () => (await import("./relation/RelationEditor")).RelationEditor),

@@ -29,8 +29,8 @@ export interface CodeEditorProps {
   readonly invalid?: boolean;
   /** True: it takes the focus once it is shown. */
   readonly focus?: boolean;
-  /** Pixels, at least 100. */
-  readonly height?: number | undefined;
+  /** Pixels, at least 100; `fill`: as high as what is around it. */
+  readonly height?: number | "fill" | undefined;
 }
 
 const Monaco = screen(async () => (await import("./MonacoEditor")).MonacoEditor);
@@ -51,7 +51,7 @@ export function CodeEditor(props: CodeEditorProps) {
     <div
       className="code-editor"
       data-invalid={props.invalid === true ? "" : undefined}
-      style={{ height: Math.max(100, props.height ?? 320) }}
+      style={{ height: props.height === "fill" ? "100%" : Math.max(100, props.height ?? 320) }}
       onKeyDownCapture={press}
     >
       <WhenSeen before={plain}>

@@ -40,7 +40,8 @@ async function withStart(bytes: Bytes): Promise<readonly [Uint8Array, Bytes]> {
 /** Characters by which a separator is told. */
 const guessed = 10_000;
 
-async function* csvRows(bytes: Bytes, encoding: string | undefined): AsyncGenerator<SourceItem> {
+/** The rows of CSV, the first of them with its header; the separator is told by its beginning. */
+export async function* csvRows(bytes: Bytes, encoding: string | undefined): AsyncGenerator<SourceItem> {
   let reader: CsvReader | undefined;
   let start = "";
   for await (const text of textsOf(bytes, encoding)) {

@@ -1,12 +1,17 @@
 import { Button, InputGroup } from "@blueprintjs/core";
 import { firstLink } from "@twinhelm/core/input/richText";
+import { keptAddress } from "@twinhelm/core/storage/field/reference";
+import { fileText } from "@twinhelm/core/storage/field/text";
 import { richText } from "@twinhelm/core/text/richText";
 import { safeImage, safeLink } from "@twinhelm/core/text/safeMarkup";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, Suspense, useId, useState } from "react";
+import { overlay } from "../../shell/loaded";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { Popover } from "../../shell/Popover";
 import { insertImage, marksAt, setLink } from "./commands";
 import type { RichCommands } from "./useRichView";
+
+const PickerDialog = overlay(async () => (await import("../../storage/picker/PickerDialog")).PickerDialog);
 
 interface AddressButtonProps {
   readonly kind: "link" | "image";
@@ -21,25 +26,49 @@ const kinds = {
 /** Asks for the address of a link or an image, and puts it into the text. */
 export function AddressButton({ kind, editor }: AddressButtonProps) {
   const [open, setOpen] = useState(false);
+  const [picks, setPicks] = useState(false);
+  const close = () => setOpen(false);
+  const pick = () => {
+    close();
+    setPicks(true);
+  };
   return (
-    <Popover
-      isOpen={open}
-      onInteraction={setOpen}
-      placement="bottom-start"
-      content={<AddressForm kind={kind} editor={editor} onDone={() => setOpen(false)} />}
-    >
-      <Button
-        variant="minimal"
-        tabIndex={-1}
-        icon={<MaterialIcon name={kinds[kind].icon} />}
-        aria-label={richText(kind)}
-        title={richText(kind)}
-      />
-    </Popover>
+    <>
+      <Popover
+        isOpen={open}
+        onInteraction={setOpen}
+        placement="bottom-start"
+        content={<AddressForm kind={kind} editor={editor} onDone={close} onPick={pick} />}
+      >
+        <Button
+          variant="minimal"
+          tabIndex={-1}
+          icon={<MaterialIcon name={kinds[kind].icon} />}
+          aria-label={richText(kind)}
+          title={richText(kind)}
+        />
+      </Popover>
+      {picks && (
+        <Suspense fallback={null}>
+          <PickerDialog
+            kind="image"
+            title={fileText("picker.image")}
+            onChoose={({ url }) => editor.run(insertImage(keptAddress(url)))}
+            onClose={() => setPicks(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-function AddressForm({ kind, editor, onDone }: AddressButtonProps & { readonly onDone: () => void }) {
+interface AddressFormProps extends AddressButtonProps {
+  readonly onDone: () => void;
+  /** A file of Storage is chosen instead. */
+  readonly onPick: () => void;
+}
+
+function AddressForm({ kind, editor, onDone, onPick }: AddressFormProps) {
   const { address, command, begin } = kinds[kind];
   const link = editor.state && marksAt(editor.state).find(({ type }) => type.name === "link")?.attrs.href;
   const [typed, setTyped] = useState(kind === "link" && link ? String(link) : begin);
@@ -69,6 +98,7 @@ function AddressForm({ kind, editor, onDone }: AddressButtonProps & { readonly o
         }}
       />
       <Button type="submit" intent="primary" text={richText("apply")} />
+      {kind === "image" && <Button text={fileText("image.storage")} onClick={onPick} />}
       {wrong && (
         <p id={id} className="field-problem">
           {richText(`${kind}.wrong`)}

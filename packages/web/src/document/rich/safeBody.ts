@@ -35,29 +35,34 @@ const deepest = 40;
 export const quietBody = (markup: string): HTMLElement =>
   new DOMParser().parseFromString(quietMarkup(markup), "text/html").body;
 
-/** The same without all that is not known to be harmless (`core/text/safeMarkup.ts`), as strangers' markup is shown and pasted. */
-export function safeBody(markup: string): HTMLElement {
+/**
+ * The same without all that is not known to be harmless (`core/text/safeMarkup.ts`), as strangers' markup is shown and
+ * pasted. `also`: elements beside those that rich text has, of which no attribute is taken.
+ */
+export function safeBody(markup: string, also: ReadonlySet<string> = none): HTMLElement {
   const body = quietBody(markup);
   withWordLists(body);
-  clean(body, 0);
+  clean(body, 0, also);
   return body;
 }
 
-function clean(parent: Element, depth: number): void {
+const none: ReadonlySet<string> = new Set();
+
+function clean(parent: Element, depth: number, also: ReadonlySet<string>): void {
   for (const node of [...parent.childNodes]) {
     if (node.nodeType === Node.TEXT_NODE) continue;
     if (!(node instanceof Element) || silentElements.has(node.localName)) node.remove();
     else if (depth >= deepest) node.replaceWith(node.textContent ?? "");
     else {
-      clean(node, depth + 1);
-      cleanElement(node);
+      clean(node, depth + 1, also);
+      cleanElement(node, also);
     }
   }
 }
 
-function cleanElement(element: Element): void {
+function cleanElement(element: Element, also: ReadonlySet<string>): void {
   const styles = safeStyles(styleText([...attributeStyles(element), ...writtenStyles(element)]));
-  if (!safeElements.has(element.localName) || isNothing(element, styles)) {
+  if (!(safeElements.has(element.localName) || also.has(element.localName)) || isNothing(element, styles)) {
     element.replaceWith(...element.childNodes);
     return;
   }

@@ -1,0 +1,7 @@
+import { useDecision } from "@twinhelm/core/react/console";
+
+/** What putting a file into Storage needs. */
+export const uploadRequest = { action: "storage:create" } as const;
+
+/** Whether files can be uploaded; false also as long as that is not known. */
+export const useMayUpload = (): boolean => useDecision(uploadRequest)?.decision.allowed === true;

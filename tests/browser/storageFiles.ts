@@ -1,0 +1,166 @@
+// Files of each kind that Storage shows, made here, with the hostile ones among them.
+import { deflateSync } from "node:zlib";
+import { strToU8, zipSync } from "fflate";
+
+export interface MadeFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+const file = (name: string, type: string, content: Uint8Array | string): MadeFile => ({
+  name,
+  type,
+  bytes: typeof content === "string" ? strToU8(content) : content,
+});
+
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(data.length, 0);
+  ends.writeUInt32BE(checksum(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}
+
+function checksum(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}
+
+/** A PNG: left half of a colour, right half transparent; `says`: the size in its head, where it is to lie. */
+export function png(
+  width: number,
+  height: number,
+  says: readonly [number, number] = [width, height],
+): Uint8Array {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(says[0], 0);
+  head.writeUInt32BE(says[1], 4);
+  head.set([8, 6, 0, 0, 0], 8);
+  const line = Buffer.alloc(1 + width * 4);
+  for (let x = 0; x < width / 2; x += 1) line.set([31, 111, 120, 255], 1 + x * 4);
+  const lines = Buffer.concat(Array.from({ length: height }, () => line));
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(lines)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** A GIF of two pictures of one pixel. */
+export const gif = (): Uint8Array => {
+  const picture = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  const delay = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];
+  return Buffer.concat([
+    Buffer.from("GIF89a", "latin1"),
+    Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 31, 111, 120, 255, 255, 255]),
+    Buffer.from([...delay, ...picture, ...delay, ...picture, 0x3b]),
+  ]);
+};
+
+/** A second of silence. */
+function wav(): Uint8Array {
+  const rate = 8000;
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0, "latin1");
+  head.writeUInt32LE(36 + rate, 4);
+  head.write("WAVEfmt ", 8, "latin1");
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write("data", 36, "latin1");
+  head.writeUInt32LE(rate, 40);
+  return Buffer.concat([head, Buffer.alloc(rate, 128)]);
+}
+
+/** A PDF of so many pages with a line of text each. */
+function pdf(pages: number): Uint8Array {
+  const objects: string[] = [];
+  const kids = Array.from({ length: pages }, (_, at) => `${4 + at * 2} 0 R`);
+  objects.push("<< /Type /Catalog /Pages 2 0 R >>");
+  objects.push(`<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${pages} >>`);
+  objects.push("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
+  for (let page = 1; page <= pages; page += 1) {
+    const text = `BT /F1 24 Tf 40 700 Td (Harbour report, page ${page}) Tj ET`;
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${3 + page * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+    );
+    objects.push(`<< /Length ${text.length} >>\nstream\n${text}\nendstream`);
+  }
+  let body = "%PDF-1.4\n";
+  const places = objects.map((object, at) => {
+    const place = body.length;
+    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join("")}`;
+  return strToU8(
+    `${body}${table}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF`,
+  );
+}
+
+function xlsx(): Uint8Array {
+  const text = (place: string, value: string) => `<c r="${place}" t="str"><v>${value}</v></c>`;
+  const rows = [
+    `<row r="1">${text("A1", "port")}${text("B1", "ships")}${text("XFD1", "last column")}</row>`,
+    `<row r="2">${text("A2", "Izmir")}<c r="B2"><f>40+2</f><v>42</v></c></row>`,
+    `<row r="3">${text("A3", "Riga")}<c r="B3"><f>WEBSERVICE("https://evil.example")</f></c></row>`,
+  ];
+  return zipSync({
+    "xl/workbook.xml": strToU8(
+      `<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`),
+  });
+}
+
+/** A zip with folders, a way out of it, and 64 MB of zeros that are 64 KB in it. */
+const zip = (): Uint8Array =>
+  zipSync({
+    "docs/readme.md": strToU8("# Read me"),
+    "docs/deep/notes.txt": strToU8("notes"),
+    "../../etc/passwd": strToU8("root"),
+    "bomb.bin": [new Uint8Array(64_000_000), { level: 9 }],
+  });
+
+const owned = `document.title="owned"`;
+
+export const madeFiles = () => ({
+  picture: file("photos/half.png", "image/png", png(40, 20)),
+  drawing: file(
+    "photos/drawing.svg",
+    "image/svg+xml",
+    `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50" onload='${owned}'><script>${owned}</script><circle cx="25" cy="25" r="20" fill="teal"/></svg>`,
+  ),
+  broken: file("photos/broken.png", "image/png", png(40, 20).slice(0, 40)),
+  huge: file("photos/huge.png", "image/png", png(4, 4, [20_000, 20_000])),
+  moving: file("photos/moving.gif", "image/gif", gif()),
+  empty: file("photos/empty.png", "image/png", ""),
+  sound: file("sound.wav", "audio/wav", wav()),
+  film: file("film.mp4", "video/mp4", "no film"),
+  page: file("page.html", "text/html", `<h1>Page</h1><script>${owned}</script>`),
+  json: file("data.json", "application/json", `{"harbour": "Izmir"}`),
+  long: file("long.txt", "text/plain", "line of a log\n".repeat(200_000)),
+  markdown: file(
+    "notes.md",
+    "text/markdown",
+    `# Title\n\n| a | b |\n|---|---|\n| cell | 2 |\n\n- [x] done\n\n<img src=x onerror='${owned}'><script>${owned}</script>[bad](javascript:${owned})`,
+  ),
+  pdf: file("report.pdf", "application/pdf", pdf(30)),
+  zip: file("pack.zip", "application/zip", zip()),
+  sheet: file("sheet.xlsx", "application/octet-stream", xlsx()),
+  rows: file("rows.csv", "text/csv", `name,"note, long"\n${"Ada,1\n".repeat(1_000_000)}`),
+  unknown: file("program.bin", "application/octet-stream", new Uint8Array([0, 1, 2])),
+});
