@@ -41,15 +41,17 @@ async function openContent({
     : failed(failureOfStatus(baseUrl, statusCode, statusMessage, undefined));
 }
 
-/** Hands the content of an object on, piece by piece. A connection that ends early is a failure. */
+/** Hands the content of an object on, piece by piece, until it is enough. A connection that ends early is a failure. */
 export async function receive(
   options: ContentOptions,
-  take: (piece: Uint8Array) => Promise<void>,
+  take: (piece: Uint8Array) => Promise<"enough" | undefined>,
 ): Promise<Result<undefined>> {
   const opened = await openContent(options);
   if (!opened.ok) return opened;
   const response = opened.value;
   if (response === undefined) return success(undefined);
+  // One that is given up is told here too, once nobody waits for a piece.
+  response.on("error", () => undefined);
   const length = Number(response.headers["content-length"] ?? Number.NaN);
   let received = 0;
   const pieces = response[Symbol.asyncIterator]();
@@ -58,7 +60,10 @@ export async function receive(
       const { value, done } = await arriving(pieces.next());
       if (done === true) break;
       received += value.length;
-      await take(value);
+      if ((await take(value)) === "enough") {
+        response.destroy();
+        return success(undefined);
+      }
     }
   } catch (error) {
     response.destroy();

@@ -47,7 +47,10 @@ export async function download(
   const object = await findFile(transport, given);
   if (output === "-") {
     if (process.stdout.isTTY === true && !isText(object)) throw usageError(storageText("download.terminal"));
-    const done = await receive({ baseUrl, id: object._id }, (piece) => context.write(piece));
+    const done = await receive({ baseUrl, id: object._id }, async (piece) => {
+      await context.write(piece);
+      return undefined;
+    });
     if (!done.ok) throw failureError(done.failure);
     return exitCodes.ok;
   }
@@ -121,6 +124,7 @@ export const downloadJob = (
         await aside.write(piece);
         received += piece.length;
         onProgress(received);
+        return undefined;
       }).catch(async (error: unknown) => {
         await aside.drop();
         throw error;

@@ -22,6 +22,7 @@ import { LanguageSettings } from "./language/LanguageSettings";
 import { policyFace } from "./policy/face";
 import { PolicyScreens } from "./policy/Policy";
 import { IdentitySettings } from "./preference/IdentitySettings";
+import { FileReader } from "./storage/FileReader";
 import { StorageScreen } from "./storage/StorageScreen";
 import { StorageWelcome } from "./storage/StorageWelcome";
 
@@ -57,6 +58,7 @@ export const faces: Faces = {
     leaveDraft: LeaveDraft,
     importing: ImportPicker,
     exporting: ExportProgress,
+    file: FileReader,
   },
   useEditors(change) {
     const document = useDocumentEditor(change);

@@ -199,6 +199,8 @@ const catalogue = {
   "filter.describe.matches": "{field} matches {value}",
   "filter.describe.more": "{items} and {count} more",
 
+  "terminal.keys.rename": "rename",
+  "terminal.keys.download": "download",
   "terminal.keys.up": "up",
   "terminal.keys.down": "down",
   "terminal.keys.left": "left",

@@ -50,6 +50,8 @@ export type CommandId =
   | "remove"
   | "follow"
   | "duplicate"
+  | "rename"
+  | "download"
   | "address"
   | "suspend"
   | "help"
@@ -119,6 +121,8 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "remove", keys: ["x"], shown: "x", text: "terminal.keys.remove", rank: 7, special: true },
   { id: "follow", keys: ["o"], shown: "o", text: "terminal.keys.follow", rank: 8, special: true },
   { id: "duplicate", keys: ["Y"], shown: "Y", text: "terminal.keys.duplicate", rank: 12, special: true },
+  { id: "rename", keys: ["R"], shown: "R", text: "terminal.keys.rename", rank: 14, special: true },
+  { id: "download", keys: ["D"], shown: "D", text: "terminal.keys.download", rank: 14, special: true },
   { id: "palette", keys: [":"], shown: ":", text: "terminal.keys.palette", rank: 3 },
   { id: "address", keys: ["u"], shown: "u", text: "terminal.keys.address" },
   { id: "notices", keys: ["N"], shown: "N", text: "terminal.keys.notices" },

@@ -1,0 +1,15 @@
+declare module "../navigation/layer" {
+  interface AreaLayers {
+    readonly file: FileLayer;
+  }
+}
+
+/** A file that is read, over the screen. */
+export interface FileLayer {
+  readonly kind: "file";
+  readonly title: string;
+  /** As it is stored; it is made safe where it is shown. */
+  readonly text: string;
+  /** First line in sight. */
+  readonly top: number;
+}

@@ -1,0 +1,67 @@
+import type { Result } from "@twinhelm/core/http/failure";
+import { failed, success } from "@twinhelm/core/http/failure";
+import type { StorageObject } from "@twinhelm/core/storage/model";
+import { storageText } from "@twinhelm/core/storage/text";
+import { sizeText, viewerKindOf } from "@twinhelm/core/storage/words";
+import { receive } from "../../storage/content";
+
+/** Bytes of a text that are read, and of an archive, whose list stands at its end. */
+export const readLimits = { text: 262_144, zip: 36_700_160, edited: 1_048_576 } as const;
+
+/** The first bytes of an object, at most so many. */
+export async function firstBytes(baseUrl: string, id: string, most: number): Promise<Result<Uint8Array>> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const done = await receive({ baseUrl, id }, async (piece) => {
+    pieces.push(piece);
+    size += piece.length;
+    return size >= most ? "enough" : undefined;
+  });
+  if (!done.ok) return done;
+  return success(Buffer.concat(pieces).subarray(0, most));
+}
+
+/** What of an object can be read as lines: a text, JSON laid out, the tree of an archive. */
+export async function readableText(baseUrl: string, object: StorageObject): Promise<Result<string>> {
+  const { content, _id } = object;
+  const kind = viewerKindOf(content.type);
+  if (kind === "zip") return zipTree(baseUrl, object);
+  if (!["text", "json", "markdown", "csv"].includes(kind))
+    return failed({ code: "invalid", message: storageText("view.none"), retry: false });
+  const bytes = await firstBytes(baseUrl, _id, readLimits.text);
+  if (!bytes.ok) return bytes;
+  const text = new TextDecoder().decode(bytes.value);
+  if (content.size > readLimits.text) {
+    const amounts = { shown: sizeText(readLimits.text), size: sizeText(content.size) };
+    return success(`${text}\n\n${storageText("view.first", amounts)}`);
+  }
+  return success(kind === "json" ? laidOut(text) : text);
+}
+
+/** Broken JSON is shown as it is. */
+function laidOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Names and sizes of what is in an archive: its list is read, nothing is unpacked. */
+async function zipTree(baseUrl: string, { _id, content }: StorageObject): Promise<Result<string>> {
+  if (content.size > readLimits.zip)
+    return failed({ code: "too-large", message: storageText("view.large"), retry: false });
+  const bytes = await firstBytes(baseUrl, _id, content.size);
+  if (!bytes.ok) return bytes;
+  const { zipEntries } = await import("@twinhelm/core/storage/zip");
+  const entries = zipEntries(bytes.value);
+  if (entries === undefined)
+    return failed({ code: "invalid", message: storageText("view.broken"), retry: false });
+  return success(entries.map(zipLine).join("\n"));
+}
+
+function zipLine({ name, size }: { readonly name: string; readonly size: number }): string {
+  const parts = name.replace(/\/$/, "").split("/");
+  const amount = name.endsWith("/") ? "/" : `  ${sizeText(size)}`;
+  return `${"  ".repeat(parts.length - 1)}${parts.at(-1) ?? ""}${amount}`;
+}

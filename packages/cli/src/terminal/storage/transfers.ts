@@ -1,0 +1,156 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import type { Transport } from "@twinhelm/core/http/transport";
+import type { ConsoleClient } from "@twinhelm/core/shell/client";
+import { listObjects } from "@twinhelm/core/storage/api";
+import { belowFilter } from "@twinhelm/core/storage/children";
+import type { StorageEntry } from "@twinhelm/core/storage/model";
+import { isFolderPath, ownName } from "@twinhelm/core/storage/paths";
+import { storageText } from "@twinhelm/core/storage/text";
+import {
+  decideUploads,
+  type ExistingWay,
+  existingWays,
+  type Planned,
+  planUploads,
+} from "@twinhelm/core/storage/transfer/plan";
+import type { Transfers } from "@twinhelm/core/storage/transfer/queue";
+import { type UploadSource, uploadJob } from "@twinhelm/core/storage/transfer/upload";
+import { createUploader } from "@twinhelm/core/storage/upload";
+import { commandText } from "@twinhelm/core/text/command";
+import { reasonOf } from "../../input/reason";
+import { downloadJob, jobsOf } from "../../storage/download";
+import { filesBelow, placeOf } from "../../storage/localFiles";
+import { type FileBody, postFile } from "../../storage/post";
+import { sourceOf } from "../../storage/upload";
+import { pathOf } from "../input/path";
+import { choosing } from "../navigation/layer";
+import { type Change, show } from "../navigation/state";
+
+/** Where transfers are begun from. */
+export interface Transferring {
+  readonly client: Pick<ConsoleClient, "transport" | "session" | "notifications">;
+  readonly transfers: Transfers;
+  readonly change: (change: Change) => void;
+}
+
+type File = Planned<UploadSource<FileBody>>;
+
+/** Asks for a file or a folder here, folder by folder, and uploads it into `folder`. */
+export async function askUpload(parts: Transferring, folder: string, here = "."): Promise<void> {
+  const entries = await readdir(here, { withFileTypes: true }).catch(() => []);
+  const items = entries
+    .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
+    .toSorted((a, b) => Number(b.isFolder) - Number(a.isFolder) || (a.name < b.name ? -1 : 1))
+    .map(({ name, isFolder }) => ({
+      id: join(here, name) + (isFolder ? "/" : ""),
+      label: isFolder ? `${name}/` : name,
+    }));
+  const whole = { id: here, label: storageText("upload.whole", { name: basename(resolve(here)) }) };
+  const choice = choosing({
+    title: storageText("upload"),
+    about: [storageText("upload.path")],
+    items: [...items, whole],
+    free: "last",
+    onPick(typed) {
+      if (typed !== here && typed.endsWith("/")) void askUpload(parts, folder, typed.slice(0, -1));
+      else void planAndSend(parts, folder, pathOf(typed));
+    },
+  });
+  parts.change(show(choice));
+}
+
+/** Asks about names that are taken before anything is sent. */
+async function planAndSend(parts: Transferring, folder: string, path: string): Promise<void> {
+  const { client } = parts;
+  const warn = (text: string) => client.notifications.say({ tone: "danger", text });
+  const files = await filesAt(path, folder).catch((error: unknown) => {
+    warn(commandText("input.unread", { path, reason: reasonOf(error) }));
+    return undefined;
+  });
+  if (files === undefined) return;
+  const plan = await planUploads(client.transport, files);
+  if (!plan.ok) return client.notifications.fail(plan.failure);
+  for (const { name, problem } of plan.value.refused) warn(`${name}: ${problem}`);
+  const send = (way: ExistingWay) =>
+    enqueue(
+      parts,
+      decideUploads(plan.value, () => way),
+    );
+  const { clashes } = plan.value;
+  if (clashes.length === 0) return send("skip");
+  parts.change(
+    show(
+      choosing({
+        title: storageText("existing.title", { count: clashes.length, name: ownName(clashes[0] ?? "") }),
+        items: existingWays.map((way) => ({ id: way, label: storageText(`existing.${way}`) })),
+        onPick: (way) => send(existingWays.find((each) => each === way) ?? "skip"),
+      }),
+    ),
+  );
+}
+
+function enqueue(
+  { client, transfers }: Transferring,
+  planned: ReturnType<typeof decideUploads<File["source"]>>,
+): void {
+  const { transport, session } = client;
+  const uploader = createUploader({
+    baseUrl: transport.baseUrl,
+    credential: () => session.getState().credential,
+    onUnauthorized: () => session.expire(),
+    post: postFile,
+  });
+  transfers.add(planned.map((each) => uploadJob(uploader, each)));
+}
+
+async function filesAt(path: string, folder: string): Promise<readonly File[]> {
+  const found = await stat(path);
+  const own = basename(path);
+  if (!found.isDirectory()) {
+    const name = folder + own;
+    return [{ name, source: sourceOf({ name, path, size: found.size }) }];
+  }
+  const files = await filesBelow(path, () => undefined);
+  return files.map((file) => ({ name: `${folder}${own}/${file.name}`, source: sourceOf(file) }));
+}
+
+/** Asks where to, and downloads files and folders there. */
+export function askDownload(parts: Transferring, entries: readonly StorageEntry[]): void {
+  const choice = choosing({
+    title: storageText("download"),
+    about: [storageText("download.path")],
+    items: [{ id: ".", label: resolve(".") }],
+    free: "last",
+    onPick: (typed) => void download(parts, entries, pathOf(typed)),
+  });
+  parts.change(show(choice));
+}
+
+async function download(
+  { client, transfers }: Transferring,
+  entries: readonly StorageEntry[],
+  target: string,
+): Promise<void> {
+  const { transport, notifications } = client;
+  const refuse = (name: string, reason: string) =>
+    notifications.say({ tone: "danger", text: storageText("transfer.failed", { name, reason }) });
+  for (const { object, path, kind } of entries) {
+    if (kind === "folder") {
+      const below = await objectsBelow(transport, path);
+      if (!below.ok) return notifications.fail(below.failure);
+      const { jobs, refused } = jobsOf(transport.baseUrl, below.value, path, target);
+      transfers.add(jobs);
+      for (const { name, reason } of refused) refuse(name, reason);
+    } else if (object !== undefined) {
+      try {
+        transfers.add([downloadJob(transport.baseUrl, object, placeOf(target, ownName(path)))]);
+      } catch (error) {
+        refuse(path, reasonOf(error));
+      }
+    }
+  }
+}
+
+const objectsBelow = (transport: Transport, path: string) =>
+  listObjects(transport, { filter: belowFilter(isFolderPath(path) ? path : `${path}/`) });

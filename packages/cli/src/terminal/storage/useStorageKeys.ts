@@ -1,0 +1,195 @@
+import { type Offered, requestOf } from "@twinhelm/core/action/offer";
+import { runAction } from "@twinhelm/core/action/run";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
+import {
+  storageCreateFolder,
+  storageDelete,
+  storageDownload,
+  storageMove,
+  storageRename,
+  storageReplace,
+  storageUpload,
+} from "@twinhelm/core/storage/actions";
+import { addressInAll, storageAddress } from "@twinhelm/core/storage/address";
+import { type StorageEntry, type StorageSort, storageSorts } from "@twinhelm/core/storage/model";
+import { directoryProblem, nameProblem } from "@twinhelm/core/storage/names";
+import { itemOf, storageOffers } from "@twinhelm/core/storage/offers";
+import { folderOf, joinPath } from "@twinhelm/core/storage/paths";
+import { storageText } from "@twinhelm/core/storage/text";
+import type { Transfers } from "@twinhelm/core/storage/transfer/queue";
+import { useChoose } from "../action/useChoose";
+import { type Guarded, usePermissions } from "../keys/usePermissions";
+import { choosing } from "../navigation/layer";
+import { type Change, changePlace, closeLine, openAt, openLine, show } from "../navigation/state";
+import { useCopy } from "../output/useCopy";
+import type { Keys } from "../record/face";
+import type { FieldInput } from "../screen/screen";
+import { askDownload, askUpload } from "./transfers";
+import { useFileReading } from "./useFileReading";
+
+const replacing = { action: storageReplace, offer: storageOffers.replace };
+const renaming = { action: storageRename, offer: storageOffers.rename };
+const moving = { action: storageMove, offer: storageOffers.move };
+const downloading = { action: storageDownload, offer: storageOffers.download };
+const deleting = { action: storageDelete, offer: storageOffers.delete };
+const uploading = { action: storageUpload, offer: storageOffers.upload };
+
+/** What the keys of the browser work on. */
+export interface Browsing {
+  /** Where it begins: empty, or a directory. */
+  readonly root: string;
+  /** The folder that is open. */
+  readonly folder: string;
+  readonly entries: readonly StorageEntry[];
+  /** Under the cursor. */
+  readonly current: StorageEntry | undefined;
+  /** Those that are chosen, else the one under the cursor. */
+  readonly chosen: readonly StorageEntry[];
+  readonly sort: StorageSort;
+  readonly onSort: (sort: StorageSort) => void;
+  readonly transfers: Transfers | undefined;
+  readonly change: (change: Change) => void;
+  /** What the line at the bottom is for. */
+  readonly line: string | undefined;
+}
+
+export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldInput | undefined } {
+  const { root, folder, entries, current, chosen, change } = browsing;
+  const client = useClient();
+  const access = useAccess().value;
+  const { guard, warn } = usePermissions();
+  const { choose, listed } = useChoose(change);
+  const copy = useCopy();
+  const { read, edit } = useFileReading(change);
+  const rows = { storage: chosen };
+  const allowed = <Input>(offered: Offered<Input>, run: () => void): Guarded =>
+    guard(requestOf(offered, { chosen: rows, listed }, access), run);
+  const addressOf = (path: string) => (root === "" ? addressInAll(path) : storageAddress(path));
+  const into = (entry: StorageEntry) => () => change(openAt(addressOf(entry.path), ""));
+  const transferring = (run: (parts: Parameters<typeof askUpload>[0]) => void) => () => {
+    if (browsing.transfers !== undefined) run({ client, transfers: browsing.transfers, change });
+  };
+  const one: Keys =
+    current === undefined
+      ? {}
+      : {
+          open: { run: current.kind === "folder" ? into(current) : () => read(current) },
+          ...(current.kind === "folder" ? { right: { run: into(current) } } : {}),
+          ...fileKeys(current, copy, (run) => allowed(replacing, run), edit),
+          rename: allowed(renaming, () => change(openLine({ key: "rename" }, current.name))),
+          category: allowed(moving, () => change(openLine({ key: "move" }, folder))),
+          download: allowed(downloading, () => transferring((parts) => askDownload(parts, chosen))()),
+          delete: allowed(deleting, () => choose(deleting, rows, () => change(unselect))),
+          select: { run: () => change(toggle(current._id)) },
+          selectPage: { run: () => change(toggleAll(entries)) },
+        };
+  const keys: Keys = {
+    ...one,
+    ...(folder === root ? {} : { left: { run: () => change(openAt(addressOf(folderOf(folder)), folder)) } }),
+    sort: { run: () => change(show(sortChoice(browsing))) },
+    add: allowed(uploading, () =>
+      change(
+        show(
+          addChoice(
+            browsing,
+            transferring((parts) => void askUpload(parts, folder)),
+          ),
+        ),
+      ),
+    ),
+  };
+  return { keys, input: inputOf(browsing, { client, warn }) };
+}
+
+/** What is done with a file alone. */
+function fileKeys(
+  entry: StorageEntry,
+  copy: (text: string) => void,
+  allowed: (run: () => void) => Guarded,
+  edit: (entry: StorageEntry) => void,
+): Keys {
+  const url = entry.kind === "file" ? entry.object?.url : undefined;
+  return url === undefined ? {} : { copy: { run: () => copy(url) }, edit: allowed(() => edit(entry)) };
+}
+
+/** What can be added to a folder. */
+const addChoice = ({ change }: Browsing, upload: () => void) =>
+  choosing({
+    title: storageText("add.what"),
+    items: [
+      { id: "upload", label: storageText("upload") },
+      { id: "folder", label: storageText("createFolder") },
+    ],
+    onPick: (what) => (what === "folder" ? change(openLine({ key: "folder" }, "")) : upload()),
+  });
+
+const sortChoice = ({ sort, onSort }: Browsing) =>
+  choosing(
+    {
+      title: storageText("sort"),
+      items: storageSorts.map((id) => ({ id, label: storageText(`sort.${id}`) })),
+      onPick: (id) => onSort(storageSorts.find((each) => each === id) ?? sort),
+    },
+    sort,
+  );
+
+interface Naming {
+  readonly client: Parameters<typeof runAction>[0];
+  readonly warn: (words: string) => void;
+}
+
+/** The line at the bottom: a new name, a new folder, or where to. */
+function inputOf(
+  { line, current, chosen, folder, entries, change }: Browsing,
+  { client, warn }: Naming,
+): FieldInput | undefined {
+  const taken = new Set(entries.map(({ name }) => name));
+  const close = () => change(closeLine);
+  const refused = (problem: string | undefined): boolean => {
+    if (problem !== undefined) warn(problem);
+    return problem !== undefined;
+  };
+  if (line === "rename" && current !== undefined)
+    return {
+      label: storageText("rename"),
+      onSubmit(name) {
+        if (refused(name === current.name ? undefined : renameProblem(name, current, taken))) return;
+        close();
+        if (name !== current.name) void runAction(client, storageRename, { item: itemOf(current), name });
+      },
+    };
+  if (line === "folder")
+    return {
+      label: storageText("field.folder"),
+      onSubmit(name) {
+        if (refused(directoryProblem(name, taken))) return;
+        close();
+        void runAction(client, storageCreateFolder, { path: joinPath(folder, name, "folder") });
+      },
+    };
+  if (line !== "move" || current === undefined) return undefined;
+  return {
+    label: storageText("moveTo"),
+    onSubmit(typed) {
+      const to = typed === "" || typed === "/" ? "" : typed.endsWith("/") ? typed : `${typed}/`;
+      close();
+      void runAction(client, storageMove, { items: chosen.map(itemOf), to });
+    },
+  };
+}
+
+const renameProblem = (name: string, { kind }: StorageEntry, taken: ReadonlySet<string>) =>
+  kind === "folder"
+    ? directoryProblem(name, taken)
+    : (nameProblem(name) ?? (taken.has(name) ? storageText("directory.taken") : undefined));
+
+const select = (of: (selected: readonly string[]) => readonly string[]): Change =>
+  changePlace((place) => ({
+    ...place,
+    view: { ...place.view, selected: of(place.view.selected ?? []) },
+  }));
+const toggle = (id: string): Change =>
+  select((selected) => (selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]));
+const toggleAll = (entries: readonly StorageEntry[]): Change =>
+  select((selected) => (selected.length === entries.length ? [] : entries.map(({ _id }) => _id)));
+const unselect: Change = select(() => []);

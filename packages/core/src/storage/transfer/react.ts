@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { useClient } from "../../react/console";
+import { createTransfers, type Transfer, type Transfers } from "./queue";
+
+/** Transfers of a console under way at once. */
+const width = 3;
+const key = ["storage-transfers"] as const;
+const none: readonly Transfer[] = [];
+const never = () => () => {};
+
+/** The transfers of this console: they go on whatever is on the screen, until somebody signs out. */
+export function useTransfers(): {
+  readonly all: readonly Transfer[];
+  readonly transfers: Transfers | undefined;
+} {
+  const { queries } = useClient();
+  const transfers = useQuery({
+    queryKey: key,
+    // Asked for again it stays: what is under way in it is not lost.
+    queryFn: () => queries.getQueryData<Transfers>(key) ?? createConsoleTransfers(queries),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  }).data;
+  const all = useSyncExternalStore(
+    transfers === undefined ? never : (listener) => transfers.subscribe(listener),
+    () => transfers?.list() ?? none,
+    () => none,
+  );
+  return { all, transfers };
+}
+
+interface Cache {
+  invalidateQueries(filter: { readonly queryKey: readonly unknown[] }): unknown;
+}
+
+/** What came up is shown once it is there. */
+const createConsoleTransfers = (queries: Cache): Transfers =>
+  createTransfers({
+    width,
+    now: Date.now,
+    schedule: (task, milliseconds) => void setTimeout(task, milliseconds),
+    onEnd: () => void queries.invalidateQueries({ queryKey: ["storage"] }),
+  });

@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openConsole } from "./console";
+import { keys, pasted } from "./terminal";
+
+/** An archive of one file, in/b.txt. */
+const archive = [
+  "UEsDBBQAAAAIAAAAIVyGphA2BwAAAAUAAAAIAAAAaW4vYi50eHTLSM3JyQcAUEsBAhQAFAAAAAgAAAAhXIamEDYHAA",
+  "AABQAAAAgAAAAAAAAAAAAAAAAAAAAAAGluL2IudHh0UEsFBgAAAAABAAEANgAAAC0AAAAAAA==",
+].join("");
+
+let server: TestServer;
+const insert = (name: string, data: string | Uint8Array, type = "text/plain") =>
+  server.call("POST", "/storage", {
+    body: [{ name, content: { type, data: Buffer.from(data).toString("base64") } }],
+  });
+beforeAll(async () => {
+  server = await startTestServer();
+  await insert("docs/readme.md", "# Hello", "text/markdown");
+  await insert("docs/data.json", '{"a":[1]}', "application/json");
+  await insert("docs/old/a.zip", Buffer.from(archive, "base64"), "application/zip");
+  await insert("logo.svg", "<svg/>", "image/svg+xml");
+});
+afterAll(() => server.close());
+
+const names = async () => {
+  const { body } = await server.call("GET", "/storage", { query: { sort: '{"name":1}' } });
+  return body.map(({ name }: { name: string }) => name);
+};
+
+async function openStorage(columns = 120) {
+  const terminal = openConsole(server, { columns, rows: 30 });
+  await terminal.see("Welcome, ");
+  terminal.type(":", pasted("/storages"));
+  await terminal.see("Open /storages");
+  terminal.type(keys.enter);
+  await terminal.see("docs");
+  return terminal;
+}
+
+it("folders stand in columns; files are read as what they are", async () => {
+  const terminal = await openStorage();
+  await terminal.see("readme.md");
+  terminal.type(keys.enter);
+  await terminal.see("▸ old");
+  await terminal.see("a.zip");
+  terminal.type("G");
+  await terminal.see("text/markdown");
+  terminal.type(keys.enter);
+  await terminal.see("# Hello");
+  terminal.type(keys.escape);
+  await terminal.miss("# Hello");
+  terminal.type("k", keys.enter);
+  await terminal.see('    "a": [');
+  terminal.type(keys.escape);
+  await terminal.miss('"a": [');
+  terminal.type("g", "l");
+  await terminal.see("application/zip");
+  terminal.type(keys.enter);
+  await terminal.see("b.txt  5 Bytes");
+  terminal.type(keys.escape);
+  await terminal.miss("5 Bytes");
+  terminal.type("h", "h");
+  await terminal.see("logo.svg");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+it("what is there is renamed, put into a new folder, moved and deleted", async () => {
+  await insert("work/a.txt", "a");
+  await insert("work/b.txt", "b");
+  const terminal = await openStorage();
+  terminal.type(":", pasted("/storage/work"));
+  await terminal.see("Open /storage/work");
+  terminal.type(keys.enter);
+  await terminal.see("a.txt");
+  terminal.type("s");
+  await terminal.see("Name Ascending");
+  terminal.type(pasted("Name Asc"), keys.enter);
+  await terminal.miss("Name Ascending");
+  terminal.type("g", "R");
+  await terminal.see("Rename");
+  terminal.type("\x15", pasted("b.txt"), keys.enter);
+  await terminal.see("This name already exists.");
+  terminal.type("\x15", pasted("c.txt"), keys.enter);
+  await terminal.see("c.txt");
+  await expect.poll(names).toContain("work/c.txt");
+  terminal.type("i");
+  await terminal.see("Create New Folder");
+  terminal.type(pasted("Create"), keys.enter);
+  await terminal.see("Folder name");
+  terminal.type(pasted("deep"), keys.enter);
+  await terminal.see("▸ deep");
+  terminal.type("G", " ");
+  await terminal.see("1 selected");
+  terminal.type("m");
+  await terminal.see("Move to");
+  terminal.type("\x15", pasted("work/deep"), keys.enter);
+  await expect.poll(names).toContain("work/deep/c.txt");
+  await terminal.miss("c.txt   ");
+  terminal.type(" ", "G", "d");
+  await terminal.see("break all its associations");
+  terminal.type(pasted("agree"), keys.enter);
+  await expect.poll(names).not.toContain("work/b.txt");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+it("files go up and down while one goes on, and what is taken is asked about", async () => {
+  await insert("up/same.txt", "before");
+  const folder = mkdtempSync(join(tmpdir(), "twinhelm-up-"));
+  writeFileSync(join(folder, "same.txt"), "after");
+  const terminal = await openStorage();
+  terminal.type(":", pasted("/storage/up"));
+  await terminal.see("Open /storage/up");
+  terminal.type(keys.enter);
+  await terminal.see("same.txt");
+  terminal.type("i");
+  await terminal.see("Upload Files");
+  terminal.type(keys.enter);
+  await terminal.see("A path may be typed.");
+  terminal.type(pasted(join(folder, "same.txt")), keys.enter);
+  await terminal.see("1 names are taken, such as same.txt");
+  terminal.type(pasted("Keep"), keys.enter);
+  await terminal.see("same (2).txt");
+  expect(await names()).toContain("up/same (2).txt");
+  terminal.type("D");
+  await terminal.see("A path may be typed.");
+  const target = mkdtempSync(join(tmpdir(), "twinhelm-down-"));
+  terminal.type(pasted(target), keys.enter);
+  await expect
+    .poll(() => {
+      try {
+        return readFileSync(join(target, "same (2).txt"), "utf8");
+      } catch {
+        return undefined;
+      }
+    })
+    .toBe("after");
+  terminal.type("q");
+  await terminal.ended();
+});
