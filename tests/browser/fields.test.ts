@@ -291,7 +291,7 @@ describe("the menu of a column", () => {
         "This action will remove the field from bucket entries. Please confirm this action to continue.",
       )
       .waitFor();
-    await page.getByText("Hull: 1 of 61 documents have a value here, and it is deleted.").waitFor();
+    await page.getByText("Hull: 1 of 61 documents has a value here, and it is deleted.").waitFor();
     await button("Delete field").click();
     await expect.poll(keys).not.toContain("hull");
     await expect.poll(() => page.getByRole("columnheader", { name: "Hull" }).count()).toBe(0);

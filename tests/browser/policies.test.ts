@@ -272,9 +272,7 @@ it("what this console does not know is shown and kept", async () => {
 it("what the server refuses stands at its action, and leaving asks", async () => {
   await openTemplate({ ...named("Refused"), statement: [show([bucket, absent], ["*"])] });
   await button("Save").click();
-  await panel("Bucket")
-    .getByText("Read buckets (bucket:show): must have at most 1 items or characters.")
-    .waitFor();
+  await panel("Bucket").getByText("Read buckets (bucket:show): must have at most 1 item.").waitFor();
   await page.getByLabel("Name", { exact: true }).fill("Refused again");
   await page.getByRole("link", { name: "Home" }).click();
   await page

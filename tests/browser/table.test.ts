@@ -79,7 +79,7 @@ describe("choosing rows", () => {
     const copied = async (what: string) => {
       await page.getByRole("button", { name: "Copy as" }).click();
       await page.getByRole("menuitem", { name: what }).click();
-      await page.getByRole("log").getByText(`Copied ${what} of 1 rows.`).waitFor();
+      await page.getByRole("log").getByText(`Copied ${what} of 1 row.`).waitFor();
       return page.evaluate(() => navigator.clipboard.readText());
     };
     const id = await copied("Ids");

@@ -54,7 +54,7 @@ it("shows the difference and what documents lose, and changes nothing before som
   const before = await stored();
   const diff = await bucket("diff", given);
   expect([diff.code, diff.out.split("\n").toSorted()]).toEqual([1, ["", ...lines].toSorted()]);
-  expect(diff.err).toContain("note: 1 of 1 documents have a value here, and it is deleted.");
+  expect(diff.err).toContain("note: 1 of 1 document has a value here, and it is deleted.");
   const dry = await bucket("apply", given, "--dry-run");
   expect([dry.code, dry.out]).toEqual([3, diff.out]);
   expect(dry.err).toMatch(/refused at their next change[\s\S]*Ports would be changed\.\n$/);

@@ -102,7 +102,7 @@ describe("bucket", () => {
     const input = JSON.stringify(bucketBody("Bad"));
     const refused = await twinhelm(["bucket", "create", "--file", "-"], { input });
     expect(refused.code).toBe(2);
-    expect(refused.err).toContain(".title should NOT have fewer than 4 items");
+    expect(refused.err).toContain("title: must have at least 4 characters.");
   });
 });
 

@@ -65,7 +65,7 @@ it.each([
 it("a refused element of a list is named as such, and nothing is inserted", async () => {
   const before = (await twinhelm(["data", "list", "Harbours", "-o", "name"])).out;
   const { code, err } = await twinhelm(insert, '[{"note":"a"},\n\n{"note":7}]');
-  expect([code, err]).toEqual([2, "element 2: .note should be string\nNothing was inserted.\n"]);
+  expect([code, err]).toEqual([2, "element 2: note: must be text.\nNothing was inserted.\n"]);
   expect((await twinhelm(["data", "list", "Harbours", "-o", "name"])).out).toBe(before);
 });
 
@@ -109,7 +109,7 @@ it("input of any length goes in batches, and a refused one says what was inserte
   );
   expect(broken.code).toBe(8);
   expect(broken.err).toContain(
-    "line 6001: .note should be string\n5000 documents are inserted before it. The rest was not inserted.\n",
+    "line 6001: note: must be text.\n5000 documents are inserted before it. The rest was not inserted.\n",
   );
 });
 
@@ -128,7 +128,7 @@ it("a server without batches gets one by one, and it is said", async () => {
   const { code, out, err } = await runHere(insert, home, { input: given });
   expect([code, out.trim().split("\n").length]).toEqual([8, 2]);
   expect(err).toContain("they are not inserted all or none.");
-  expect(err).toContain("line 2: .note should be string");
+  expect(err).toContain("line 2: note: must be text.");
   expect(err).toContain("2 documents are inserted.\n1 document failed.");
   await spica.close();
 });

@@ -84,7 +84,7 @@ it("copies no more documents than can be written together, and says so in words 
   for (const name of ["Izmir", "Foça"])
     await server.call("POST", `/bucket/${from._id}/data`, { body: { name } });
   const refused = await copyDocuments(transport, from._id, to, 1);
-  expect(refused.ok ? undefined : refused.failure.message).toMatch(/^It has more than 1 documents/);
+  expect(refused.ok ? undefined : refused.failure.message).toMatch(/^It has more than 1 document/);
   expect((await server.call("GET", `/bucket/${to._id}/data`)).body).toEqual([]);
   expect(await copyDocuments(transport, from._id, to, 2)).toMatchObject({ ok: true, value: { inserted: 2 } });
 });

@@ -124,7 +124,7 @@ it("says before saving what happens to stored documents", async () => {
   await downTo(terminal, /Tons/);
   terminal.type("x");
   await terminal.miss("tons · number");
-  await save("Tons: 1 of 1 documents have a value here, and it is deleted.");
+  await save("Tons: 1 of 1 document has a value here, and it is deleted.");
   expect(Object.keys((await stored()).properties)).toContain("tons");
   terminal.type(keys.enter);
   await terminal.see("The fields of Boats are saved.");

@@ -78,7 +78,7 @@ it("says which documents lose their value with another type, and asks before", a
   const words = ["field", "edit", title, "depth", "--file", "-"];
   const given = JSON.stringify({ type: "string" });
   const refused = await twinhelm(words, given);
-  const loss = "1 of 1 documents have a value here, and it is deleted.";
+  const loss = "1 of 1 document has a value here, and it is deleted.";
   expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(`${loss}[^]*Say --yes`)]);
   expect((await document()).depth).toBe(9);
   const done = await twinhelm([...words, "--yes"], given);

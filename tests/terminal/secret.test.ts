@@ -20,7 +20,7 @@ it("a secret is rotated, lost and replaced by commands that say what follows", a
 
   const rotated = await secret("rotate");
   expect([rotated.code, rotated.out]).toEqual([0, ""]);
-  expect(rotated.err).toContain("Sealed with it: 0 second factors, 1 API keys, 0 sign-on strategies");
+  expect(rotated.err).toContain("Sealed with it: 0 second factors, 1 API key, 0 sign-on strategies");
   expect(rotated.err).toContain("Everybody has to sign in again.");
   expect((await secret("reset")).err).toContain("Nothing was changed.");
 
@@ -30,7 +30,7 @@ it("a secret is rotated, lost and replaced by commands that say what follows", a
   const reset = await secret("reset");
   expect(reset.code).toBe(0);
   expect(reset.err).toBe(
-    "There is a new secret. Everybody has to sign in again.\n1 API keys have new texts: programs need them, an administrator can read them.\n",
+    "There is a new secret. Everybody has to sign in again.\n1 API key has a new text: programs need it, an administrator can read it.\n",
   );
   const after = await startTestServer({ dataFolder });
   expect(await after.signIn("admin", testPassword)).toMatch(/^IDENTITY /);

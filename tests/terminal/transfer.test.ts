@@ -74,10 +74,7 @@ describe("data import", () => {
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("Nothing was written.")]);
     expect(await listed("Boats")).toEqual([]);
     const some = await twinhelm(`data import Boats --file ${path} --map extra= --skip-invalid`);
-    expect([some.code, some.err]).toEqual([
-      8,
-      expect.stringContaining("1 documents are inserted, 0 changed."),
-    ]);
+    expect([some.code, some.err]).toEqual([8, expect.stringContaining("1 document is inserted, 0 changed.")]);
   });
 
   it("inserts by names and titles of fields, and changes by a key", async () => {
@@ -276,10 +273,7 @@ it("a server without imports gets rows one by one, once all of them were checked
     ]);
     expect(partly.err).toContain("1 were inserted");
     const both = await send("code,name,tons\nG,Gull,7\nK,Kite,8\n", " --key code");
-    expect([both.code, both.err]).toEqual([
-      0,
-      expect.stringContaining("1 documents are inserted, 1 changed."),
-    ]);
+    expect([both.code, both.err]).toEqual([0, expect.stringContaining("1 document is inserted, 1 changed.")]);
     expect(both.err).toContain("one by one");
   } finally {
     relay.close();

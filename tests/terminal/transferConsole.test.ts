@@ -62,7 +62,7 @@ it("checks the rows of a file, says what is wrong with each, writes the rest and
   await terminal.see("Rows with problems are left out.");
   await terminal.see("▌ Import");
   terminal.type(keys.enter);
-  await terminal.see("1 documents are inserted, 0 changed; 3 rows were left out.");
+  await terminal.see("1 document is inserted, 0 changed; 3 rows were left out.");
   await leave(terminal);
   await terminal.see("Brio");
 
@@ -98,9 +98,9 @@ it("reads a file in the encoding that is chosen, where it is not the usual one",
   await choose(terminal, file, file, "Line 2 holds bytes that are not UTF-8");
   await choose(terminal, "1254", "windows-1254", /Encoding +windows-1254/);
   terminal.type(keys.enter);
-  await terminal.see("Of 1 rows 1 would be inserted and 0 changed; 0 have problems.");
+  await terminal.see("Of 1 row 1 would be inserted and 0 changed; 0 have problems.");
   terminal.type(keys.enter);
-  await terminal.see("1 documents are inserted, 0 changed; 0 rows were left out.");
+  await terminal.see("1 document is inserted, 0 changed; 0 rows were left out.");
   await leave(terminal);
   await terminal.see("İzmir");
   terminal.kill();

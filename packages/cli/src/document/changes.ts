@@ -67,9 +67,10 @@ export async function replaceData(
   checkIds([documentId]);
   const connection = connect(context, options);
   const value = await readValue(context.input, options.file);
-  const { id: bucketId, shape } = await findTarget(connection.transport, name);
+  const { id: bucketId, shape, nameOf } = await findTarget(connection.transport, name);
   const input = parseInput(documentReplace, { bucketId, documentId, document: withoutId(value) });
-  await writeOne(format, shape, await runAction(context, connection, documentReplace, input), context);
+  const done = await runAction(context, connection, documentReplace, input, nameOf);
+  await writeOne(format, shape, done, context);
   return exitCodes.ok;
 }
 
@@ -84,9 +85,10 @@ export async function patchData(
   checkIds([documentId]);
   const connection = connect(context, options);
   const value = await readValue(context.input, options.file);
-  const { id: bucketId, shape } = await findTarget(connection.transport, name);
+  const { id: bucketId, shape, nameOf } = await findTarget(connection.transport, name);
   const input = parseInput(documentPatch, { bucketId, documentId, patch: value });
-  await writeOne(format, shape, await runAction(context, connection, documentPatch, input), context);
+  const done = await runAction(context, connection, documentPatch, input, nameOf);
+  await writeOne(format, shape, done, context);
   return exitCodes.ok;
 }
 

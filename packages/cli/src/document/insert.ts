@@ -45,14 +45,14 @@ export async function insertData(
         connection,
         documentInsert,
         only.input,
-        refusalOf(result.failure, only.input),
+        refusalOf(result.failure, only.input, target.nameOf),
       );
     await writeOne(format, target.shape, result.value, context);
     return exitCodes.ok;
   }
   const writer = createWriter(format, target.shape, context, process.stdout.columns);
   const answer = format === "name" ? "ids" : "documents";
-  const how = { context, connection, bucketId: target.id, writer, upsert, answer } as const;
+  const how = { context, connection, target, writer, upsert, answer } as const;
   try {
     return await insertAll(how, first.value, batches);
   } finally {
@@ -78,14 +78,14 @@ function checkOf({ id: bucketId, checkPaths }: Target) {
 interface How {
   readonly context: CommandContext;
   readonly connection: Connection;
-  readonly bucketId: string;
+  readonly target: Target;
   readonly writer: OutputWriter<BucketDocument>;
   readonly upsert: boolean;
   readonly answer: "ids" | "documents";
 }
 
 async function insertAll(how: How, first: Batch, rest: AsyncGenerator<Batch, void>): Promise<ExitCode> {
-  const { context, connection, bucketId, writer, upsert, answer } = how;
+  const { context, connection, target, writer, upsert, answer } = how;
   const counts = { inserted: 0, replaced: 0, failed: 0 };
   let isSingle = false;
   for (
@@ -95,8 +95,8 @@ async function insertAll(how: How, first: Batch, rest: AsyncGenerator<Batch, voi
   ) {
     if (!isSingle) {
       const documents = next.items.map(({ input }) => input.document);
-      context.progress?.(commandText("insert.sending", { documents: counted(documents.length) }));
-      const result = await storeDocuments(connection.transport, bucketId, { documents, upsert, answer });
+      context.progress?.(commandText("insert.sending", { documents: documents.length }));
+      const result = await storeDocuments(connection.transport, target.id, { documents, upsert, answer });
       if (result.ok) {
         writer.rows(result.value.documents);
         counts.inserted += result.value.inserted;
@@ -108,30 +108,27 @@ async function insertAll(how: How, first: Batch, rest: AsyncGenerator<Batch, voi
       context.say(commandText("insert.each"));
       isSingle = true;
     }
-    const more = await insertEach(context, connection, next.items, upsert, (document) =>
-      writer.rows([document]),
-    );
+    const more = await insertEach(context, connection, next.items, {
+      upsert,
+      nameOf: target.nameOf,
+      done: (document) => writer.rows([document]),
+    });
     counts.inserted += more.inserted;
     counts.replaced += more.replaced;
     counts.failed += more.failed;
   }
   context.say(commandText("insert.done", { done: done(counts) }));
   if (counts.failed === 0) return exitCodes.ok;
-  context.say(commandText("insert.failed", { documents: counted(counts.failed) }));
+  context.say(commandText("insert.failed", { documents: counts.failed }));
   return counts.inserted + counts.replaced === 0 ? exitCodes.failure : exitCodes.partly;
 }
 
-const counted = (count: number): string => (count === 1 ? "1 document" : `${count} documents`);
-
-function done({ inserted, replaced }: { inserted: number; replaced: number }): string {
-  const verb = (count: number) => (count === 1 ? "is" : "are");
-  const first = `${counted(inserted)} ${verb(inserted)} inserted`;
-  return replaced === 0 ? first : `${first}, ${replaced} ${verb(replaced)} replaced`;
-}
+const done = (counts: { inserted: number; replaced: number }): string =>
+  commandText(counts.replaced === 0 ? "insert.did" : "insert.didReplace", counts);
 
 /** Why a batch was refused, with the place of the document in the input in the stead of that in the batch. */
 async function failureOf(
-  { context, connection }: How,
+  { context, connection, target }: How,
   items: readonly Checked[],
   before: { inserted: number; replaced: number },
   failure: Failure,
@@ -139,7 +136,8 @@ async function failureOf(
   const [, index, words] = /^documents\.(\d+): (.*)$/s.exec(failure.message) ?? [];
   const item = items[Number(index)] ?? items[0];
   if (item === undefined) return failureError(failure);
-  const named = words === undefined ? failure : refusalOf({ ...failure, message: words }, item.input);
+  const named =
+    words === undefined ? failure : refusalOf({ ...failure, message: words }, item.input, target.nameOf);
   const refused = await refusal(context, connection, documentInsert, item.input, named);
   const message = words === undefined ? named.message : `${item.place}: ${named.message}`;
   const isUnknown = failure.code === "timeout" || failure.code === "network";

@@ -1,6 +1,7 @@
 import { documentInsert, documentReplace } from "@twinhelm/core/document/actions";
 import { getDocument } from "@twinhelm/core/document/api";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { inWords, type NameOfPart } from "@twinhelm/core/editing/words";
 import type { Failure, Result } from "@twinhelm/core/http/failure";
 import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
@@ -9,13 +10,23 @@ import type { Checked } from "./batches";
 
 export type Inserting = Parameters<typeof documentInsert.run>[1];
 
-/** Why a document was not inserted: the server says of a value that is taken that it "should unique". */
-export function refusalOf(failure: Failure, { document }: Inserting): Failure {
-  if (failure.status !== 400 || !/\bshould (be )?unique\b/.test(failure.message)) return failure;
+/**
+ * Why a document was not inserted, with the names of its fields: the server says of a value that is taken that it
+ * "should unique".
+ */
+export function refusalOf(failure: Failure, { document }: Inserting, nameOf?: NameOfPart): Failure {
+  if (failure.status !== 400 || !/\bshould (be )?unique\b/.test(failure.message))
+    return inWords(failure, nameOf);
   const message = /\b_id should/.test(failure.message)
     ? commandText("insert.stored", { id: String(document._id) })
     : failure.message;
   return { ...failure, code: "conflict", message };
+}
+
+interface EachOptions {
+  readonly upsert: boolean;
+  readonly nameOf: NameOfPart | undefined;
+  readonly done: (document: BucketDocument) => void;
 }
 
 interface Counts {
@@ -32,8 +43,7 @@ export async function insertEach(
   context: CommandContext,
   connection: Connection,
   items: readonly Checked[],
-  upsert: boolean,
-  done: (document: BucketDocument) => void,
+  { upsert, nameOf, done }: EachOptions,
 ): Promise<Counts> {
   const counts = { inserted: 0, replaced: 0, failed: 0 };
   let interrupted = false;
@@ -51,7 +61,7 @@ export async function insertEach(
       const { result, isNew } = await storeOne(connection, input, upsert);
       if (!result.ok) {
         counts.failed += 1;
-        context.say(`${place}: ${refusalOf(result.failure, input).message}`);
+        context.say(`${place}: ${refusalOf(result.failure, input, nameOf).message}`);
         continue;
       }
       counts[isNew ? "inserted" : "replaced"] += 1;

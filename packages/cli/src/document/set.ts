@@ -116,7 +116,7 @@ function previewLines(bucket: Bucket, { count, examples }: Preview, patch: Field
   );
   const more = count - examples.length;
   return [
-    count === 0 ? manyText("none") : count === 1 ? manyText("countOne") : manyText("count", { count }),
+    count === 0 ? manyText("none") : manyText("count", { count }),
     ...lines,
     ...(more > 0 ? [`  ${manyText("more", { count: more })}`] : []),
   ];

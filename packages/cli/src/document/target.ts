@@ -2,6 +2,8 @@ import { listBuckets } from "@twinhelm/core/bucket/api";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { columnsOf } from "@twinhelm/core/document/columns";
 import type { BucketDocument } from "@twinhelm/core/document/model";
+import { nameOfDocumentPart } from "@twinhelm/core/document/names";
+import type { NameOfPart } from "@twinhelm/core/editing/words";
 import { createCellOf } from "@twinhelm/core/field/cellOf";
 import { unknownNameIn } from "@twinhelm/core/field/unknownPath";
 import type { Transport } from "@twinhelm/core/http/transport";
@@ -17,6 +19,8 @@ export interface Target {
   /** Ends a command that names a field that the bucket has not. Absent: the bucket is not known. */
   readonly checkPaths?: (option: string, paths: readonly string[]) => void;
   readonly shape: OutputShape<BucketDocument>;
+  /** Names a part of a document by the titles of its fields. Absent: the bucket is not known. */
+  readonly nameOf?: NameOfPart;
 }
 
 /** The bucket with this id or title, and how its documents are shown. */
@@ -26,6 +30,7 @@ export async function findTarget(transport: Transport, name: string): Promise<Ta
     id: bucket._id,
     checkPaths: checkOf(bucket, buckets),
     shape: shapeOf(bucket, buckets),
+    nameOf: nameOfDocumentPart(bucket.properties),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AccessRequest } from "@twinhelm/core/access/evaluate";
 import type { Action } from "@twinhelm/core/action/action";
+import type { NameOfPart } from "@twinhelm/core/editing/words";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { wordsOfIssue } from "@twinhelm/core/http/issue";
 import type { Transport } from "@twinhelm/core/http/transport";
@@ -45,19 +46,29 @@ export async function confirmInput<Input>(
   if (answer !== question.answer) throw new CommandError(commandText("confirm.wrong"), exitCodes.failure);
 }
 
-/** Runs an action. A failure ends the command with its exit code; a denied one is explained. */
+/**
+ * Runs an action. A failure ends the command with its exit code; a denied one is explained. `nameOf`: what the parts of
+ * the input are called; absent: by their keys.
+ */
 export async function runAction<Input, Output>(
   context: CommandContext,
   connection: Connection,
   action: Action<Input, Output>,
   input: Input,
+  nameOf?: NameOfPart,
 ): Promise<Output> {
   const result = await action.run(
     { transport: connection.transport, own: () => ownOf(context, connection) },
     input,
   );
   if (result.ok) return result.value;
-  throw await refusal(context, connection, action, input, result.failure);
+  throw await refusal(context, connection, action, input, await named(result.failure, nameOf));
+}
+
+async function named(failure: Failure, nameOf: NameOfPart | undefined): Promise<Failure> {
+  if (nameOf === undefined) return failure;
+  const { inWords } = await import("@twinhelm/core/editing/words");
+  return inWords(failure, nameOf);
 }
 
 /** The error that a failed action ends its command with, once a denied one was explained. */

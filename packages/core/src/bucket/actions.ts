@@ -117,7 +117,7 @@ export const bucketDelete = defineAction({
   },
   confirm({ title: stored, referring = [], documents }) {
     const title = titleOfBucket({ title: stored });
-    const key = documents === 0 ? "none" : documents === 1 ? "one" : "many";
+    const key = documents === 0 ? "none" : "some";
     const going =
       documents === undefined ? [] : [bucketText(`delete.documents.${key}`, { count: documents })];
     return {

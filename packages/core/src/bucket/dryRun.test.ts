@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { effectLines, touchesDocuments } from "./dryRun";
+import { countedBy, effectLines, touchesDocuments } from "./dryRun";
 import type { Bucket } from "./model";
 
 const bucket: Bucket = {
@@ -39,9 +39,26 @@ it("says in words what will happen", () => {
     bucket,
   );
   expect(lines).toEqual([
-    "Name: 2 of 9 documents do not meet the new rules. They stay, and are refused at their next change: .name should be string",
-    "tons: 1 of 9 documents have a value here, and it is deleted.",
+    "Name: 2 of 9 documents do not meet the new rules. They stay, and are refused at their next change. Name: must be text.",
+    "tons: 1 of 9 documents has a value here, and it is deleted.",
     "Only the first 9 documents were looked at.",
   ]);
   expect(effectLines({ documents: 9, complete: false, effects: [] }, bucket)).toEqual([]);
+});
+
+it("a length is said by the definition of its field where what was sent is not known", () => {
+  const counted = countedBy({
+    name: { type: "string" },
+    tags: { type: "array", items: { type: "string" } },
+    of: { type: "object", properties: { in: { type: "textarea" } } },
+  });
+  const paths = [["name"], ["tags"], ["tags", "0"], ["of", "in"], ["of"], ["gone"]];
+  expect(paths.map(counted)).toEqual([
+    "characters",
+    "items",
+    "characters",
+    "characters",
+    undefined,
+    undefined,
+  ]);
 });

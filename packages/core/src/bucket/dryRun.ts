@@ -1,8 +1,11 @@
 import { z } from "zod/mini";
+import { nameOfDocumentPart } from "../document/names";
 import { isSame } from "../editing/same";
 import { type Property, titleOf } from "../field/property";
+import { fieldTypeOf } from "../field/table";
 import type { Result } from "../http/failure";
 import { success } from "../http/failure";
+import { type Counted, refusalsOf, refusalWords } from "../http/refusal";
 import { pathOf, type Transport } from "../http/transport";
 import type { Bucket } from "./model";
 import { bucketText } from "./text";
@@ -68,14 +71,26 @@ function meaning(property: Property | undefined): unknown {
   return { ...rest, unique, translate };
 }
 
+/** What the length of the values of a field counts, by the definitions of fields. */
+export const countedBy =
+  (properties: Readonly<Record<string, Property>>) =>
+  (path: readonly string[]): Counted => {
+    let field: Property | undefined = { type: "object", properties: { ...properties } };
+    for (const key of path) field = field?.properties?.[key] ?? field?.items;
+    if (field === undefined) return undefined;
+    const origin = fieldTypeOf(field.type)?.origin;
+    return origin === "string" ? "characters" : origin === "array" ? "items" : undefined;
+  };
+
 /** What will happen, a line for each field. Empty: nothing to be told of. */
 export function effectLines({ documents, complete, effects }: DryRun, before: Bucket): readonly string[] {
+  const nameOf = nameOfDocumentPart(before.properties);
   const lines = effects.map(({ field, kind, count, problem = "" }) =>
     bucketText(`effect.${kind}`, {
       count,
       documents,
       name: titleOf(field, before.properties[field]),
-      problem,
+      problem: refusalWords(refusalsOf(problem, countedBy(before.properties)), (path) => nameOf(path).name),
     }),
   );
   return complete || lines.length === 0 ? lines : [...lines, bucketText("effect.partly", { documents })];

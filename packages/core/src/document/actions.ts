@@ -172,7 +172,7 @@ interface Deletion {
 function deleteQuestion({ documentIds, names = [], dependents = [] }: Deletion): Confirmation {
   const count = documentIds.length;
   return {
-    title: count === 1 ? documentText("delete.titleOne") : documentText("delete.title", { count }),
+    title: documentText("delete.title", { count }),
     paragraphs: [
       ...(names.length === 0 ? [] : [documentText("delete.named", { names: someOf(names) })]),
       documentText("delete.text"),

@@ -1,9 +1,10 @@
 import { z } from "zod/mini";
+import { isRecord } from "../editing/same";
 import { once } from "../once";
 import type { Failure, FailureCode } from "./failure";
 import { freshSignInNeeded } from "./freshSignIn";
 import { saysReadEnded } from "./readEnded";
-import { refusalsOf, uniqueRefusals } from "./refusal";
+import { countedIn, type Refusal, refusalsOf, refusalWords, uniqueRefusals } from "./refusal";
 
 /** Error bodies of the API: the message may be a list or be missing (contract, passport.md section 1.6). */
 const errorBodySchema = once(() =>
@@ -32,15 +33,19 @@ const ruleRefused = /^(documents\.\d+: )?ACL rules has rejected this operation/;
 
 const retryable = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Turns an error answer into a failure. `body` is what arrived, parsed where it was JSON. */
-export function failureOfAnswer(status: number, statusText: string, body: unknown): Failure {
+/**
+ * Turns an error answer into a failure. `body` is what arrived, parsed where it was JSON; `sent` is what was sent. A
+ * failed validation is said in words.
+ */
+export function failureOfAnswer(status: number, statusText: string, body: unknown, sent?: unknown): Failure {
   const parsed = errorBodySchema().safeParse(body);
   const reason = parsed.success ? reasonOf(parsed.data) : undefined;
   const message =
     reason ?? `The server answered ${status} ${statusText}`.trim().concat(" and gave no reason.");
   const invalid = parsed.success && parsed.data.error === "validation failed";
   const isStale = status === 403 && parsed.success && parsed.data.error === freshSignInNeeded;
-  const refusals = invalid ? refusalsOf(message) : uniqueRefusals(message);
+  const said = invalid ? saidOf(message, sent) : { refusals: uniqueRefusals(message), words: message };
+  const { refusals, words } = said;
   const field = invalid ? fieldOf(message) : refusals[0]?.path.join(".");
   return {
     code: isStale
@@ -48,13 +53,36 @@ export function failureOfAnswer(status: number, statusText: string, body: unknow
       : ruleRefused.test(message)
         ? "denied"
         : (codes[status] ?? (status >= 500 ? "server" : "invalid")),
-    message,
+    message: words,
     status,
     ...(statusText === "" ? {} : { statusText }),
     ...(field === undefined ? {} : { field }),
     ...(refusals.length > 0 ? { refusals } : {}),
     retry: retryable.has(status) && !saysReadEnded(body),
   };
+}
+
+interface Said {
+  readonly refusals: readonly Refusal[];
+  readonly words: string;
+}
+
+/** What a failed validation refuses. Of many documents that were sent together it names one by its place. */
+function saidOf(message: string, sent: unknown): Said {
+  const [begin = "", at] = /^documents\.(\d+): /.exec(message) ?? [];
+  const refusals = refusalsOf(
+    message.slice(begin.length),
+    countedIn(at === undefined ? sent : oneOf(sent, at)),
+  );
+  return { refusals, words: `${begin}${refusalWords(refusals)}` };
+}
+
+/** One of the documents or patches that were sent together, or the patch for all of them. */
+function oneOf(sent: unknown, at: string): unknown {
+  const { documents, patches, patch } = isRecord(sent) ? sent : {};
+  if (Array.isArray(documents)) return documents[Number(at)];
+  const own: unknown = Array.isArray(patches) ? patches[Number(at)] : undefined;
+  return isRecord(own) ? own.patch : patch;
 }
 
 function reasonOf(body: z.infer<ReturnType<typeof errorBodySchema>>): string | undefined {

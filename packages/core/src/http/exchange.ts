@@ -73,9 +73,22 @@ function unexpected(call: Call<unknown>, what: string): Failure {
   };
 }
 
-/** The failure of an answer with a bad status. `body`: what arrived, parsed where it was JSON. */
-export function failureOfStatus(baseUrl: string, status: number, statusText: string, body: unknown): Failure {
-  if (typeof body !== "string" || !/^\s*</.test(body)) return failureOfAnswer(status, statusText, body);
+/** An answer with a bad status. */
+interface BadAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  /** What arrived, parsed where it was JSON. */
+  readonly body: unknown;
+}
+
+/** The failure of an answer with a bad status to a call. */
+export function failureOfStatus(
+  baseUrl: string,
+  { status, statusText, body }: BadAnswer,
+  call: Pick<Call<unknown>, "body">,
+): Failure {
+  if (typeof body !== "string" || !/^\s*</.test(body))
+    return failureOfAnswer(status, statusText, body, call.body);
   return {
     code: status === 404 ? "not-found" : "unexpected-answer",
     message: `${baseUrl} answered ${status} with a web page. Check that the address is that of the API.`,

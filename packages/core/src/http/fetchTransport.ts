@@ -52,15 +52,16 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
     });
     return resultOfText(call, response.headers.get("content-type") ?? "", await response.text());
   } catch (error) {
-    const failure = failureOfError(error, options.baseUrl);
+    const failure = failureOfError(error, options.baseUrl, call);
     if (endsSession(call, failure) && credential !== undefined) options.onUnauthorized?.();
     return failed(failure);
   }
 }
 
-function failureOfError(error: unknown, baseUrl: string): Failure {
+function failureOfError(error: unknown, baseUrl: string, call: Call<unknown>): Failure {
   if (isHTTPError(error)) {
-    return failureOfStatus(baseUrl, error.response.status, error.response.statusText, error.data);
+    const { status, statusText } = error.response;
+    return failureOfStatus(baseUrl, { status, statusText, body: error.data }, call);
   }
   if (isTimeoutError(error)) return timeoutFailure(baseUrl);
   if (error instanceof Error && error.name === "AbortError") return abortedFailure;

@@ -13,7 +13,7 @@ it.each([
   [{ name: 7 }, "name: expected string"],
   [{ name: "ab" }, "name: expected at least 3 characters"],
   [{ sort: { city: 2 } }, "sort.city: expected 1"],
-  [{ ids: [] }, "ids: expected at least 1 items"],
+  [{ ids: [] }, "ids: expected at least 1 item"],
   [{ ids: [1, 10] }, "ids.1: expected at most 9"],
 ])("says where %j is wrong, and what is expected", (value, words) => {
   const read = schema.safeParse(value);

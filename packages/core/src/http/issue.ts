@@ -13,12 +13,15 @@ function expectedBy(issue: core.$ZodIssue): string {
     case "invalid_value":
       return `expected ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
     case "too_small":
-      return `expected at least ${issue.minimum}${unitOf(issue.origin)}`;
+      return `expected at least ${issue.minimum}${unitOf(issue.origin, issue.minimum)}`;
     case "too_big":
-      return `expected at most ${issue.maximum}${unitOf(issue.origin)}`;
+      return `expected at most ${issue.maximum}${unitOf(issue.origin, issue.maximum)}`;
     default:
       return issue.message;
   }
 }
 
-const unitOf = (origin: string) => (origin === "string" ? " characters" : origin === "array" ? " items" : "");
+function unitOf(origin: string, count: number | bigint): string {
+  const unit = origin === "string" ? " character" : origin === "array" ? " item" : "";
+  return unit === "" || Number(count) === 1 ? unit : `${unit}s`;
+}

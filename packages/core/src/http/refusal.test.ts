@@ -44,6 +44,37 @@ it("a failed validation says all that is wrong; another failure has no list", ()
   expect(failureOfAnswer(400, "Bad Request", { message: ".a should be string" }).refusals).toBeUndefined();
 });
 
+it.each<readonly [string, unknown, string]>([
+  [".title should NOT have fewer than 4 items", { title: "ab" }, "title: must have at least 4 characters."],
+  [".title should NOT have more than 1 items", { title: "ab" }, "title: must have at most 1 character."],
+  [".tags should NOT have fewer than 1 items", { tags: [] }, "tags: must have at least 1 item."],
+  [
+    ".tags.1 should NOT have fewer than 2 items",
+    { tags: ["ab", "a"] },
+    "tags.1: must have at least 2 characters.",
+  ],
+  [".of should NOT have fewer than 1 items", { of: {} }, "of: must have at least 1 field."],
+  [".a should NOT have fewer than 3 items", undefined, "a: must have at least 3 items or characters."],
+  [
+    "documents.1: .a should NOT have fewer than 3 items",
+    { documents: [{ a: [] }, { a: "" }] },
+    "documents.1: a: must have at least 3 characters.",
+  ],
+  [
+    "documents.0: .a should NOT have fewer than 3 items",
+    { patches: [{ _id: "1", patch: { a: "b" } }] },
+    "documents.0: a: must have at least 3 characters.",
+  ],
+  [
+    "documents.0: .a should NOT have fewer than 3 items",
+    { filter: {}, patch: { a: "b" }, count: 1 },
+    "documents.0: a: must have at least 3 characters.",
+  ],
+])("%s is said by what was sent: %j", (message, sent, expected) => {
+  const body = { statusCode: 400, message, error: "validation failed" };
+  expect(failureOfAnswer(400, "Bad Request", body, sent).message).toBe(expected);
+});
+
 it("a value that must be unique is refused at its field", () => {
   const message = "Value of the property .info.serial should unique across all documents.";
   expect(failureOfAnswer(400, "Bad Request", { statusCode: 400, message })).toMatchObject({

@@ -29,7 +29,8 @@ export const identityText = defineTexts({
   "factor.answer.totp": "6-digit code",
   "factor.scan": "Scan this with your authenticator, then type the code it shows.",
   "factor.key": "Or type this key into it:",
-  "factor.wrong": "This code is wrong. The next one comes in {n} seconds; check that your clock is right.",
+  "factor.wrong":
+    "This code is wrong. The next one comes in {n} {n|second|seconds}; check that your clock is right.",
   "factor.wrong.other": "This code is wrong. Try again.",
   "factor.restarted":
     "The server no longer keeps the code that was shown. Delete its entry in your authenticator and scan this one.",

@@ -25,7 +25,7 @@ export async function missingTexts(
     if (!found.ok) lines.push(languageText("uncounted", { title }));
     else if (found.value.meta.total > 0) {
       const count = found.value.meta.total;
-      lines.push(languageText(count === 1 ? "lack.one" : "lack", { title, count, code }));
+      lines.push(languageText("lack", { title, count, code }));
     }
   }
   return success(lines);

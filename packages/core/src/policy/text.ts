@@ -33,7 +33,7 @@ export const policyText = defineTexts({
   "module.none": "Every module already has a statement.",
   "module.new": "New statement",
   "module.unknown": "{module} (unknown to this console)",
-  "actions.count": "{count} of {all} actions",
+  "actions.count": "{count} of {all} {all|action|actions}",
   "resource.required": "{action} needs at least one resource.",
   "resource.none": "Takes no resource",
   "action.unknown": "unknown to this console",

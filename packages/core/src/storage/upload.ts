@@ -113,7 +113,7 @@ async function send<Body, T>(
   const { status, statusText, contentType, text } = answer.value;
   const call: Call<T> = { method: posted.method, path: posted.path, schema };
   if (status < 300) return resultOfText(call, contentType, text);
-  const failure = failureOfStatus(baseUrl, status, statusText, bodyOf(contentType, text));
+  const failure = failureOfStatus(baseUrl, { status, statusText, body: bodyOf(contentType, text) }, call);
   if (endsSession(call, failure) && credential !== undefined) onUnauthorized?.();
   return failed(failure);
 }

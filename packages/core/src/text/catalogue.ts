@@ -84,7 +84,8 @@ const catalogue = {
   "session.challenge": "6-digit code",
   "session.back": "Back to username and password",
   "session.confirm": "Confirm",
-  "session.wrongCode": "This code is wrong, or it was used already. The next one comes in {n} seconds.",
+  "session.wrongCode":
+    "This code is wrong, or it was used already. The next one comes in {n} {n|second|seconds}.",
   "session.brokenOff": "This could not be finished: {reason}.",
   "session.codeMissing":
     "{challenge}: it is the last line of standard input with --code-stdin, or TWINHELM_CODE. There is no terminal to ask on.",

@@ -32,7 +32,7 @@ export const commandText = defineTexts({
   "login.empty": "The password is empty. Give it on standard input.",
 
   "resource.none": "{action} takes no resource.",
-  "resource.long": "The resource of {action} is {kinds}, not of {count} parts.",
+  "resource.long": "The resource of {action} is {kinds}, not of {count} {count|part|parts}.",
 
   "factor.unread": "The challenge is an image that cannot be read here. Take it out of -o json.",
   "factor.noCode": "The code is missing. Standard input has to hold it.",
@@ -53,7 +53,8 @@ export const commandText = defineTexts({
   "serve.api": "API          {url}",
   "serve.data": "Data         {folder}",
   "serve.identifier": "Sign in as   {name}",
-  "serve.demo": "Demo         {documents} documents in {buckets} buckets",
+  "serve.demo":
+    "Demo         {documents} {documents|document|documents} in {buckets} {buckets|bucket|buckets}",
   "serve.demo.none": "Demo         not filled in: {reason}",
   "serve.runs": "Twinhelm runs at {url}",
   "serve.ending": "Ending: open requests are answered first.",
@@ -66,58 +67,65 @@ export const commandText = defineTexts({
   "recover.factor": "The second factor of {name} is removed.",
   "recover.noFactor": "{name} had no second factor.",
   "recover.administrator": "{name} had all policies of an administrator.",
-  "recover.policies": "{name} got {count} policies: {names}.",
+  "recover.policies": "{name} got {count} {count|policy|policies}: {names}.",
 
   "secret.rotated":
-    "There is a new secret. Sealed with it: {factors} second factors, {apiKeys} API keys, {strategies} sign-on strategies; all of them work as before.",
+    "There is a new secret. Sealed with it: {factors} second {factors|factor|factors}, {apiKeys} API {apiKeys|key|keys}, {strategies} sign-on {strategies|strategy|strategies}; all of them work as before.",
   "secret.backups":
     "Everybody has to sign in again. Backups that were made before need the secret that stands in them.",
   "secret.same": "The secret is the one that everything is sealed with. Nothing was changed.",
   "secret.reset": "There is a new secret. Everybody has to sign in again.",
-  "secret.factors": "{factors} second factors are taken away: whoever had one sets it up again.",
-  "secret.apiKeys": "{apiKeys} API keys have new texts: programs need them, an administrator can read them.",
-  "secret.strategies": "{strategies} sign-on strategies are removed: make them again.",
+  "secret.factors":
+    "{factors} second {factors|factor is|factors are} taken away: whoever had one sets it up again.",
+  "secret.apiKeys":
+    "{apiKeys} API {apiKeys|key has a new text: programs need it, an administrator can read it|keys have new texts: programs need them, an administrator can read them}.",
+  "secret.strategies":
+    "{strategies} sign-on {strategies|strategy is removed: make it|strategies are removed: make them} again.",
 
-  "export.done": "{documents} documents are exported.",
+  "export.done": "{documents} {documents|document is|documents are} exported.",
   "export.leftOut": "{part} has no column: JSON and NDJSON have all that documents hold.",
   "export.lost": "{path} cannot be written: {reason}",
-  "export.progress": "{documents} documents ...",
+  "export.progress": "{documents} {documents|document|documents} ...",
   "export.terminal": "An XLSX file is nothing for a terminal. Give --output FILE.",
 
-  "import.done": "{inserted} documents are inserted, {updated} changed.",
+  "import.done": "{inserted} {inserted|document is|documents are} inserted, {updated} changed.",
   "import.empty": "The file has no rows. Nothing was written.",
   "import.keyless":
     "Documents that are inserted are not looked for: leave out --key, or choose --mode update or upsert.",
   "import.map": "--map needs COLUMN=FIELD, not {pair}.",
   "import.mode": "There is no mode {given}. There are: {modes}",
-  "import.more": "... and {count} problems more.",
+  "import.more": "... and {count} {count|problem|problems} more.",
   "import.nothing":
-    "{refused} of {rows} rows have problems. Nothing was written. --skip-invalid writes the others.",
-  "import.progress": "{rows} rows ...",
+    "{refused} of {rows} {rows|row|rows} {refused|has|have} problems. Nothing was written. --skip-invalid writes the others.",
+  "import.progress": "{rows} {rows|row|rows} ...",
   "import.row": "Row {row}",
   "import.singly":
     "This server writes documents one by one: what other people write meanwhile, unique fields and rules are not checked before.",
-  "import.skipped": "{refused} rows with problems were left out.",
+  "import.skipped": "{refused} {refused|row with problems was|rows with problems were} left out.",
   "import.wouldBe":
-    "Of {rows} rows {inserted} would be inserted and {updated} changed; {refused} have problems. Nothing was written.",
+    "Of {rows} {rows|row|rows} {inserted} would be inserted and {updated} changed; {refused} {refused|has|have} problems. Nothing was written.",
 
   "insert.long":
-    "The input is longer than one transaction may be ({count} documents, {size} MB). Nothing was inserted. Say --in-batches to insert it in several, each of them all or nothing.",
+    "The input is longer than one transaction may be ({count} {count|document|documents}, {size} MB). Nothing was inserted. Say --in-batches to insert it in several, each of them all or nothing.",
   "insert.soFar": "{done} so far.",
   "insert.each": "This server takes documents one by one: they are not inserted all or none.",
   "insert.done": "{done}.",
-  "insert.failed": "{documents} failed.",
-  "insert.sending": "Sending {documents} ...",
+  "insert.failed": "{documents} {documents|document|documents} failed.",
+  "insert.did": "{inserted} {inserted|document is|documents are} inserted",
+  "insert.didReplace":
+    "{inserted} {inserted|document is|documents are} inserted, {replaced} {replaced|is|are} replaced",
+  "insert.sending": "Sending {documents} {documents|document|documents} ...",
   "insert.unknown": "It is not known whether these documents were inserted.",
   "insert.nothing": "Nothing was inserted.",
   "insert.partly": "{message}\n{done} before it. {rest}",
   "insert.rest": "The rest was not inserted.",
-  "insert.interrupted": "Interrupted after {index} of {count} documents, {failed} of which failed.",
+  "insert.interrupted":
+    "Interrupted after {index} of {count} {count|document|documents}, {failed} of which failed.",
   "insert.stored": "A document with the id {id} is stored already. Leave out its _id to give it a new one.",
 
   "language.unknown": '--language: documents have no language "{given}".{meant} They have {codes}.',
 
-  "list.more": "{shown} of {total} documents. More with --limit and --skip.",
+  "list.more": "{shown} of {total} {total|document|documents}. More with --limit and --skip.",
   "list.condition": "--filter is not a condition: {reason}",
 
   "edit.nobody":
@@ -129,7 +137,7 @@ export const commandText = defineTexts({
   "document.one": "Document {id} of {name}",
   "document.id": '"{id}" is no id of a document. Ids have 24 hexadecimal digits.',
   "document.deletedOne": "1 document is deleted.",
-  "document.deleted": "{count} documents are deleted.",
+  "document.deleted": "{count} {count|document is|documents are} deleted.",
 
   "field.unknown": '{option}: there is no field "{name}".{meant}',
 
@@ -146,7 +154,7 @@ export const commandText = defineTexts({
   "bucket.unknown":
     'There is no bucket "{name}" that you may see.{meant} List them with: twinhelm bucket list',
   "bucket.several": '{count} buckets have the title "{name}". Give the id instead.',
-  "bucket.arranged": "{count} buckets stand as wished.",
+  "bucket.arranged": "{count} {count|bucket stands|buckets stand} as wished.",
   "bucket.unknownAt": '{where}: there is no bucket "{name}".{meant}',
   "bucket.severalAt": '{where}: {count} buckets have the title "{name}". Give the id instead.',
   "bucket.deleted": "Bucket {title} is deleted.",

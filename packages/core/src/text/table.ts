@@ -30,7 +30,7 @@ export const tableText = defineTexts({
   "copy.markdown": "Markdown",
   "copy.insert": "Command to insert them",
   "copy.command": "Command to delete them",
-  "copy.done": "Copied {what} of {count} rows.",
+  "copy.done": "Copied {what} of {count} {count|row|rows}.",
   "copy.failed": "The browser did not allow copying. Allow it, or copy from the list by hand.",
   "row.actions": "Open",
   "row.open": "Open {row}",

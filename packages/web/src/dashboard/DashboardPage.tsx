@@ -83,8 +83,7 @@ function Buckets({ documents: { counts } }: { documents: NewDocuments }) {
   const note = ({ _id }: Bucket) => {
     const count = counts.get(_id);
     if (count === undefined) return <span className="bucket-count">{"\u00a0"}</span>;
-    const words =
-      count === 1 ? dashboardText("count.one") : dashboardText("count", { count: numbers.format(count) });
+    const words = dashboardText("count", { count: numbers.format(count) });
     return <span className="bucket-count">{words}</span>;
   };
   return (

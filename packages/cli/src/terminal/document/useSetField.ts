@@ -138,7 +138,7 @@ function exampleLines(
     each === undefined || each === null ? manyText("nothing") : printedValue(property, each);
   const more = count - examples.length;
   return [
-    count === 1 ? manyText("countOne") : manyText("count", { count }),
+    manyText("count", { count }),
     ...examples.map((document) =>
       manyText("example", {
         document: titleOfDocument(bucket, document),

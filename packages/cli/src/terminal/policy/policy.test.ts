@@ -44,7 +44,7 @@ describe("the tree of statements", () => {
     expect(tree().map(({ head }) => head.trim().replace(/ {2,}/g, " "))).toEqual([
       "Statements",
       "▸ Bucket 2 of 5 actions",
-      "▸ pier (unknown to this c… 1 of 1 actions",
+      "▸ pier (unknown to this c… 1 of 1 action",
       "+ Add Statement",
     ]);
     const heads = tree({ unfolded: new Set([0]) }).map(({ head }) => head);

@@ -29,7 +29,7 @@ export function usePolicyKeys(props: PolicyFormProps) {
     const count = Object.keys(problems).length;
     if (count > 0) {
       props.onUnfold(new Set([...props.unfolded, ...modulesWithProblems(draft, problems)]));
-      permissions.warn(Object.values(problems)[0] ?? formText("wrongOne"));
+      permissions.warn(Object.values(problems)[0] ?? formText("wrong", { count: 1 }));
       editing.save();
     } else askAndSave();
   };

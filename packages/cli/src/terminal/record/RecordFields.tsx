@@ -66,7 +66,7 @@ function saveKey<Row extends Identified, Body>(
 ): Guarded {
   const count = Object.keys(problems).length;
   const run = () => {
-    if (count > 0) permissions.warn(count === 1 ? formText("wrongOne") : formText("wrong", { count }));
+    if (count > 0) permissions.warn(formText("wrong", { count }));
     save();
   };
   // What is wrong with the fields says nothing of what is allowed.

@@ -26,7 +26,7 @@ const firstOf = ([first]: readonly Bucket[]): string =>
 
 /** What came of making buckets, in words. */
 export const madeText = (made: readonly Bucket[]): string =>
-  templateText(made.length === 1 ? "made.one" : "made.many", {
+  templateText("made", {
     count: made.length,
     titles: made.map(titleOfBucket).join(", "),
   });

@@ -43,9 +43,9 @@ export const fieldPreviews = (bucket: Bucket, all: readonly Bucket[]): readonly 
 /** How many fields a bucket has, in words. */
 export const fieldCountText = ({ properties }: Bucket): string => {
   const { length: count } = Object.keys(properties);
-  return templateText(count === 1 ? "preview.field" : "preview.fields", { count });
+  return templateText("preview.fields", { count });
 };
 
 /** How many buckets there are, in words. */
 export const bucketCountText = ({ length: count }: readonly Bucket[]): string =>
-  templateText(count === 1 ? "count.one" : "count.many", { count });
+  templateText("count", { count });

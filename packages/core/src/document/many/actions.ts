@@ -53,7 +53,7 @@ export const documentSet = defineAction({
   }),
   confirm: ({ count = 0 }) => ({
     title: manyText("title"),
-    paragraphs: [count === 1 ? manyText("countOne") : manyText("count", { count })],
+    paragraphs: [manyText("count", { count })],
     answer: manyText("agree"),
   }),
   stale: ({ bucketId }) => [["document", bucketId]],

@@ -84,7 +84,8 @@ function named(result: Result<PatchedDocuments>, patches: readonly DocumentPatch
   const id = patches[Number(place)]?._id;
   if (id === undefined || reason === undefined) return result;
   const message = `${manyText("refused", { id, reason })} ${manyText("unchanged")}`;
-  return failed({ ...result.failure, message });
+  const { refusals: _, ...failure } = result.failure;
+  return failed({ ...failure, message });
 }
 
 const refused = (code: Failure["code"], message: string): Result<never> =>

@@ -2,7 +2,6 @@ import { type QueryClient, skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { unwrap } from "../../http/query";
 import { type Loaded, loadedOf, useClient } from "../../react/console";
-import { changeWords } from "../changeWords";
 import { changeDocuments } from "../changing";
 import type { DocumentPatch } from "../model";
 import { documentText } from "../text";
@@ -63,7 +62,7 @@ export function useUndoing(bucketId: string): Undoing {
             if (result.failure.retry) queries.setQueryData(queryKey, last);
           }
         }),
-      label: changeWords("undo", last?.cells ?? 0),
+      label: documentText("changes.undo", { count: last?.cells ?? 0 }),
     }),
     [transport, queries, notifications, queryKey, bucketId, last],
   );

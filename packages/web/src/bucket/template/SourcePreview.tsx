@@ -37,9 +37,7 @@ export function SourcePreview({ source, onBack, onClose }: SourcePreviewProps) {
     <>
       <DialogBody>
         {source.about !== "" && <p>{visibleText(source.about)}</p>}
-        <p className="muted">
-          {templateText(count === 1 ? "preview.makes.one" : "preview.makes", { count })}
-        </p>
+        <p className="muted">{templateText("preview.makes", { count })}</p>
         {newIds && <p role="status">{templateText("newIds")}</p>}
         <ul className="template-buckets">
           {making.map((each, index) => (
@@ -61,7 +59,7 @@ export function SourcePreview({ source, onBack, onClose }: SourcePreviewProps) {
         actions={
           <ActionButton
             intent="primary"
-            text={templateText(count === 1 ? "make.one" : "make.many", { count })}
+            text={templateText("make", { count })}
             request={bucketApplyTemplate.permission?.({ template: source.name })}
             disabled={!ready}
             loading={busy}

@@ -1,6 +1,5 @@
 import "../../styles/cell.css";
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { changeWords } from "@twinhelm/core/document/changeWords";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import type { ChangePlan } from "@twinhelm/core/document/pasting";
 import { documentText } from "@twinhelm/core/document/text";
@@ -31,16 +30,15 @@ export function ChangeDialog(props: ChangeDialogProps) {
   useReturnFocus();
   const wrong = changes.filter(({ problem }) => problem !== undefined);
   const documents = new Set(changes.map(({ document }) => document._id)).size;
-  const title =
-    changes.length === 1
-      ? documentText("changes.titleOne")
-      : documentText("changes.title", { cells: changes.length, documents });
+  const title = documentText("changes.title", { cells: changes.length, documents });
   const notes = [
     ...(changes.length === 0 ? [documentText("changes.none")] : []),
-    ...(plan.fixed === 0 ? [] : [changeWords("fixed", plan.fixed)]),
-    ...(plan.outside === 0 ? [] : [changeWords("outside", plan.outside)]),
+    ...(plan.fixed === 0 ? [] : [documentText("changes.fixed", { count: plan.fixed })]),
+    ...(plan.outside === 0 ? [] : [documentText("changes.outside", { count: plan.outside })]),
   ];
-  const alarm = failure?.message ?? (wrong.length === 0 ? undefined : changeWords("wrong", wrong.length));
+  const alarm =
+    failure?.message ??
+    (wrong.length === 0 ? undefined : documentText("changes.wrong", { count: wrong.length }));
   return (
     <Dialog isOpen title={title} className="change-dialog" onClose={onClose}>
       <DialogBody>

@@ -1,6 +1,5 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
-import { changeWords } from "@twinhelm/core/document/changeWords";
 import { changeDocuments } from "@twinhelm/core/document/changing";
 import { copiedBlock } from "@twinhelm/core/document/copying";
 import { useUndoing } from "@twinhelm/core/document/many/react";
@@ -12,6 +11,7 @@ import {
   patchesOf,
   type ShownTable,
 } from "@twinhelm/core/document/pasting";
+import { documentText } from "@twinhelm/core/document/text";
 import type { CellOf } from "@twinhelm/core/field/cellOf";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
@@ -58,7 +58,10 @@ export function useCellChanges({ table, cellOf, nameOf }: CellChangesParts): Cel
     else notifications.fail(found.failure);
   };
   const write = async (wanted: ChangePlan) => {
-    const patches = await send(patchesOf(table, wanted), changeWords("done", wanted.changes.length));
+    const patches = await send(
+      patchesOf(table, wanted),
+      documentText("changes.done", { count: wanted.changes.length }),
+    );
     if (patches === undefined) return;
     remember({ cells: wanted.changes.length, patches });
     close();

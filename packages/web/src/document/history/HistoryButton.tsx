@@ -21,7 +21,7 @@ export function HistoryButton({ bucket, documentId }: HistoryButtonProps) {
   const list = useHistory({ bucketId: bucket._id, documentId }, bucket.history === true).value;
   if (list === undefined) return null;
   const count = list.length;
-  const label = documentText(count === 1 ? "history.countOne" : "history.count", { count });
+  const label = documentText("history.count", { count });
   const open = (revision?: string) => void navigate(historyPath(bucket._id, documentId, revision));
   const items = () => {
     const dates = createDates();

@@ -100,6 +100,5 @@ async function write({ client }: Opening, path: string, buckets: readonly Bucket
     client.notifications.say({ tone: "warning", text: commandText("export.lost", { path, reason }) });
     return;
   }
-  const key = count === 1 ? "exported.one" : "exported";
-  client.notifications.say({ tone: "success", text: templateText(key, { count, file: path }) });
+  client.notifications.say({ tone: "success", text: templateText("exported", { count, file: path }) });
 }

@@ -74,9 +74,7 @@ function showSource(opening: Opening, source: MakingSource): void {
     title: source.name,
     about: [...(source.about === "" ? [] : [source.about]), ...plan.notes],
     items: [
-      ...(plan.possible
-        ? [{ id: makeItem, label: templateText(count === 1 ? "make.one" : "make.many", { count }) }]
-        : []),
+      ...(plan.possible ? [{ id: makeItem, label: templateText("make", { count }) }] : []),
       ...plan.buckets.map((bucket) => ({
         id: bucket._id,
         label: titleOfBucket(bucket),

@@ -39,7 +39,7 @@ export function useSaving({ bucket, documentId, editing }: SavingParts): Saving 
     const count = others.length + 1;
     editing.save();
     if (first === undefined) return;
-    permissions.warn(count === 1 ? formText("wrongOne") : formText("wrong", { count }));
+    permissions.warn(formText("wrong", { count }));
     go.current?.(first);
   });
   return {
