@@ -123,6 +123,12 @@ describe("editing as JSON", () => {
     const question = page.getByRole("alertdialog", {
       name: "Somebody else changed this in the meantime",
     });
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    // Its title is read whole.
+    const title = question.locator(".bp6-heading");
+    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.setViewportSize(size ?? { width: 1280, height: 720 });
     await question.getByRole("button", { name: "Replace with mine" }).click();
     await page.getByRole("heading", { name: "Mine" }).waitFor();
     expect(await stored()).toMatchObject({ name: "Mine" });

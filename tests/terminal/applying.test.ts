@@ -57,7 +57,7 @@ it("shows the difference and what documents lose, and changes nothing before som
   expect(diff.err).toContain("note: 1 of 1 document has a value here, and it is deleted.");
   const dry = await bucket("apply", given, "--dry-run");
   expect([dry.code, dry.out]).toEqual([3, diff.out]);
-  expect(dry.err).toMatch(/refused at their next change[\s\S]*Ports would be changed\.\n$/);
+  expect(dry.err).toMatch(/refused at its next change[\s\S]*Ports would be changed\.\n$/);
   const unasked = await bucket("apply", given);
   expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining("Say --yes")]);
   expect(await stored()).toEqual(before);

@@ -131,7 +131,7 @@ describe("data import", () => {
     const dry = await twinhelm(`data import Calls --file ${path} --dry-run`);
     expect(dry.err.trim().split("\n")).toEqual([
       "Row 2, at: Several related documents have this name. Give the id. (Twin)",
-      "Of 2 rows 1 would be inserted and 0 changed; 1 have problems. Nothing was written.",
+      "Of 2 rows 1 would be inserted and 0 changed; 1 has problems. Nothing was written.",
     ]);
   });
 
@@ -271,7 +271,7 @@ it("a server without imports gets rows one by one, once all of them were checked
       8,
       expect.stringContaining("Row 3: Value of the property .code"),
     ]);
-    expect(partly.err).toContain("1 were inserted");
+    expect(partly.err).toContain("1 was inserted");
     const both = await send("code,name,tons\nG,Gull,7\nK,Kite,8\n", " --key code");
     expect([both.code, both.err]).toEqual([0, expect.stringContaining("1 document is inserted, 1 changed.")]);
     expect(both.err).toContain("one by one");

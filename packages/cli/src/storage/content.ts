@@ -38,7 +38,9 @@ async function openContent({
   response.resume();
   return statusCode === 304
     ? success(undefined)
-    : failed(failureOfStatus(baseUrl, statusCode, statusMessage, undefined));
+    : failed(
+        failureOfStatus(baseUrl, { status: statusCode, statusText: statusMessage, body: undefined }, {}),
+      );
 }
 
 /** Hands the content of an object on, piece by piece, until it is enough. A connection that ends early is a failure. */

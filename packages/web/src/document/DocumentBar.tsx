@@ -26,6 +26,8 @@ interface DocumentBarProps {
   readonly columns: Columns;
   /** True: there is nothing to show in columns. */
   readonly empty: boolean;
+  /** Somebody asks for all of it again. */
+  readonly onRefresh: () => void;
 }
 
 /** What the filter of a bucket can ask for. */
@@ -36,7 +38,12 @@ export const filterSourceOf = ({ _id, properties }: Bucket): FilterSource => ({
 });
 
 /** Search and filter on the left, what is done with the whole table on the right. */
-export function DocumentBar({ bucket, table, list, views, columns, empty }: DocumentBarProps) {
+export function DocumentBar({ bucket, table, list, views, columns, empty, onRefresh }: DocumentBarProps) {
+  const { loading, reload } = table.rows;
+  const refresh = () => {
+    onRefresh();
+    reload();
+  };
   return (
     <div className="bar">
       <SearchBox
@@ -48,7 +55,7 @@ export function DocumentBar({ bucket, table, list, views, columns, empty }: Docu
       <FilterMenu source={filterSourceOf(bucket)} list={list} />
       <span className="space" />
       <BarMenu>
-        <RefreshButton of={table.rows} />
+        <RefreshButton of={{ loading, reload: refresh }} />
         <ViewsMenu bucket={bucket} views={views} list={list} shown={columns.shown} />
         <LanguageMenu bucket={bucket} language={list.state.language} onChoose={list.setLanguage} />
         {!empty && (

@@ -59,7 +59,6 @@ function Loaded({ bucketId, documentId }: { bucketId: string; documentId: string
   const bucket = buckets.value.find(({ _id }) => _id === bucketId);
   if (bucket === undefined) return <NoBucket id={bucketId} />;
   if (document.value === null) return <Missing id={documentId} />;
-  if (!draft.isKnown) return <PageSkeleton />;
   return <Shown bucket={bucket} document={document.value} draft={draft} />;
 }
 
@@ -79,7 +78,7 @@ interface ShownProps {
 }
 
 function Shown({ bucket, document, draft }: ShownProps) {
-  const [editing, setEditing] = useState(draft.kept !== undefined && bucket.readOnly !== true);
+  const [editing, setEditing] = useEditingOf(draft, bucket.readOnly !== true);
   const cellOf = useCellOf();
   const { changed, isGone } = useFollowedDocument(bucket, document._id);
   const columns = useMemo(() => columnsOf(bucket), [bucket]);
@@ -126,6 +125,17 @@ function Shown({ bucket, document, draft }: ShownProps) {
       )}
     </div>
   );
+}
+
+/** Whether the form is shown: once somebody asks for it, and where something was typed earlier, once that is known. */
+function useEditingOf({ kept }: DocumentDraftKept, mayEdit: boolean) {
+  const [editing, setEditing] = useState(false);
+  const [brought, setBrought] = useState<DocumentDraftKept["kept"]>();
+  if (kept !== brought) {
+    setBrought(kept);
+    if (kept !== undefined && mayEdit) setEditing(true);
+  }
+  return [editing, setEditing] as const;
 }
 
 interface TitleProps {

@@ -14,6 +14,7 @@ import type { FieldTask } from "../bucket/field/tasks";
 import { NoBucket } from "../bucket/NoBucket";
 import { ReadOnlyTag } from "../bucket/ReadOnlyTag";
 import { FilterRow } from "../list/filter/FilterRow";
+import { ImagesAsked } from "../list/imagesAsked";
 import { Pager } from "../list/Pager";
 import { useLastPage } from "../list/useLastPage";
 import { type RowSelection, useSelection } from "../list/useSelection";
@@ -79,6 +80,7 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
   const columns = useColumnOrder(bucket, list, useBucketColumns(bucket, list));
   const selection = useSelection(rows.value);
   const [task, setTask] = useState<FieldTask | undefined>(first);
+  const [refreshed, setRefreshed] = useState(0);
   const close = () => {
     setTask(undefined);
     onDone?.();
@@ -92,16 +94,22 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
       <ToolbarLeft>
         <BucketTitle bucket={bucket} onTask={setTask} />
       </ToolbarLeft>
-      <DocumentBar {...{ bucket, table, list, views, columns }} empty={nothing} />
+      <DocumentBar
+        {...{ bucket, table, list, views, columns }}
+        empty={nothing}
+        onRefresh={() => setRefreshed(refreshed + 1)}
+      />
       <ViewWarnings of={views} />
       <FilterRow source={filterSourceOf(bucket)} list={list} cellOf={cellOf} />
       <ListProblems of={list} />
       <News of={followed} />
-      <DocumentRows
-        {...{ bucket, table, list, columns, selection }}
-        changed={followed.changed}
-        onTask={setTask}
-      />
+      <ImagesAsked value={refreshed}>
+        <DocumentRows
+          {...{ bucket, table, list, columns, selection }}
+          changed={followed.changed}
+          onTask={setTask}
+        />
+      </ImagesAsked>
       {task !== undefined && (
         <Suspense fallback={null}>
           <FieldTasks bucket={bucket} task={task} onClose={close} />

@@ -25,6 +25,9 @@ const shownItems = 60;
 /** A list: numbered buttons that are dragged into order, and one item at a time to edit (spec 1, section 4). */
 export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }: ArrayEditorProps<Item>) {
   const [selected, setSelected] = useState(0);
+  /** Names of the items, in their order: a button that was dragged is the same one in its new place. */
+  const [dragged, setDragged] = useState<readonly number[]>([]);
+  const names = dragged.length === items.length ? dragged : items.map((_, index) => index);
   const editing: ListEditing<Item> = { items, selected: Math.min(selected, Math.max(0, items.length - 1)) };
   const change = (next: ListEditing<Item>) => {
     setSelected(next.selected);
@@ -37,8 +40,9 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
       <DragDropProvider
         onDragEnd={(event) => {
           const { source } = event.operation;
-          if (!event.canceled && isSortable(source) && source.initialIndex !== source.index)
-            change(moveItem(editing, source.initialIndex, source.index));
+          if (event.canceled || !isSortable(source) || source.initialIndex === source.index) return;
+          setDragged(moveItem({ items: names, selected: at }, source.initialIndex, source.index).items);
+          change(moveItem(editing, source.initialIndex, source.index));
         }}
       >
         <div className="array-items">
@@ -53,8 +57,8 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
           )}
           {items.slice(first, first + shownItems).map((item, index) => (
             <Square
-              // biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place alone
-              key={`${items.length} ${first + index}`}
+              key={`${items.length} ${names[first + index]}`}
+              name={names[first + index] ?? first + index}
               index={first + index}
               wrong={props.isWrong(item, first + index)}
               current={first + index === at}
@@ -129,6 +133,7 @@ function Moves<Item>({ editing, onChange }: MovesProps<Item>) {
 }
 
 interface SquareProps {
+  readonly name: number;
   readonly index: number;
   readonly wrong: boolean;
   readonly current: boolean;
@@ -137,8 +142,8 @@ interface SquareProps {
   readonly onSelect: () => void;
 }
 
-function Square({ index, wrong, current, fixed, onSelect }: SquareProps) {
-  const { ref } = useSortable({ id: index, index, disabled: fixed });
+function Square({ name, index, wrong, current, fixed, onSelect }: SquareProps) {
+  const { ref } = useSortable({ id: name, index, disabled: fixed });
   return (
     <button
       ref={ref}

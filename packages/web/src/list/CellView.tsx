@@ -1,10 +1,11 @@
 import type { Cell, CellKinds, CellOfKind } from "@twinhelm/core/field/cell";
 import { freshImage } from "@twinhelm/core/field/freshImage";
 import { text } from "@twinhelm/core/text/catalogue";
-import { Fragment, type ReactNode, useMemo, useState } from "react";
+import { Fragment, type ReactNode, use, useMemo, useState } from "react";
 import { CopyButton } from "../shell/CopyButton";
 import { FlaggedText } from "../shell/FlaggedText";
 import { MaterialIcon } from "../shell/MaterialIcon";
+import { ImagesAsked } from "./imagesAsked";
 
 /** One value. Text is text: nothing in a document is taken for markup. */
 export const CellView = ({ cell }: { cell: Cell }): ReactNode => viewOf(cell);
@@ -67,10 +68,12 @@ function ListCell({ items, exact }: { items: readonly string[]; exact: string })
 }
 
 function ImageCell({ cell }: { cell: CellOfKind<"image"> }) {
-  const [failed, setFailed] = useState(false);
-  const src = useMemo(() => cell.url && freshImage(cell.url, Date.now()), [cell.url]);
+  const asked = use(ImagesAsked);
+  const [failed, setFailed] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file may stand at the address by now
+  const src = useMemo(() => cell.url && freshImage(cell.url, Date.now()), [cell.url, asked]);
   if (src === undefined) return <span title={cell.exact}>{cell.text}</span>;
-  if (failed) {
+  if (failed === src) {
     return (
       <span className="cell-image-missing" title={`${text("list.image.missing")}: ${cell.exact}`}>
         <MaterialIcon name="broken_image" />
@@ -87,7 +90,7 @@ function ImageCell({ cell }: { cell: CellOfKind<"image"> }) {
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
+      onError={() => setFailed(src)}
     />
   );
 }

@@ -8,7 +8,7 @@ export const manyText = defineTexts({
   field: "Field",
   value: "New value",
   which: "Documents",
-  chosen: "The {count} that {count|is|are} chosen",
+  chosen: "{count|The one that is|The {count} that are} chosen",
   matching: "{count|The one that matches|All {count} that match} the filter",
   whole: "All documents of the bucket",
   match: "All that match the filter",

@@ -59,12 +59,12 @@ export function createRowReader(reading: RowReading): (row: SourceRow) => ReadRo
     const document = read(reading, source, (column, message, value) =>
       problems.push({ row, column, message, value: value === undefined ? undefined : shownValue(value) }),
     );
-    const found = new Set(problems.map(({ column }) => column));
+    // What is there and does not fit is not said to be missing as well.
+    const found = new Set(
+      problems.map(({ column = "" }) => (reading.mapping.get(column)?.name ?? column).split(".")[0]),
+    );
     for (const name of required)
-      if (
-        (document[name] ?? undefined) === undefined &&
-        ![...found].some((each) => each?.split(".")[0] === name)
-      )
+      if ((document[name] ?? undefined) === undefined && !found.has(name))
         problems.push({ row, column: name, message: inputText("required") });
     return { row, document, problems };
   };

@@ -196,6 +196,14 @@ it("tells what is wrong with a row, and where", async () => {
   expect(rows.map(({ row }) => row)).toEqual([2, 3, 4, 5, 7]);
 });
 
+it("what is there and does not fit is not said to be missing as well, whatever its column is called", async () => {
+  const name = { type: "string", title: "Full name", minLength: 3 };
+  const bucket = { ...boats.bucket, properties: { name } };
+  expect(problems(await read(encoded("Full name\r\nA\r\n"), { bucket }))).toEqual([
+    { row: 2, column: "Full name", value: "A", message: "This property must be greater than 2 characters." },
+  ]);
+});
+
 it("takes an apostrophe from what looks like a formula, and gives it to such texts alone", async () => {
   const rows = await readText("name\r\n'=1+1\r\n'tis\r\n-5\r\n");
   expect(documents(rows).map(({ name }) => name)).toEqual([

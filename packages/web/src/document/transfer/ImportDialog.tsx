@@ -4,6 +4,7 @@ import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { offeredEncodings } from "@twinhelm/core/document/transfer/decode";
 import { type ChosenFile, type ImportFile, importKeys } from "@twinhelm/core/document/transfer/file";
+import { formatOfName } from "@twinhelm/core/document/transfer/formats";
 import { type ImportHow, isChecked, useImport } from "@twinhelm/core/document/transfer/react";
 import { importModes } from "@twinhelm/core/document/transfer/rows";
 import { transferText } from "@twinhelm/core/document/transfer/text";
@@ -160,7 +161,7 @@ function ChooseFile({ chosen, busy, onChoose }: ChooseFileProps) {
           onChoose(next);
         }}
       />
-      {file !== undefined && (
+      {file !== undefined && formatOfName(file.name) !== "xlsx" && (
         <Choice
           label={transferText("encoding")}
           value={chosen?.encoding ?? ""}

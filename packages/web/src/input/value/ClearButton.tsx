@@ -3,7 +3,7 @@ import { valueText } from "@twinhelm/core/text/valueEditor";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import type { EditorProps } from "./editorProps";
 
-/** Takes a value away; only where there is one. */
+/** Takes a value away; only where there is one. The field beside it is typed into next. */
 export function ClearButton({
   label,
   value,
@@ -18,7 +18,11 @@ export function ClearButton({
       icon={<MaterialIcon name="clear" />}
       aria-label={words}
       title={words}
-      onClick={() => onChange(undefined)}
+      onClick={({ currentTarget: { parentElement } }) => {
+        onChange(undefined);
+        // The button goes with what it cleared.
+        parentElement?.querySelector<HTMLElement>("input:not([type=color])")?.focus();
+      }}
     />
   );
 }
