@@ -5,7 +5,7 @@ import { documentSet } from "@twinhelm/core/document/many/actions";
 import { type Preview, previewDocuments, type Which } from "@twinhelm/core/document/many/change";
 import { fieldPatch, settableFields } from "@twinhelm/core/document/many/fields";
 import { rememberUndo } from "@twinhelm/core/document/many/react";
-import { chosenText, manyText } from "@twinhelm/core/document/many/text";
+import { manyText } from "@twinhelm/core/document/many/text";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { documentsPath } from "@twinhelm/core/document/paths";
 import { titleOfDocument } from "@twinhelm/core/document/title";
@@ -44,7 +44,7 @@ function whichLayer(work: Work, documents: readonly BucketDocument[], { path, li
   return choosing({
     title: manyText("title"),
     items: [
-      ...(ids.length === 0 ? [] : [{ id: "chosen", label: chosenText(ids.length) }]),
+      ...(ids.length === 0 ? [] : [{ id: "chosen", label: manyText("chosen", { count: ids.length }) }]),
       { id: "all", label: manyText(isEmptyFilter(filter) ? "whole" : "match") },
     ],
     onPick: (id) => askField(work, id === "all" ? { filter } : { ids }, isHere ? list.language : undefined),

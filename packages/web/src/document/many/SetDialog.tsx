@@ -14,7 +14,7 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { mostDocumentsInBatch } from "@twinhelm/core/document/api";
 import { cellProperty } from "@twinhelm/core/document/cell";
-import { chosenText, manyText } from "@twinhelm/core/document/many/text";
+import { manyText } from "@twinhelm/core/document/many/text";
 import { useCellOf } from "@twinhelm/core/document/react";
 import { documentText } from "@twinhelm/core/document/text";
 import { titleOfDocument } from "@twinhelm/core/document/title";
@@ -107,7 +107,7 @@ function ScopeChoice({ target, chosen, filtered }: ScopeChoiceProps) {
       selectedValue={target.scope}
       onChange={({ currentTarget }) => target.setScope(currentTarget.value === "all" ? "all" : "chosen")}
     >
-      {chosen > 0 && <Radio value="chosen" label={chosenText(chosen)} />}
+      {chosen > 0 && <Radio value="chosen" label={manyText("chosen", { count: chosen })} />}
       <Radio value="all" label={manyText(filtered ? "matching" : "all", { count })} />
     </RadioGroup>
   );
