@@ -67,7 +67,8 @@ async function failureOfResponse(baseUrl: string, response: Response): Promise<F
   } catch {
     // A proxy may answer with something else: the text is the body.
   }
-  return failureOfStatus(baseUrl, response.status, response.statusText, body);
+  const { status, statusText } = response;
+  return failureOfStatus(baseUrl, { status, statusText, body }, {});
 }
 
 /** The first bytes of an object. */
