@@ -1,6 +1,7 @@
 import { Navigate } from "react-router";
 import type { Faces } from "./area/faces";
 import { overlay, screen } from "./shell/loaded";
+import { UploadsProvider } from "./storage/upload/UploadsProvider";
 
 const bucketWelcome = screen(async () => (await import("./bucket/WelcomePage")).WelcomePage);
 const storagePage = screen(async () => (await import("./storage/StoragePage")).StoragePage);
@@ -62,6 +63,15 @@ export const faces: Faces = {
       all: storagePage,
       welcome: screen(async () => (await import("./storage/WelcomePage")).WelcomePage),
       directory: storagePage,
+    },
+    around: UploadsProvider,
+    dialogs: {
+      upload: overlay(async () => (await import("./storage/browser/FileTasks")).UploadTask),
+      replace: overlay(async () => (await import("./storage/browser/FileTasks")).ReplaceTask),
+      rename: overlay(async () => (await import("./storage/browser/RenameDialog")).RenameDialog),
+      move: overlay(async () => (await import("./storage/browser/MoveDialog")).MoveDialog),
+      download: overlay(async () => (await import("./storage/browser/FileTasks")).SaveFile),
+      address: overlay(async () => (await import("./storage/browser/FileTasks")).CopyAddress),
     },
   },
   language: {

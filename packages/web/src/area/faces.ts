@@ -1,7 +1,7 @@
 import type { DialogName, Edited } from "@twinhelm/core/action/face";
 import type { AreaId, AreaRows, Identified } from "@twinhelm/core/area/rows";
 import type { OwnScreen } from "@twinhelm/core/areas";
-import { type ComponentType, createContext, use } from "react";
+import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { RecordFace } from "../record/face";
 
 /** An editor that lies over the screen. */
@@ -18,6 +18,8 @@ export interface AreaFace<Row extends Identified = Identified> {
   readonly record?: RecordFaceLoader<Row>;
   /** Edits a row, or a new one, over the screen. */
   readonly editor?: ComponentType<EditorProps>;
+  /** Around all pages, for what goes on while they change. */
+  readonly around?: ComponentType<{ readonly children: ReactNode }>;
   /** What else is done to a row over the screen. */
   readonly dialogs?: { readonly [Name in DialogName]?: ComponentType<EditorProps> };
 }

@@ -1,10 +1,11 @@
 import { DrawersProvider } from "@twinhelm/core/react/listed";
 import type { Drawers } from "@twinhelm/core/section/drawer";
 import { text } from "@twinhelm/core/text/catalogue";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { ChosenProvider } from "../action/chosen";
 import { FaceProvider } from "../action/FaceProvider";
+import { type AnyFaces, useFaces } from "../area/faces";
 import { ArrangingProvider, useArranging } from "./arranging";
 import { Boundary } from "./Boundary";
 import { focusFirst } from "./focusFirst";
@@ -22,15 +23,26 @@ export function Layout({ drawers }: { drawers: Drawers }) {
     <DrawersProvider drawers={drawers}>
       <ChosenProvider>
         <ArrangingProvider>
-          <FaceProvider>
-            <PaletteHost>
-              <Panes />
-            </PaletteHost>
-          </FaceProvider>
+          <Around>
+            <FaceProvider>
+              <PaletteHost>
+                <Panes />
+              </PaletteHost>
+            </FaceProvider>
+          </Around>
         </ArrangingProvider>
       </ChosenProvider>
     </DrawersProvider>
   );
+}
+
+/** What areas keep around all pages. */
+function Around({ children }: { children: ReactNode }) {
+  const faces: AnyFaces = useFaces();
+  let all = children;
+  for (const { around: Provider } of Object.values(faces))
+    if (Provider !== undefined) all = <Provider>{all}</Provider>;
+  return all;
 }
 
 function Panes() {
@@ -66,6 +78,7 @@ function Panes() {
             </Suspense>
           </Boundary>
         </main>
+        <div id="tray" />
       </div>
     </div>
   );

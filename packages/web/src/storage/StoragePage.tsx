@@ -1,44 +1,64 @@
-import { addressInAll, readStorageAddress, storageAddress } from "@twinhelm/core/storage/address";
-import { folderOf, isFolderPath } from "@twinhelm/core/storage/paths";
-import { useChildren } from "@twinhelm/core/storage/react";
+import "../styles/storage.css";
+import { ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
-import { sizeText } from "@twinhelm/core/storage/words";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { Link, useParams, useSearchParams } from "react-router";
-import { Message } from "../shell/Message";
-import { PageFailure } from "../shell/PageFailure";
+import { Suspense, useState } from "react";
+import { part } from "../shell/loaded";
+import { ToolbarLeft } from "../shell/Toolbar";
 import { useTitle } from "../shell/useTitle";
+import { BrowserBar } from "./browser/BrowserBar";
+import { Columns } from "./browser/Columns";
+import { BrowsingProvider } from "./browser/context";
+import { FolderDialog } from "./browser/FolderDialog";
+import { PathTitle } from "./browser/PathTitle";
+import { PickBar } from "./browser/PickBar";
+import { useBrowser } from "./browser/useBrowser";
+import { useFolderTasks } from "./browser/useFolderTasks";
 
-/** storages and storage/:name: what is in a directory. */
+const FileList = part(async () => (await import("./list/FileList")).FileList);
+
+/** storages and storage/:name: files and folders, in columns or in a list (spec 2, section 2). */
 export function StoragePage() {
-  const { name } = useParams();
-  const { root, path } = readStorageAddress(name, useSearchParams()[0].toString());
-  const folder = path === "" || isFolderPath(path) ? path : folderOf(path);
-  const page = useChildren({ folder });
-  const title = visibleText(folder) || storageText("all");
-  useTitle(title);
-  if (page.failure !== undefined) return <PageFailure failure={page.failure} onRetry={page.reload} />;
-  const entries = page.value?.entries ?? [];
-  if (page.value !== undefined && entries.length === 0)
-    return (
-      <Message level={1} icon="folder_open" title={storageText(folder === "" ? "empty" : "empty.folder")} />
-    );
+  const browser = useBrowser();
+  const { folder } = browser;
+  const [isMaking, setIsMaking] = useState(false);
+  const tasks = useFolderTasks(browser);
+  useTitle(storageText("title"), visibleText(ownName(folder)) || undefined);
+  const isList = browser.look === "list" || browser.search !== "";
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1>{title}</h1>
+    <BrowsingProvider value={tasks.browsing}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pictures are pasted anywhere on it */}
+      <div className="storage" onPaste={tasks.onPaste} onDragEnd={tasks.browsing.drag.end}>
+        <ToolbarLeft>
+          <PathTitle browser={browser} />
+        </ToolbarLeft>
+        {tasks.browsing.picking.isOn ? (
+          <PickBar />
+        ) : (
+          <BrowserBar
+            browser={browser}
+            loading={tasks.loading}
+            onRefresh={tasks.refresh}
+            onNewFolder={() => setIsMaking(true)}
+            onDeleteFolder={tasks.deleteFolder}
+            onDownloadFolder={tasks.downloadFolder}
+          />
+        )}
+        <Suspense fallback={null}>
+          {isList ? <FileList browser={browser} /> : <Columns browser={browser} />}
+        </Suspense>
+        {isMaking && (
+          <FolderDialog
+            title={storageText("createFolder")}
+            folder={folder}
+            onMade={(path) => {
+              setIsMaking(false);
+              browser.open({ path, _id: path });
+            }}
+            onClose={() => setIsMaking(false)}
+          />
+        )}
       </div>
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry._id}>
-            <Link to={root === "" ? addressInAll(entry.path) : storageAddress(entry.path)}>
-              {visibleText(entry.name) || storageText("unnamed")}
-              {entry.kind === "folder" && "/"}
-            </Link>{" "}
-            <span className="muted">{sizeText(entry.size)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
+    </BrowsingProvider>
   );
 }

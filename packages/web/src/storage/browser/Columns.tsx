@@ -1,0 +1,66 @@
+import { columnCount, columnsOf } from "@twinhelm/core/storage/browser/browsing";
+import { storageText } from "@twinhelm/core/storage/text";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Column } from "./Column";
+import { DetailPanel } from "./DetailPanel";
+import type { Browser } from "./useBrowser";
+
+const follow = (changed: () => void) => {
+  addEventListener("resize", changed);
+  return () => removeEventListener("resize", changed);
+};
+
+/** Columns that are seen at once, kept up to date. */
+const useColumnCount = () => useSyncExternalStore(follow, () => columnCount(innerWidth));
+
+/** The folders that are open, side by side, and what is known of the file that is chosen (spec 2, section 2). */
+export function Columns({ browser }: { readonly browser: Browser }) {
+  const { root, path, folder, file } = browser;
+  const count = useColumnCount();
+  const folders = columnsOf(root, folder);
+  const columns = useRef(new Map<string, HTMLElement>());
+  const scroller = useRef<HTMLDivElement>(null);
+  // What was opened last is seen, whatever is left of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new place
+  useEffect(() => {
+    void scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
+  }, [path, count]);
+  const treeOf = (wanted: string | undefined) =>
+    columns.current.get(wanted ?? "\0")?.querySelector<HTMLElement>("[role=tree]");
+  const goLeft = (at: number) => {
+    const around = folders[at - 1];
+    const here = folders[at];
+    if (around === undefined || here === undefined) return;
+    browser.open({ path: here, _id: here }, { replace: true });
+    treeOf(around)?.focus();
+  };
+  const goRight = (at: number) => {
+    const tree = treeOf(folders[at + 1]);
+    if (tree === null || tree === undefined) return;
+    tree.focus();
+    if (tree.getAttribute("aria-activedescendant") === null)
+      tree.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what is in it is no form
+    <div ref={scroller} className={`columns is-${count}`} role="group" aria-label={storageText("title")}>
+      {folders.map((each, at) => (
+        <Column
+          key={each}
+          ref={(element) => {
+            if (element !== null) columns.current.set(each, element);
+            return () => void columns.current.delete(each);
+          }}
+          browser={browser}
+          folder={each}
+          level={at + 1}
+          isLast={each === folder}
+          onLeft={() => goLeft(at)}
+          onRight={() => goRight(at)}
+          onEnter={() => document.querySelector<HTMLElement>(".storage-detail")?.focus()}
+        />
+      ))}
+      {file !== undefined && <DetailPanel browser={browser} file={file} />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "@blueprintjs/core";
+import { useEntry } from "@twinhelm/core/storage/browser/react";
+import { browserText } from "@twinhelm/core/storage/browser/text";
+import type { StorageObject } from "@twinhelm/core/storage/model";
+import { ownName } from "@twinhelm/core/storage/paths";
+import { storageText } from "@twinhelm/core/storage/text";
+import { sizeText, uploadedAt } from "@twinhelm/core/storage/words";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { CopyButton } from "../../shell/CopyButton";
+import { IconButton } from "../../shell/IconButton";
+import { FailureState, Message } from "../../shell/Message";
+import { DetailActions } from "./DetailActions";
+import { Preview } from "./Preview";
+import type { Browser } from "./useBrowser";
+
+interface DetailPanelProps {
+  readonly browser: Browser;
+  readonly file: string;
+}
+
+/** What is known of the chosen file, and what can be done with it (spec 2, section 2). */
+export function DetailPanel({ browser, file }: DetailPanelProps) {
+  const { value, failure, reload } = useEntry(file, browser.id);
+  const name = visibleText(ownName(file)) || storageText("unnamed");
+  const back = () => browser.open({ path: browser.folder, _id: browser.folder });
+  const object = value?.entry?.object;
+  return (
+    <aside className="storage-detail" tabIndex={-1} aria-label={browserText("detail", { name })}>
+      <div className="detail-head">
+        <h2 title={name}>{name}</h2>
+        <IconButton icon="close" label={browserText("detail.close")} onClick={back} />
+      </div>
+      {object !== undefined && value?.entry !== undefined ? (
+        <>
+          <Preview object={object} />
+          <Facts object={object} />
+          <DetailActions entry={value.entry} object={object} />
+        </>
+      ) : failure !== undefined ? (
+        <FailureState failure={failure} onRetry={reload} />
+      ) : value === undefined ? (
+        <span className="bp6-skeleton detail-wait" />
+      ) : (
+        <Message
+          urgent
+          icon="hide_source"
+          title={browserText("file.gone")}
+          action={<Button text={browserText("detail.close")} onClick={back} />}
+        >
+          <p>{browserText("folder.gone.hint", { path: visibleText(file) })}</p>
+        </Message>
+      )}
+    </aside>
+  );
+}
+
+function Facts({ object }: { readonly object: StorageObject }) {
+  const { type, size } = object.content;
+  const uploaded = uploadedAt(object._id);
+  return (
+    <dl className="detail-facts">
+      <dt>{browserText("detail.name")}</dt>
+      <dd>{visibleText(object.name)}</dd>
+      <dt>{storageText("type")}</dt>
+      <dd>{visibleText(type) || "–"}</dd>
+      <dt>{storageText("size")}</dt>
+      <dd title={browserText("detail.bytes", { count: size.toLocaleString() })}>{sizeText(size)}</dd>
+      <dt>{storageText("uploaded")}</dt>
+      <dd>
+        {uploaded === undefined ? (
+          "–"
+        ) : (
+          <time dateTime={uploaded}>{new Date(uploaded).toLocaleString()}</time>
+        )}
+      </dd>
+      <dt>{browserText("detail.id")}</dt>
+      <dd>
+        <code>{object._id}</code> <CopyButton value={object._id} label={browserText("detail.id.copy")} />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { useEntryPages } from "@twinhelm/core/storage/browser/react";
+import { browserText } from "@twinhelm/core/storage/browser/text";
+import type { StorageEntry } from "@twinhelm/core/storage/model";
+import { folderOf, foldersOf, moveProblem, ownName } from "@twinhelm/core/storage/paths";
+import { storageText } from "@twinhelm/core/storage/text";
+import { text } from "@twinhelm/core/text/catalogue";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useState } from "react";
+import type { EditorProps } from "../../area/faces";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+import { useReturnFocus } from "../../shell/useReturnFocus";
+import { nameOf } from "./entryWords";
+import { useMove } from "./useDragMove";
+
+/** Pages of a hundred folders that can be chosen from. */
+const pages = [0, 1, 2, 3, 4];
+const unknownNames = { has: () => false };
+
+/** Moves what is chosen to a folder: the way of keys for what a mouse drags. */
+export function MoveDialog({ edited, onClose }: EditorProps) {
+  useReturnFocus();
+  const entries: readonly StorageEntry[] = edited.situation.chosen.storage ?? [];
+  const [first] = entries;
+  const [target, setTarget] = useState(folderOf(first?.path ?? ""));
+  const [busy, setBusy] = useState(false);
+  const move = useMove();
+  const title =
+    entries.length === 1 && first !== undefined
+      ? browserText("move.title", { name: nameOf(first) })
+      : browserText("move.many", { count: entries.length });
+  const problem = problemOf(entries, target);
+  const run = async () => {
+    setBusy(true);
+    const ok = await move(entries, target);
+    setBusy(false);
+    if (ok) onClose();
+  };
+  return (
+    <Dialog isOpen className="move-dialog" title={title} onClose={onClose}>
+      <DialogBody>
+        <Crumbs folder={target} onOpen={setTarget} />
+        <Folders folder={target} moved={entries} onOpen={setTarget} />
+        <p role="status" className="move-problem">
+          {problem}
+        </p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={text("common.cancel")} onClick={onClose} />
+            <Button
+              intent="primary"
+              text={browserText("move.here")}
+              disabled={problem !== undefined}
+              loading={busy}
+              onClick={() => void run()}
+            />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** Why they may not go there, as far as that is known before the server is asked. */
+function problemOf(entries: readonly StorageEntry[], to: string): string | undefined {
+  for (const { path } of entries) {
+    const problem = moveProblem(path, to, unknownNames);
+    if (problem !== undefined) return storageText(`move.${problem}`, { name: visibleText(ownName(path)) });
+  }
+  return undefined;
+}
+
+interface CrumbsProps {
+  readonly folder: string;
+  readonly onOpen: (folder: string) => void;
+}
+
+const Crumbs = ({ folder, onOpen }: CrumbsProps) => (
+  <div className="move-crumbs">
+    {["", ...foldersOf(folder)].map((each) => (
+      <Button
+        key={each}
+        size="small"
+        variant="minimal"
+        disabled={each === folder}
+        text={each === "" ? storageText("all") : visibleText(ownName(each)) || storageText("unnamed")}
+        onClick={() => onOpen(each)}
+      />
+    ))}
+  </div>
+);
+
+function Folders({ folder, moved, onOpen }: CrumbsProps & { readonly moved: readonly StorageEntry[] }) {
+  const { total, entryAt } = useEntryPages({ folder, kind: "folder", sort: "name" }, pages);
+  const label = browserText("move.folders", { folder: visibleText(folder) || storageText("all") });
+  const own = new Set(moved.map(({ path }) => path));
+  const found = Array.from({ length: total ?? 0 }, (_, place) => entryAt(place)).filter(
+    (entry) => entry !== undefined && !own.has(entry.path),
+  );
+  return (
+    <ul className="move-folders" aria-label={label}>
+      {total !== undefined && found.length === 0 && <li className="muted">{browserText("move.none")}</li>}
+      {found.map(
+        (entry) =>
+          entry !== undefined && (
+            <li key={entry._id}>
+              <Button
+                fill
+                variant="minimal"
+                alignText="start"
+                icon={<MaterialIcon name="folder" />}
+                endIcon={<MaterialIcon name="chevron_right" />}
+                text={nameOf(entry)}
+                onClick={() => onOpen(entry.path)}
+              />
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,7 @@
+/** Has the browser fetch an address of this origin and save it under a name. */
+export function saveFile(address: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}

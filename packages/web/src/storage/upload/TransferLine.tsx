@@ -1,0 +1,83 @@
+import { ProgressBar } from "@blueprintjs/core";
+import type { Transfer, Transfers } from "@twinhelm/core/storage/transfer/queue";
+import { uploadText } from "@twinhelm/core/storage/upload/text";
+import { sizeText } from "@twinhelm/core/storage/words";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { IconButton } from "../../shell/IconButton";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+
+interface TransferBarProps {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** How far something has come. */
+export const TransferBar = ({ name, share }: TransferBarProps) => (
+  <div
+    className="tray-bar"
+    role="progressbar"
+    aria-label={uploadText("progress", { name })}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.floor(share * 100)}
+  >
+    <div aria-hidden="true">
+      <ProgressBar value={share} intent="primary" animate={false} stripes={false} />
+    </div>
+  </div>
+);
+
+const icons: Readonly<Record<Transfer["state"], string>> = {
+  waiting: "schedule",
+  running: "upload",
+  again: "sync_problem",
+  done: "check",
+  failed: "error",
+  stopped: "block",
+};
+
+interface TransferLineProps {
+  readonly transfer: Transfer;
+  readonly transfers: Transfers;
+}
+
+/** One file on its way, or at its end. */
+export function TransferLine({ transfer, transfers }: TransferLineProps) {
+  const { id, state, sent, size = sent } = transfer;
+  const name = visibleText(transfer.name);
+  const isOpen = state === "waiting" || state === "running" || state === "again";
+  return (
+    <li className={`tray-line is-${state}`}>
+      <MaterialIcon name={icons[state]} />
+      <span className="tray-name" title={name}>
+        {name}
+      </span>
+      {state === "running" && <TransferBar name={name} share={size === 0 ? 0 : sent / size} />}
+      <span className="tray-state">{stateText(transfer)}</span>
+      {isOpen && (
+        <IconButton
+          size="small"
+          icon="close"
+          label={uploadText("stop", { name })}
+          onClick={() => transfers.stop(id)}
+        />
+      )}
+      {(state === "failed" || state === "stopped") && (
+        <IconButton
+          size="small"
+          icon="refresh"
+          label={uploadText("retry", { name })}
+          onClick={() => transfers.retry(id)}
+        />
+      )}
+    </li>
+  );
+}
+
+function stateText({ state, sent, size = sent, speed, failure }: Transfer): string {
+  if (state === "failed" && failure !== undefined) return failure.message;
+  if (state === "failed") return uploadText("line.stopped");
+  const percent = size === 0 ? 0 : Math.floor((100 * sent) / size);
+  return uploadText(`line.${state}`, { percent, size: sizeText(size), speed: sizeText(Math.round(speed)) });
+}

@@ -1,0 +1,122 @@
+import "../../styles/storageTray.css";
+import { Button } from "@blueprintjs/core";
+import { sumOf, type Transfer } from "@twinhelm/core/storage/transfer/queue";
+import { uploadText } from "@twinhelm/core/storage/upload/text";
+import { sizeText } from "@twinhelm/core/storage/words";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { IconButton } from "../../shell/IconButton";
+import { MaterialIcon } from "../../shell/MaterialIcon";
+import { ClashDialog } from "./ClashDialog";
+import { TransferBar, TransferLine } from "./TransferLine";
+import { useKeptUploads } from "./UploadsProvider";
+import type { Uploads } from "./uploads";
+
+/** What is uploaded, at the bottom of every page, and the question where names are taken. */
+export function Tray({ uploads }: { readonly uploads: Uploads }) {
+  const { transfers } = uploads;
+  const follow = useCallback((listener: () => void) => transfers.subscribe(listener), [transfers]);
+  const list = useSyncExternalStore(follow, () => transfers.list());
+  const clash = useSyncExternalStore(uploads.subscribe, uploads.clash);
+  const sum = sumOf(list);
+  const place = document.getElementById("tray");
+  useLeaveWarning(sum.open > 0);
+  // Whoever signs out takes nothing along.
+  useEffect(() => () => transfers.stopAll(), [transfers]);
+  return (
+    <>
+      {clash !== undefined && <ClashDialog key={clash.names.join("\n")} clash={clash} />}
+      {list.length > 0 && place !== null && createPortal(<Lines uploads={uploads} list={list} />, place)}
+    </>
+  );
+}
+
+/** Closing the window ends uploads: the browser asks first. */
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isBusy]);
+}
+
+/** Lines that are drawn at most of those that wait. */
+const mostWaiting = 20;
+const order: readonly Transfer["state"][] = ["failed", "running", "again", "waiting", "stopped", "done"];
+
+interface LinesProps {
+  readonly uploads: Uploads;
+  readonly list: readonly Transfer[];
+}
+
+function Lines({ uploads: { transfers }, list }: LinesProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const { keep } = useKeptUploads();
+  const sum = sumOf(list);
+  const sorted = list.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const waiting = sorted.filter(({ state }) => state === "waiting" || state === "done");
+  const hidden = new Set(waiting.slice(mostWaiting));
+  return (
+    <section className="tray" aria-label={uploadText("title")}>
+      <div className="tray-head">
+        <MaterialIcon name="upload_file" />
+        <strong role="status">{sumText(sum, list.length)}</strong>
+        {sum.open > 0 && (
+          <TransferBar name={uploadText("title")} share={sum.size === 0 ? 0 : sum.sent / sum.size} />
+        )}
+        <span className="space" />
+        {sum.failed > 1 && (
+          <Button
+            size="small"
+            text={uploadText("retryAll")}
+            onClick={() => {
+              for (const { id, state } of list)
+                if (state === "failed" || state === "stopped") transfers.retry(id);
+            }}
+          />
+        )}
+        {sum.open > 0 && (
+          <Button size="small" text={uploadText("stopAll")} onClick={() => transfers.stopAll()} />
+        )}
+        <IconButton
+          icon={isOpen ? "expand_more" : "expand_less"}
+          label={uploadText(isOpen ? "hide" : "show")}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+        {sum.open === 0 && (
+          <IconButton
+            icon="close"
+            label={uploadText("close")}
+            onClick={() => {
+              transfers.clear();
+              keep(undefined);
+            }}
+          />
+        )}
+      </div>
+      {isOpen && (
+        <ul
+          className="tray-lines"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
+          tabIndex={0}
+          aria-label={uploadText("title")}
+        >
+          {sorted
+            .filter((each) => !hidden.has(each))
+            .map((transfer) => (
+              <TransferLine key={transfer.id} transfer={transfer} transfers={transfers} />
+            ))}
+          {hidden.size > 0 && <li className="muted">{uploadText("line.more", { count: hidden.size })}</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function sumText(sum: ReturnType<typeof sumOf>, count: number): string {
+  const { done, failed, open } = sum;
+  if (open === 0) return uploadText(failed === 0 ? "sum.done" : "sum.failed", { done, failed });
+  const percent = sum.size === 0 ? 0 : Math.floor((100 * sum.sent) / sum.size);
+  return uploadText("sum.open", { done, count, percent, speed: sizeText(Math.round(sum.speed)) });
+}
