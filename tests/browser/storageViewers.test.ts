@@ -52,6 +52,7 @@ it("pictures, sound, texts and tables are shown, and nothing of them runs", asyn
     await seen(viewer, "Could not load the object.");
     await seen(viewer, /cannot read this picture/);
   });
+  await look(files.huge, (viewer) => seen(viewer, /The picture has 20000 × 20000 pixels/));
   await look(files.empty, (viewer) => seen(viewer, "This object is empty."));
   await look(files.sound, async (viewer) => {
     const duration = () => viewer.locator("audio").evaluate((audio: HTMLAudioElement) => audio.duration);

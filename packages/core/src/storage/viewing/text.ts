@@ -20,6 +20,7 @@ export const viewingText = defineTexts({
   "image.fit": "Fit",
   "image.full": "100 %",
   "image.size": "{width} × {height} px",
+  "image.huge": "The picture has {width} × {height} pixels. At most {pixels} million are shown here.",
   "image.broken": "The browser cannot read this picture.",
   "text.broken": "This is no UTF-8: it is read as Windows-1252.",
   "markdown.text": "As text",

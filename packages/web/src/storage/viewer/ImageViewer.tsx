@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@blueprintjs/core";
+import { pictureFacts } from "@twinhelm/core/storage/picture/facts";
 import { plainType } from "@twinhelm/core/storage/viewing/kind";
 import { viewingText } from "@twinhelm/core/storage/viewing/text";
 import { useState } from "react";
@@ -15,13 +16,15 @@ export function ImageViewer({ object }: ViewerProps) {
 
 function Picture({ object }: ViewerProps) {
   // Nothing in a picture runs, SVG included: it is the source of an image, and no page.
-  const { value, failure, retry } = useBlobAddress(object, typeOf(object), viewerLimits.image);
+  const { value, bytes, failure, retry } = useBlobAddress(object, typeOf(object), viewerLimits.image);
   const [broken, setBroken] = useState(false);
   const [isFull, setIsFull] = useState(false);
   const [size, setSize] = useState<readonly [number, number]>();
   if (failure !== undefined) return <ViewerFailure object={object} failure={failure} onRetry={retry} />;
   if (broken) return <ViewerFailure object={object} reason={viewingText("image.broken")} />;
-  if (value === undefined) return <ViewerLoading object={object} />;
+  if (value === undefined || bytes === undefined) return <ViewerLoading object={object} />;
+  const huge = hugeWords(bytes);
+  if (huge !== undefined) return <ViewerFailure object={object} reason={huge} />;
   return (
     <>
       <div className="viewer-bar">
@@ -49,6 +52,16 @@ function Picture({ object }: ViewerProps) {
       </div>
     </>
   );
+}
+
+/** Pixels that are drawn at most: four bytes each. */
+const mostPixels = 150_000_000;
+
+/** Why a picture is not drawn that unfolds to more than a browser has room for; `undefined`: it is. */
+function hugeWords(bytes: Uint8Array): string | undefined {
+  const { width = 0, height = 0 } = pictureFacts(bytes);
+  if (width * height <= mostPixels) return undefined;
+  return viewingText("image.huge", { width, height, pixels: mostPixels / 1_000_000 });
 }
 
 /** Browsers tell the kinds of pictures apart by themselves, but not SVG. */

@@ -2,8 +2,13 @@ import { useEffect, useState } from "react";
 import type { ViewedObject } from "./object";
 import { type Reading, useFirstBytes } from "./useFirstBytes";
 
+/** An address, and the bytes that are there. */
+interface BlobAddress extends Reading<string> {
+  readonly bytes: Uint8Array | undefined;
+}
+
 /** An address of the bytes of an object in this page, which is taken back when it is no longer shown. At most `most` bytes. */
-export function useBlobAddress(object: ViewedObject, type: string, most: number): Reading<string> {
+export function useBlobAddress(object: ViewedObject, type: string, most: number): BlobAddress {
   const { value, failure, retry } = useFirstBytes(object, most);
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -15,5 +20,5 @@ export function useBlobAddress(object: ViewedObject, type: string, most: number)
       URL.revokeObjectURL(made);
     };
   }, [value, type]);
-  return { value: address, failure, retry };
+  return { value: address, bytes: value?.bytes, failure, retry };
 }
