@@ -5,6 +5,9 @@ import { violationsOfThemes } from "./axe";
 import { openStage, type Stage } from "./browser";
 import { gif, type MadeFile, madeFiles, png } from "./storageFiles";
 
+/** A dialog after the other in one story, also on a machine that does other things. */
+const patience = 150_000;
+
 let stage: Stage;
 let page: Page;
 let problems: string[];
@@ -44,121 +47,129 @@ const edit = async (name: string) => {
   await page.getByRole("button", { name: "Edit the image" }).click();
 };
 
-it("a file is chosen from Storage, dropped, uploaded in the picker and taken away; what is gone keeps its address", async () => {
-  ({ page, problems } = await stage.open(`/bucket/${bucket}/add`, { as: stage.server.admin }));
-  await page.getByRole("button", { name: /Drag & Drop your file here/ }).click();
-  const tiles = page.getByRole("list", { name: "Files" }).getByRole("button");
-  await expect.poll(() => tiles.count()).toBe(8);
-  await page.getByText("1 to 8 of 10").waitFor();
-  expect(await violationsOfThemes(page)).toEqual([]);
-  await page.getByRole("button", { name: "Next page" }).click();
-  await page.getByText("9 to 10 of 10").waitFor();
-  await page.getByRole("combobox", { name: "Files per page" }).selectOption("12");
-  await expect.poll(() => tiles.count()).toBe(10);
-  await page.getByRole("searchbox", { name: "Find files by name" }).fill("WIDE");
-  await expect.poll(() => tiles.count()).toBe(1);
-  await tiles.first().click();
-  await closed();
-  const wide = await stored("photos/wide.png");
-  expect(await file().inputValue()).toBe(wide.url);
-  await page.getByText("image/png").waitFor();
+it(
+  "a file is chosen from Storage, dropped, uploaded in the picker and taken away; what is gone keeps its address",
+  async () => {
+    ({ page, problems } = await stage.open(`/bucket/${bucket}/add`, { as: stage.server.admin }));
+    await page.getByRole("button", { name: /Drag & Drop your file here/ }).click();
+    const tiles = page.getByRole("list", { name: "Files" }).getByRole("button");
+    await expect.poll(() => tiles.count()).toBe(8);
+    await page.getByText("1 to 8 of 10").waitFor();
+    expect(await violationsOfThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Next page" }).click();
+    await page.getByText("9 to 10 of 10").waitFor();
+    await page.getByRole("combobox", { name: "Files per page" }).selectOption("12");
+    await expect.poll(() => tiles.count()).toBe(10);
+    await page.getByRole("searchbox", { name: "Find files by name" }).fill("WIDE");
+    await expect.poll(() => tiles.count()).toBe(1);
+    await tiles.first().click();
+    await closed();
+    const wide = await stored("photos/wide.png");
+    expect(await file().inputValue()).toBe(wide.url);
+    await page.getByText("image/png").waitFor();
 
-  await page.locator(".storage-zone").evaluate((zone) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["dropped"], "note.txt", { type: "text/plain" }));
-    dataTransfer.items.add(new File(["other"], "other.txt", { type: "text/plain" }));
-    zone.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  });
-  await page.getByText("Only the first of 2 files is taken: note.txt").waitFor();
-  const dropped = async () => (await stored("root/note.txt"))?.url === (await file().inputValue());
-  await expect.poll(dropped).toBe(true);
+    await page.locator(".storage-zone").evaluate((zone) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["dropped"], "note.txt", { type: "text/plain" }));
+      dataTransfer.items.add(new File(["other"], "other.txt", { type: "text/plain" }));
+      zone.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await page.getByText("Only the first of 2 files is taken: note.txt").waitFor();
+    const dropped = async () => (await stored("root/note.txt"))?.url === (await file().inputValue());
+    await expect.poll(dropped).toBe(true);
 
-  await page.getByRole("button", { name: "Choose another file for File" }).click();
-  const picked = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("another") };
-  await dialog().locator("input[type=file]").setInputFiles(picked);
-  await dialog()
-    .getByRole("button", { name: /note \(2\)\.txt/ })
-    .and(page.locator(":focus"))
-    .press("Enter");
-  await closed();
-  const second = await stored("root/note (2).txt");
-  expect(await file().inputValue()).toBe(second.url);
+    await page.getByRole("button", { name: "Choose another file for File" }).click();
+    const picked = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("another") };
+    await dialog().locator("input[type=file]").setInputFiles(picked);
+    await dialog()
+      .getByRole("button", { name: /note \(2\)\.txt/ })
+      .and(page.locator(":focus"))
+      .press("Enter");
+    await closed();
+    const second = await stored("root/note (2).txt");
+    expect(await file().inputValue()).toBe(second.url);
 
-  await stage.server.call("DELETE", `/storage/${second._id}`);
-  await page.getByRole("button", { name: "Clear File" }).click();
-  await page.getByText("Drag & Drop your file here").waitFor();
-  await file().fill(`${second.url}?again`);
-  await page.getByText(/The file is gone from Storage/).waitFor();
-  expect(await file().inputValue()).toBe(`${second.url}?again`);
+    await stage.server.call("DELETE", `/storage/${second._id}`);
+    await page.getByRole("button", { name: "Clear File" }).click();
+    await page.getByText("Drag & Drop your file here").waitFor();
+    await file().fill(`${second.url}?again`);
+    await page.getByText(/The file is gone from Storage/).waitFor();
+    expect(await file().inputValue()).toBe(`${second.url}?again`);
 
-  await page
-    .getByRole("toolbar", { name: "Formatting of Story" })
-    .getByRole("button", { name: "Image" })
-    .click();
-  await page.getByRole("button", { name: "From Storage" }).click();
-  await expect.poll(() => tiles.count()).toBe(1);
-  await tiles.first().click();
-  await closed();
-  await page.locator(`.rich-place img[src="${wide.url}"]`).waitFor();
-  expect(problems).toEqual([]);
-});
+    await page
+      .getByRole("toolbar", { name: "Formatting of Story" })
+      .getByRole("button", { name: "Image" })
+      .click();
+    await page.getByRole("button", { name: "From Storage" }).click();
+    await expect.poll(() => tiles.count()).toBe(1);
+    await tiles.first().click();
+    await closed();
+    await page.locator(`.rich-place img[src="${wide.url}"]`).waitFor();
+    expect(problems).toEqual([]);
+  },
+  patience,
+);
 
-it("a picture is cropped, turned and scaled by keyboard, keeps its name and format, and does not overwrite what is newer", async () => {
-  const wide = await stored("photos/wide.png");
-  await file().fill(wide.url);
-  await edit("photos/wide.png");
-  await page.getByText("40 × 20 px").waitFor();
-  await page.getByRole("button", { name: "Zoom in" }).click();
-  await page.getByText("Zoom 110 %").waitFor();
-  await page.getByRole("button", { name: "Rotate right" }).click();
-  await page.getByText("45°").waitFor();
-  await page.getByRole("button", { name: "Rotate right" }).click();
-  await page.getByText("20 × 40 px").waitFor();
-  await page.getByRole("slider", { name: "Scale" }).focus();
-  for (let step = 0; step < 50; step += 1) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await page.getByText("30 × 60 px").waitFor();
-  await page.getByRole("button", { name: /^Right edge/ }).focus();
-  await page.keyboard.press("Control+ArrowLeft");
-  await page.getByText("30 × 60 px").waitFor({ state: "detached" });
-  expect(await violationsOfThemes(page)).toEqual([]);
-  const size = (await page.locator("output").innerText()).match(/\d+/g)?.map(Number);
-  await dialog().getByRole("button", { name: "Save" }).click();
-  await dialog().getByRole("button", { name: "Saved" }).waitFor();
-  await page.getByRole("button", { name: "Edit the image" }).waitFor();
-  const after = await stored("photos/wide.png");
-  expect(after).toMatchObject({ _id: wide._id, content: { type: "image/png" } });
-  const bytes = Buffer.from(await (await fetch(wide.url)).arrayBuffer());
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(size);
-  // Colours with a channel of transparency.
-  expect(bytes[25]).toBe(6);
+it(
+  "a picture is cropped, turned and scaled by keyboard, keeps its name and format, and does not overwrite what is newer",
+  async () => {
+    const wide = await stored("photos/wide.png");
+    await file().fill(wide.url);
+    await edit("photos/wide.png");
+    await page.getByText("40 × 20 px").waitFor();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByText("Zoom 110 %").waitFor();
+    await page.getByRole("button", { name: "Rotate right" }).click();
+    await page.getByText("45°").waitFor();
+    await page.getByRole("button", { name: "Rotate right" }).click();
+    await page.getByText("20 × 40 px").waitFor();
+    await page.getByRole("slider", { name: "Scale" }).focus();
+    for (let step = 0; step < 50; step += 1) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.getByText("30 × 60 px").waitFor();
+    await page.getByRole("button", { name: /^Right edge/ }).focus();
+    await page.keyboard.press("Control+ArrowLeft");
+    await page.getByText("30 × 60 px").waitFor({ state: "detached" });
+    expect(await violationsOfThemes(page)).toEqual([]);
+    const size = (await page.locator("output").innerText()).match(/\d+/g)?.map(Number);
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await dialog().getByRole("button", { name: "Saved" }).waitFor();
+    await page.getByRole("button", { name: "Edit the image" }).waitFor();
+    const after = await stored("photos/wide.png");
+    expect(after).toMatchObject({ _id: wide._id, content: { type: "image/png" } });
+    const bytes = Buffer.from(await (await fetch(wide.url)).arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(size);
+    // Colours with a channel of transparency.
+    expect(bytes[25]).toBe(6);
 
-  await page.getByRole("button", { name: "Edit the image" }).click();
-  await page.getByRole("button", { name: "Rotate left" }).click();
-  const body = {
-    name: "photos/wide.png",
-    content: { type: "image/png", data: Buffer.from(png(8, 8)).toString("base64") },
-  };
-  await stage.server.call("PUT", `/storage/${wide._id}`, { body });
-  await dialog().getByRole("button", { name: "Save" }).click();
-  await page.getByText("Somebody replaced this picture meanwhile.").waitFor();
-  await page.getByRole("button", { name: "Begin with the new one" }).click();
-  await page.getByText("8 × 8 px").waitFor();
-  await dialog().getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  await closed();
+    await page.getByRole("button", { name: "Edit the image" }).click();
+    await page.getByRole("button", { name: "Rotate left" }).click();
+    const body = {
+      name: "photos/wide.png",
+      content: { type: "image/png", data: Buffer.from(png(8, 8)).toString("base64") },
+    };
+    await stage.server.call("PUT", `/storage/${wide._id}`, { body });
+    await dialog().getByRole("button", { name: "Save" }).click();
+    await page.getByText("Somebody replaced this picture meanwhile.").waitFor();
+    await page.getByRole("button", { name: "Begin with the new one" }).click();
+    await page.getByText("8 × 8 px").waitFor();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await closed();
 
-  const moving = await put({ name: "photos/moving.gif", type: "image/gif", bytes: gif() });
-  await file().fill(moving.url);
-  await edit("photos/moving.gif");
-  await page.getByText("Only the first picture of the animation is kept.").waitFor();
-  await page.getByText(/saved as PNG, under the same name/).waitFor();
-  await dialog().getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  await closed();
-  const huge = await put(madeFiles().huge);
-  await file().fill(huge.url);
-  await edit("photos/huge.png");
-  await page.getByText(/The picture has 20000 × 20000 pixels/).waitFor();
-  expect(problems).toEqual([]);
-});
+    const moving = await put({ name: "photos/moving.gif", type: "image/gif", bytes: gif() });
+    await file().fill(moving.url);
+    await edit("photos/moving.gif");
+    await page.getByText("Only the first picture of the animation is kept.").waitFor();
+    await page.getByText(/saved as PNG, under the same name/).waitFor();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await closed();
+    const huge = await put(madeFiles().huge);
+    await file().fill(huge.url);
+    await edit("photos/huge.png");
+    await page.getByText(/The picture has 20000 × 20000 pixels/).waitFor();
+    expect(problems).toEqual([]);
+  },
+  patience,
+);
