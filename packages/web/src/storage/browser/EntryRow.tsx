@@ -89,9 +89,11 @@ function KnownRow(props: EntryRowProps & { readonly entry: StorageEntry }) {
       ) : (
         <>
           <span className="entry-name">{nameOf(entry)}</span>
-          <span className="entry-fact">
-            {entry.kind === "folder" ? entry.count.toLocaleString() : sizeText(entry.size)}
-          </span>
+          {/* Drawn by the style sheet: the label of the line says it in words. */}
+          <span
+            className="entry-fact"
+            data-fact={entry.kind === "folder" ? entry.count.toLocaleString() : sizeText(entry.size)}
+          />
           {(isNear || isOpen) && <RowMenu entry={entry} />}
           {entry.kind === "folder" && <MaterialIcon name="chevron_right" />}
         </>

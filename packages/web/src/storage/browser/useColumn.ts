@@ -49,14 +49,15 @@ export function useColumn(options: ColumnOptions) {
     entry.path === open &&
     (entry.kind === "folder" || browser.id === undefined || browser.id === entry._id);
   const placeOfOpen = open === undefined ? undefined : entries.placeOf(isOpen);
-  const { cursor, goTo } = useCursor({ ...options, entries, rows, placeOfOpen });
+  const { cursor, goTo, stay } = useCursor({ ...options, entries, rows, placeOfOpen });
   const id = useId();
   const openAt = (place: number) => {
     const entry = entries.entryAt(place);
+    stay();
     if (entry !== undefined) browser.open(entry);
     scroller.current?.focus();
   };
-  const events = useColumnEvents({ ...options, entries, count, cursor, goTo, scroller });
+  const events = useColumnEvents({ ...options, entries, count, cursor, goTo, stay, scroller });
   return {
     entries,
     rows,
@@ -87,12 +88,13 @@ function useCursor({ browser, entries, rows, placeOfOpen }: CursorOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line, not what is newly known of it
   useEffect(() => {
     if (entry === undefined) return;
-    const timer = setTimeout(() => {
-      latest.current(entry, { replace: true });
-      setWanted(undefined);
-    }, 60);
+    const timer = setTimeout(() => latest.current(entry, { replace: true }), 60);
     return () => clearTimeout(timer);
   }, [entry?._id]);
+  // The address is drawn a moment after it has changed: until then the keys stay on the line that they came to.
+  useEffect(() => {
+    if (wanted !== undefined && wanted === placeOfOpen) setWanted(undefined);
+  }, [wanted, placeOfOpen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is open newly is brought into view
   useEffect(() => {
     if (placeOfOpen !== undefined) rows.scrollToIndex(placeOfOpen);
@@ -101,7 +103,7 @@ function useCursor({ browser, entries, rows, placeOfOpen }: CursorOptions) {
     setWanted(place);
     rows.scrollToIndex(place);
   };
-  return { cursor: wanted ?? placeOfOpen, goTo };
+  return { cursor: wanted ?? placeOfOpen, goTo, stay: () => setWanted(undefined) };
 }
 
 interface EventOptions extends ColumnOptions {
@@ -109,11 +111,13 @@ interface EventOptions extends ColumnOptions {
   readonly count: number;
   readonly cursor: number | undefined;
   readonly goTo: (place: number) => void;
+  /** Opens nothing that the keys were on the way to. */
+  readonly stay: () => void;
   readonly scroller: React.RefObject<HTMLDivElement | null>;
 }
 
 function useColumnEvents(options: EventOptions) {
-  const { entries, count, cursor, goTo, scroller, onLeft, onRight, onEnter } = options;
+  const { entries, count, cursor, goTo, stay, scroller, onLeft, onRight, onEnter } = options;
   const { picking, rename, remove } = useBrowsing();
   const find = useTyping(options);
   const entry = cursor === undefined ? undefined : entries.entryAt(cursor);
@@ -132,7 +136,10 @@ function useColumnEvents(options: EventOptions) {
     PageUp: () => step(-page),
     Home: () => step(-count),
     End: () => goTo(count - 1),
-    ArrowLeft: onLeft,
+    ArrowLeft() {
+      stay();
+      onLeft();
+    },
     ArrowRight: () => entry?.kind === "folder" && onRight(),
     Enter: enter,
     " ": () => !find(" ", false) && entry !== undefined && picking.toggle(entry),

@@ -7,6 +7,7 @@ import { useChildren } from "@twinhelm/core/storage/react";
 import { storageText } from "@twinhelm/core/storage/text";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { createDates } from "@twinhelm/core/text/dates";
+import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -39,7 +40,7 @@ const facts = [
   column("size", storageText("size")),
   column("type", storageText("type")),
   column("date", storageText("uploaded")),
-  { ...column("folder", ""), key: "menu", plain: true },
+  { ...column("folder", tableText("more")), key: "menu", plain: true },
 ];
 const inFolder = [named, ...facts];
 const found = [named, column("folder", browserText("list.folder")), ...facts];

@@ -1,0 +1,211 @@
+// The browser of files in columns and in a list: opened, renamed, moved and deleted by keys, searched and uploaded to.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { violations, violationsOfThemes } from "./axe";
+import { openStage, type Stage } from "./browser";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const data = (text: string) => Buffer.from(text).toString("base64");
+const put = async (...names: readonly string[]) => {
+  const body = names.map((name) => ({
+    name,
+    content: name.endsWith("/")
+      ? { type: "application/octet-stream", data: "" }
+      : { type: "text/plain", data: data(`content of ${name}`) },
+  }));
+  await stage.server.call("POST", "/storage", { body });
+};
+const stored = async (): Promise<string[]> => {
+  const { body } = await stage.server.call("GET", "/storage");
+  return body.map(({ name }: { name: string }) => name).toSorted();
+};
+const line = (page: Page, name: string) => page.getByRole("treeitem", { name: new RegExp(`^${name},`) });
+const pathOf = (page: Page) => new URL(page.url()).searchParams.get("path");
+
+it("goes through folders, renames, moves and deletes by keys alone", { timeout: 120_000 }, async () => {
+  await put("docs/letter.txt", "docs/old/plan.txt", "docs/a report.txt", "photos/", "readme.txt");
+  const { page, problems } = await stage.open("/storages?sort=%7B%22name%22%3A1%7D", {
+    as: stage.server.admin,
+  });
+  await line(page, "docs").click();
+  await line(page, "letter.txt").waitFor();
+  expect(await page.getByRole("tree").count()).toBe(2);
+  // Keys: into the folder, to a name by its letters, a blank among them.
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => pathOf(page)).toBe("docs/old/");
+  await page.keyboard.type("a r");
+  await expect.poll(() => pathOf(page)).toBe("docs/a report.txt");
+  const detail = page.getByRole("complementary", { name: "Details of a report.txt" });
+  await detail.getByText("text/plain").waitFor();
+  expect(await detail.getByRole("button", { name: "Edit" }).count()).toBe(0);
+  await page.getByText("content of docs/a report.txt").first().waitFor();
+  await page.mouse.move(0, 0);
+  expect(await violationsOfThemes(page)).toEqual([]);
+
+  // Rename: a taken name is refused in its place, Escape leaves it as it was, Enter stores it.
+  await page.keyboard.press("F2");
+  const input = page.getByRole("textbox", { name: "New name of a report.txt" });
+  await input.fill("letter.txt");
+  await input.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "This name already exists." }).waitFor();
+  await input.press("Escape");
+  await input.waitFor({ state: "detached" });
+  expect(await stored()).toContain("docs/a report.txt");
+  await page.keyboard.press("F2");
+  await input.fill("report.txt");
+  await input.press("Enter");
+  await expect.poll(() => pathOf(page)).toBe("docs/report.txt");
+  await line(page, "report.txt").waitFor();
+
+  // The place is in the address: it is there again after loading, and Back leads to the one before.
+  await page.reload();
+  await page.getByRole("complementary", { name: "Details of report.txt" }).waitFor();
+  await line(page, "report.txt").click();
+
+  // Two are chosen and moved.
+  await page.keyboard.press(" ");
+  expect(await page.getByRole("treeitem", { checked: true }).count()).toBe(1);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => pathOf(page)).toBe("docs/letter.txt");
+  await page.keyboard.press(" ");
+  await page.getByText("2 chosen").waitFor();
+  await page.getByRole("button", { name: "Move to ..." }).click();
+  const dialog = page.getByRole("dialog", { name: "Move 2 items" });
+  expect(await dialog.getByRole("button", { name: "Move here" }).isDisabled()).toBe(true);
+  await dialog
+    .getByText("letter.txt is in this folder already.")
+    .or(dialog.getByText("report.txt is in this folder already."))
+    .waitFor();
+  await dialog.getByRole("button", { name: "/", exact: true }).click();
+  await dialog.getByRole("button", { name: "photos" }).click();
+  await dialog.getByRole("button", { name: "Move here" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect
+    .poll(stored)
+    .toEqual(["docs/old/plan.txt", "photos/", "photos/letter.txt", "photos/report.txt", "readme.txt"]);
+  await expect.poll(() => pathOf(page)).toBe("photos/letter.txt");
+
+  // A file is deleted once that is confirmed, and the folder around it is open then.
+  await line(page, "letter.txt").click();
+  await page.keyboard.press("Delete");
+  const question = page.getByRole("alertdialog", { name: "Delete letter.txt" });
+  await question
+    .getByText("This action will permanently delete this object and break all its associations.")
+    .waitFor();
+  await question.getByRole("textbox").fill("agree");
+  await question.getByRole("textbox").press("Enter");
+  await question.waitFor({ state: "detached" });
+  await expect.poll(() => pathOf(page)).toBe("photos/");
+  expect(await stored()).not.toContain("photos/letter.txt");
+
+  // A new folder; then it is gone, as somebody else deleted it.
+  await page.getByRole("button", { name: "Create New Folder" }).click();
+  const name = page.getByRole("textbox", { name: "Folder name" });
+  await name.fill("a b");
+  await page.getByText("Name must not include slash, space or dot characters.").waitFor();
+  await name.fill("new");
+  await name.press("Enter");
+  await expect.poll(() => pathOf(page)).toBe("photos/new/");
+  await page.getByText("This folder is empty.").waitFor();
+  const { body } = await stage.server.call("GET", "/storage");
+  const made = body.find((object: { name: string }) => object.name === "photos/new/");
+  await stage.server.call("DELETE", `/storage/${made._id}`);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("This folder is not there any more.").waitFor();
+  await page.getByRole("button", { name: "Open the folder around it" }).click();
+  await expect.poll(() => pathOf(page)).toBe("photos/");
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
+it("uploads files and folders, asks about taken names before it sends, and goes on elsewhere", {
+  timeout: 120_000,
+}, async () => {
+  await put("up/a.txt", "up/b.txt");
+  const { page, problems } = await stage.open("/storage/up", { as: stage.server.admin });
+  await line(page, "a.txt").waitFor();
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  });
+  const chooser = page.locator("input[type=file][aria-label='Upload Files']").first();
+  await chooser.setInputFiles([file("a.txt", "new a"), file("b.txt", "new b"), file("c.txt", "new c")]);
+  const dialog = page.getByRole("dialog", { name: "Some names are taken" });
+  await dialog.getByText("There are files of these 2 names already.").waitFor();
+  expect(await stored()).not.toContain("up/c.txt");
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel("For all").selectOption("keep");
+  await dialog.getByLabel("What becomes of up/a.txt").selectOption("replace");
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  const tray = page.getByRole("region", { name: "Uploads" });
+  await tray.getByText("3 uploaded").waitFor();
+  await line(page, "b \\(2\\).txt").waitFor();
+  const inUp = async () => (await stored()).filter((name) => name.startsWith("up/"));
+  expect(await inUp()).toEqual(["up/a.txt", "up/b (2).txt", "up/b.txt", "up/c.txt"]);
+
+  // The next is held up on its way: it goes on while another page is open, and is stopped and sent again there.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/storage?taken=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await chooser.setInputFiles([file("slow.txt", "slow"), file("later.txt", "later")]);
+  await tray.getByRole("button", { name: "Stop the upload of up/slow.txt" }).waitFor();
+  await page.getByRole("link", { name: "Home" }).first().click();
+  await page.waitForURL(/dashboard/);
+  await tray.getByRole("button", { name: "Stop the upload of up/slow.txt" }).click();
+  await tray.getByText("stopped").waitFor();
+  release();
+  await tray.getByText("4 uploaded, 1 not").waitFor();
+  await page.unroute("**/api/storage?taken=*");
+  expect(await stored()).not.toContain("up/slow.txt");
+  await tray.getByRole("button", { name: "Upload up/slow.txt again" }).click();
+  await tray.getByText("5 uploaded").waitFor();
+  expect(await stored()).toContain("up/slow.txt");
+  await tray.getByRole("button", { name: "Close the list of uploads" }).click();
+  await tray.waitFor({ state: "detached" });
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
+it("begins at the welcome page, and finds files by name in all of storage", {
+  timeout: 120_000,
+}, async () => {
+  await put("deep/er/needle.txt", "hay.txt");
+  const { page, problems } = await stage.open("/storage/welcome", { as: stage.server.admin });
+  await page.getByRole("main").getByRole("button", { name: "Add New Directory" }).click();
+  const name = page.getByRole("textbox", { name: "Directory name" });
+  await name.fill("deep");
+  await name.press("Enter");
+  await page.getByText("This name already exists.").waitFor();
+  await name.fill("fresh");
+  await name.press("Enter");
+  await page.waitForURL(/\/storage\/fresh$/);
+  await page.getByText("This folder is empty.").waitFor();
+  await page.locator(".section-list").getByRole("link", { name: "fresh" }).waitFor();
+
+  await page.getByRole("searchbox", { name: "Find files by name" }).fill("NEEDLE");
+  await page.keyboard.press("Enter");
+  const found = page.getByRole("link", { name: "needle.txt" });
+  await found.waitFor();
+  await page.getByText("deep/er/").first().waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await found.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await found.click();
+  await page.getByRole("complementary", { name: "Details of needle.txt" }).waitFor();
+  expect(pathOf(page)).toBe("deep/er/needle.txt");
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
