@@ -119,6 +119,17 @@ it("goes through folders, renames, moves and deletes by keys alone", { timeout: 
   await page.getByText("This folder is not there any more.").waitFor();
   await page.getByRole("button", { name: "Open the folder around it" }).click();
   await expect.poll(() => pathOf(page)).toBe("photos/");
+
+  // A mouse drags into another folder, and no folder into what is in it; a folder is saved with all in it.
+  await line(page, "readme.txt").dragTo(line(page, "photos"));
+  await expect.poll(stored).toContain("photos/readme.txt");
+  await line(page, "docs").click();
+  await line(page, "docs").dragTo(line(page, "old"));
+  expect(await stored()).toContain("docs/old/plan.txt");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "More for this directory" }).click();
+  await page.getByRole("menuitem", { name: "Download as zip" }).click();
+  expect((await saving).suggestedFilename()).toBe("docs.zip");
   expect(problems).toEqual([]);
   await stage.leave(page);
 });
