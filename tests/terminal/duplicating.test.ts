@@ -138,7 +138,21 @@ it("refuses to copy a document that is not there, whose unique value is needed, 
   expect((await duplicate("64a000000000000000000009")).code).toBe(7);
   expect((await duplicate("alba")).code).toBe(2);
   expect((await duplicate(alba._id, "sgn=A3")).err).toContain('Did you mean "sign"?');
-  expect((await duplicate(alba._id, "sign=A1")).code).not.toBe(0);
+  const taken = "has a value that another document has already, and must be unique.";
+  const again = await duplicate(alba._id, "sign=A1");
+  expect([again.code, again.err]).toEqual([6, expect.stringContaining(taken)]);
+  for (const words of [
+    ["patch", "Boats", alba._id],
+    ["insert", "Boats"],
+  ]) {
+    const other = documents.find(({ sign }: { sign?: string }) => sign !== undefined && sign !== "A1");
+    const input = JSON.stringify({
+      name: { en_US: "Cora" },
+      sign: words[0] === "patch" ? other?.sign : "A1",
+    });
+    const { code, err } = await twinhelm(["data", ...words, "--file", "-"], input);
+    expect([code, err]).toEqual([6, expect.stringContaining(taken)]);
+  }
   const none = documents.filter(({ sign }: { sign?: string }) => sign === undefined);
   for (const each of none) await server.call("DELETE", `/bucket/${_id}/data/${each._id}`);
   await server.call("PUT", `/bucket/${_id}`, { body: { ...boats, required: ["sign"] } });

@@ -128,6 +128,11 @@ it("says what is denied, gone or missing before an editor is opened, and what fa
   expect([denied.code, denied.err]).toEqual([5, expect.stringContaining('{"action":"bucket:data:update"')]);
   const none = await runHere(words, home, { environment: { EDITOR: "", VISUAL: "" } });
   expect([none.code, none.err]).toEqual([2, expect.stringContaining("no terminal to edit on")]);
+  const lost = await runHere(words, home, { environment: { EDITOR: "no-such-editor --wait", VISUAL: "" } });
+  expect([lost.code, lost.err]).toEqual([
+    1,
+    "There is no editor no-such-editor. Name another one in VISUAL or EDITOR.\n",
+  ]);
   const failing = await edit([`sed -i 's/"old"/"new"/' "$1"; exit 3`]);
   expect([failing.code, existsSync(failing.kept)]).toEqual([1, true]);
   await server.call("DELETE", `/bucket/${bucketId}/data/${id}`);

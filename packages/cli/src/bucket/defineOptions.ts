@@ -22,7 +22,7 @@ export function defineSet({ run, target }: Defining, area: ParentCommand): void 
       "after",
       examples(
         "twinhelm bucket set Countries --read-only",
-        "twinhelm bucket set Log --limit 1000 --when-full remove",
+        "twinhelm bucket set Notes --limit 1000 --when-full remove",
         "twinhelm bucket set Notes --read-rule 'document.owner == auth._id'",
         "twinhelm bucket set Countries --left name code --right population",
       ),

@@ -63,7 +63,7 @@ function defineInsert({ run, target }: Defining, area: ParentCommand): void {
     .addHelpText(
       "after",
       examples(
-        `echo '{"name":"Atlantis"}' | twinhelm data insert Countries --file -`,
+        `echo '{"name":"Atlantis","code":"XX"}' | twinhelm data insert Countries --file -`,
         "twinhelm data list Countries --no-localize -o ndjson | twinhelm --context live data insert Countries --file -",
       ),
     )
@@ -166,9 +166,9 @@ function defineSet({ run, target }: Defining, area: ParentCommand): void {
     .addHelpText(
       "after",
       examples(
-        "twinhelm data set Countries continent=Asia 64a1f0c2e8b7a90012ab34cd",
-        `twinhelm data set Countries checked:=true --filter 'population > 1000000'`,
-        "twinhelm data set Countries motto= --filter '{}' --dry-run",
+        "twinhelm data set Countries capital=Ankara 64a1f0c2e8b7a90012ab34cd",
+        `twinhelm data set Countries independent:=true --filter 'population > 1000000'`,
+        "twinhelm data set Countries dish= --filter '{}' --dry-run",
       ),
     )
     .action((bucket, changes, options) =>

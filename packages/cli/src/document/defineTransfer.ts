@@ -21,7 +21,7 @@ export function defineExport({ run, target }: Defining, area: ParentCommand): vo
         "twinhelm data export Countries --output countries.xlsx",
         `twinhelm data export Countries --filter 'population > 1000000' --columns name,population > large.csv`,
         "twinhelm data export Countries --view Largest --output largest.xlsx",
-        "twinhelm data export Places --columns name,address.city,title.en_US",
+        "twinhelm data export Countries --columns code,extent.north,name.en_US",
         "twinhelm data export Countries --format ndjson | twinhelm --context live data import Countries --file -",
       ),
     )

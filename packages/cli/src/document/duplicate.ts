@@ -1,4 +1,5 @@
 import { documentDuplicate } from "@twinhelm/core/document/duplicate";
+import { nameOfDocumentPart } from "@twinhelm/core/document/names";
 import { documentText } from "@twinhelm/core/document/text";
 import { titleOf } from "@twinhelm/core/field/property";
 import { findBucket } from "../bucket/find";
@@ -22,7 +23,8 @@ export async function duplicateData(
   const bucket = await findBucket(connection.transport, name);
   const values = await patchOf(context, connection.transport, bucket, changes, language);
   const input = parseInput(documentDuplicate, { bucketId: bucket._id, documentId, values });
-  const { document, emptied } = await runAction(context, connection, documentDuplicate, input);
+  const nameOf = nameOfDocumentPart(bucket.properties);
+  const { document, emptied } = await runAction(context, connection, documentDuplicate, input, nameOf);
   context.out(document._id);
   const fields = emptied.map((key) => titleOf(key, bucket.properties[key])).join(", ");
   if (emptied.length > 0) context.say(documentText("duplicate.emptied", { fields }));

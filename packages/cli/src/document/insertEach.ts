@@ -5,21 +5,18 @@ import { inWords, type NameOfPart } from "@twinhelm/core/editing/words";
 import type { Failure, Result } from "@twinhelm/core/http/failure";
 import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
-import { CommandError, exitCodes } from "../shell/exit";
+import { CommandError, exitCodes, isTaken } from "../shell/exit";
 import type { Checked } from "./batches";
 
 export type Inserting = Parameters<typeof documentInsert.run>[1];
 
-/**
- * Why a document was not inserted, with the names of its fields: the server says of a value that is taken that it
- * "should unique".
- */
+/** Why a document was not inserted, with the names of its fields. */
 export function refusalOf(failure: Failure, { document }: Inserting, nameOf?: NameOfPart): Failure {
-  if (failure.status !== 400 || !/\bshould (be )?unique\b/.test(failure.message))
-    return inWords(failure, nameOf);
+  const named = inWords(failure, nameOf);
+  if (!isTaken(failure)) return named;
   const message = /\b_id should/.test(failure.message)
     ? commandText("insert.stored", { id: String(document._id) })
-    : failure.message;
+    : named.message;
   return { ...failure, code: "conflict", message };
 }
 

@@ -32,7 +32,12 @@ const byFailure: Partial<Record<FailureCode, ExitCode>> = {
 export const diffCodes = { same: 0, different: 1, trouble: 2 } as const;
 
 /** The exit code of a failed call. */
-const exitCodeOf = (failure: Failure): ExitCode => byFailure[failure.code] ?? exitCodes.failure;
+const exitCodeOf = (failure: Failure): ExitCode =>
+  isTaken(failure) ? exitCodes.conflict : (byFailure[failure.code] ?? exitCodes.failure);
+
+/** Whether another document has a value that is to be unique: the server says of that that it "should unique". */
+export const isTaken = ({ status, message }: Failure): boolean =>
+  status === 400 && /\bshould (be )?unique\b/.test(message);
 
 /** Ends a command with a line on standard error and an exit code. */
 export class CommandError extends Error {

@@ -8,7 +8,7 @@ import { actionText } from "@twinhelm/core/text/actions";
 import { commandText } from "@twinhelm/core/text/command";
 import type { CommandContext, Connection } from "../connection/connection";
 import { ownOf } from "../connection/own";
-import { CommandError, exitCodes, failureError, usageError } from "./exit";
+import { CommandError, exitCodes, failureError, isTaken, usageError } from "./exit";
 
 /** Checks the input of an action. Exit 2 says what is wrong and where. */
 export function parseInput<Input>(
@@ -68,7 +68,8 @@ export async function runAction<Input, Output>(
 async function named(failure: Failure, nameOf: NameOfPart | undefined): Promise<Failure> {
   if (nameOf === undefined) return failure;
   const { inWords } = await import("@twinhelm/core/editing/words");
-  return inWords(failure, nameOf);
+  const words = inWords(failure, nameOf);
+  return isTaken(failure) ? { ...words, code: "conflict" } : words;
 }
 
 /** The error that a failed action ends its command with, once a denied one was explained. */

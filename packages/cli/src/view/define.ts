@@ -29,7 +29,7 @@ function defineSave({ run, target }: Defining, area: ParentCommand): void {
       "after",
       examples(
         "twinhelm view save Countries Largest --sort -population --fields name,population",
-        `twinhelm view save Countries "In Asia" --filter 'continent == "Asia"' --shared`,
+        `twinhelm view save Countries "Without a coast" --filter 'landlocked == true' --shared`,
       ),
     )
     .action((bucket, name, options) =>

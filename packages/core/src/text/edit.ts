@@ -11,6 +11,8 @@ export const editText = defineTexts({
   again: "Confirm to edit what you typed again. Esc leaves the document unchanged.",
   file: "What you typed is kept in {path}.",
   kept: "{reason} What you typed is kept in {path}.",
+  editorLost: "The editor {program} cannot be started: {reason}",
+  editorMissing: "There is no editor {program}. Name another one in VISUAL or EDITOR.",
   editorFailed: "The editor exited with an error.",
   theirs: "Their version stays.",
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { editorWords } from "../../input/editor";
+import { editorLost, editorWords } from "../../input/editor";
 
 /** Runs the editor that the environment names on a file. Gives its exit code. */
 export function runEditor(path: string): number {
@@ -8,6 +8,6 @@ export function runEditor(path: string): number {
   process.stdin.setRawMode(false);
   const { status, error } = spawnSync(program, [...words, path], { stdio: "inherit" });
   process.stdin.setRawMode(true);
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw editorLost(program, error);
   return status ?? 1;
 }
