@@ -107,7 +107,7 @@ describe("the form of an API key", () => {
     await terminal.see("New API key");
     terminal.type("w");
     await terminal.see("✗ This field is required.");
-    await terminal.see("One field needs to be corrected.");
+    await terminal.see("1 field needs to be corrected.");
     terminal.type(keys.enter);
     fill(terminal, "Delta");
     await terminal.see(/Name \* +Delta/);

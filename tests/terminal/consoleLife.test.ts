@@ -9,7 +9,7 @@ import { startTestServer, type TestServer, testPassword } from "@twinhelm/server
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Content, copyContent } from "../browser/fixture";
 import { openBucket, openConsole, openRealConsole } from "./console";
-import { keys, openTerminal, type TestTerminal } from "./terminal";
+import { keys, openTerminal, pasted, type TestTerminal } from "./terminal";
 
 let server: TestServer;
 let content: Content;
@@ -34,6 +34,14 @@ it("what is typed while it loads is not shown by the terminal, and not lost", as
   expect(terminal.raw()).not.toContain(testPassword);
   terminal.type("q");
   expect(await terminal.ended()).toBe(0);
+});
+
+it("what Enter chooses in the palette before it is known is chosen once it is there", async () => {
+  const terminal = openConsole(server);
+  terminal.type(":", pasted("boats"), keys.enter);
+  await terminal.see("▸ Boats");
+  await terminal.see(/\d+ of \d+ · page/);
+  terminal.kill();
 });
 
 it("Ctrl-C while it loads ends it and gives the terminal back", async () => {

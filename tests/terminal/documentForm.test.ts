@@ -84,7 +84,7 @@ it("a document is a form: each value in the editor of its type, what is wrong be
   fill(terminal, "500", 2);
   await terminal.see("✗ This property must be less than 90");
   terminal.type("w");
-  await terminal.see("One field needs to be corrected.");
+  await terminal.see("1 field needs to be corrected.");
   expect((await stored()).size).toBe(50);
   terminal.type(keys.enter);
   fill(terminal, "60", 3);
@@ -222,6 +222,27 @@ it("a document that a relation lacks is made from its picker: the form below wai
   const made = await server.call("GET", `/bucket/${crew}/data/${sailors[0]}`);
   expect(made.body.name).toBe("Dee");
   await server.call("DELETE", `/bucket/${crew}/data/${sailors[0]}`);
+});
+
+it("a form that waits is not opened a second time from a relation to its own bucket: the picker stays and says why", async () => {
+  const made = await server.call("POST", "/bucket", {
+    body: { title: "Docks", description: "Where ships lie", properties: { name: { type: "string" } } },
+  });
+  const docks = made.body._id;
+  const near = { type: "relation", title: "Near", bucketId: docks, relationType: "onetoone" };
+  const { _id, ...rest } = made.body;
+  const body = { ...rest, properties: { ...rest.properties, near } };
+  expect((await server.call("PUT", `/bucket/${docks}`, { body })).status).toBe(200);
+  terminal = openConsole(server);
+  await openAddress(terminal, `/bucket/${docks}/add`, "Docks ▸ Add New");
+  await downTo(terminal, /Near/);
+  terminal.type(keys.enter);
+  await terminal.see(/▌ +. New in Docks/);
+  terminal.type(keys.enter);
+  await terminal.see("The form of a new document of Docks is open already.");
+  await leave(terminal);
+  await terminal.see("Near: Documents of Docks");
+  await server.call("DELETE", `/bucket/${docks}`);
 });
 
 it("what is typed is asked about, kept as a draft for every console, and met with what somebody else made of it", async () => {

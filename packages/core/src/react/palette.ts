@@ -13,7 +13,7 @@ import type { Situation } from "../area/rows";
 import { sectionEntries } from "../area/sections";
 import { createTyping } from "../list/typing";
 import { useAccess, useClient } from "./console";
-import { useDrawers } from "./listed";
+import { useDrawers, useListed } from "./listed";
 import { useNames } from "./names";
 
 interface PaletteParts {
@@ -23,14 +23,21 @@ interface PaletteParts {
   readonly own: readonly PaletteItem[];
 }
 
+interface Palette {
+  readonly lines: readonly PaletteLine[];
+  /** Whether there is more to come without another key. */
+  readonly loading: boolean;
+}
+
 /** What the palette lists for a query: screens, actions, what the console offers, and rows that are called so. */
 export function usePalette(
   { actions, finders, own }: PaletteParts,
   situation: Situation,
   query: string,
-): readonly PaletteLine[] {
+): Palette {
   const { areas } = useClient();
-  const access = useAccess().value;
+  const { value: access, loading } = useAccess();
+  const rows = useListed();
   const drawers = useDrawers();
   const nameOf = useNames();
   const { chosen, listed } = situation;
@@ -43,7 +50,10 @@ export function usePalette(
     ];
   }, [areas, drawers, access, actions, chosen, listed, nameOf, own]);
   const found = useFound(finders, situation, query);
-  return searchPalette([...lines, ...found], query);
+  return {
+    lines: searchPalette([...lines, ...found.items], query),
+    loading: loading || rows.loading || found.loading,
+  };
 }
 
 /** Letters that a search by name begins with, and milliseconds of rest before it. */
@@ -53,7 +63,7 @@ function useFound(
   finders: readonly Finder[],
   { chosen, listed }: Situation,
   query: string,
-): readonly PaletteItem[] {
+): { readonly items: readonly PaletteItem[]; readonly loading: boolean } {
   const { transport } = useClient();
   const access = useAccess().value;
   const words = useRested(query.trim());
@@ -66,11 +76,12 @@ function useFound(
     [finders, words, searched, transport, access, chosen, listed],
   );
   const answers = useQueries({ queries: [...queries] });
-  return answers.flatMap(({ data }) =>
+  const items = answers.flatMap(({ data }) =>
     (data ?? []).map(
       ({ path, ...found }): PaletteItem => ({ ...found, id: path, does: { kind: "open", path } }),
     ),
   );
+  return { items, loading: answers.some(({ isLoading }) => isLoading) };
 }
 
 /** The text once nobody has typed for a moment. */

@@ -5,6 +5,8 @@ export const relationText = defineTexts({
   choose: "Choose from {title}",
   close: "Close the list",
   new: "New in {title}",
+  "new.waiting":
+    "The form of a new document of {title} is open already. Save that document first, then choose it here.",
   "new.title": "New document of {title}",
   dependent: "What is chosen here is deleted together with this document.",
   clear: "Clear {label}",

@@ -1,10 +1,10 @@
-import { canChoose, type PaletteItem } from "@twinhelm/core/action/palette";
+import { canChoose, type PaletteItem, type PaletteLine } from "@twinhelm/core/action/palette";
 import type { Rows } from "@twinhelm/core/area/rows";
 import { useClient, useSession } from "@twinhelm/core/react/console";
 import { usePalette } from "@twinhelm/core/react/palette";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
 import { inputKeys } from "../keys/bindings";
@@ -29,16 +29,18 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
   const { loaded } = useTerminal();
   const { choose, listed } = useChoose(change);
   const own = useOwnItems(change);
-  const found = usePalette({ ...loaded, own }, { chosen, listed }, layer.query);
+  const { lines: found, loading } = usePalette({ ...loaded, own }, { chosen, listed }, layer.query);
   const current = found[Math.min(layer.row, found.length - 1)];
-  const pick = () => {
-    if (current === undefined || !canChoose(current)) return;
+  const pick = (line: PaletteLine) => {
+    if (!canChoose(line)) return;
     change(show(undefined));
-    const { does } = current;
+    const { does } = line;
     if (does.kind === "open") change(open(does.path));
     else if (does.kind === "own") does.run();
     else choose(does.action, chosen, done);
   };
+  const enter = useEnter(layer.query, current, loading, pick);
+  const none = loading ? `${text("common.loading")} …` : text("palette.none");
   const showCommand = () => {
     if (current?.command === undefined) return;
     const title = text("palette.showCommand");
@@ -59,16 +61,34 @@ export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
         off: !canChoose(line),
       }))}
       row={layer.row}
-      about={found.length === 0 ? [text("palette.none")] : current?.denied?.map(visibleText)}
+      about={found.length === 0 ? [none] : current?.denied?.map(visibleText)}
       hints={inputKeys.palette}
       history="palette"
       onQuery={(query) => change(changeLayer("palette", (now) => ({ ...now, query, row: 0 })))}
       onRow={(row) => change(changeLayer("palette", (now) => ({ ...now, row })))}
-      onPick={pick}
+      onPick={enter}
       onSecond={showCommand}
       onClose={() => change(show(undefined))}
     />
   );
+}
+
+/** What Enter does: it chooses the line under the cursor, and where there is none yet, the first one that comes. */
+function useEnter(
+  query: string,
+  current: PaletteLine | undefined,
+  loading: boolean,
+  pick: (line: PaletteLine) => void,
+): () => void {
+  const [waiting, setWaiting] = useState<string>();
+  const wanted = waiting === query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is chosen once, when it comes
+  useEffect(() => {
+    if (!wanted || (current === undefined && loading)) return;
+    setWaiting(undefined);
+    if (current !== undefined) pick(current);
+  }, [wanted, current, loading]);
+  return () => (current === undefined ? setWaiting(query) : pick(current));
 }
 
 /** What the console itself offers beside screens and actions. */

@@ -18,7 +18,8 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\[x\] (.+?)(?=\s{2}|$)/, `$1, ${spokenText("on")}`],
   [/\[ \] (.+?)(?=\s{2}|$)/, `$1, ${spokenText("off")}`],
   [/^\[ (.+) \]$/, `$1, ${spokenText("button")}`],
-  [/^\+ /, ""],
+  // Of keys it is one of them, and has room behind it.
+  [/^\+ (?! )/, ""],
   [/^■ /, ""],
   [/ [▲▼](?=\s|$)/g, ""],
   [/ [▸·] /g, ", "],

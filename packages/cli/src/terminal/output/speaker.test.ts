@@ -48,6 +48,8 @@ describe("a frame that is read out", () => {
     ["1 of 2 · page 1/1", "1 of 2, page 1/1"],
     ["↑ ↓ move", "up down move"],
     ["← h     left", "left h, left"],
+    ["+       more rows", "+, more rows"],
+    ["▌ + New in Crew", "New in Crew"],
     ["enter   ✗ open", "enter, denied: open"],
     ["Years 1990–2000, 3 · 4 and a [x]y", "Years 1990–2000, 3, 4 and a [x]y"],
   ])("says %j in words", (line, words) => expect(said(line)).toEqual([`${words}\r\n`]));

@@ -17,7 +17,8 @@ interface Page {
 
 /** Right end of the status line: what is chosen, the positions of cursor and page. */
 export function positionOf({ list, total, loading, count }: Page, { row, selected = [] }: TableView): string {
-  const parts: string[] = loading ? [`${text("common.loading")} …`] : [];
+  // Before the first answer that is said in the place of rows.
+  const parts: string[] = loading && total !== undefined ? [`${text("common.loading")} …`] : [];
   if (selected.length > 0) parts.push(tableText("select.count", { count: selected.length }));
   // Without rows there is no place among them.
   if (total !== undefined && total > 0) {

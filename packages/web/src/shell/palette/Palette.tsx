@@ -31,7 +31,7 @@ export function Palette({ actions, finders, takeEarly, onClose }: PaletteProps) 
   const { rows: chosen } = useChosen();
   const { listed } = useChoose();
   const own = useOwnItems();
-  const found = usePalette({ actions, finders, own }, { chosen, listed }, query);
+  const { lines: found, loading } = usePalette({ actions, finders, own }, { chosen, listed }, query);
   const [row, setRow] = useState(0);
   const listId = useId().replaceAll(":", "");
   const at = Math.min(row, found.length - 1);
@@ -67,7 +67,7 @@ export function Palette({ actions, finders, takeEarly, onClose }: PaletteProps) 
       </div>
       {found.length === 0 && (
         <p className="palette-none" role="status">
-          {text("palette.none")}
+          {loading ? `${text("common.loading")} …` : text("palette.none")}
         </p>
       )}
       {current !== undefined && <About line={current} />}

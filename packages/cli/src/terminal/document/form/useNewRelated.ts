@@ -6,7 +6,7 @@ import { tableText } from "@twinhelm/core/text/table";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { usePermissions } from "../../keys/usePermissions";
 import type { PickerItem } from "../../layers/Picker";
-import { type Change, isWaiting, openToName, show } from "../../navigation/state";
+import { type Change, isWaiting, openToName, show, showOver } from "../../navigation/state";
 import type { PickDocumentLayer } from "./layer";
 
 interface NewRelated {
@@ -25,13 +25,14 @@ export function useNewRelated(
   if (path === undefined) return undefined;
   const request = documentInsert.permission?.({ bucketId: bucket._id, document: {} });
   const address = addDocumentPath(bucket._id);
-  const open = () => {
-    change(show(undefined));
-    // The same form cannot be filled in twice at once.
-    change((state) => (isWaiting(state, address) ? state : openToName(address, { path, property })(state)));
-  };
+  const title = titleOfBucket(bucket);
+  const label = visibleText(relationText("new", { title }));
+  // The same form cannot be filled in twice at once.
+  const twice = showOver({ kind: "message", title: label, text: relationText("new.waiting", { title }) });
+  const made = openToName(address, { path, property });
+  const open = () =>
+    change((state) => (isWaiting(state, address) ? twice(state) : made(show(undefined)(state))));
   const { denied } = bucket.readOnly === true ? refuse(tableText("readOnly.hint")) : guard(request, open);
-  const label = visibleText(relationText("new", { title: titleOfBucket(bucket) }));
   return {
     item: { id: "new", label: `+ ${label}`, off: denied !== undefined },
     run: denied === undefined ? open : () => undefined,
