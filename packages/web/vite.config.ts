@@ -4,6 +4,7 @@ import { chunks } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
 import { flags } from "./build/flags.ts";
 import { usedIcons } from "./build/icons.ts";
+import { retriedParts } from "./build/parts.ts";
 import { pdfFiles } from "./build/pdf.ts";
 import { startOfPage } from "./build/start.ts";
 
@@ -31,7 +32,7 @@ const oneAccent: Plugin = {
 /** The web console. Nothing is inlined: the server's policy lets only files run. */
 export default defineConfig({
   logLevel: "warn",
-  plugins: [oneAccent, usedIcons(), flags(), pdfFiles(), react(), startOfPage(), compress()],
+  plugins: [retriedParts(), oneAccent, usedIcons(), flags(), pdfFiles(), react(), startOfPage(), compress()],
   define: {
     "process.env.BLUEPRINT_NAMESPACE": "undefined",
     "process.env.REACT_APP_BLUEPRINT_NAMESPACE": "undefined",

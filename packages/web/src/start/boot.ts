@@ -1,4 +1,5 @@
 import type { KnownRead } from "./early";
+import type {} from "./preload";
 
 // Runs before anything else of the page, as a small script of its own: `build/start.ts` puts it there. So it imports
 // no code, and the names of what is stored are those of session/storage.ts, shell/theme.tsx and early.ts.
@@ -13,17 +14,26 @@ import type { KnownRead } from "./early";
   const screen = credential === null ? "sign-in" : "console";
   root.dataset.start = screen;
   const files = document.currentScript?.dataset[credential === null ? "signIn" : "console"] ?? "";
+  const early = new Map<string, Promise<boolean>>();
   for (const file of files.split(" ").filter(Boolean)) {
+    if (file.endsWith(".js")) {
+      // Fetched, and not announced as a module: one that did not come could not be asked for again (preload.ts).
+      early.set(
+        file,
+        fetch(file)
+          .then(async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0)
+          .catch(() => false),
+      );
+      continue;
+    }
     const link = document.createElement("link");
     link.href = file;
     link.crossOrigin = "";
-    if (file.endsWith(".js")) link.rel = "modulepreload";
-    else {
-      link.rel = "preload";
-      link.as = file.endsWith(".css") ? "style" : "font";
-    }
+    link.rel = "preload";
+    link.as = file.endsWith(".css") ? "style" : "font";
     document.head.append(link);
   }
+  window.earlyFiles = early;
 
   if (credential !== null && /^(IDENTITY|APIKEY) /.test(credential)) {
     const reads = new Set(["passport/identity/statements"]);
