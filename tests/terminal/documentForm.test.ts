@@ -403,6 +403,7 @@ it("who may not read the languages reads the document instead of its form, and i
   await openBucket(terminal, "Ships");
   terminal.type(keys.enter);
   await terminal.see("Lines 1–");
+  await terminal.see("Ships ▸ Argo");
   await terminal.see("Iolkos");
   terminal.type("e");
   await terminal.see(/You need .*on bucket/);

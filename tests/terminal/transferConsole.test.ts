@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { leave, openAddress } from "./access";
-import { openConsole } from "./console";
+import { openBucket, openConsole } from "./console";
 import { keys, pasted, type TestTerminal } from "./terminal";
 
 let server: TestServer;
@@ -103,5 +103,28 @@ it("reads a file in the encoding that is chosen, where it is not the usual one",
   await terminal.see("1 document is inserted, 0 changed; 0 rows were left out.");
   await leave(terminal);
   await terminal.see("İzmir");
+  terminal.kill();
+});
+
+it("says what could not be read before a file is asked for, and what an export needs that is denied", async () => {
+  const properties = { name: { type: "string", options: { translate: true } } };
+  const body = { title: "Skiffs", description: "For a test", properties };
+  const skiffs = (await server.call("POST", "/bucket", { body })).body._id;
+  await server.call("POST", `/bucket/${skiffs}/data`, { body: { name: { en_US: "Dory" } } });
+  const grant = (action: string, include: string) => ({
+    action,
+    module: action.slice(0, action.lastIndexOf(":")),
+    resource: { include: [include], exclude: [] },
+  });
+  const shown = [grant("bucket:index", "*"), grant("bucket:data:index", `${skiffs}/*`)];
+  const reader = await server.createIdentity(shown);
+  const terminal = openConsole(server, { columns: 160, rows: 40 }, reader.credential);
+  await openBucket(terminal, "Skiffs");
+  await start(terminal, "Export documents", "NDJSON");
+  await choose(terminal, "csv", "CSV", "You need Read settings on bucket.");
+  await terminal.see("translated fields are written in one of them");
+  await server.call("DELETE", `/passport/identity/${reader.id}/policy/${reader.policyId}`);
+  const target = join(folder, "denied.csv");
+  await choose(terminal, target, target, "You need List documents on Skiffs.");
   terminal.kill();
 });

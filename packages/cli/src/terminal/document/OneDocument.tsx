@@ -5,6 +5,7 @@ import { documentsPath } from "@twinhelm/core/document/paths";
 import { useCellOf, useDocument, useRelatedNames } from "@twinhelm/core/document/react";
 import { useFollowedDocument } from "@twinhelm/core/document/realtime/react";
 import { documentText } from "@twinhelm/core/document/text";
+import { titleOfDocument } from "@twinhelm/core/document/title";
 import { preferenceGet } from "@twinhelm/core/preference/actions";
 import { useLanguagesDenied } from "@twinhelm/core/preference/react";
 import { text } from "@twinhelm/core/text/catalogue";
@@ -56,7 +57,7 @@ export function OneDocument(props: ScreenProps & { bucket: Bucket; documentId: s
   const scroll = (by: number) => () =>
     change(changePlace((place) => ({ ...place, view: scrollReading(place.view, by, lines.length, height) })));
   return children({
-    names: [visibleText(bucket.title), visibleText(documentId)],
+    names: [visibleText(bucket.title), visibleText(titleOfDocument(bucket, document.value))],
     lines: [paint(` ${range}`, "dim"), ...lines.slice(top, last)],
     chosen: { rows: { bucket: [bucket], document: [document.value] } },
     left: isGone ? { text: documentText("news.deleted"), tone: "warning" } : undefined,

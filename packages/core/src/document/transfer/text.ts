@@ -42,6 +42,8 @@ export const transferText = defineTexts({
   "export.replaceTitle": "Replace the file",
   "export.stopped": "Esc stops it; nothing is written then.",
   "export.title": "Export documents of {title}",
+  "export.unread": "The languages cannot be read, so translated fields are written in one of them. {reason}",
+  "export.nameless": "The buckets cannot be read, so related documents are written by their ids. {reason}",
   "file.name": "{title}.{format}",
   format: "Format",
   language: "Language",
@@ -74,6 +76,7 @@ export const transferText = defineTexts({
   "import.columns": "Where each column goes",
   "import.noFile": "There is no file {path} that can be read.",
   "import.title": "Import documents into {title}",
+  "import.unread": "The languages cannot be read, so {language} is taken for the only one. {reason}",
   "import.would":
     "Of {rows} {rows|row|rows} {inserted} would be inserted and {updated} changed; {refused} {refused|has|have} problems.",
   "import.writing": "{rows} {rows|row is|rows are} sent. All of them are written, or none.",

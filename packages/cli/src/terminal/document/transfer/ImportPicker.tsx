@@ -85,7 +85,7 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
       query={at.query}
       items={items.map(({ id, label, hint }) => ({ id, label: visibleText(label), hint: visibleText(hint) }))}
       row={row}
-      about={[...(current?.about ?? []), ...shown.about].map(visibleText)}
+      about={[...(current?.about ?? []), ...shown.about, ...layer.unread].map(visibleText)}
       onQuery={(query) => setAt({ query, row: 0 })}
       onRow={(next) => setAt({ ...at, row: next })}
       onPick={() => current !== undefined && pick(current)}

@@ -21,8 +21,8 @@ export interface ExportStep {
 
 interface Known {
   readonly bucket: Bucket;
-  /** Those that the caller may see. */
-  readonly buckets: readonly Bucket[];
+  /** Those that the caller may see; absent: they cannot be read, and related documents have no names. */
+  readonly buckets: readonly Bucket[] | undefined;
   readonly languages: Languages | undefined;
   /** The list that is open, where it is that of the bucket. */
   readonly list: ListState | undefined;
@@ -44,7 +44,7 @@ export function exportSteps({ bucket, buckets, languages, list }: Known): readon
         ]
       : []),
     ...(isTranslated(bucket) && languages !== undefined ? [languageStep(languages)] : []),
-    ...(referencesIn(bucket).length > 0
+    ...(referencesIn(bucket).length > 0 && buckets !== undefined
       ? [
           step("export.related", [
             { id: "ids", label: transferText("export.ids"), of: same },

@@ -19,6 +19,8 @@ export interface ImportLayer {
   readonly languages: Languages | undefined;
   /** Of translated fields whose columns name none. */
   readonly language: string;
+  /** Why the languages could not be read, and what comes of that. */
+  readonly unread: readonly string[];
 }
 
 /** A file that is written, over the screen. */
