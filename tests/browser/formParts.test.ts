@@ -112,6 +112,16 @@ it("a related document is made in place, where one may, and is chosen; what goes
   await dialog.waitFor({ state: "detached" });
   expect((await stored(id)).title).toBe("Second");
   await page.getByRole("button", { name: "New in Ports" }).and(page.locator(":focus")).waitFor();
+  // It is opened in place as well, and what is typed below stays.
+  await page.getByRole("link", { name: "Izmir" }).click();
+  const opened = page.getByRole("dialog", { name: "Izmir" });
+  await opened.getByRole("textbox", { name: "Name" }).fill("Smyrna");
+  await page.keyboard.press("Control+Enter");
+  await opened.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Smyrna" }).and(page.locator(":focus")).waitFor();
+  expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(
+    "Second, changed",
+  );
   await page.keyboard.press("Control+Enter");
   await expect.poll(async () => (await stored(id)).title).toBe("Second, changed");
   const [port] = (await stage.server.call("GET", `/bucket/${ports}/data`)).body;

@@ -67,7 +67,7 @@ describe("data import", () => {
       "Row 3, name: This field is required.",
       "Row 4, port: Several related documents have this name. Give the id. (Bodrum)",
       "Row 5, port: No related document has this name. (Nowhere)",
-      "Row 7: Value of the property .code should unique across all documents.",
+      "Row 7, code: has a value that another document has already, and must be unique.",
       "Of 6 rows 1 would be inserted and 0 changed; 5 have problems. Nothing was written.",
     ]);
     const refused = await twinhelm(`data import Boats --file ${path} --map extra=`);

@@ -17,9 +17,6 @@ export interface Writing {
   finish(): Promise<WrittenBytes>;
 }
 
-/** Name of their folder in the data folder. */
-export const storageFolder = "storage";
-
 /** Names that are noted as free at once, so that not each upload needs a transaction for its own. */
 const reservedAtOnce = 256;
 

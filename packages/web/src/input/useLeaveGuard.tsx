@@ -53,6 +53,8 @@ export function useLeaveGuard(dirty: boolean, onLeave?: () => void): LeaveGuard 
       if (event.ctrlKey || event.metaKey) return;
       if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.origin !== location.origin)
         return;
+      // It opens something over the page.
+      if (link.dataset.inPlace !== undefined) return;
       event.preventDefault();
       event.stopPropagation();
       leave(() => void navigate(`${link.pathname}${link.search}`));

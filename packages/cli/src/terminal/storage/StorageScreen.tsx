@@ -1,7 +1,7 @@
 import type { RouteParameters } from "@twinhelm/core/area/route";
 import { readStorageAddress } from "@twinhelm/core/storage/address";
 import { type StorageEntry, type StorageSort, usualSort } from "@twinhelm/core/storage/model";
-import { folderOf, foldersOf, isFolderPath, ownName } from "@twinhelm/core/storage/paths";
+import { folderOf, foldersOf, isFolderPath } from "@twinhelm/core/storage/paths";
 import { useFolders } from "@twinhelm/core/storage/react";
 import { storageText } from "@twinhelm/core/storage/text";
 import { sumOf, type Transfer } from "@twinhelm/core/storage/transfer/queue";
@@ -52,7 +52,7 @@ export function StorageScreen({
   const guarded = guardedKeys({ ...keys, refresh: { run: reload } });
   const common = {
     ...guarded,
-    names: foldersOf(folder).map((each) => visibleText(ownName(each))),
+    names: way.slice(1).map((each) => visibleText(each.slice(folderOf(each).length, -1))),
   };
   const view = { ...common, chosen: { rows: { storage: chosen } }, input, left: transferNotice(all) };
   if (page?.value === undefined) {

@@ -1,5 +1,6 @@
 import { abortedFailure } from "../../http/exchange";
 import { type Failure, failed, type Result, success } from "../../http/failure";
+import { refusalsOf, uniqueRefusals } from "../../http/refusal";
 import { isWithoutBatches } from "../api";
 import { endImport, runImport, sendImportRows, startImport } from "./api";
 import { mostImported, printedCount } from "./limits";
@@ -85,10 +86,11 @@ async function run(
   return !done.ok && isStopped() && done.failure.status === 409 ? aborted : done;
 }
 
-/** The server names a field at the beginning of what it says. */
+/** What the server refuses, at the field that it is about. */
 function ofServer({ row, message }: { readonly row: number; readonly message: string }): RowProblem {
-  const [, column, words] = /^\s*\.([\w.]+) (.+)$/s.exec(message) ?? [];
-  return column === undefined ? { row, message: message.trim() } : { row, column, message: words ?? message };
+  const [refusal] = [...uniqueRefusals(message), ...refusalsOf(message.trim())];
+  if (refusal === undefined || refusal.path.length === 0) return { row, message: message.trim() };
+  return { row, column: refusal.path.join("."), message: refusal.problem };
 }
 
 const aborted = failed(abortedFailure);

@@ -7,6 +7,15 @@ interface Around {
   readonly close?: RefObject<() => void>;
 }
 
+/** So many forms stand over each other: a document, one that it names, and one that this one names. */
+const mostForms = 3;
+
+/** Whether another form may be opened over those around a field. */
+export function useMayOpenForm(): boolean {
+  const { buckets } = use(FormsAround);
+  return buckets.length > 0 && buckets.length < mostForms;
+}
+
 /** The forms of documents that a field or a form stands in; none in a cell of a table. */
 export const FormsAround = createContext<Around>({ buckets: [] });
 

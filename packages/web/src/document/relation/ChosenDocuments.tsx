@@ -6,9 +6,13 @@ import { useRelated } from "@twinhelm/core/document/react";
 import { titleOfDocument } from "@twinhelm/core/document/title";
 import { relationText } from "@twinhelm/core/text/relation";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useState } from "react";
+import { type MouseEvent, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { overlay } from "../../shell/loaded";
 import { MaterialIcon } from "../../shell/MaterialIcon";
+import { useMayOpenForm } from "../form/formsAround";
+
+const RelatedDialog = overlay(async () => (await import("./RelatedDialog")).RelatedDialog);
 
 interface ChosenDocumentsProps {
   readonly label: string;
@@ -65,9 +69,7 @@ function ChosenPage({ bucketId, bucket, readable, ids, onRemove }: ChosenPagePro
     return (
       <li key={id} className="relation-chip">
         {isKnown ? (
-          <Link to={documentPath(bucket._id, id)} title={relationText("open", { name })}>
-            {name}
-          </Link>
+          <RelatedLink bucket={bucket} id={id} name={name} />
         ) : (
           <UnreadId id={name} isSaid={!isPending} />
         )}
@@ -84,6 +86,40 @@ function ChosenPage({ bucketId, bucket, readable, ids, onRemove }: ChosenPagePro
       </li>
     );
   });
+}
+
+interface RelatedLinkProps {
+  readonly bucket: Bucket;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Leads to a related document; from a form that is typed in it is opened over that, and a new tab stays a new tab. */
+function RelatedLink({ bucket, id, name }: RelatedLinkProps) {
+  const [open, setOpen] = useState(false);
+  const isInPlace = useMayOpenForm() && bucket.readOnly !== true;
+  const press = (event: MouseEvent) => {
+    if (!isInPlace || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Link
+        to={documentPath(bucket._id, id)}
+        title={relationText("open", { name })}
+        data-in-place={isInPlace ? "" : undefined}
+        onClick={press}
+      >
+        {name}
+      </Link>
+      {open && (
+        <Suspense fallback={null}>
+          <RelatedDialog bucket={bucket} documentId={id} title={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** An id whose document the caller cannot read, or that names none. `isSaid`: it is known to be so. */

@@ -3,16 +3,13 @@ import { documentInsert } from "@twinhelm/core/document/actions";
 import type { BucketDocument } from "@twinhelm/core/document/model";
 import { relationText } from "@twinhelm/core/text/relation";
 import { tableText } from "@twinhelm/core/text/table";
-import { Suspense, use, useState } from "react";
+import { Suspense, useState } from "react";
 import { ActionButton } from "../../shell/ActionButton";
 import { overlay } from "../../shell/loaded";
 import { MaterialIcon } from "../../shell/MaterialIcon";
-import { FormsAround } from "../form/formsAround";
+import { useMayOpenForm } from "../form/formsAround";
 
 const RelatedDialog = overlay(async () => (await import("./RelatedDialog")).RelatedDialog);
-
-/** So many forms stand over each other: a document, one that it names, and one that this one names. */
-const mostForms = 3;
 
 interface NewRelatedProps {
   readonly bucket: Bucket;
@@ -22,8 +19,7 @@ interface NewRelatedProps {
 /** Makes a document of another bucket without leaving the form; a cell of a table has no room for it. */
 export function NewRelated({ bucket, onCreated }: NewRelatedProps) {
   const [open, setOpen] = useState(false);
-  const { buckets } = use(FormsAround);
-  if (buckets.length === 0 || buckets.length >= mostForms) return null;
+  if (!useMayOpenForm()) return null;
   return (
     <>
       <ActionButton
@@ -35,7 +31,12 @@ export function NewRelated({ bucket, onCreated }: NewRelatedProps) {
       />
       {open && (
         <Suspense fallback={null}>
-          <RelatedDialog bucket={bucket} onCreated={onCreated} onClose={() => setOpen(false)} />
+          <RelatedDialog
+            bucket={bucket}
+            title={relationText("new.title", { title: titleOfBucket(bucket) })}
+            onCreated={onCreated}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,8 +1,7 @@
 import { Dialog, DialogBody } from "@blueprintjs/core";
-import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import { type DocumentDraftKept, useKeptDraft } from "@twinhelm/core/document/draft/react";
 import type { BucketDocument } from "@twinhelm/core/document/model";
-import { relationText } from "@twinhelm/core/text/relation";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { use, useMemo, useRef } from "react";
 import { useReturnFocus } from "../../shell/useReturnFocus";
@@ -11,11 +10,14 @@ import { FormsAround } from "../form/formsAround";
 
 interface RelatedDialogProps {
   readonly bucket: Bucket;
-  readonly onCreated: (created: BucketDocument) => void;
+  /** Absent: a new one. */
+  readonly documentId?: string;
+  readonly title: string;
+  readonly onCreated?: (created: BucketDocument) => void;
   readonly onClose: () => void;
 }
 
-/** What is typed stays here: the form below keeps its own in the place for new documents of that bucket. */
+/** What is typed stays here: the form below keeps its own, in a place that may be the same. */
 const keptByNobody: DocumentDraftKept = {
   isKnown: true,
   kept: undefined,
@@ -24,18 +26,19 @@ const keptByNobody: DocumentDraftKept = {
   drop() {},
 };
 
-/** The form of a new document over the one that is to name it. What is typed is not closed without a question. */
-export function RelatedDialog({ bucket, onCreated, onClose }: RelatedDialogProps) {
+/** The form of a document over the one that names it, or is to. What is typed is not closed without a question. */
+export function RelatedDialog(props: RelatedDialogProps) {
+  const { bucket, documentId, title, onCreated, onClose } = props;
   useReturnFocus();
   const { buckets } = use(FormsAround);
-  const kept = useKeptDraft({ bucketId: bucket._id, documentId: undefined });
+  const kept = useKeptDraft({ bucketId: bucket._id, documentId });
   const close = useRef(onClose);
   const around = useMemo(() => ({ buckets, close }), [buckets]);
   return (
     <Dialog
       isOpen
       className="related-dialog"
-      title={visibleText(relationText("new.title", { title: titleOfBucket(bucket) }))}
+      title={visibleText(title)}
       canOutsideClickClose={false}
       onClose={() => close.current()}
     >
@@ -43,7 +46,7 @@ export function RelatedDialog({ bucket, onCreated, onClose }: RelatedDialogProps
         <FormsAround value={around}>
           <DocumentEditor
             bucket={bucket}
-            documentId={undefined}
+            documentId={documentId}
             draft={buckets.includes(bucket._id) ? keptByNobody : kept}
             onCreated={onCreated}
             onDone={onClose}
