@@ -40,6 +40,16 @@ it("asks for the newest 25, has its columns in order, and loads again", async ()
   const titles = await page.locator("table.data-table thead .header-text").allTextContents();
   expect([titles[0], titles[1], titles.at(-1)]).toEqual(["_id", "Name", "Place"]);
   expect(await heads.last().innerText()).toContain("New field");
+  // It stays at the edge with its cells, so that no head of another column is missing above values.
+  const edge = await heads.last().evaluate((head) => {
+    const { left, width } = head.getBoundingClientRect();
+    const row = document.querySelector("table.data-table tbody tr");
+    const { top = 0, height = 0 } = row?.getBoundingClientRect() ?? {};
+    const scroller = head.closest(".table-scroller");
+    const isWide = scroller !== null && scroller.scrollWidth > scroller.clientWidth;
+    return [isWide, document.elementFromPoint(left + width / 2, top + height / 2)?.className];
+  });
+  expect(edge).toEqual([true, "last-head"]);
   expect(await heads.filter({ has: page.locator(".icon") }).count()).toBeGreaterThanOrEqual(14);
   // Nothing is translated here.
   expect(await page.getByRole("button", { name: /^Translate/ }).count()).toBe(0);

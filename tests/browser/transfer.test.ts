@@ -58,7 +58,7 @@ it("checks the rows of a file, says what is wrong with each, writes the rest and
   expect(await button("Import").isDisabled()).toBe(true);
   await dialog.getByLabel("Leave out rows with problems, and write the others").check({ force: true });
   await button("Import").click();
-  await dialog.getByText("1 documents are inserted, 0 changed; 3 rows were left out.").waitFor();
+  await dialog.getByText("1 document is inserted, 0 changed; 3 rows were left out.").waitFor();
   await button("Close").last().click();
   await page.getByText(/^1–2 of/).waitFor();
   expect((await listed()).map(({ code }: { code: string }) => code)).toEqual(["A", "B"]);

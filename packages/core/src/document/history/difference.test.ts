@@ -105,10 +105,28 @@ describe("the difference of a document to now", () => {
     ["what has no value now", { name: "A" }, {}, [["name", "gone", "-A"]]],
     ["what had none", {}, { tons: 1 }, [["tons", "new", "+1"]]],
     [
-      "what lies inside of lists and languages",
-      { said: { en_US: "hello" } },
+      "translated texts by their languages, those that are the same left out",
+      { said: { en_US: "hello", de_DE: "gut so", fr_FR: "bon", x: "a" } },
+      { said: { en_US: "hi", de_DE: "gut", fr_FR: "bon", x: "b" } },
+      [
+        [
+          "said",
+          "changed",
+          "English (United States): |-hello|+hi|\nDeutsch (Deutschland): |gut|- so|\nx: |-a|+b",
+        ],
+      ],
+    ],
+    [
+      "a translated text that there was none of",
+      {},
       { said: { en_US: "hi" } },
-      [["said", "changed", '{\n  "en_US": "|-hello|+hi|"\n}']],
+      [["said", "new", "English (United States): |+hi"]],
+    ],
+    [
+      "what lies inside of lists",
+      { tags: ["hello"] },
+      { tags: ["hi"] },
+      [["tags", "changed", '[\n  "|-hello|+hi|"\n]']],
     ],
     [
       "what the bucket has no field for comes last",

@@ -6,6 +6,7 @@ import type { CellOf } from "../../field/cellOf";
 import type { Property } from "../../field/property";
 import { relatedIds } from "../../field/related";
 import { isReference } from "../../field/structure";
+import { ownName } from "../../language/languages";
 import { columnsOf } from "../columns";
 import type { BucketDocument } from "../model";
 import { bothWithNames, relatedWithin } from "../nestedNames";
@@ -48,6 +49,7 @@ export function differencesToNow(
         kind: is === undefined ? "gone" : was === undefined ? "new" : "changed",
         parts:
           relatedParts(column?.property, [was, is], nameOf) ??
+          translatedParts(column?.property, [was, is]) ??
           partsOf(...named(column?.property, [was, is], nameOf), (value) => cellOf(column?.property, value)),
       };
     });
@@ -82,6 +84,22 @@ function relatedParts(
     { kind, text: nameOf(property.bucketId, id) ?? id },
   ]);
 }
+
+/** A translated text by its languages, a line for each that differs; `undefined`: it is none. */
+function translatedParts(
+  property: Property | undefined,
+  [was = {}, is = {}]: readonly [was: unknown, is: unknown],
+): readonly TextPart[] | undefined {
+  if (property?.options?.translate !== true || !isTexts(was) || !isTexts(is)) return undefined;
+  const codes = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((code) => was[code] !== is[code]);
+  return codes.flatMap((code, at): readonly TextPart[] => [
+    { kind: "same", text: `${at === 0 ? "" : "\n"}${ownName(code) ?? code}: ` },
+    ...textParts(was[code] ?? "", is[code] ?? ""),
+  ]);
+}
+
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  isRecord(value) && Object.values(value).every((each) => typeof each === "string");
 
 /** The documents that the relations of some states name, by their buckets; those inside of objects and lists too. */
 export const relatedInBoth = (

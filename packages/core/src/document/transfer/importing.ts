@@ -1,13 +1,13 @@
 import { abortedFailure } from "../../http/exchange";
 import { type Failure, failed, type Result, success } from "../../http/failure";
-import { refusalsOf, uniqueRefusals } from "../../http/refusal";
 import { isWithoutBatches } from "../api";
 import { endImport, runImport, sendImportRows, startImport } from "./api";
 import { mostImported, printedCount } from "./limits";
 import { createNotes, type Importing, type ImportReport, mostProblems } from "./notes";
 import { createReferences, type ResolveReferences } from "./references";
-import { createRowReader, type ReadRow, type RowProblem } from "./rows";
+import { createRowReader, type ReadRow } from "./rows";
 import { createSender, type Sender } from "./sender";
+import { serverProblems } from "./serverProblems";
 import { storeSingly } from "./singly";
 import { isUnreadable, type SourceRow } from "./source";
 import { transferText } from "./text";
@@ -65,7 +65,7 @@ async function collected(
     ...local,
     ...rest,
     refused: local.refused + refused,
-    problems: [...local.problems, ...problems.map(ofServer)]
+    problems: [...local.problems, ...problems.flatMap(serverProblems)]
       .toSorted((a, b) => a.row - b.row)
       .slice(0, mostProblems),
   });
@@ -84,13 +84,6 @@ async function run(
   const done = await runImport(transport, bucket._id, importId, how);
   signal?.removeEventListener("abort", giveUp);
   return !done.ok && isStopped() && done.failure.status === 409 ? aborted : done;
-}
-
-/** What the server refuses, at the field that it is about. */
-function ofServer({ row, message }: { readonly row: number; readonly message: string }): RowProblem {
-  const [refusal] = [...uniqueRefusals(message), ...refusalsOf(message.trim())];
-  if (refusal === undefined || refusal.path.length === 0) return { row, message: message.trim() };
-  return { row, column: refusal.path.join("."), message: refusal.problem };
 }
 
 const aborted = failed(abortedFailure);

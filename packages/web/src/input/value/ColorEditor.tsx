@@ -18,6 +18,8 @@ export function ColorEditor(props: EditorProps) {
         <input
           type="color"
           className="color-pick"
+          // The browser knows no empty one, and would show black.
+          data-empty={digits === undefined ? "" : undefined}
           aria-label={valueText("color.pick", { label })}
           disabled={disabled}
           value={digits ?? "#000000"}
