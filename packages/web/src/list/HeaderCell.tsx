@@ -48,6 +48,7 @@ export function HeaderCell(props: HeaderCellProps) {
           <button
             type="button"
             className="header"
+            aria-keyshortcuts={column.movable === true ? "Shift+ArrowLeft Shift+ArrowRight" : undefined}
             title={[text("list.sortBy", { column: column.title }), column.hint].filter(Boolean).join(". ")}
             onClick={() => onCycle(column.key)}
           >

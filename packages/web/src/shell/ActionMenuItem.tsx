@@ -14,18 +14,22 @@ interface ActionMenuItemProps {
   /** Why it cannot be done now, in words; choosing it tells the one who gave them. */
   readonly reason?: string | undefined;
   readonly danger?: boolean;
+  /** The keys that do the same. */
+  readonly keys?: string | undefined;
   readonly onClick: () => void;
 }
 
 /** A line of a menu that knows its permission. Denied, it stays reachable and says below itself what is required. */
 export function ActionMenuItem(given: ActionMenuItemProps) {
-  const { icon, request, onClick, danger, disabled, reason, text: label } = given;
+  const { icon, request, onClick, danger, disabled, reason, keys, text: label } = given;
   const answer = useDecision(request);
   const why = useWhyDenied();
   if (request === undefined || answer?.decision.allowed === true)
     return reason === undefined ? (
       <MenuItem
         text={label}
+        // Drawn by its style: the name of the item is what it does.
+        labelElement={keys === undefined ? undefined : <span className="item-keys" data-keys={keys} />}
         icon={<MaterialIcon name={icon} />}
         intent={danger ? "danger" : "none"}
         disabled={disabled === true}

@@ -91,7 +91,9 @@ function translatedParts(
   [was = {}, is = {}]: readonly [was: unknown, is: unknown],
 ): readonly TextPart[] | undefined {
   if (property?.options?.translate !== true || !isTexts(was) || !isTexts(is)) return undefined;
-  const codes = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((code) => was[code] !== is[code]);
+  const codes = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (code) => was[code] !== is[code],
+  );
   return codes.flatMap((code, at): readonly TextPart[] => [
     { kind: "same", text: `${at === 0 ? "" : "\n"}${ownName(code) ?? code}: ` },
     ...textParts(was[code] ?? "", is[code] ?? ""),
@@ -116,7 +118,7 @@ function partsOf(was: unknown, is: unknown, cell: (value: unknown) => Cell): rea
   const cells = values.map(cell);
   const isProse = values.every((each, at) => each === undefined || isText(each, cells[at]));
   const hasParts = values.some((each) => Array.isArray(each) || isRecord(each));
-  const [one = "", other = ""] = values.map(exactly);
+  const [one = "", other = ""] = wordsOfRich(cells) ?? values.map(exactly);
   if (isProse || hasParts) return textParts(one, other);
   const words = cells.map(({ text }) => text);
   const [gone = one, fresh = other] = words[0] === words[1] ? [] : words;
@@ -124,6 +126,13 @@ function partsOf(was: unknown, is: unknown, cell: (value: unknown) => Cell): rea
     { kind: "gone" as const, text: gone },
     { kind: "new" as const, text: fresh },
   ].filter(({ text }) => text !== "");
+}
+
+/** Rich text without its markup, unless only that is another one. */
+function wordsOfRich(cells: readonly Cell[]): readonly string[] | undefined {
+  if (!cells.every(({ kind }) => kind === "rich" || kind === "empty")) return undefined;
+  const [was, is] = cells.map((cell) => (cell.kind === "rich" ? cell.plain : ""));
+  return was === undefined || is === undefined || was === is ? undefined : [was, is];
 }
 
 const isText = (value: unknown, cell: Cell | undefined): boolean =>

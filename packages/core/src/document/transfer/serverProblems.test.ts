@@ -15,7 +15,11 @@ it.each<[string, string, readonly (readonly [string | undefined, string])[]]>([
       ["tons", expect.any(String)],
     ],
   ],
-  ["words of no known form, whole", "The disk is full.\nTry later.", [[undefined, "The disk is full.\nTry later."]]],
+  [
+    "words of no known form, whole",
+    "The disk is full.\nTry later.",
+    [[undefined, "The disk is full.\nTry later."]],
+  ],
 ])("tells %s", (_, message, expected) => {
   const problems = serverProblems({ row: 3, message });
   expect(problems.map(({ column, message: told }) => [column, told])).toEqual(expected);

@@ -42,6 +42,7 @@ export function FieldMenu({ bucket, name, shown, onTask, onHide, onMove }: Field
         <ActionMenuItem
           icon="arrow_back"
           text={bucketText("field.menu.left")}
+          keys={bucketText("field.menu.left.keys")}
           onClick={() => onMove(name, left)}
         />
       )}
@@ -49,6 +50,7 @@ export function FieldMenu({ bucket, name, shown, onTask, onHide, onMove }: Field
         <ActionMenuItem
           icon="arrow_forward"
           text={bucketText("field.menu.right")}
+          keys={bucketText("field.menu.right.keys")}
           onClick={() => onMove(name, right)}
         />
       )}
