@@ -42,13 +42,21 @@ it.each(Object.entries(pages))("%s runs no script and has an origin of its own",
   expect(await said()).toMatch(/^ran [1-9]/);
 });
 
-it("a stored script is none of the console's, and a stored picture is shown", async () => {
-  const path = await make("script.js", "text/javascript", script);
-  const picture = await make(
-    "dot.svg",
-    "image/svg+xml",
-    '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>',
-  );
+it.each(["image/png;,text/html", "image/png; a=b, text/html", "text/plain;,text/html", "image/other+xml"])(
+  "%s is no page",
+  async (type) => {
+    const path = await make("stranger", type, pages[type.endsWith("xml") ? "image/svg+xml" : "text/html"]);
+    await page.goto(`${stage.origin}/passport/apikey`);
+    // What the browser does not show, it saves.
+    await page.goto(`${stage.origin}${path}`).catch(() => undefined);
+    expect(await said()).not.toContain("ran");
+  },
+);
+
+const scripts = ["text/javascript", "text/javascript1.5", "text/plain;,text/javascript"];
+
+it.each(scripts)("a stored script of type %s is none of the console's", async (type) => {
+  const path = await make("script.js", type, script);
   await page.goto(`${stage.origin}/passport/apikey`);
   const ended = await page.evaluate(
     (source) =>
@@ -61,6 +69,15 @@ it("a stored script is none of the console's, and a stored picture is shown", as
     path,
   );
   expect([ended, await said()]).toEqual(["refused", expect.not.stringContaining("ran")]);
+});
+
+it("a stored picture is shown", async () => {
+  const picture = await make(
+    "dot.svg",
+    "image/svg+xml",
+    '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>',
+  );
+  await page.goto(`${stage.origin}/passport/apikey`);
   const width = await page.evaluate(async (source) => {
     const image = Object.assign(new Image(), { src: source });
     await image.decode();

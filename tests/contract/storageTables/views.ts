@@ -72,6 +72,15 @@ const types: readonly (readonly [stored: string, sent: string, isConfined: boole
   ["message/rfc822", "application/octet-stream", true],
   ["*/*", "application/octet-stream", true],
   ["text/html; charset=latin1", "text/html; charset=latin1", true],
+  ["audio/webm; codecs=opus", "audio/webm; codecs=opus", false],
+  ["image/png;,text/html", "image/png", false],
+  ["image/png; a=b, text/html", "image/png", false],
+  ['video/mp4;codecs="avc1, mp4a";b=c', "video/mp4; b=c", false],
+  ["image/png, text/html", "application/octet-stream", true],
+  ["text/plain; charset=utf-8, text/html", "text/plain; charset=utf-8", true],
+  ["text/plain;,text/javascript", "text/plain; charset=utf-8", true],
+  ["image/other+xml", "image/other+xml", true],
+  ["application/wasm", "application/wasm", true],
 ];
 
 const typed = types.flatMap(([stored, sent, isConfined], index): readonly Scenario[] => [
@@ -102,6 +111,7 @@ const script = (name: string, headers: Readonly<Record<string, string>>, status:
 export const views: readonly Scenario[] = [
   given("digits.txt", "digits", text),
   given("script.js", "script", "alert(1)", "text/javascript"),
+  given("old.js", "oldScript", "alert(1)", "text/javascript1.5"),
   view(
     "all of it, by nobody",
     {},
@@ -186,6 +196,10 @@ export const views: readonly Scenario[] = [
   script("as a script of this origin", { ...sameOrigin, "sec-fetch-dest": "script" }, 403),
   script("as a worker of this origin", { ...sameOrigin, "sec-fetch-dest": "worker" }, 403),
   script("as a service worker", { ...sameOrigin, "sec-fetch-dest": "serviceworker" }, 403),
+  {
+    ...script("of an old version", { ...sameOrigin, "sec-fetch-dest": "script" }, 403),
+    call: ["GET", "/storage/{oldScript}/view"],
+  },
   script("as a text that this origin reads", { ...sameOrigin, "sec-fetch-dest": "empty" }, 200),
   script(
     "as a script of another origin",

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { StoredObject } from "../engine/storage";
 
 /** What runs nothing, however it is opened; a policy would keep browsers from showing some of it. */
-const passive = /^(image\/(?!svg)|video\/|audio\/|font\/|application\/pdf$)/;
+const passive = /^((image|video|audio|font)\/(?!.*(svg|xml))|application\/pdf$)/;
 
 /**
  * Opened by itself, content of strangers is a page of this origin: it runs no script, loads nothing from elsewhere, and
@@ -11,13 +11,14 @@ const passive = /^(image\/(?!svg)|video\/|audio\/|font\/|application\/pdf$)/;
 const confined =
   "sandbox; default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'";
 
-const scriptType = /^(text|application)\/(x-)?(java|ecma|j|live)script\b/;
+const scriptType = /^(text|application)\/(x-)?(java|ecma|j|live)script/;
 
 /** The headers of content. Types that no browser knows, or that hold others, are bytes. */
 export function contentHeaders({ type, etag }: StoredObject): Readonly<Record<string, string>> {
-  const essence = essenceOf(type);
+  const sent = sentType(type);
+  const essence = essenceOf(sent);
   return {
-    "content-type": sentType(type),
+    "content-type": sent,
     etag,
     "cache-control": "public, max-age=3600, must-revalidate",
     "accept-ranges": "bytes",
@@ -28,13 +29,20 @@ export function contentHeaders({ type, etag }: StoredObject): Readonly<Record<st
 
 const essenceOf = (type: string): string => type.replace(/;.*$/s, "").trim().toLowerCase();
 
-const known = /^(application|audio|font|image|model|text|video)\/[\w!#$&^.+-]+$/;
+const known = /^(application|audio|font|image|model|text|video)\/[\w!#$&^.+-]+$/i;
+const parameter = /^[\w!#$&^.+-]+=[\w!#$&^.+:-]+$/;
 
+/**
+ * The type with such parameters as cannot be read in two ways: of a header with a comma, quoted or not, browsers take
+ * what follows it for the type.
+ */
 function sentType(type: string): string {
-  const essence = essenceOf(type);
+  const [essence = "", ...parameters] = type.split(";").map((part) => part.trim());
   if (!known.test(essence)) return "application/octet-stream";
-  const isText = essence.startsWith("text/") || essence === "application/json";
-  return isText && !/;\s*charset\s*=/i.test(type) ? `${type}; charset=utf-8` : type;
+  const kept = parameters.filter((each) => parameter.test(each));
+  const isText = /^(text\/|application\/json$)/i.test(essence);
+  if (isText && !kept.some((each) => /^charset=/i.test(each))) kept.push("charset=utf-8");
+  return [essence, ...kept].join("; ");
 }
 
 /**
