@@ -51,6 +51,8 @@ describe.each(Object.entries(tables))("%s", (name, rows) => {
     // Whoever sees some is known when there is something to see.
     const [{ _id }] = answer.body;
     const statements = [on("index", _id), on("update", _id), on("delete", _id), on("create")];
+    const lists = [on("index", "*"), on("delete", _id)];
+    actors.lister = (await server.createIdentity(lists, { identifier: "lister" })).credential;
     actors.some = (await server.createIdentity(statements, { identifier: "some" })).credential;
   });
 });

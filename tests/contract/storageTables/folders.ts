@@ -274,6 +274,11 @@ export const taken: readonly Scenario[] = [
     save: "third",
     activities: [[1, "storage", "{third}"]],
   }),
+  sent("a name that is as long as it may be", "keep", "n".repeat(1024), { status: 201 }),
+  sent("and taken: another would be too long", "keep", "n".repeat(1024), {
+    status: 400,
+    has: { message: "A name has at most 1024 bytes." },
+  }),
   sent("a hidden file", "keep", "x/.env", {
     has: [{ name: "x/.env" }],
     save: "env",

@@ -91,11 +91,15 @@ export const mayAlso = (request: FastifyRequest, action: string, segments: reado
   request.access?.can(action, segments) ?? false;
 
 /** Whether the caller may read one record of `module`, alone or in a list: whoever may only write it is not shown it. */
-export function mayRead(request: FastifyRequest, module: string, segments: readonly string[]): boolean {
-  if (mayAlso(request, `${module}:show`, segments)) return true;
+export const mayRead = (request: FastifyRequest, module: string, segments: readonly string[]): boolean =>
+  request.access !== undefined && isShown(request.access, module, segments);
+
+/** The same, of what somebody may do. */
+export function isShown(access: Access, module: string, segments: readonly string[]): boolean {
+  if (access.can(`${module}:show`, segments)) return true;
   const list = { action: `${module}:index`, segments: segments.slice(0, -1), list: true };
-  const decision = request.access?.explain(list);
-  return decision?.allowed === true && rowTest(decision.rows)(segments.at(-1) ?? "");
+  const decision = access.explain(list);
+  return decision.allowed && rowTest(decision.rows)(segments.at(-1) ?? "");
 }
 
 /** Throws the contract's 403 and 409 unless the caller may do this too, beside what the route itself asks. */

@@ -5,7 +5,7 @@ import { type ChildQuery, childSorts, type StoredFolder, type StoredObject } fro
 import type { Services } from "../services";
 import { httpError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
-import { callerOf, requireAccess } from "../shell/guard";
+import { callerOf } from "../shell/guard";
 import { countOf, type Query } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 import { objectAnswer } from "./answer";
@@ -13,7 +13,7 @@ import type { StorageFiles } from "./files";
 import { moveFolder, removeFolder } from "./folders";
 import { storageLimits } from "./limits";
 import { requireFolder } from "./names";
-import { missingFolder } from "./write";
+import { missingFolder, requireEach } from "./write";
 
 type Asked = FastifyRequest<{ Querystring: Query }>;
 
@@ -75,10 +75,8 @@ export function registerFolderRoutes(app: FastifyInstance, services: Services, f
 
 /** Throws 403 unless the caller may do this to each of these objects. */
 const allowedOn = (request: FastifyRequest, action: string) => (ids: readonly string[]) => {
-  const { access } = request;
-  if (access === undefined) throw new Error("allowedOn needs a guarded route");
-  const denied = ids.find((id) => !access.can(action, [id]));
-  if (denied !== undefined) requireAccess(access, { action, segments: [denied] });
+  if (request.access === undefined) throw new Error("allowedOn needs a guarded route");
+  requireEach(request.access, action, ids);
 };
 
 function childQueryOf(request: Asked): ChildQuery {

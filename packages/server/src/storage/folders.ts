@@ -19,14 +19,13 @@ interface Move extends Asked {
 
 /** Gives all that is in a folder another beginning of its name; gives how many objects that are. */
 export async function moveFolder(tx: Transaction, { from, to, ...asked }: Move): Promise<number> {
-  const { count, ids } = await foundFolder(tx, from, asked);
+  const { count } = await foundFolder(tx, from, asked);
   if (await isTaken(tx, to)) throw taken(to);
   // A file of the same name would be beside it in consoles.
   if (await isTaken(tx, to.slice(0, -1))) throw taken(to.slice(0, -1));
   const longer = Buffer.byteLength(to) - Buffer.byteLength(from);
   if (longer > 0 && (await tx.storage.longestBelow(from)) + longer > longestName)
     throw httpError(400, `A name in this folder would have more than ${longestName} bytes.`);
-  asked.mayChange(ids);
   await tx.storage.moveFolder(from, to);
   return count;
 }
@@ -39,7 +38,6 @@ export async function removeFolder(
   { path, ...asked }: Asked & { readonly path: string },
 ): Promise<readonly StoredObject[]> {
   const { ids } = await foundFolder(tx, path, asked);
-  asked.mayChange(ids);
   const removed = await tx.storage.removeFolder(path);
   await context.recordActivity(
     tx,
@@ -49,18 +47,21 @@ export async function removeFolder(
   return removed;
 }
 
-/** Throws 404, and 409 where there is more or less in it than somebody saw. */
+/** Throws 404, 403, and 409 where there is more or less in it than somebody saw. */
 async function foundFolder(
   { storage }: Transaction,
   path: string,
-  { count }: Asked,
+  { count, mayChange }: Asked,
 ): Promise<StoredFolder & { readonly ids: readonly string[] }> {
   const folder = await storage.folder(path);
   if (folder === undefined) throw missingFolder(path);
+  const ids = await storage.idsBelow(path);
+  // First of all: what is wrong besides tells how much there is.
+  mayChange(ids);
   if (count !== undefined && count !== folder.count)
     throw httpError(
       409,
       `${path} holds ${folder.count} objects by now, not ${count}. Nothing was changed. Look at it again.`,
     );
-  return { ...folder, ids: await storage.idsBelow(path) };
+  return { ...folder, ids };
 }

@@ -1,12 +1,13 @@
+import { denialText } from "@twinhelm/core/access/denial";
 import type { Access } from "@twinhelm/core/access/evaluate";
 import type { Records, Transaction } from "../engine/engine";
 import type { StoredObject } from "../engine/storage";
 import type { ActivityEntry, Caller, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
-import { requireAccess } from "../shell/guard";
+import { isShown, requireAccess } from "../shell/guard";
 import type { Incoming } from "./form";
 import { requireRoom } from "./limits";
-import { freeNames } from "./names";
+import { freeNames, requireName } from "./names";
 
 /** What becomes of an object whose name is taken. `ignore`: it stands beside the other, as the contract has it. */
 export const takenWays = ["ignore", "refuse", "replace", "keep"] as const;
@@ -27,6 +28,17 @@ export interface Written {
 export const taken = (name: string) => httpError(409, `${name} exists already.`);
 export const missingFolder = (path: string) => httpError(404, `There is no folder ${path}.`);
 export const missingObject = (id: string) => httpError(404, `Storage object ${id} could not be found`);
+
+/**
+ * Throws 403 unless somebody may do this to each of these objects. With an id everybody has the content: who is not
+ * shown an object is not told its id.
+ */
+export function requireEach(access: Access, action: string, ids: readonly string[]): void {
+  const denied = ids.find((id) => !access.can(action, [id]));
+  if (denied === undefined) return;
+  if (isShown(access, "storage", [denied])) requireAccess(access, { action, segments: [denied] });
+  throw httpError(403, denialText({ action }));
+}
 
 /** Whether an object of this name, or a folder of this path, is there. */
 export async function isTaken({ storage }: Pick<Records, "storage">, name: string): Promise<boolean> {
@@ -51,7 +63,7 @@ export function insertObjects(
       const isThere = whenTaken !== "ignore" && (await isTaken(tx, sent.name));
       if (isThere && whenTaken === "refuse") throw taken(sent.name);
       if (other !== undefined && whenTaken === "replace") {
-        requireAccess(access, { action: "storage:update", segments: [other.id] });
+        requireEach(access, "storage:update", [other.id]);
         const object = { ...sent, id: other.id };
         await tx.storage.replace(object);
         objects.push(object);
@@ -110,7 +122,10 @@ export function renameObject(
 }
 
 async function freeName(tx: Transaction, name: string): Promise<string> {
-  for (const free of freeNames(name)) if (!(await isTaken(tx, free))) return free;
+  for (const free of freeNames(name)) {
+    requireName(free);
+    if (!(await isTaken(tx, free))) return free;
+  }
   throw taken(name);
 }
 

@@ -31,13 +31,7 @@ export function childPage(connection: Connection, query: ChildQuery): ChildPage 
   const count = (lines: Lines, kind: ChildQuery["kind"]): number =>
     query.kind !== undefined && query.kind !== kind ? 0 : (lines.total ?? countOf(connection, lines));
   const [folderTotal, fileTotal] = [count(folders, "folder"), count(files, "file")];
-  if (
-    !seesAll &&
-    query.folder !== "" &&
-    !isSearch &&
-    folderTotal + fileTotal === 0 &&
-    isHidden(connection, query)
-  )
+  if (!seesAll && query.folder !== "" && folderTotal + fileTotal === 0 && isHidden(connection, query))
     return undefined;
   const page = { skip: query.skip, limit: Math.min(query.limit, Math.max(0, folderTotal - query.skip)) };
   const rows = read(connection, folders, folderColumns, page);
