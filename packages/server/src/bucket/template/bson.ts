@@ -2,6 +2,7 @@ import { Binary, deserialize, serialize } from "bson";
 import { isDeeperThan } from "../../shell/bodies";
 import { bodyLimits } from "../../shell/bodyText";
 import { validationError } from "../../shell/errors";
+import { hasMoreValues } from "./bsonValues";
 
 interface Envelope {
   readonly data: Uint8Array;
@@ -30,7 +31,10 @@ export function readBson(bytes: Uint8Array): unknown {
 /** BSON of a document that is made of JSON. */
 export const bsonOf = (document: Record<string, unknown>): Buffer => Buffer.from(serialize(document));
 
+/** The document that BSON holds. Throws 400, also where it has too many values. */
 export function documentOf(bytes: Uint8Array): Record<string, unknown> {
+  if (hasMoreValues(bytes, bodyLimits.values))
+    throw validationError(`The body holds too many values: at most ${bodyLimits.values} are allowed.`);
   try {
     return deserialize(bytes, { promoteBuffers: false, useBigInt64: false });
   } catch (error) {
