@@ -13,8 +13,8 @@ export type WrittenBytes = Pick<StoredContent, "file" | "size" | "etag">;
 export interface Writing {
   readonly file: string;
   readonly stream: Writable;
-  /** Brings all of it to the disk, with its place in the folder. The stream must have ended. */
-  finish(): Promise<WrittenBytes>;
+  /** What is on the disk, once the stream has ended. */
+  written(): WrittenBytes;
 }
 
 /** Names that are noted as free at once, so that not each upload needs a transaction for its own. */
@@ -55,25 +55,23 @@ export class StorageFiles {
     if (loose.length > 0) await engine.write((tx) => tx.storage.settleFiles(loose, []));
   }
 
-  /** Begins a new file. */
+  /** Begins a new file. What is written counts as kept after `syncFolders`. */
   async write(): Promise<Writing> {
     const file = await this.#name();
     await this.#makeFolder(file);
     try {
       const handle = await open(this.#path(file), "wx", 0o600);
       const sink = new FileSink(handle);
-      return {
-        file,
-        stream: sink,
-        finish: async () => {
-          await this.#syncFolder(file);
-          return { file, ...sink.result() };
-        },
-      };
+      return { file, stream: sink, written: () => ({ file, ...sink.result() }) };
     } catch (error) {
       this.discard([file]);
       throw error;
     }
+  }
+
+  /** Brings the names of files that were written to the disk, each folder once, before an object has them. */
+  async syncFolders(written: readonly WrittenBytes[]): Promise<void> {
+    await Promise.all([...new Set(written.map(({ file }) => this.#folder(file)))].map(syncFolder));
   }
 
   /** Opens the bytes of an object for reading; `undefined`: they are not there. */
@@ -131,10 +129,6 @@ export class StorageFiles {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await syncFolder(this.#parts.folder);
     this.#folders.add(folder);
-  }
-
-  async #syncFolder(file: string): Promise<void> {
-    await syncFolder(this.#folder(file));
   }
 }
 

@@ -6,6 +6,7 @@ import { HttpError, httpError } from "../shell/errors";
 import type { StorageFiles, WrittenBytes } from "./files";
 import { storageLimits } from "./limits";
 import { decodedName, requireName, requireType } from "./names";
+import { createTurns } from "./turns";
 
 /** What was sent as an object, with its bytes on the disk. */
 export interface Incoming extends WrittenBytes {
@@ -57,6 +58,7 @@ export async function receiveForm(request: IncomingMessage, parts: Parts): Promi
       throw httpError(400, `The form has no file: files are sent in the field ${parts.field}.`);
     if (parts.field === "file" && incoming.length > 1)
       throw httpError(400, "The form has more than one file.");
+    await parts.files.syncFolders(incoming);
     return incoming;
   } catch (error) {
     feeding.end();
@@ -69,24 +71,6 @@ export async function receiveForm(request: IncomingMessage, parts: Parts): Promi
 }
 
 const tooManyParts = `A form has at most ${storageLimits.files} files, and as many other parts.`;
-
-/** Runs so many tasks at once; the others wait for their turn. */
-function createTurns(most: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  const next = () => {
-    running -= 1;
-    waiting.shift()?.();
-  };
-  return {
-    waiting: () => waiting.length,
-    async run<T>(task: () => Promise<T>): Promise<T> {
-      if (running >= most) await new Promise<void>((turn) => waiting.push(turn));
-      running += 1;
-      return task().finally(next);
-    },
-  };
-}
 
 /** Gives a body to the parser of a form, as fast as that takes it and files find their turn. */
 function feed(
@@ -169,7 +153,7 @@ async function takeFile(
   const writing = await files.write();
   try {
     await pipeline(stream, writing.stream);
-    return { name, type, ...(await writing.finish()) };
+    return { name, type, ...writing.written() };
   } catch (error) {
     files.discard([writing.file]);
     // What the parser of the form finds wrong ends the stream of the file.
