@@ -274,7 +274,10 @@ export const taken: readonly Scenario[] = [
     save: "third",
     activities: [[1, "storage", "{third}"]],
   }),
-  sent("a name that is as long as it may be", "keep", "n".repeat(1024), { status: 201 }),
+  sent("a name that is as long as it may be", "keep", "n".repeat(1024), {
+    save: "long",
+    activities: [[1, "storage", "{long}"]],
+  }),
   sent("and taken: another would be too long", "keep", "n".repeat(1024), {
     status: 400,
     has: { message: "A name has at most 1024 bytes." },
