@@ -14,8 +14,8 @@ export const chunks = {
     },
     {
       name: "form",
-      // A document, its form and every editor that is small; rich text, the map and the list with dragging are not.
-      test: /[\\/]web[\\/]src[\\/](document[\\/](DocumentPage|AddDocumentPage|form[\\/](DocumentEditor|ObjectEditor|ChoicesEditor)|relation[\\/]RelationEditor|location[\\/]LocationEditor)|input[\\/]value[\\/]\w+)\.tsx$/,
+      // A document, its form and every editor that is small, the one of files too; rich text, the map and the list with dragging are not.
+      test: /[\\/]web[\\/]src[\\/](document[\\/](DocumentPage|AddDocumentPage|form[\\/](DocumentEditor|ObjectEditor|ChoicesEditor)|relation[\\/]RelationEditor|location[\\/]LocationEditor)|storage[\\/]input[\\/]StorageEditor|input[\\/]value[\\/]\w+)\.tsx$/,
       priority: 5,
     },
     // What keeps a socket open, and how a browser opens one.

@@ -33,15 +33,32 @@ export function useListedRows<Row extends Identified>(
   return access.value === undefined ? { ...loaded, failure, loading, reload } : loaded;
 }
 
-/** The rows of all drawers that this caller may list, once all are there. */
-export function useListed(): Loaded<Rows> {
-  const { transport } = useClient();
+/** Which sections are shown: all of them, one, or none. */
+type Shown = { readonly section?: string | undefined } | "all";
+
+interface Listed extends Loaded<Rows> {
+  /** Whether the rows of drawers that are read later are there as well. */
+  readonly complete: boolean;
+}
+
+/**
+ * The rows of all drawers that this caller may list, once all are there; those that are read later only of sections
+ * that are shown, and without waiting for them.
+ */
+export function useListed(shown: Shown = "all"): Listed {
+  const { transport, areas } = useClient();
   const { status } = useSession();
   const access = useAccess();
   const drawers = useDrawers();
+  const section = shown === "all" ? shown : shown.section;
   const pairs: readonly (readonly [AreaId, Drawer<Identified>])[] = useMemo(
-    () => entriesOf(drawers).filter(([, drawer]) => !deniedTo(access.value, drawer)),
-    [drawers, access.value],
+    () =>
+      entriesOf(drawers).filter(
+        ([id, drawer]) =>
+          !deniedTo(access.value, drawer) &&
+          (drawer.later !== true || section === "all" || section === areas.named(id).section?.id),
+      ),
+    [drawers, access.value, areas, section],
   );
   const enabled = status === "signed-in" && access.value !== undefined;
   const queries = useQueries({
@@ -53,13 +70,14 @@ export function useListed(): Loaded<Rows> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers, one by one, are what it depends on
   const value = useMemo(
     () =>
-      values.includes(undefined)
+      pairs.some(([, { later }], index) => later !== true && values[index] === undefined)
         ? undefined
         : Object.assign({}, ...pairs.map(([id], index) => rowsAs(id, values[index] ?? none))),
     [pairs, ...values],
   );
   return {
     value: access.value === undefined ? undefined : value,
+    complete: access.value !== undefined && !values.includes(undefined),
     failure: access.failure ?? answers.find(({ failure }) => failure !== undefined)?.failure,
     loading: access.loading || answers.some(({ loading }) => loading),
     reload() {

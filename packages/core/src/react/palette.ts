@@ -40,7 +40,8 @@ export function usePalette(
   const rows = useListed();
   const drawers = useDrawers();
   const nameOf = useNames();
-  const { chosen, listed } = situation;
+  const { chosen } = situation;
+  const listed = rows.value ?? situation.listed;
   const lines: readonly PaletteLine[] = useMemo(() => {
     if (access === undefined) return own;
     return [

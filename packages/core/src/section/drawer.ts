@@ -19,6 +19,8 @@ export interface DrawerRow {
 /** What an area needs whose rows are in the section list. Methods: see `Area`. */
 export interface Drawer<Row extends Identified> {
   readonly area: AreaId;
+  /** Its rows are read once their section is shown; the section has an entry of its own without them. */
+  readonly later?: boolean;
   /** What listing them needs. */
   readonly needs: AccessRequest;
   /** Modules of the permissions on them and on what they hold. */

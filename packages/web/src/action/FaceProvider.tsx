@@ -38,7 +38,7 @@ export function FaceProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open>();
   const client = useClient();
   const faces = useFaces();
-  const listed = useListed().value;
+  const listed = useListed({}).value;
   const navigate = useNavigate();
   const { leave } = useLeaving();
   const { want } = useArranging();

@@ -20,7 +20,7 @@ export function Navigation({ handset }: { handset: boolean }) {
   const { areas } = useClient();
   const [collapsed, setCollapsed] = useCollapsed();
   const [chosen, setChosen] = useState(sectionOfPath(areas, pathname));
-  const { entries, listed } = useEntries();
+  const { entries, listed } = useEntries(chosen);
   const navigate = useNavigate();
   const { leave } = useLeaving();
   useEffect(() => setChosen(sectionOfPath(areas, pathname)), [areas, pathname]);
@@ -53,7 +53,7 @@ export function Navigation({ handset }: { handset: boolean }) {
           key={section.id}
           section={section}
           entries={entries.filter((entry) => entry.section.id === section.id)}
-          loading={listed.value === undefined}
+          loading={!listed.complete}
           failure={listed.failure}
           onRetry={listed.reload}
         />
@@ -62,12 +62,12 @@ export function Navigation({ handset }: { handset: boolean }) {
   );
 }
 
-/** What this caller sees in all sections. */
-function useEntries() {
+/** What this caller sees in all sections; all of it in the one that is shown. */
+function useEntries(section: string | undefined) {
   const { areas } = useClient();
   const drawers = useDrawers();
   const access = useAccess().value;
-  const listed = useListed();
+  const listed = useListed({ section });
   const entries = useMemo(
     () => (access === undefined ? [] : sectionEntries(areas, drawers, access, listed.value ?? {})),
     [areas, drawers, access, listed.value],

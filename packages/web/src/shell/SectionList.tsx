@@ -79,7 +79,7 @@ function Drawer({ section, entries }: DrawerProps) {
 function Nothing({ section, entries }: DrawerProps) {
   const access = useAccess().value;
   const drawers = useDrawers();
-  const listed = useListed().value;
+  const listed = useListed({ section: section.id }).value;
   const action = access && listed && neededBySection(drawers, access, listed, entries);
   return (
     <div className="section-note">
