@@ -8,7 +8,6 @@ import { type ListedAction, loadActions } from "@twinhelm/core/area/actions";
 import { type AreaId, type Identified, type Rows, rowsAs, type Situation } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
-import { recordPath } from "@twinhelm/core/record/paths";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goInside, openStage, type Stage } from "../browser/browser";
@@ -78,8 +77,8 @@ async function fillRecords(suffix = ""): Promise<Rows> {
 }
 
 /** A file of storage, the only one in its folder. */
-async function fillStorage(): Promise<StorageEntry> {
-  const [name, path] = ["kept.txt", "kept/kept.txt"];
+async function fillStorage(name = "kept.txt"): Promise<StorageEntry> {
+  const path = `kept/${name}`;
   const content = { type: "text/plain", data: "a2VwdA==" };
   const { body } = await stage.server.call("POST", "/storage", { body: [{ name: path, content }] });
   return { _id: body[0]._id, kind: "file", name, path, size: 4, count: 1, object: body[0] };
@@ -189,18 +188,19 @@ describe("commands", () => {
   });
 });
 
-/** Id of one record of each area, which the commands above have not deleted. */
-let records: Readonly<Record<string, string>> = {};
+/** One row of each area, which the commands above have not deleted. */
+let rows: Readonly<Partial<Record<string, Identified>>> = {};
 beforeAll(async () => {
   const made: Readonly<Record<string, readonly Identified[]>> = await fillRecords(" of screens");
-  records = Object.fromEntries(Object.entries(made).map(([area, rows]) => [area, rows[0]?._id ?? ""]));
+  const file = await fillStorage("kept of screens");
+  rows = { ...Object.fromEntries(Object.entries(made).map(([area, [row]]) => [area, row])), storage: file };
 });
 
-/** The page of a record of an area. */
-const recordPathOf = (id: AreaId): string => {
-  const { records: about } = registry.named(id);
-  if (about === undefined) throw new Error(`${id} is no area of records`);
-  return recordPath(about, records[id] ?? "");
+/** The page of a row of an area. */
+const rowPathOf = (id: AreaId): string => {
+  const [area, row] = [registry.named(id), rows[id]];
+  if (area.rowPath === undefined || row === undefined) throw new Error(`${id} has no page for a row`);
+  return area.rowPath(row);
 };
 
 describe("screens", () => {
@@ -215,7 +215,7 @@ describe("screens", () => {
       // One record of the area.
       path.replace(
         /:(\w+)/g,
-        (_, name: string) => values[name] ?? (name === "id" ? (records[area] ?? id) : name),
+        (_, name: string) => values[name] ?? (name === "id" ? (rows[area]?._id ?? id) : name),
       ),
     ]);
   };
@@ -270,7 +270,7 @@ describe("palettes", () => {
       );
       for (const [subject, members] of bySubject) {
         if (subject !== "bucket") {
-          await goInside(page, recordPathOf(subject));
+          await goInside(page, rowPathOf(subject));
           await page
             .getByText(/ of screens$/)
             .first()

@@ -17,6 +17,8 @@ export interface AreaAbout<Id extends AreaId = AreaId> {
   readonly entry?: EntryAbout;
   /** Address of the own page of somebody who is signed in, by the id of the identity. */
   readonly profile?: (identityId: string) => string;
+  /** Address of the screen that shows one of its rows, where one has a screen. */
+  rowPath?(row: Identified): string;
   /** What somebody does first who wants to act on one: `Open a bucket first.` */
   readonly missing?: string;
   /** Present: its rows are listed and edited one by one, on screens and by commands that all such areas share. */

@@ -3,7 +3,7 @@ import type { OffersOf } from "../action/offer";
 import type { FormField, FormValues } from "../form/model";
 import type { ListDefaults } from "../list/state";
 import type { RecordAbout } from "../record/about";
-import { recordRoutes } from "../record/paths";
+import { recordPath, recordRoutes } from "../record/paths";
 import type { Records } from "../record/records";
 import type { Drawer } from "../section/drawer";
 import type { Section } from "../section/section";
@@ -73,6 +73,7 @@ export function defineRecordArea<
     records: about,
     routes: recordRoutes(about, list),
     entry: { title: words.title, path, icon, needs: { action: `${module}:index`, list: true } },
+    rowPath: ({ _id }: Identified) => recordPath(about, _id),
     missing: recordText("missingOne", { what: words.an }),
     parts,
     recordParts: parts,

@@ -1,6 +1,6 @@
 import { defineArea } from "../area/define";
 import type { Section } from "../section/section";
-import { allFilesPath, storageWelcomePath } from "./address";
+import { allFilesPath, storageAddress, storageWelcomePath } from "./address";
 import type { StorageEntry } from "./model";
 
 declare module "../area/rows" {
@@ -34,6 +34,7 @@ export const storageArea = defineArea(
       directory: { path: "/storage/:name", permission: () => index },
     },
     entry: { title: "/", path: allFilesPath, icon: "folder_open", needs: index },
+    rowPath: ({ path }: StorageEntry) => storageAddress(path),
     missing: "Choose a file first.",
   },
   {
