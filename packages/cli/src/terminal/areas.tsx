@@ -25,6 +25,7 @@ import { IdentitySettings } from "./preference/IdentitySettings";
 import { FileReader } from "./storage/FileReader";
 import { StorageScreen } from "./storage/StorageScreen";
 import { StorageWelcome } from "./storage/StorageWelcome";
+import { useStorageEditor } from "./storage/useStorageEditor";
 
 /** What the terminal console has of each area beside what all areas of records share. */
 const table: AreaFaces = {
@@ -64,6 +65,7 @@ export const faces: Faces = {
     const document = useDocumentEditor(change);
     const templates = useTemplates(change);
     const form = openBucketForm(change);
-    return { bucket: (edited) => templates(edited) || form(edited), document };
+    const storage = useStorageEditor(change);
+    return { bucket: (edited) => templates(edited) || form(edited), document, storage };
   },
 };

@@ -16,7 +16,7 @@ export const itemOf = ({ kind, path, _id }: StorageEntry): StorageItem =>
   kind === "file" ? { path, id: _id } : { path };
 
 /** The folder that is open: that of what is chosen. */
-function openFolder(situation: Situation): string {
+export function folderIn(situation: Situation): string {
   const [first] = chosenIn(situation);
   if (first === undefined) return "";
   return first.kind === "folder" ? first.path : folderOf(first.path);
@@ -39,15 +39,15 @@ const openChosen = (face: Face, situation: Situation) => {
 /** How consoles offer what is done to files and folders. */
 export const storageOffers: OffersOf<typeof storageActions> = {
   list: {
-    inputFrom: (situation) => ({ folder: openFolder(situation) }),
+    inputFrom: (situation) => ({ folder: folderIn(situation) }),
     choose: (face, situation) => {
-      const folder = openFolder(situation);
+      const folder = folderIn(situation);
       face.open(folder === "" ? allFilesPath : storageAddress(folder));
     },
   },
   get: { inputFrom: fileInput, choose: openChosen },
   upload: {
-    inputFrom: (situation) => ({ name: joinPath(openFolder(situation), "new.txt"), data: "" }),
+    inputFrom: (situation) => ({ name: joinPath(folderIn(situation), "new.txt"), data: "" }),
     choose: dialogOf("upload"),
   },
   replace: {
@@ -83,7 +83,7 @@ export const storageOffers: OffersOf<typeof storageActions> = {
   },
   deleteFolder: {
     inputFrom(situation) {
-      const folder = chosenIn(situation).find((entry) => !isFile(entry))?.path ?? openFolder(situation);
+      const folder = chosenIn(situation).find((entry) => !isFile(entry))?.path ?? folderIn(situation);
       return folder === "" ? undefined : { items: [{ path: folder }] };
     },
   },

@@ -6,6 +6,7 @@ export const storageText = defineTexts({
   all: "/",
   about: "Files of any kind, in directories. Each has an address that programs and documents refer to.",
   "add.title": "Add New Directory",
+  "add.key": "Choose a directory, or press i for a new one.",
   "field.directory": "Directory name",
   "field.folder": "Folder name",
   "field.name": "Name",

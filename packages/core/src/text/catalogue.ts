@@ -251,6 +251,7 @@ const catalogue = {
   "terminal.keys.moveUp": "move up",
   "terminal.keys.moveDown": "move down",
   "terminal.keys.category": "to a category",
+  "terminal.keys.folder": "to a folder",
   "terminal.keys.grant": "grant access",
   "terminal.keys.who": "who may",
   "terminal.keys.history": "history",

@@ -48,6 +48,7 @@ export function Frame({ size, view, state, change, notice }: FrameProps) {
   const denied = state.pane === "sections" ? sections.denied : (view.denied ?? {});
   const help: HelpContent = {
     ...{ offered, denied, paint, spoken, top: state.help },
+    meanings: state.pane === "sections" ? undefined : view.meanings,
     pane: new Set(Object.keys(pane).filter(isCommandId)),
     title: paneTitle(state, view),
     explanation: view.explanation ?? [],

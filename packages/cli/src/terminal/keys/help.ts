@@ -3,7 +3,7 @@ import type { Paint } from "../layout/paint";
 import { clamp } from "../layout/scroll";
 import { fit, widthOf } from "../layout/width";
 import { wrap } from "../layout/wrap";
-import type { Denied } from "../screen/screen";
+import type { Denied, Meanings } from "../screen/screen";
 import { type CommandId, type KeyBinding, keyBindings } from "./bindings";
 
 export interface HelpContent {
@@ -14,6 +14,8 @@ export interface HelpContent {
   readonly title?: string | undefined;
   /** Keys that are not allowed here, and why. */
   readonly denied?: Denied | undefined;
+  /** What keys mean here, where that is not what they mean elsewhere. */
+  readonly meanings?: Meanings | undefined;
   /** Why the caller may or may not see this screen; from the access evaluator. */
   readonly explanation: readonly string[];
   readonly width: number;
@@ -43,9 +45,10 @@ export interface HelpParts {
 /** Every key, and the permission of the screen. With little room a part of it, from the line `top`. */
 export function helpParts(content: HelpContent): HelpParts {
   const { offered, explanation, denied = {}, width, height, paint, top = 0 } = content;
-  const reasons = [...explanation, ...deniedLines(denied)].flatMap((line) => wrap(line, width));
+  const bindings = keyBindings.map((each) => ({ ...each, text: content.meanings?.[each.id] ?? each.text }));
+  const reasons = [...explanation, ...deniedLines(bindings, denied)].flatMap((line) => wrap(line, width));
   const works = ({ id }: KeyBinding) => offered.has(id) && denied[id] === undefined;
-  const listed = keyBindings.filter(({ id, special }) => offered.has(id) || special !== true);
+  const listed = bindings.filter(({ id, special }) => offered.has(id) || special !== true);
   const rowsOf = keyRows(listed, denied, width, content.spoken === true ? 1 : 3);
   const here = ({ id }: KeyBinding) => content.pane?.has(id) === true;
   const isDenied = ({ id }: KeyBinding) => denied[id] !== undefined;
@@ -107,8 +110,8 @@ const firstThose = (
 ): readonly KeyBinding[] => [...all.filter(are), ...all.filter((each) => !are(each))];
 
 /** Each denied key with what it needs. */
-const deniedLines = (denied: Denied): readonly string[] =>
-  keyBindings.flatMap((binding) =>
+const deniedLines = (bindings: readonly KeyBinding[], denied: Denied): readonly string[] =>
+  bindings.flatMap((binding) =>
     (denied[binding.id] ?? []).map((line, index) =>
       index === 0 ? `✗ ${binding.shown} ${text(binding.text)}: ${line}` : line,
     ),

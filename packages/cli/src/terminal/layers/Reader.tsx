@@ -12,6 +12,8 @@ interface ReaderProps {
   readonly lines: readonly string[];
   readonly top: number;
   readonly onTop: (top: number) => void;
+  /** Goes to the columns beside those in sight; absent: there are none. */
+  readonly onAside?: ((by: 1 | -1) => void) | undefined;
   readonly onCopy?: (() => void) | undefined;
   /** Shows or hides an answer; `asked`: it is shown. */
   readonly onAsk?: (() => void) | undefined;
@@ -30,6 +32,10 @@ export function Reader({ size, title, lines, top, asked, ...on }: ReaderProps) {
     if (key.escape || key.return || input === "q" || input === "N") on.onClose();
     else if (key.downArrow || input === "j") on.onTop(clamp(at + 1, 0, most));
     else if (key.upArrow || input === "k") on.onTop(clamp(at - 1, 0, most));
+    else if (key.pageDown || key.pageUp) on.onTop(clamp(at + (key.pageDown ? room : -room), 0, most));
+    else if (key.home || key.end) on.onTop(key.home ? 0 : most);
+    else if (key.rightArrow || input === "l") on.onAside?.(1);
+    else if (key.leftArrow || input === "h") on.onAside?.(-1);
     else if (input === "r") on.onAsk?.();
     else if (input === "y") on.onCopy?.();
     else if (input === "c") on.onClear?.();

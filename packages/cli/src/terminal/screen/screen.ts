@@ -1,4 +1,5 @@
 import type { Rows } from "@twinhelm/core/area/rows";
+import type { TextKey } from "@twinhelm/core/text/catalogue";
 import type { ReactNode } from "react";
 import type { Notice } from "../frame/statusLine";
 import type { CommandId } from "../keys/bindings";
@@ -25,6 +26,8 @@ export interface ScreenView {
   readonly commands?: Commands | undefined;
   /** Keys that are not allowed here, and why: they are shown dim, and the help explains them. */
   readonly denied?: Denied | undefined;
+  /** What keys mean here, where that is not what they mean elsewhere: the help says it. */
+  readonly meanings?: Meanings | undefined;
   /** Takes what was typed in the search line. */
   readonly onSearch?: ((text: string) => void) | undefined;
   /** True: the search line takes rules and MongoDB filters too. */
@@ -60,6 +63,8 @@ export interface FieldInput {
 }
 
 export type Denied = Readonly<Partial<Record<CommandId, readonly string[]>>>;
+
+export type Meanings = Readonly<Partial<Record<CommandId, TextKey>>>;
 
 export interface ColumnChoice {
   readonly all: readonly { readonly key: string; readonly title: string }[];

@@ -2,19 +2,25 @@ import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
 import { useMemo } from "react";
 import type { AreaLayerProps } from "../area/faces";
 import { Reader } from "../layers/Reader";
+import { clamp } from "../layout/scroll";
 import { widthOf } from "../layout/width";
 import { changeLayer, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
+import { columnsIn, tableLines } from "./tableLines";
 
 /** A file as lines: blanks stay as they are, what is too long goes on below. */
 export function FileReader({ layer, size, change }: AreaLayerProps<"file">) {
-  const { text, title, top } = layer;
+  const { text, title, top, rows, left = 0 } = layer;
   const copy = useCopy();
   const width = Math.max(10, size.width - 3);
-  const lines = useMemo(
-    () => visibleLines(text).flatMap((line) => brokenAt(line, width).map((part) => `  ${part}`)),
-    [text, width],
-  );
+  const lines = useMemo(() => {
+    const read = text === "" && rows !== undefined ? [] : visibleLines(text);
+    const told = read.flatMap((line) => brokenAt(line, width));
+    return [...told, ...(rows === undefined ? [] : tableLines(rows, left, width))].map((line) => `  ${line}`);
+  }, [text, rows, left, width]);
+  const last = Math.max(0, columnsIn(rows ?? []) - 1);
+  const aside = (by: 1 | -1) =>
+    change(changeLayer("file", (now) => ({ ...now, left: clamp((now.left ?? 0) + by, 0, last) })));
   return (
     <Reader
       size={size}
@@ -22,7 +28,8 @@ export function FileReader({ layer, size, change }: AreaLayerProps<"file">) {
       lines={lines}
       top={top}
       onTop={(next) => change(changeLayer("file", (now) => ({ ...now, top: next })))}
-      onCopy={() => copy(text)}
+      onAside={rows === undefined ? undefined : aside}
+      onCopy={() => copy(rows === undefined ? text : rows.map((row) => row.join("\t")).join("\n"))}
       onClose={() => change(show(undefined))}
     />
   );

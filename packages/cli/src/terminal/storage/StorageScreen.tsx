@@ -1,6 +1,6 @@
 import type { RouteParameters } from "@twinhelm/core/area/route";
 import { readStorageAddress } from "@twinhelm/core/storage/address";
-import { type StorageEntry, type StorageSort, usualSort } from "@twinhelm/core/storage/model";
+import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { folderOf, foldersOf, isFolderPath } from "@twinhelm/core/storage/paths";
 import { useFolders } from "@twinhelm/core/storage/react";
 import { storageText } from "@twinhelm/core/storage/text";
@@ -8,7 +8,6 @@ import { sumOf, type Transfer } from "@twinhelm/core/storage/transfer/queue";
 import { useTransfers } from "@twinhelm/core/storage/transfer/react";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useState } from "react";
 import { useTerminal } from "../context";
 import type { Commands } from "../keys/useCommands";
 import { guardedKeys } from "../keys/usePermissions";
@@ -17,6 +16,7 @@ import { type Change, changePlace } from "../navigation/state";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { columnCount, columnsLines, detailLines } from "./columns";
+import { useKeptSort } from "./useKeptSort";
 import { useStorageKeys } from "./useStorageKeys";
 
 /** storages and storage/:name: folders in columns, what is under the cursor at the right. */
@@ -28,7 +28,7 @@ export function StorageScreen({
   children,
 }: ScreenProps & { parameters: RouteParameters }) {
   const { paint } = useTerminal();
-  const [sort, setSort] = useState<StorageSort>(usualSort);
+  const [sort, setSort] = useKeptSort();
   const { all, transfers } = useTransfers();
   const [, query = ""] = state.place.path.split("?");
   const { root, path } = readStorageAddress(parameters.name, query);
@@ -45,13 +45,14 @@ export function StorageScreen({
   const marked = entries.filter(({ _id }) => selected.has(_id));
   const chosen = marked.length > 0 ? marked : current === undefined ? [] : [current];
   const browsing = { root, folder, entries, current, chosen, sort, onSort: setSort, transfers, change };
-  const { keys, input } = useStorageKeys({ ...browsing, line: state.place.line?.key });
+  const { keys, input } = useStorageKeys({ ...browsing, line: state.place.line });
   const reload = () => {
     for (const each of [...open, ...below]) each.reload();
   };
   const guarded = guardedKeys({ ...keys, refresh: { run: reload } });
   const common = {
     ...guarded,
+    meanings: { category: "terminal.keys.folder" } as const,
     names: way.slice(1).map((each) => visibleText(each.slice(folderOf(each).length, -1))),
   };
   const view = { ...common, chosen: { rows: { storage: chosen } }, input, left: transferNotice(all) };

@@ -10,6 +10,9 @@ export interface FileLayer {
   readonly title: string;
   /** As it is stored; it is made safe where it is shown. */
   readonly text: string;
+  /** Of a table its cells, and the first column in sight: its lines are laid out where they are shown. */
+  readonly rows?: readonly (readonly string[])[] | undefined;
+  readonly left?: number | undefined;
   /** First line in sight. */
   readonly top: number;
 }

@@ -4,6 +4,8 @@ import type { StorageObject } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
 import { sizeText, viewerKindOf } from "@twinhelm/core/storage/words";
 import { receive } from "../../storage/content";
+import type { FileLayer } from "./layer";
+import { isTable, readTable } from "./tableText";
 
 /** Bytes of a text that are read, and of an archive, whose list stands at its end. */
 export const readLimits = { text: 262_144, zip: 36_700_160, edited: 1_048_576 } as const;
@@ -21,8 +23,30 @@ export async function firstBytes(baseUrl: string, id: string, most: number): Pro
   return success(Buffer.concat(pieces).subarray(0, most));
 }
 
-/** What of an object can be read as lines: a text, JSON laid out, the tree of an archive. */
-export async function readableText(baseUrl: string, object: StorageObject): Promise<Result<string>> {
+/** What of an object can be read: lines, or the cells of a table with what is to be said of them. */
+export async function readable(
+  baseUrl: string,
+  object: StorageObject,
+): Promise<Result<Pick<FileLayer, "text" | "rows">>> {
+  if (!isTable(object)) {
+    const text = await readableText(baseUrl, object);
+    return text.ok ? success({ text: text.value }) : text;
+  }
+  const bytes = await firstBytes(baseUrl, object._id, readLimits.text);
+  if (!bytes.ok) return bytes;
+  const { size } = object.content;
+  const { rows, notes } = await readTable(bytes.value, size > readLimits.text);
+  return success({ rows, text: [...partly(size), ...notes].join("\n") });
+}
+
+/** A word on how much is shown, where that is not all. */
+const partly = (size: number): readonly string[] =>
+  size > readLimits.text
+    ? [storageText("view.first", { shown: sizeText(readLimits.text), size: sizeText(size) })]
+    : [];
+
+/** As lines: a text, JSON laid out, the tree of an archive. */
+async function readableText(baseUrl: string, object: StorageObject): Promise<Result<string>> {
   const { content, _id } = object;
   const kind = viewerKindOf(content.type);
   if (kind === "zip") return zipTree(baseUrl, object);
@@ -31,10 +55,8 @@ export async function readableText(baseUrl: string, object: StorageObject): Prom
   const bytes = await firstBytes(baseUrl, _id, readLimits.text);
   if (!bytes.ok) return bytes;
   const text = new TextDecoder().decode(bytes.value);
-  if (content.size > readLimits.text) {
-    const amounts = { shown: sizeText(readLimits.text), size: sizeText(content.size) };
-    return success(`${text}\n\n${storageText("view.first", amounts)}`);
-  }
+  const [part] = partly(content.size);
+  if (part !== undefined) return success(`${text}\n\n${part}`);
   return success(kind === "json" ? laidOut(text) : text);
 }
 

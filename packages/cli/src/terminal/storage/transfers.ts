@@ -3,8 +3,9 @@ import { basename, join, resolve } from "node:path";
 import type { Transport } from "@twinhelm/core/http/transport";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { listObjects } from "@twinhelm/core/storage/api";
+import { browserText } from "@twinhelm/core/storage/browser/text";
 import { belowFilter } from "@twinhelm/core/storage/children";
-import type { StorageEntry } from "@twinhelm/core/storage/model";
+import type { StorageEntry, StorageObject } from "@twinhelm/core/storage/model";
 import { isFolderPath, ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import {
@@ -18,6 +19,7 @@ import type { Transfers } from "@twinhelm/core/storage/transfer/queue";
 import { type UploadSource, uploadJob } from "@twinhelm/core/storage/transfer/upload";
 import { createUploader } from "@twinhelm/core/storage/upload";
 import { commandText } from "@twinhelm/core/text/command";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { reasonOf } from "../../input/reason";
 import { downloadJob, jobsOf } from "../../storage/download";
 import { filesBelow, placeOf } from "../../storage/localFiles";
@@ -36,28 +38,58 @@ export interface Transferring {
 
 type File = Planned<UploadSource<FileBody>>;
 
-/** Asks for a file or a folder here, folder by folder, and uploads it into `folder`. */
-export async function askUpload(parts: Transferring, folder: string, here = "."): Promise<void> {
+/** Asks for a file or a folder here, and uploads it into `folder`. */
+export const askUpload = (parts: Transferring, folder: string): Promise<void> =>
+  askHere(parts, storageText("upload"), (path) => void planAndSend(parts, folder, path));
+
+/** Asks for a file here, and gives what is stored its content. */
+export const askReplace = (parts: Transferring, object: StorageObject): Promise<void> =>
+  askHere(
+    parts,
+    browserText("replace.title", { name: visibleText(ownName(object.name)) }),
+    (path) => void replaceWith(parts, object, path),
+  );
+
+/** Asks for a file or a folder here, folder by folder. */
+async function askHere(
+  parts: Transferring,
+  title: string,
+  onPick: (path: string) => void,
+  here = ".",
+): Promise<void> {
   const entries = await readdir(here, { withFileTypes: true }).catch(() => []);
   const items = entries
     .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
     .toSorted((a, b) => Number(b.isFolder) - Number(a.isFolder) || (a.name < b.name ? -1 : 1))
     .map(({ name, isFolder }) => ({
       id: join(here, name) + (isFolder ? "/" : ""),
-      label: isFolder ? `${name}/` : name,
+      label: visibleText(isFolder ? `${name}/` : name),
     }));
   const whole = { id: here, label: storageText("upload.whole", { name: basename(resolve(here)) }) };
   const choice = choosing({
-    title: storageText("upload"),
+    title,
     about: [storageText("upload.path")],
     items: [...items, whole],
     free: "last",
     onPick(typed) {
-      if (typed !== here && typed.endsWith("/")) void askUpload(parts, folder, typed.slice(0, -1));
-      else void planAndSend(parts, folder, pathOf(typed));
+      if (typed !== here && typed.endsWith("/")) void askHere(parts, title, onPick, typed.slice(0, -1));
+      else onPick(pathOf(typed));
     },
   });
   parts.change(show(choice));
+}
+
+async function replaceWith(parts: Transferring, { _id, name }: StorageObject, path: string): Promise<void> {
+  const warn = (reason: string) =>
+    parts.client.notifications.say({ tone: "danger", text: commandText("input.unread", { path, reason }) });
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) return warn(storageText("upload.leftOut", { name: path }));
+    const source = sourceOf({ name: basename(path), path, size: found.size });
+    enqueue(parts, [{ name, source, id: _id }]);
+  } catch (error) {
+    warn(reasonOf(error));
+  }
 }
 
 /** Asks about names that are taken before anything is sent. */

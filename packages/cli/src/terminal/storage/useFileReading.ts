@@ -9,7 +9,7 @@ import { useTextEditor } from "../editor/useTextEditor";
 import { confirming } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import type { FileLayer } from "./layer";
-import { firstBytes, readableText, readLimits } from "./reading";
+import { firstBytes, readable, readLimits } from "./reading";
 
 /** Reads a file, and edits one that is text in the editor of this person. */
 export function useFileReading(change: (change: Change) => void) {
@@ -21,9 +21,9 @@ export function useFileReading(change: (change: Change) => void) {
 
   async function read({ object, name }: StorageEntry): Promise<void> {
     if (object === undefined) return;
-    const text = await readableText(baseUrl, object);
-    if (!text.ok) return warn(text.failure.message);
-    const layer: FileLayer = { kind: "file", title: name, text: text.value, top: 0 };
+    const read = await readable(baseUrl, object);
+    if (!read.ok) return warn(read.failure.message);
+    const layer: FileLayer = { kind: "file", title: name, ...read.value, top: 0 };
     change(show(layer));
   }
 

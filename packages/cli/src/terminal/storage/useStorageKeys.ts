@@ -20,7 +20,15 @@ import type { Transfers } from "@twinhelm/core/storage/transfer/queue";
 import { useChoose } from "../action/useChoose";
 import { type Guarded, usePermissions } from "../keys/usePermissions";
 import { choosing } from "../navigation/layer";
-import { type Change, changePlace, closeLine, openAt, openLine, show } from "../navigation/state";
+import {
+  type Change,
+  changePlace,
+  closeLine,
+  type OpenLine,
+  openAt,
+  openLine,
+  show,
+} from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import type { Keys } from "../record/face";
 import type { FieldInput } from "../screen/screen";
@@ -50,7 +58,7 @@ export interface Browsing {
   readonly transfers: Transfers | undefined;
   readonly change: (change: Change) => void;
   /** What the line at the bottom is for. */
-  readonly line: string | undefined;
+  readonly line: OpenLine | undefined;
 }
 
 export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldInput | undefined } {
@@ -76,7 +84,9 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
           open: { run: current.kind === "folder" ? into(current) : () => read(current) },
           ...(current.kind === "folder" ? { right: { run: into(current) } } : {}),
           ...fileKeys(current, copy, (run) => allowed(replacing, run), edit),
-          rename: allowed(renaming, () => change(openLine({ key: "rename" }, current.name))),
+          rename: allowed(renaming, () =>
+            change(openLine({ key: "rename", name: current._id }, current.name)),
+          ),
           category: allowed(moving, () => change(openLine({ key: "move" }, folder))),
           download: allowed(downloading, () => transferring((parts) => askDownload(parts, chosen))()),
           delete: allowed(deleting, () => choose(deleting, rows, () => change(unselect))),
@@ -149,16 +159,17 @@ function inputOf(
     if (problem !== undefined) warn(problem);
     return problem !== undefined;
   };
-  if (line === "rename" && current !== undefined)
+  const named = entries.find(({ _id }) => _id === line?.name);
+  if (line?.key === "rename" && named !== undefined)
     return {
       label: storageText("rename"),
       onSubmit(name) {
-        if (refused(name === current.name ? undefined : renameProblem(name, current, taken))) return;
+        if (refused(name === named.name ? undefined : renameProblem(name, named, taken))) return;
         close();
-        if (name !== current.name) void runAction(client, storageRename, { item: itemOf(current), name });
+        if (name !== named.name) void runAction(client, storageRename, { item: itemOf(named), name });
       },
     };
-  if (line === "folder")
+  if (line?.key === "folder")
     return {
       label: storageText("field.folder"),
       onSubmit(name) {
@@ -167,7 +178,7 @@ function inputOf(
         void runAction(client, storageCreateFolder, { path: joinPath(folder, name, "folder") });
       },
     };
-  if (line !== "move" || current === undefined) return undefined;
+  if (line?.key !== "move" || current === undefined) return undefined;
   return {
     label: storageText("moveTo"),
     onSubmit(typed) {

@@ -31,6 +31,7 @@ export const browserText = defineTexts({
   "newFolder.title": "Create New Folder",
   "newFolder.in": "in {folder}",
   "newFolder.save": "Create",
+  "replace.title": "Another content for {name}",
   "rename.label": "New name of {name}",
   "rename.title": "Rename {name}",
   "move.title": "Move {name}",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useClient } from "../../react/console";
+import type { ConsoleClient } from "../../shell/client";
 import { createTransfers, type Transfer, type Transfers } from "./queue";
 
 /** Transfers of a console under way at once. */
@@ -9,20 +10,28 @@ const key = ["storage-transfers"] as const;
 const none: readonly Transfer[] = [];
 const never = () => () => {};
 
+type Queries = ConsoleClient["queries"];
+
+const transfersQuery = (queries: Queries) => ({
+  queryKey: key,
+  // Asked for again it stays: what is under way in it is not lost.
+  queryFn: () => queries.getQueryData<Transfers>(key) ?? createConsoleTransfers(queries),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+});
+
+/** The same for what is begun without a screen that shows them. */
+export const transfersOf = (queries: Queries): Promise<Transfers> =>
+  queries.ensureQueryData(transfersQuery(queries));
+
 /** The transfers of this console: they go on whatever is on the screen, until somebody signs out. */
 export function useTransfers(): {
   readonly all: readonly Transfer[];
   readonly transfers: Transfers | undefined;
 } {
   const { queries } = useClient();
-  const transfers = useQuery({
-    queryKey: key,
-    // Asked for again it stays: what is under way in it is not lost.
-    queryFn: () => queries.getQueryData<Transfers>(key) ?? createConsoleTransfers(queries),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  }).data;
+  const transfers = useQuery(transfersQuery(queries)).data;
   const all = useSyncExternalStore(
     transfers === undefined ? never : (listener) => transfers.subscribe(listener),
     () => transfers?.list() ?? none,
@@ -31,12 +40,8 @@ export function useTransfers(): {
   return { all, transfers };
 }
 
-interface Cache {
-  invalidateQueries(filter: { readonly queryKey: readonly unknown[] }): unknown;
-}
-
 /** What came up is shown once it is there. */
-const createConsoleTransfers = (queries: Cache): Transfers =>
+const createConsoleTransfers = (queries: Queries): Transfers =>
   createTransfers({
     width,
     now: Date.now,

@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { homeOf, openConsole } from "./console";
+import { keys, pasted, type TestTerminal } from "./terminal";
+
+let server: TestServer;
+const insert = (name: string, data: string, type = "text/plain") =>
+  server.call("POST", "/storage", {
+    body: [{ name, content: { type, data: Buffer.from(data).toString("base64") } }],
+  });
+beforeAll(async () => {
+  server = await startTestServer();
+  await insert("docs/a.txt", "before");
+});
+afterAll(() => server.close());
+
+const names = async () => {
+  const { body } = await server.call("GET", "/storage", { query: { sort: '{"name":1}' } });
+  return body.map(({ name }: { name: string }) => name);
+};
+
+/** Opens a path, or starts an action, from the palette. */
+async function choose(terminal: TestTerminal, typed: string, line: string): Promise<void> {
+  terminal.type(":", pasted(typed));
+  await terminal.see(`▌ ${line}`);
+  terminal.type(keys.enter);
+  await terminal.miss(`: ${typed}`);
+}
+
+it("what the palette offers for a file asks in its own way over the files", async () => {
+  const here = mkdtempSync(join(tmpdir(), "twinhelm-here-"));
+  writeFileSync(join(here, "new.txt"), "after");
+  const terminal = openConsole(server, { columns: 120, rows: 30 });
+  await terminal.see("Welcome, ");
+  await choose(terminal, "/storage/docs", "Open /storage/docs");
+  await terminal.see("a.txt");
+  terminal.type("?");
+  await terminal.see(/m +to a folder/);
+  terminal.type("x");
+  await terminal.miss("to a folder");
+  await choose(terminal, "Replace a file", "Replace a file");
+  await terminal.see("Another content for a.txt");
+  terminal.type(pasted(join(here, "new.txt")), keys.enter);
+  const content = async () => {
+    const { body } = await server.call("GET", "/storage", { query: { filter: '{"name":"docs/a.txt"}' } });
+    return body[0]?.content.size;
+  };
+  await expect.poll(content).toBe(5);
+  await choose(terminal, "Upload files", "Upload files");
+  await terminal.see("A path may be typed.");
+  terminal.type(pasted(join(here, "new.txt")), keys.enter);
+  await terminal.see("new.txt");
+  await expect.poll(names).toContain("docs/new.txt");
+  // The newest comes first: to the one that was there.
+  terminal.type("G");
+  await terminal.see("2 of 2");
+  await choose(terminal, "Copy the address", "Copy the address of a file");
+  await terminal.see("Copied to the terminal's clipboard.");
+  await choose(terminal, "Download files", "Download files");
+  await terminal.see("A folder here, which is made where there is none.");
+  terminal.type(pasted(join(here, "down")), keys.enter);
+  await expect
+    .poll(() => {
+      try {
+        return readFileSync(join(here, "down", "a.txt"), "utf8");
+      } catch {
+        return undefined;
+      }
+    })
+    .toBe("after");
+  await choose(terminal, "Rename a file", "Rename a file");
+  await terminal.see("Rename");
+  terminal.type("\x15", pasted("b.txt"), keys.enter);
+  await expect.poll(names).toContain("docs/b.txt");
+  await terminal.see("b.txt");
+  await choose(terminal, "Move files", "Move files");
+  await terminal.see("Move to");
+  terminal.type("\x15", pasted("other"), keys.enter);
+  await expect.poll(names).toContain("other/b.txt");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+it("a new directory is asked for where storage begins, and opened; the sort is kept for the next run", async () => {
+  const XDG_CONFIG_HOME = homeOf(server.admin, server.url);
+  const options = { columns: 120, rows: 30, environment: { XDG_CONFIG_HOME } };
+  const terminal = openConsole(server, options);
+  await terminal.see("Welcome, ");
+  await choose(terminal, "Add New Directory", "Add New Directory");
+  await terminal.see("Directory name");
+  terminal.type(pasted("no good"), keys.enter);
+  await terminal.see("Name must not include slash, space or dot characters.");
+  terminal.type("\x15", pasted("fresh"), keys.enter);
+  await terminal.see("Storage ▸ fresh");
+  await terminal.see("This folder is empty.");
+  expect(await names()).toContain("fresh/");
+  terminal.type("s");
+  await terminal.see("Name Ascending");
+  terminal.type(pasted("Name Asc"), keys.enter);
+  await terminal.miss("Name Descending");
+  terminal.type("q");
+  await terminal.ended();
+  await insert("sorted/1.txt", "1");
+  await insert("sorted/2.txt", "2");
+  const next = openConsole(server, options);
+  await next.see("Welcome, ");
+  await choose(next, "/storage/sorted", "Open /storage/sorted");
+  await next.see(/1\.txt[\s\S]*2\.txt/);
+  next.type("q");
+  await next.ended();
+});

@@ -1,0 +1,78 @@
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openConsole, openRealConsole } from "./console";
+import { keys, pasted, type TestTerminal } from "./terminal";
+
+let server: TestServer;
+const insert = async (name: string, data: string, type = "text/plain") => {
+  const content = { type, data: Buffer.from(data).toString("base64") };
+  const { body } = await server.call("POST", "/storage", { body: [{ name, content }] });
+  return String(body[0]._id);
+};
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const open = async (terminal: TestTerminal, path: string) => {
+  await terminal.see("Welcome, ");
+  terminal.type(":", pasted(path));
+  await terminal.see(`Open ${path}`);
+  terminal.type(keys.enter);
+  await terminal.see(` ${path} `);
+};
+
+it("comma-separated values are read as a table, column by column", async () => {
+  const wide = Array.from({ length: 12 }, (_, at) => `heading-${at}`).join(",");
+  await insert("tables/boats.csv", `${wide}\n"Alba, the first",12,,,,,,,,,,end\n`, "text/csv");
+  const terminal = openConsole(server, { columns: 100, rows: 24 });
+  await open(terminal, "/storage/tables");
+  await terminal.see("boats.csv");
+  terminal.type(keys.enter);
+  await terminal.see("heading-0       │ heading-1 │");
+  await terminal.see("Alba, the first │ 12        │");
+  await terminal.miss("heading-11");
+  terminal.type("l", "l", "l", "l", "l");
+  await terminal.see("heading-11");
+  await terminal.miss("heading-0 ");
+  terminal.type(keys.escape);
+  await terminal.miss("heading-11");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+it("a text is edited in the editor; what was changed meanwhile is not overwritten without a question", async () => {
+  const id = await insert("edited/a.txt", "one\n");
+  const EDITOR = join(mkdtempSync(join(tmpdir(), "twinhelm-editor-")), "editor");
+  // The second time somebody else replaces the file while it is open.
+  writeFileSync(
+    EDITOR,
+    `#!/bin/sh
+if grep -q mine "$1"; then
+  curl -s -X PUT -H 'content-type: application/json' -H "authorization: $OTHER" \\
+    -d '{"name":"edited/a.txt","content":{"type":"text/plain","data":"dGhlaXJz"}}' ${server.url}/storage/${id} > /dev/null
+  echo again > "$1"
+else
+  echo mine > "$1"
+fi
+`,
+  );
+  chmodSync(EDITOR, 0o755);
+  const content = async () => (await fetch(`${server.url}/storage/${id}/view`)).text();
+  const terminal = openRealConsole(server, { environment: { EDITOR, OTHER: server.admin } });
+  await open(terminal, "/storage/edited");
+  await terminal.see("a.txt");
+  terminal.type("e");
+  await expect.poll(content, { timeout: 20_000 }).toBe("mine\n");
+  await terminal.see("5 Bytes");
+  terminal.type("e");
+  await terminal.see("a.txt was changed meanwhile.");
+  expect(await content()).toBe("theirs");
+  terminal.type(keys.enter);
+  await expect.poll(content, { timeout: 20_000 }).toBe("again\n");
+  terminal.type("q");
+  await terminal.ended();
+});
