@@ -1,5 +1,5 @@
 import type { Scenario } from "../scenario";
-import { given, lines, object } from "./sending";
+import { given, lines, named, object } from "./sending";
 
 const open = (name: string, query: Readonly<Record<string, string>>, has: unknown): Scenario => ({
   name: `children: ${name}`,
@@ -274,6 +274,15 @@ export const taken: readonly Scenario[] = [
     save: "third",
     activities: [[1, "storage", "{third}"]],
   }),
+  {
+    name: "taken=keep: several of one name in one request, and one of another between them",
+    call: ["POST", "/storage", [object("p.txt"), object("p.txt"), object("q.txt"), object("p.txt")]],
+    query: { taken: "keep" },
+    status: 201,
+    has: named("p.txt", "p (2).txt", "q.txt", "p (3).txt"),
+    save: ["p1", "p2", "q", "p3"],
+    activities: ["p1", "p2", "q", "p3"].map((id) => [1, "storage", `{${id}}`] as const),
+  },
   sent("a name that is as long as it may be", "keep", "n".repeat(1024), {
     save: "long",
     activities: [[1, "storage", "{long}"]],

@@ -48,7 +48,7 @@ export function decodedName(text: string): string {
 }
 
 /** The names that a second one of a name may get beside it, in order: `a.txt` gives `a (2).txt`. */
-export function* freeNames(name: string): Iterable<string> {
+export function* freeNames(name: string): Generator<string, void> {
   const start = name.lastIndexOf("/", name.length - 2) + 1;
   const slash = name.endsWith("/") ? "/" : "";
   const own = name.slice(start, name.length - slash.length);

@@ -58,6 +58,8 @@ export function insertObjects(
     const objects: StoredObject[] = [];
     const loose: string[] = [];
     const entries: ActivityEntry[] = [];
+    // Of a thousand objects of one name each goes on where the one before it ended.
+    const names = new Map<string, ReturnType<typeof freeNames>>();
     for (const [index, sent] of incoming.entries()) {
       const [other] = whenTaken === "ignore" ? [] : await tx.storage.named(sent.name);
       const isThere = whenTaken !== "ignore" && (await isTaken(tx, sent.name));
@@ -71,7 +73,8 @@ export function insertObjects(
         entries.push({ action: 2, resource: ["storage", other.id] });
         continue;
       }
-      const name = isThere ? await freeName(tx, sent.name) : sent.name;
+      if (!names.has(sent.name)) names.set(sent.name, freeNames(sent.name));
+      const name = isThere ? await freeName(tx, sent.name, names.get(sent.name)) : sent.name;
       const object = { ...sent, name, id: ids[index] ?? context.newId() };
       await tx.storage.insert(object);
       objects.push(object);
@@ -121,10 +124,11 @@ export function renameObject(
   });
 }
 
-async function freeName(tx: Transaction, name: string): Promise<string> {
-  for (const free of freeNames(name)) {
-    requireName(free);
-    if (!(await isTaken(tx, free))) return free;
+/** `names`: those that were not looked at yet. */
+async function freeName(tx: Transaction, name: string, names = freeNames(name)): Promise<string> {
+  for (let next = names.next(); next.done !== true; next = names.next()) {
+    requireName(next.value);
+    if (!(await isTaken(tx, next.value))) return next.value;
   }
   throw taken(name);
 }
