@@ -1,25 +1,11 @@
 import { freshImage } from "@twinhelm/core/field/freshImage";
 import { useClient } from "@twinhelm/core/react/console";
 import { viewAddress } from "@twinhelm/core/storage/api";
-import { type ViewerName, viewerOf } from "@twinhelm/core/storage/viewing/kind";
+import { viewerOf } from "@twinhelm/core/storage/viewing/kind";
 import { useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { type ViewedObject, viewerLimits } from "./object";
-
-/** What stands for an object of which no picture is shown (contract, console-gaps.md section 5.4). */
-const icons: Readonly<Record<ViewerName, string>> = {
-  image: "image",
-  video: "movie",
-  audio: "audiotrack",
-  pdf: "picture_as_pdf",
-  zip: "folder_zip",
-  xlsx: "grid_on",
-  csv: "grid_on",
-  markdown: "article",
-  text: "article",
-  empty: "insert_drive_file",
-  none: "description",
-};
+import { viewerIcons } from "./viewerIcons";
 
 interface ThumbnailProps {
   readonly object: ViewedObject;
@@ -35,7 +21,7 @@ export function Thumbnail({ object, now }: ThumbnailProps) {
   if (kind !== "image" || broken || object.content.size > viewerLimits.thumbnail)
     return (
       <span className="thumbnail">
-        <MaterialIcon name={kind === "image" && broken ? "broken_image" : icons[kind]} />
+        <MaterialIcon name={kind === "image" && broken ? "broken_image" : viewerIcons[kind]} />
       </span>
     );
   const address = viewAddress(transport.baseUrl, object._id);
