@@ -155,7 +155,7 @@ it("uploads files and folders, asks about taken names before it sends, and goes 
   await dialog.getByLabel("What becomes of up/a.txt").selectOption("replace");
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   const tray = page.getByRole("region", { name: "Uploads" });
-  await tray.getByText("3 uploaded").waitFor();
+  await tray.getByText("3 uploaded", { exact: true }).waitFor();
   await line(page, "b \\(2\\).txt").waitFor();
   const inUp = async () => (await stored()).filter((name) => name.startsWith("up/"));
   expect(await inUp()).toEqual(["up/a.txt", "up/b (2).txt", "up/b.txt", "up/c.txt"]);
@@ -180,7 +180,7 @@ it("uploads files and folders, asks about taken names before it sends, and goes 
   await page.unroute("**/api/storage?taken=*");
   expect(await stored()).not.toContain("up/slow.txt");
   await tray.getByRole("button", { name: "Upload up/slow.txt again" }).click();
-  await tray.getByText("5 uploaded").waitFor();
+  await tray.getByText("5 uploaded", { exact: true }).waitFor();
   expect(await stored()).toContain("up/slow.txt");
   await tray.getByRole("button", { name: "Close the list of uploads" }).click();
   await tray.waitFor({ state: "detached" });

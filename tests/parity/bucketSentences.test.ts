@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bucketSentences } from "./bucketSentences";
 import type { Proof } from "./sentences/sentence";
+import { storageScreens } from "./sentences/storageScreens";
+
+const sentences = [...bucketSentences, ...storageScreens];
 
 const root = join(import.meta.dirname, "../..");
 const packages = ["core", "cli", "server", "web"];
@@ -39,16 +42,16 @@ function problemsOf(proof: Proof): readonly string[] {
   });
 }
 
-describe("the sentences about buckets", () => {
+describe("the sentences about buckets and storage", () => {
   it("have tests that there are, in the web and in the terminal, or a reason", () => {
-    const problems = bucketSentences.flatMap(({ says, web, terminal }) =>
+    const problems = sentences.flatMap(({ says, web, terminal }) =>
       [...problemsOf(web), ...problemsOf(terminal)].map((problem) => `${says}: ${problem}`),
     );
     expect(problems).toEqual([]);
   });
 
   it("are each there once, and no section of the specification is without one", () => {
-    const said = bucketSentences.map(({ section, says }) => `${section} ${says}`);
+    const said = sentences.map(({ section, says }) => `${section} ${says}`);
     expect(said.filter((each, index) => said.indexOf(each) !== index)).toEqual([]);
     expect([...new Set(bucketSentences.map(({ section }) => section))].toSorted()).toEqual([
       2, 3, 4, 5, 6, 7, 8, 9,
