@@ -143,3 +143,34 @@ it("files go up and down while one goes on, and what is taken is asked about", a
   terminal.type("q");
   await terminal.ended();
 });
+
+it("a name is searched for in all of storage; a folder of many files comes page by page", async () => {
+  await insert("found/deep/needle.txt", "n");
+  const content = { type: "text/plain", data: "eA==" };
+  const many = Array.from({ length: 1_010 }, (_, at) => ({ name: `many/${10_000 + at}.txt`, content }));
+  for (let from = 0; from < many.length; from += 100) {
+    const { status } = await server.call("POST", "/storage", { body: many.slice(from, from + 100) });
+    expect(status).toBe(201);
+  }
+  const terminal = await openStorage();
+  terminal.type("/", pasted("NEEDLE"), keys.enter);
+  await terminal.see("found/deep/needle.txt");
+  await terminal.see("1 of 1");
+  await terminal.see("Name contains NEEDLE");
+  terminal.type("/", "\x15", pasted("nothing of the kind"), keys.enter);
+  await terminal.see("No file and no folder has such a name.");
+  terminal.type(keys.escape);
+  await terminal.miss("has such a name");
+  terminal.type(":", pasted("/storage/many"));
+  await terminal.see("Open /storage/many");
+  terminal.type(keys.enter);
+  await terminal.see("1 of 1010");
+  terminal.type("G");
+  await terminal.see("1000 of 1010");
+  await terminal.until("The next page", () => {
+    terminal.type("G");
+    return terminal.screen().join("\n").includes("1010 of 1010");
+  });
+  terminal.type("q");
+  await terminal.ended();
+});

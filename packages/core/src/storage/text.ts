@@ -11,6 +11,7 @@ export const storageText = defineTexts({
   "field.folder": "Folder name",
   "field.name": "Name",
   empty: "Storage is empty",
+  "search.none": "No file and no folder has such a name. esc shows all again.",
   "empty.folder": "This folder is empty.",
   unnamed: "(no name)",
   upload: "Upload Files",

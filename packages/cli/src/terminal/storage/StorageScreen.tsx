@@ -7,16 +7,19 @@ import { storageText } from "@twinhelm/core/storage/text";
 import { sumOf, type Transfer } from "@twinhelm/core/storage/transfer/queue";
 import { useTransfers } from "@twinhelm/core/storage/transfer/react";
 import { sizeText } from "@twinhelm/core/storage/words";
+import { formText } from "@twinhelm/core/text/form";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import type { Commands } from "../keys/useCommands";
 import { guardedKeys } from "../keys/usePermissions";
 import { clamp } from "../layout/scroll";
-import { type Change, changePlace } from "../navigation/state";
+import { type Change, changePlace, closeLine } from "../navigation/state";
+import type { Keys } from "../record/face";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import { columnCount, columnsLines, detailLines } from "./columns";
 import { useKeptSort } from "./useKeptSort";
+import { useListing } from "./useListing";
 import { useStorageKeys } from "./useStorageKeys";
 
 /** storages and storage/:name: folders in columns, what is under the cursor at the right. */
@@ -34,10 +37,13 @@ export function StorageScreen({
   const { root, path } = readStorageAddress(parameters.name, query);
   const folder = path === "" || isFolderPath(path) ? path : folderOf(path);
   const way = ["", ...foldersOf(folder)].filter((each) => each.startsWith(root));
-  const shown = way.slice(-Math.max(1, columnCount(area.width) - 1));
-  const open = useFolders(shown.map((each) => ({ folder: each, sort })));
-  const page = open.at(-1);
-  const entries = page?.value?.entries ?? [];
+  const { search } = state.place;
+  const isFound = search !== "";
+  const shown = isFound ? [] : way.slice(-Math.max(1, columnCount(area.width) - 1));
+  const open = useFolders(shown.slice(0, -1).map((each) => ({ folder: each, sort })));
+  const listed = { folder: isFound ? "" : folder, sort, search };
+  const page = useListing(listed, state.place.cursor?.row ?? 0);
+  const entries = page.entries ?? [];
   const row = rowOf(entries, state.place.cursor, path);
   const current = entries[row];
   const below = useFolders(current?.kind === "folder" ? [{ folder: current.path, sort }] : []);
@@ -47,29 +53,36 @@ export function StorageScreen({
   const browsing = { root, folder, entries, current, chosen, sort, onSort: setSort, transfers, change };
   const { keys, input } = useStorageKeys({ ...browsing, line: state.place.line });
   const reload = () => {
-    for (const each of [...open, ...below]) each.reload();
+    for (const each of [...open, page, ...below]) each.reload();
   };
-  const guarded = guardedKeys({ ...keys, refresh: { run: reload } });
+  const guarded = guardedKeys({ ...keys, ...searchKeys(search, change), refresh: { run: reload } });
   const common = {
     ...guarded,
     meanings: { category: "terminal.keys.folder" } as const,
     names: way.slice(1).map((each) => visibleText(each.slice(folderOf(each).length, -1))),
   };
-  const view = { ...common, chosen: { rows: { storage: chosen } }, input, left: transferNotice(all) };
-  if (page?.value === undefined) {
-    const failure = page?.failure;
+  const left = transferNotice(all) ?? searchNotice(search);
+  const onSearch = (words: string) => change(searched(words));
+  const view = { ...common, chosen: { rows: { storage: chosen } }, input, left, onSearch };
+  if (page.entries === undefined) {
+    const { failure } = page;
     const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
     return children({ ...view, lines });
   }
   if (entries.length === 0 && shown.length < 2) {
-    const title = storageText(folder === "" ? "empty" : "empty.folder");
+    const title = isFound
+      ? storageText("search.none")
+      : storageText(folder === "" ? "empty" : "empty.folder");
     return children({ ...view, lines: messageLines({ title, paragraphs: [] }, area, paint) });
   }
-  const columns = shown.map((each, index) => ({
-    entries: open[index]?.value?.entries,
-    marked: shown[index + 1] ?? current?._id,
-    current: each === folder,
+  const around = open.map(({ value }, index) => ({
+    entries: value?.entries,
+    marked: shown[index + 1],
+    current: false,
   }));
+  // What is found is told with its folders.
+  const own = isFound ? entries.map((each) => ({ ...each, name: each.path })) : entries;
+  const columns = [...around, { entries: own, marked: current?._id, current: true }];
   const next = below.map(({ value }) => ({ entries: value?.entries, marked: undefined, current: false }));
   const detail = current?.kind === "file" ? detailLines(current) : undefined;
   const lines = columnsLines({
@@ -80,13 +93,16 @@ export function StorageScreen({
     height: area.height,
     paint,
   });
-  const position = storageText("position", { row: row + 1, total: page.value.total });
+  const position = storageText("position", { row: row + 1, total: page.total });
   return children({
     ...view,
     lines,
     position:
       marked.length === 0 ? position : `${storageText("selected", { count: marked.length })} · ${position}`,
-    commands: { ...moving(entries, row, area.height, change), ...guarded.commands },
+    commands: {
+      ...moving({ entries, row, height: area.height, change, more: page.more }),
+      ...guarded.commands,
+    },
   });
 }
 
@@ -101,14 +117,20 @@ function rowOf(
   return at >= 0 ? at : clamp(cursor?.row ?? 0, 0, Math.max(0, entries.length - 1));
 }
 
-function moving(
-  entries: readonly StorageEntry[],
-  row: number,
-  height: number,
-  change: (change: Change) => void,
-): Commands {
+interface Moving {
+  readonly entries: readonly StorageEntry[];
+  readonly row: number;
+  readonly height: number;
+  readonly change: (change: Change) => void;
+  /** Asks for the entries behind these, where there are any. */
+  readonly more: (() => void) | undefined;
+}
+
+function moving({ entries, row, height, change, more }: Moving): Commands {
   const to = (next: number) => () => {
     const at = clamp(next, 0, Math.max(0, entries.length - 1));
+    // Before one gets there.
+    if (next >= entries.length - height) more?.();
     change(changePlace((place) => ({ ...place, cursor: { id: entries[at]?._id ?? "", row: at } })));
   };
   return {
@@ -132,3 +154,22 @@ function transferNotice(all: readonly Transfer[]) {
       : storageText("transfer.progress", { done, total: all.length, ...amounts });
   return { tone: failed > 0 ? "warning" : "plain", text } as const;
 }
+
+/** Another search begins at its top. */
+const searched =
+  (search: string): Change =>
+  (state) => {
+    const { place, ...rest } = closeLine(state);
+    const view = { ...place.view, selected: undefined };
+    return { ...rest, place: { ...place, search, cursor: undefined, view } };
+  };
+
+const searchKeys = (search: string, change: (change: Change) => void): Keys => ({
+  search: { run: () => change((now) => ({ ...now, draft: now.place.search })) },
+  ...(search === "" ? {} : { back: { run: () => change(searched("")) } }),
+});
+
+const searchNotice = (search: string) =>
+  search === ""
+    ? undefined
+    : ({ tone: "plain", text: formText("search.active", { words: visibleText(search) }) } as const);

@@ -153,7 +153,8 @@ function inputOf(
   { line, current, chosen, folder, entries, change }: Browsing,
   { client, warn }: Naming,
 ): FieldInput | undefined {
-  const taken = new Set(entries.map(({ name }) => name));
+  const takenIn = (where: string) =>
+    new Set(entries.filter(({ path }) => folderOf(path) === where).map(({ name }) => name));
   const close = () => change(closeLine);
   const refused = (problem: string | undefined): boolean => {
     if (problem !== undefined) warn(problem);
@@ -164,7 +165,10 @@ function inputOf(
     return {
       label: storageText("rename"),
       onSubmit(name) {
-        if (refused(name === named.name ? undefined : renameProblem(name, named, taken))) return;
+        if (
+          refused(name === named.name ? undefined : renameProblem(name, named, takenIn(folderOf(named.path))))
+        )
+          return;
         close();
         if (name !== named.name) void runAction(client, storageRename, { item: itemOf(named), name });
       },
@@ -173,7 +177,7 @@ function inputOf(
     return {
       label: storageText("field.folder"),
       onSubmit(name) {
-        if (refused(directoryProblem(name, taken))) return;
+        if (refused(directoryProblem(name, takenIn(folder)))) return;
         close();
         void runAction(client, storageCreateFolder, { path: joinPath(folder, name, "folder") });
       },
