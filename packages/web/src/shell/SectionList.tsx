@@ -10,13 +10,13 @@ import { Suspense, useLayoutEffect, useRef } from "react";
 import { Boundary } from "./Boundary";
 import { AddEntryButton } from "./drawer/AddEntryButton";
 import { BasicDrawer } from "./drawer/BasicDrawer";
-import { loadArranger, useArranger } from "./drawer/useArranger";
+import { useArranger } from "./drawer/useArranger";
 import { useFolds } from "./drawer/useFolds";
 import { useKeptFocus } from "./drawer/useKeptFocus";
 import { faultText } from "./faultText";
 import { screen } from "./loaded";
 
-const AdvancedDrawer = screen(async () => (await loadArranger()).AdvancedDrawer);
+const AdvancedDrawer = screen(async () => (await import("./drawer/AdvancedDrawer")).AdvancedDrawer);
 
 interface SectionListProps {
   readonly section: Section;
@@ -93,7 +93,7 @@ function ArrangedDrawer({ section, entries }: DrawerProps) {
   const kept = useKeptFocus();
   const { notifications } = useClient();
   const folds = useFolds();
-  const isArranged = useArranger(kept.list);
+  const isArranged = useArranger(kept.list, AdvancedDrawer.preload);
   const basic = <BasicDrawer entries={entries} folds={folds} />;
   return (
     <div className="drawer" ref={kept.list}>

@@ -7,22 +7,40 @@ import { PartMissing } from "./PartMissing";
 
 type Load<Props extends object> = () => Promise<ComponentType<Props>>;
 
+/** A component that loads when it is first shown, or before: then it is shown at once. */
+type Loaded<Props extends object> = ComponentType<Props> & {
+  /** Resolves also where it could not be loaded: showing it says so. */
+  readonly preload: () => Promise<void>;
+};
+
 /** A screen that loads when it is first shown. Where that fails, the boundary of the page says so. */
-export function screen<Props extends object>(load: Load<Props>): ComponentType<Props> {
+export function screen<Props extends object>(load: Load<Props>): Loaded<Props> {
   // Kept as React keeps a lazy component, but not when it failed.
   let loading: Promise<ComponentType<Props>> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   const forget = () => {
     loading = undefined;
   };
-  const start = () =>
-    load().catch((cause: unknown) => {
+  const start = async () => {
+    try {
+      loaded = await load();
+      return loaded;
+    } catch (cause) {
       throw new PartMissing(forget, cause);
-    });
-  return (props) => {
-    loading ??= start();
-    const Loaded = use(loading);
-    return <Loaded {...props} />;
+    }
   };
+  const begun = () => {
+    loading ??= start();
+    return loading;
+  };
+  const Screen = (props: Props) => {
+    const Shown = loaded ?? use(begun());
+    return <Shown {...props} />;
+  };
+  const preload = async () => {
+    await begun().catch(() => undefined);
+  };
+  return Object.assign(Screen, { preload });
 }
 
 /** A part of a screen. Where it cannot be loaded or drawn, the screen stays, with what was typed on it. */

@@ -1,17 +1,15 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useArranging } from "../arranging";
 
-export const loadArranger = () => import("./AdvancedDrawer");
-
 /** Milliseconds after which a list can be arranged though nobody came near it. */
 const soon = 10_000;
 
 /**
  * Whether the list is to be the one that can be arranged. What that takes is large, and few arrange at once: it is
  * loaded when a pointer or the keys come to the list, at once where nothing hovers, and after a while for those who
- * read with something else. Nothing is replaced below a pressed pointer.
+ * read with something else. Nothing is replaced below a pressed pointer. `preload` has to be the same at each drawing.
  */
-export function useArranger(list: RefObject<HTMLElement | null>): boolean {
+export function useArranger(list: RefObject<HTMLElement | null>, preload: () => Promise<void>): boolean {
   const [isWanted, setWanted] = useState(() => matchMedia("(hover: none)").matches);
   const { wanted } = useArranging();
   useEffect(() => {
@@ -24,8 +22,7 @@ export function useArranger(list: RefObject<HTMLElement | null>): boolean {
       held = Promise.withResolvers();
     };
     const load = async () => {
-      // Where it cannot be loaded, showing it says so.
-      await loadArranger().catch(() => undefined);
+      await preload();
       await held?.promise;
       if (!isGone) setWanted(true);
     };
@@ -44,6 +41,6 @@ export function useArranger(list: RefObject<HTMLElement | null>): boolean {
       removeEventListener("pointerup", release);
       removeEventListener("pointercancel", release);
     };
-  }, [list, isWanted, wanted]);
+  }, [list, isWanted, wanted, preload]);
   return isWanted;
 }
