@@ -5,7 +5,7 @@ const usual = {
   locale: "en-GB",
   timezoneId: "UTC",
   colorScheme: "light",
-  // Each frame of what moves is drawn: a quarter of the whole time. What depends on motion asks for it.
+  // Each frame of what moves is drawn: a sixth to a quarter of what a browser takes. What is about motion asks for it.
   reducedMotion: "reduce",
 } as const satisfies BrowserContextOptions;
 

@@ -58,6 +58,7 @@ it("folders stand in columns; files are read as what they are", async () => {
   terminal.type(keys.escape);
   await terminal.miss('"a": [');
   terminal.type("g", "l");
+  await terminal.see("Storage ▸ docs ▸ old");
   await terminal.see("application/zip");
   terminal.type(keys.enter);
   await terminal.see("b.txt  5 Bytes");
@@ -76,6 +77,7 @@ it("what is there is renamed, put into a new folder, moved and deleted", async (
   terminal.type(":", pasted("/storage/work"));
   await terminal.see("Open /storage/work");
   terminal.type(keys.enter);
+  await terminal.see("Storage ▸ work");
   await terminal.see("a.txt");
   terminal.type("s");
   await terminal.see("Name Ascending");

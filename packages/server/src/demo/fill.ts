@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { BucketInput } from "@twinhelm/core/bucket/model";
 import { policySchema } from "@twinhelm/core/policy/model";
 import { readBucketBody } from "../bucket/metaschema";
@@ -6,7 +7,10 @@ import type { Transaction } from "../engine/engine";
 import { replacePreference } from "../preference/store";
 import { generatePassword, hashPassword } from "../session/password";
 import type { Caller, ServerContext } from "../shell/context";
+import { logToStandardError } from "../shell/log";
+import { StorageFiles, storageFolder } from "../storage/files";
 import { countryBucket, currencyBucket, languageBucket, regionBucket } from "./buckets";
+import { demoFiles, insertFiles, writeFiles } from "./files";
 import { demoPeople } from "./people";
 import { type Country, currencies, demoLanguages, languages, worldCountries } from "./world";
 
@@ -50,7 +54,14 @@ export async function fillDemo(context: ServerContext, password?: string): Promi
       return { identifier, password: own, hash: await hashPassword(own, context.options.passwordCost) };
     }),
   );
+  const files = new StorageFiles({
+    folder: join(context.options.dataFolder, storageFolder),
+    engine,
+    log: logToStandardError,
+  });
+  const written = await writeFiles(files, demoFiles(worldCountries(), colours));
   return engine.write(async (tx) => {
+    await insertFiles(context, tx, caller, written);
     await replacePreference(tx, "bucket", { language: demoLanguages }, context.newId());
     const { ids, documents } = await fillBuckets(context, tx, caller);
     const made: DemoIdentity[] = [];

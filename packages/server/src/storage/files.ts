@@ -17,6 +17,9 @@ export interface Writing {
   written(): WrittenBytes;
 }
 
+/** Name of their folder in the data folder. */
+export const storageFolder = "storage";
+
 /** Names that are noted as free at once, so that not each upload needs a transaction for its own. */
 const reservedAtOnce = 256;
 

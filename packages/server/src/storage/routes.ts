@@ -12,7 +12,7 @@ import { booleanOf, countOf, objectOf, type Query } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
 import { objectAnswer } from "./answer";
 import { objectFields } from "./fields";
-import { StorageFiles } from "./files";
+import { StorageFiles, storageFolder } from "./files";
 import { registerFolderRoutes } from "./folderRoutes";
 import type { Incoming } from "./form";
 import { requireName } from "./names";
@@ -50,7 +50,7 @@ export function registerStorageRoutes(root: FastifyInstance, services: Services)
   void root.register(async (app) => {
     const { context, log } = services;
     const { engine, options } = context;
-    const files = new StorageFiles({ folder: join(options.dataFolder, "storage"), engine, log });
+    const files = new StorageFiles({ folder: join(options.dataFolder, storageFolder), engine, log });
     await files.tidy();
     app.addHook("onClose", () => files.close());
     registerReads(app, services);

@@ -1,7 +1,7 @@
 import type { RouteParameters } from "@twinhelm/core/area/route";
 import { readStorageAddress } from "@twinhelm/core/storage/address";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
-import { folderOf, foldersOf, isFolderPath } from "@twinhelm/core/storage/paths";
+import { folderOf, foldersOf, isFolderPath, ownName } from "@twinhelm/core/storage/paths";
 import { useFolders } from "@twinhelm/core/storage/react";
 import { storageText } from "@twinhelm/core/storage/text";
 import { sumOf, type Transfer } from "@twinhelm/core/storage/transfer/queue";
@@ -59,7 +59,7 @@ export function StorageScreen({
   const common = {
     ...guarded,
     meanings: { category: "terminal.keys.folder" } as const,
-    names: way.slice(1).map((each) => visibleText(each.slice(folderOf(each).length, -1))),
+    names: foldersOf(folder).map((each) => visibleText(ownName(each))),
   };
   const left = transferNotice(all) ?? searchNotice(search);
   const onSearch = (words: string) => change(searched(words));

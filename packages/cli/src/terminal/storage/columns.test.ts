@@ -1,0 +1,48 @@
+import type { StorageEntry } from "@twinhelm/core/storage/model";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { createPaint } from "../layout/paint";
+import { widthOf } from "../layout/width";
+import { columnCount, columnsLines, detailLines } from "./columns";
+
+const entry = fc
+  .record({
+    name: fc.string({ unit: "grapheme", maxLength: 60 }).filter((name) => !name.includes("▌")),
+    kind: fc.constantFrom("folder" as const, "file" as const),
+    size: fc.nat(),
+    count: fc.nat(),
+  })
+  .map((each): StorageEntry => ({ ...each, _id: each.name, path: `a/${each.name}` }));
+
+it("columns fill the screen, never more, whatever the names are", () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(entry, { maxLength: 40 }), { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 30, max: 200 }),
+      fc.integer({ min: 1, max: 30 }),
+      (folders, width, height) => {
+        const columns = folders.map((entries, at) => ({
+          entries,
+          marked: entries.at(-1)?.path,
+          current: at === folders.length - 1,
+        }));
+        const [first] = folders.flat();
+        const detail = first && detailLines(first);
+        const selected = new Set(folders.flat().map(({ _id }) => _id));
+        const lines = columnsLines({ columns, detail, selected, width, height, paint: createPaint(false) });
+        expect(lines).toHaveLength(height);
+        for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
+        const cursors = lines.filter((line) => line.includes("▌"));
+        expect(cursors.length).toBe((folders.at(-1)?.length ?? 0) > 0 ? 1 : 0);
+      },
+    ),
+  ));
+
+it.each([
+  [40, 2],
+  [80, 3],
+  [120, 4],
+  [160, 5],
+])("a screen of %i columns has room for %i folders", (width, count) =>
+  expect(columnCount(width)).toBe(count),
+);
