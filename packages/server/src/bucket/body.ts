@@ -1,6 +1,6 @@
 import type { BucketInput } from "@twinhelm/core/bucket/model";
 import { languagesOf } from "../document/language";
-import { validatorProblem } from "../document/schema";
+import { createFieldChecker, type FieldChecker } from "../document/schema";
 import type { ServerContext } from "../shell/context";
 import { validationError } from "../shell/errors";
 import { readBucketBody } from "./metaschema";
@@ -10,17 +10,14 @@ import { checkRules } from "./rules";
 export async function readBucket(
   sent: unknown,
   context: ServerContext,
+  check: FieldChecker = createFieldChecker(context.matcher),
 ): Promise<BucketInput & { _id?: string }> {
   const { matcher } = context;
   const body = readBucketBody(sent, matcher);
   checkRules(body, matcher);
-  await checkFields(body, context);
-  return body;
-}
-
-/** Keywords of JSON Schema that make none would fail every write of a document. */
-async function checkFields(bucket: BucketInput, { engine, matcher }: ServerContext): Promise<void> {
-  const problem = validatorProblem(bucket, await languagesOf(engine), matcher);
+  // Keywords of JSON Schema that make none would fail every write of a document.
+  const problem = await check(body, await languagesOf(context.engine));
   if (problem !== undefined)
     throw validationError(`.properties cannot be used to check documents: ${problem}`);
+  return body;
 }

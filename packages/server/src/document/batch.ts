@@ -37,7 +37,7 @@ interface Tools {
 }
 
 /** Documents that are checked in one go: some milliseconds, after which others have their turn. */
-const together = 200;
+const together = 500;
 
 /** Stores a batch; whoever waits for it goes on when it can be written, as what follows is checked meanwhile. */
 export type Store = (batch: Batch) => Promise<void>;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { isDateTime } from "@twinhelm/core/field/dateTime";
@@ -41,18 +42,48 @@ export function documentValidator(
   }
 }
 
+/** Fields that are compiled in one go: some milliseconds, after which others have their turn. */
+const together = 40;
+
 /** Why no document could be checked against the fields of a bucket; `undefined` if it can. */
-export function validatorProblem(
-  bucket: Fields,
-  languages: Languages,
-  matcher: RegexMatcher,
-): string | undefined {
-  try {
-    compile(bucket, languages, matcher);
+export type FieldChecker = (bucket: Fields, languages: Languages) => Promise<string | undefined>;
+
+/**
+ * Makes a checker for buckets that are saved together. Fields that differ in nothing a check asks for are compiled once
+ * for each of them.
+ */
+export function createFieldChecker(matcher: RegexMatcher): FieldChecker {
+  const ajv = documentAjv(matcher);
+  return async (bucket, languages) => {
+    const limit = limitProblem(bucket);
+    if (limit !== undefined) return limit;
+    const { required = [] } = bucket;
+    const fields = differentFields(bucket, languages);
+    for (let from = 0; from === 0 || from < fields.length; from += together) {
+      const properties = Object.fromEntries(fields.slice(from, from + together));
+      try {
+        ajv.compile(Object(grouped({ type: "object", required, properties })));
+      } catch (error) {
+        return reasonOf(error);
+      }
+      await setImmediate();
+    }
     return undefined;
-  } catch (error) {
-    return reasonOf(error);
+  };
+}
+
+/** The first field of each schema that fields have. */
+function differentFields(
+  { properties }: Fields,
+  languages: Languages,
+): readonly (readonly [string, object])[] {
+  const found = new Map<string, readonly [string, object]>();
+  for (const [name, property] of Object.entries(properties)) {
+    const schema = rootSchemaOf(property, languages);
+    const text = JSON.stringify(schema);
+    if (!found.has(text)) found.set(text, [name, schema]);
   }
+  return [...found.values()];
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -60,7 +91,21 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 function compile(bucket: Fields, languages: Languages, matcher: RegexMatcher): ValidateFunction {
   const limit = limitProblem(bucket);
   if (limit !== undefined) throw new Error(limit);
-  const ajv = createAjv({
+  const properties = Object.entries(bucket.properties);
+  const schema = {
+    type: "object",
+    additionalProperties: false,
+    required: bucket.required ?? [],
+    properties: {
+      _id: { type: "string", format: "objectid" },
+      ...Object.fromEntries(properties.map(([name, property]) => [name, rootSchemaOf(property, languages)])),
+    },
+  };
+  return documentAjv(matcher).compile(Object(grouped(schema)));
+}
+
+function documentAjv(matcher: RegexMatcher) {
+  return createAjv({
     useDefaults: false,
     // A number too large for JSON would be stored as null.
     strictNumbers: true,
@@ -74,15 +119,4 @@ function compile(bucket: Fields, languages: Languages, matcher: RegexMatcher): V
     // Its optimiser takes three times as long as all the rest.
     code: { regExp: linearRegExp(matcher), optimize: false },
   }).addKeyword(languagesKeyword);
-  const properties = Object.entries(bucket.properties);
-  const schema = {
-    type: "object",
-    additionalProperties: false,
-    required: bucket.required ?? [],
-    properties: {
-      _id: { type: "string", format: "objectid" },
-      ...Object.fromEntries(properties.map(([name, property]) => [name, rootSchemaOf(property, languages)])),
-    },
-  };
-  return ajv.compile(Object(grouped(schema)));
 }

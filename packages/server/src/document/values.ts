@@ -95,6 +95,11 @@ function normalised(value: unknown, property: Property): unknown {
 
 /** A document as it is stored: its id comes first, as lists send it. */
 export function storedText(id: string, document: Readonly<Value>): string {
+  // Most have it there, and are not copied.
+  for (const first in document) {
+    if (first === "_id" && document._id === id) return JSON.stringify(document);
+    break;
+  }
   const { _id, ...rest } = document;
   return JSON.stringify({ _id: id, ...rest });
 }

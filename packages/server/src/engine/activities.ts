@@ -45,8 +45,16 @@ export interface ActivityReads {
   find(query: ActivityQuery, readFor: ReadFor): Promise<readonly NamedActivity[]>;
 }
 
+/** Writes that one caller made together, in columns: as these they cross to another thread faster than as objects. */
+export interface ActivitiesToInsert extends Pick<Activity, "caller" | "createdAt"> {
+  readonly ids: readonly string[];
+  readonly actions: readonly ActivityAction[];
+  /** Each as JSON. */
+  readonly resources: readonly string[];
+}
+
 export interface ActivityWrites extends ActivityReads {
-  insert(activities: readonly Activity[]): Promise<void>;
+  insert(activities: ActivitiesToInsert): Promise<void>;
   /** Those that there are. */
   remove(ids: readonly string[]): Promise<void>;
   /** Forgets what is older than this time, in milliseconds since the epoch. */

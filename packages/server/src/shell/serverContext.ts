@@ -33,15 +33,13 @@ export function createContext({ engine, matcher, options, now, elapsed }: Parts)
     async recordActivity({ activities }, caller, ...entries) {
       if (recorded % 1000 === 0) await activities.expire(now() - activityLifespan);
       recorded += 1;
-      await activities.insert(
-        entries.map(({ action, resource }) => ({
-          id: newId(),
-          action,
-          caller: caller.id,
-          resource,
-          createdAt: now(),
-        })),
-      );
+      await activities.insert({
+        ids: entries.map(() => newId()),
+        actions: entries.map(({ action }) => action),
+        caller: caller.id,
+        resources: entries.map(({ resource }) => JSON.stringify(resource)),
+        createdAt: now(),
+      });
     },
     accessVersion,
   };

@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { makingProblems, withIds } from "@twinhelm/core/bucket/template/making";
 import { isId } from "@twinhelm/core/record/id";
+import { createFieldChecker, type FieldChecker } from "../../document/schema";
 import type { Caller, ServerContext } from "../../shell/context";
 import { HttpError, httpError, validationError } from "../../shell/errors";
 import { readBucket } from "../body";
@@ -28,10 +28,9 @@ export async function makeBuckets(
   const idOf = ({ _id }: Bucket) => (keepIds && isId(_id) ? _id.toLowerCase() : context.newId());
   const named = withIds(given, idOf);
   const buckets: Bucket[] = [];
+  const check = createFieldChecker(context.matcher);
   for (const [index, bucket] of named.entries()) {
-    buckets.push(await read(context, bucket, index));
-    // To compile a bucket of many fields takes a while: others are answered in between.
-    await setImmediate();
+    buckets.push(await read(context, bucket, index, check));
   }
   return createBucketWriter(context).insertAll(caller, (stored) => {
     const problems = makingProblems(buckets, stored, keepIds);
@@ -43,9 +42,14 @@ export async function makeBuckets(
 }
 
 /** A bucket as it is stored; what is wrong with one says which it is. */
-async function read(context: ServerContext, bucket: Bucket, index: number): Promise<Bucket> {
+async function read(
+  context: ServerContext,
+  bucket: Bucket,
+  index: number,
+  check: FieldChecker,
+): Promise<Bucket> {
   try {
-    return { ...(await readBucket(bucket, context)), _id: bucket._id };
+    return { ...(await readBucket(bucket, context, check)), _id: bucket._id };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const lines = error.message.split("\n").map((line) => `buckets.${index} (${bucket.title}): ${line}`);

@@ -57,7 +57,7 @@ export interface How extends ImportOrder {
 }
 
 /** Rows that are found, checked and stored in one go. */
-const together = 200;
+const together = 500;
 /** Problems that are told. */
 const mostTold = 1_000;
 /** Characters of each: a row may be wrong in thousands of places. */

@@ -17,12 +17,12 @@ export const activityRecords = ({ prepare }: Connection): ActivityWrites => ({
     ).all(...parameters, query.limit === 0 ? -1 : query.limit, query.skip);
     return rows.map(activityOf);
   },
-  async insert(activities) {
+  async insert({ ids, actions, caller, resources, createdAt }) {
     const insert = prepare(
       "INSERT INTO activity (id, action, caller, resource, created_at) VALUES (?, ?, ?, ?, ?)",
     );
-    for (const { id, action, caller, resource, createdAt } of activities)
-      insert.run(id, action, caller, JSON.stringify(resource), createdAt);
+    for (const [at, id] of ids.entries())
+      insert.run(id, actions[at] ?? null, caller, resources[at] ?? null, createdAt);
   },
   async remove(ids) {
     const remove = prepare("DELETE FROM activity WHERE id = ?");

@@ -4,6 +4,7 @@ import type { Connection } from "./connection";
 import { adjustIndexes, dropTables, refuseRepeated, tableOf } from "./documents/indexes";
 import { spendOnAll } from "./documents/size";
 import { clearHistory } from "./history";
+import { rewriteCost } from "./meter";
 
 /** `changing`: the view of the running transaction. */
 export const bucketRecords = (
@@ -34,7 +35,9 @@ const bucketWrites = (
 ): Omit<BucketWrites, keyof BucketReads> => ({
   async insert(bucket) {
     const { prepare, database } = connection;
-    prepare("INSERT INTO bucket (id, json) VALUES (?, ?)").run(bucket._id, JSON.stringify(bucket));
+    const text = JSON.stringify(bucket);
+    connection.meter.spend(rewriteCost(1, text.length));
+    prepare("INSERT INTO bucket (id, json) VALUES (?, ?)").run(bucket._id, text);
     database.exec(
       `CREATE TABLE ${tableOf(bucket._id)} (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, json TEXT NOT NULL) STRICT`,
     );

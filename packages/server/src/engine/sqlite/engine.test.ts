@@ -278,11 +278,14 @@ describe("activities", () => {
     write(async (tx) => {
       await tx.identities.insert(person("i", { identifier: "ann" }), undefined);
       await tx.apiKeys.insert(key("k"));
-      await tx.activities.insert([activity("a1", 10)]);
-      await tx.activities.insert([
+      for (const { id, action, resource, ...made } of [
+        activity("a1", 10),
         activity("a2", 20, { action: 2, caller: "k", resource: ["bucket", "b", "data"] }),
         activity("a3", 20, { action: 3, caller: "gone", resource: ["passport"] }),
-      ]);
+      ]) {
+        const resources = [JSON.stringify(resource)];
+        await tx.activities.insert({ ...made, ids: [id], actions: [action], resources });
+      }
     }),
   );
 

@@ -78,6 +78,26 @@ describe("a document with a long list", () => {
   });
 });
 
+describe("buckets that are made together", () => {
+  const made = (count: number, fields: number) => () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: fields }, (_, at) => [`field${at}`, { type: "string" }]),
+    );
+    const buckets = Array.from({ length: count }, (_, at) => ({
+      _id: `b${at}`,
+      title: `Made ${count} ${at}`,
+      description: "For a test",
+      properties,
+    }));
+    return server.call("POST", "/bucket/templates", { body: { $id: "x", name: "Made", buckets } });
+  };
+
+  it("are stored in a thread where they have many fields, so that others are answered", async () => {
+    expect(await runsOf(made(3, 3))).toEqual([201, 1]);
+    expect(await runsOf(made(20, 700))).toEqual([201, 2]);
+  });
+});
+
 describe("a request that removes many documents", () => {
   const count = 120;
   const fill = (bucketId: string) =>
