@@ -54,6 +54,8 @@ it("data history lists changes, shows a state by number or id, and brings it bac
   expect([code, out.trim()]).toEqual([0, id]);
   expect(err).toContain(`is what it was before the change of ${list[1].date}`);
   expect(await stored()).toEqual({ name: "Alba", about: "A new boat of wood", tons: 1 });
+  const absent = "65a1f0c2d4e5f60718293000";
+  expect(await twinhelm(["data", "history", "list", "Boats", absent])).toMatchObject({ code: 7, out: "" });
   // What it was is a change by now.
   expect((await restore("3")).code).toBe(0);
   expect(await stored()).toEqual({ name: "Alba", about: "An old boat of wood", tons: 1 });

@@ -60,6 +60,22 @@ it("a folder goes up with all in it and comes down again, byte by byte", async (
   expect(JSON.parse(got.out)).toMatchObject({ content: { type: "text/markdown", size: 1 } });
 });
 
+it("lists all below a directory by any order and search, and takes a slash for all of storage", async () => {
+  await insert("l/long.txt", "longer");
+  await insert("l/in/short.txt", "s");
+  const list = async (...args: string[]) => {
+    const { code, out } = await twinhelm(["storage", "list", ...args, "--recursive", "-o", "name"]);
+    return { code, lines: out.split("\n").slice(0, -1) };
+  };
+  expect(await list("l", "--sort", "size")).toEqual({ code: 0, lines: ["l/in/short.txt", "l/long.txt"] });
+  expect(await list("l", "--sort", "-size")).toEqual({ code: 0, lines: ["l/long.txt", "l/in/short.txt"] });
+  expect(await list("l", "--search", "SHORT")).toEqual({ code: 0, lines: ["l/in/short.txt"] });
+  expect(await list("nowhere")).toEqual({ code: 7, lines: [] });
+  const target = folderOf({});
+  expect(await twinhelm(["storage", "download", "/", "-o", target])).toMatchObject({ code: 0, err: "" });
+  expect(filesIn(target)).toContain("l/in/short.txt");
+});
+
 it("standard input goes up, and standard output has what is there", async () => {
   const args = ["storage", "upload", "-", "--to", "notes/now.txt"];
   const up = await twinhelm(args, "noon");

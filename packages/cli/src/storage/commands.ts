@@ -5,8 +5,7 @@ import {
   storageMove,
   storageRename,
 } from "@twinhelm/core/storage/actions";
-import { listObjects } from "@twinhelm/core/storage/api";
-import { belowFilter, entryOf, listChildren } from "@twinhelm/core/storage/children";
+import { listBelow, listChildren } from "@twinhelm/core/storage/children";
 import { isStorageSort, type StorageEntry, type StorageObject } from "@twinhelm/core/storage/model";
 import { folderOf, isFolderPath, ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
@@ -15,7 +14,7 @@ import type { TargetOptions } from "../connection/target";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { confirmInput, parseInput, runAction } from "../shell/runAction";
-import { findFile, findItem } from "./find";
+import { findFile, findItem, folderGiven } from "./find";
 
 interface OutputOption extends TargetOptions {
   readonly output: string;
@@ -50,12 +49,6 @@ const objectShape: OutputShape<StorageObject> = {
   ],
 };
 
-/** A prefix as a directory: the slash at its end may be left out. */
-export const folderGiven = (prefix: string | undefined): string =>
-  prefix === undefined || prefix === "" || prefix === "/" || isFolderPath(prefix)
-    ? (prefix ?? "").replace(/^\/$/, "")
-    : `${prefix}/`;
-
 /** Lists a directory, or with `recursive` all below it. */
 export async function list(
   context: CommandContext,
@@ -69,13 +62,9 @@ export async function list(
   const folder = folderGiven(prefix);
   const writer = createWriter(format, entryShape, context, process.stdout.columns);
   if (options.recursive === true) {
-    const by = sort.startsWith("-") ? -1 : 1;
-    const all = await listObjects(transport, {
-      filter: belowFilter(folder),
-      sort: { [sort.endsWith("date") ? "_id" : "name"]: by },
-    });
+    const all = await listBelow(transport, { folder, sort, ...(search === undefined ? {} : { search }) });
     if (!all.ok) throw failureError(all.failure);
-    writer.rows(all.value.map(entryOf));
+    writer.rows(all.value);
   } else {
     for await (const entries of pagesOf(transport, { folder, sort, search })) writer.rows(entries);
   }

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { failed, type Result, success } from "@twinhelm/core/http/failure";
 import { listObjects } from "@twinhelm/core/storage/api";
-import { belowFilter } from "@twinhelm/core/storage/children";
+import { belowFilter, folderGone } from "@twinhelm/core/storage/children";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import {
   folderOf,
@@ -17,9 +17,9 @@ import type { TransferJob } from "@twinhelm/core/storage/transfer/queue";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { reasonOf } from "../input/reason";
-import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
 import { receive } from "./content";
-import { findFile } from "./find";
+import { findFile, folderGiven } from "./find";
 import { NameError, openAside, placeOf } from "./localFiles";
 import { type Refused, runTransfers } from "./transferring";
 
@@ -37,11 +37,11 @@ export async function download(
   const { baseUrl } = transport;
   if (isFolderPath(given) || given === "") {
     if (output === "-") throw usageError(storageText("download.folder"));
-    const listed = await listObjects(transport, { filter: belowFilter(given) });
+    const folder = folderGiven(given);
+    const listed = await listObjects(transport, { filter: belowFilter(folder) });
     if (!listed.ok) throw failureError(listed.failure);
-    if (listed.value.length === 0)
-      throw new CommandError(storageText("object.gone", { path: given }), exitCodes.notFound);
-    const { jobs, refused } = jobsOf(baseUrl, listed.value, given, output);
+    if (listed.value.length === 0 && folder !== "") throw failureError(folderGone(folder));
+    const { jobs, refused } = jobsOf(baseUrl, listed.value, folder, output);
     return runTransfers(context, jobs, refused);
   }
   const object = await findFile(transport, given);

@@ -14,6 +14,12 @@ async function objectsNamed(transport: Transport, name: string): Promise<readonl
   return result.value;
 }
 
+/** A prefix as a directory: the slash at its end may be left out. */
+export const folderGiven = (prefix: string | undefined): string =>
+  prefix === undefined || prefix === "" || prefix === "/" || isFolderPath(prefix)
+    ? (prefix ?? "").replace(/^\/$/, "")
+    : `${prefix}/`;
+
 /** The file with this name or id. Exit 7 if there is none, 2 if several have the name. */
 export async function findFile(transport: Transport, given: string): Promise<StorageObject> {
   if (isId(given)) {

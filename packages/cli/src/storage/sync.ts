@@ -13,9 +13,9 @@ import { type CommandContext, type Connection, connect } from "../connection/con
 import type { TargetOptions } from "../connection/target";
 import { reasonOf } from "../input/reason";
 import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
-import { folderGiven } from "./commands";
 import { etagOf, hasContent } from "./content";
 import { downloadJob } from "./download";
+import { folderGiven } from "./find";
 import { bytesOfFile, filesBelow, type LocalFile, NameError, placeOf } from "./localFiles";
 import { type Refused, runTransfers } from "./transferring";
 import { sourceOf, uploaderOf } from "./upload";

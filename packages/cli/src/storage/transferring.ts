@@ -71,9 +71,9 @@ export async function runTransfers(
 }
 
 function progressLine(transfers: readonly Transfer[]): string {
-  const { done, failed, sent, size, speed } = sumOf(transfers);
+  const { done, sent, size, speed } = sumOf(transfers);
   return storageText("transfer.progress", {
-    done: done + failed,
+    done,
     total: transfers.length,
     sent: sizeText(sent),
     size: sizeText(size),

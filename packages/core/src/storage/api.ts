@@ -129,16 +129,19 @@ export const deleteFolder = (
     schema: z.object({ deleted: z.number() }),
   });
 
-/** Whether a server has no such calls: to Spica `folder` is the id of an object, and no good one. */
+/**
+ * Whether a server has no calls for folders: to Spica `folder` and `children` are ids of objects, and no good ones; what
+ * stands before it may answer 404 in its own words. Ours says so of a folder that is gone.
+ */
 export const isWithoutFolders = ({ status, message }: Failure): boolean =>
-  (status === 404 && /^Cannot (POST|DELETE) /.test(message)) ||
+  (status === 404 && !message.startsWith("There is no folder ")) ||
   (status === 400 && /^Invalid id/.test(message));
 
 /** Where the content of an object is, for everybody. */
 export const viewAddress = (baseUrl: string, id: string): string =>
   `${baseUrl}/${pathOf("storage", id, "view")}`;
 
-/** GET /storage/children. A server without this call is told by `isWithoutChildren`. */
+/** GET /storage/children. A server without this call is told by `isWithoutFolders`. */
 export async function readChildren(
   transport: Transport,
   { folder, ...rest }: ChildrenQuery,
@@ -162,8 +165,3 @@ export async function readChildren(
     }),
   });
 }
-
-/** Whether a server has no such call: to Spica `children` is the id of an object, and no good one. */
-export const isWithoutChildren = ({ status, message }: Failure): boolean =>
-  (status === 404 && (message.startsWith("Cannot GET ") || message === "Could not find the object.")) ||
-  (status === 400 && /^Invalid id/.test(message));

@@ -1,5 +1,5 @@
 import { runEach } from "../action/batch";
-import { failed, type Result, success } from "../http/failure";
+import { type Failure, failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
 import {
   deleteFolder,
@@ -10,7 +10,7 @@ import {
   moveFolder,
   renameObject,
 } from "./api";
-import { belowFilter } from "./children";
+import { belowFilter, folderGone } from "./children";
 import type { StorageObject } from "./model";
 import { isFolderPath, joinPath, moveProblem, ownName, replacePrefix, withoutNested } from "./paths";
 import { storageText } from "./text";
@@ -41,8 +41,10 @@ export async function objectsOf(
   return success([...found.values()]);
 }
 
-const gone = (path: string) =>
-  ({ code: "not-found", message: storageText("object.gone", { path }), retry: false }) as const;
+const gone = (path: string): Failure =>
+  isFolderPath(path)
+    ? folderGone(path)
+    : { code: "not-found", message: storageText("object.gone", { path }), retry: false };
 
 /** Gives a file or a folder another path; a folder takes all below it along. */
 export async function relocate(

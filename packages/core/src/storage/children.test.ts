@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { failed, type Result, success } from "../http/failure";
+import { type Failure, failed, type Result, success } from "../http/failure";
 import type { Call, Transport } from "../http/transport";
-import { childrenIn, listChildren } from "./children";
+import { childrenIn, listBelow, listChildren } from "./children";
 import type { StorageObject } from "./model";
 
 let made = 0;
@@ -78,13 +78,15 @@ it("pages are the whole, in order, whatever is stored", () => {
   );
 });
 
-/** A server that answers the calls of the contract alone. */
-const spica = (calls: string[]): Transport => ({
+/** A server that answers the calls of the contract alone, and others with this. */
+const spica = (
+  calls: string[],
+  refusal: Failure = { code: "invalid", message: "Invalid id.", status: 400, retry: false },
+): Transport => ({
   baseUrl: "http://server",
   async send<T>(call: Call<T>): Promise<Result<T>> {
     calls.push(`${call.path} ${call.query?.filter ?? ""}`);
-    if (call.path !== "storage")
-      return failed({ code: "invalid", message: "Invalid id.", status: 400, retry: false });
+    if (call.path !== "storage") return failed(refusal);
     const { name } = JSON.parse(String(call.query?.filter ?? "{}"));
     const found = stored.filter(
       (each) => name === undefined || new RegExp(name.$regex, name.$options).test(each.name),
@@ -114,4 +116,40 @@ it("a server without the call is asked for all that lies below, and not asked fo
     'storage {"name":{"$regex":"^photos/"}}',
     'storage {"name":{"$regex":"^[\\\\s\\\\S]*o\\\\.s[^/]*/?$","$options":"i"}}',
   ]);
+});
+
+const unknown = { isAbsent: () => false, noteAbsent() {} };
+const pageOf404: Failure = {
+  code: "not-found",
+  message: "http://server answered 404 with a web page. Check that the address is that of the API.",
+  status: 404,
+  retry: false,
+};
+
+it("what answers for a server that has not the call may say so in its own words", async () => {
+  const listed = await listChildren(spica([], pageOf404), { folder: "photos/" }, unknown);
+  expect(listed).toEqual(success(childrenIn(stored, { folder: "photos/" })));
+  const gone = await listChildren(spica([], pageOf404), { folder: "gone/" }, unknown);
+  expect(gone.ok ? undefined : gone.failure).toMatchObject({
+    code: "not-found",
+    message: "There is no folder gone/.",
+    status: 404,
+  });
+});
+
+it("all below a folder is one list, searched and sorted as folders are", async () => {
+  const paths = async (query: Parameters<typeof listBelow>[1]) => {
+    const listed = await listBelow(spica([]), query);
+    return listed.ok ? listed.value.map(({ path }) => path) : listed.failure.message;
+  };
+  expect(await paths({ folder: "photos/", sort: "-size" })).toEqual([
+    "photos/2025/old.jpg",
+    "photos/2026/alps.jpg",
+    "photos/logo.svg",
+  ]);
+  expect(await paths({ folder: "photos/", sort: "name", search: "O" })).toEqual([
+    "photos/2025/old.jpg",
+    "photos/logo.svg",
+  ]);
+  expect(await paths({ folder: "gone/" })).toBe("There is no folder gone/.");
 });

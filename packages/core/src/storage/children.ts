@@ -1,7 +1,7 @@
 import { escapePattern } from "../filter/filter";
-import { type Result, success } from "../http/failure";
+import { type Failure, failed, type Result, success } from "../http/failure";
 import type { Transport } from "../http/transport";
-import { isWithoutChildren, listObjects, readChildren } from "./api";
+import { isWithoutFolders, listObjects, readChildren } from "./api";
 import {
   type ChildrenQuery,
   type StorageChildren,
@@ -11,6 +11,7 @@ import {
   usualSort,
 } from "./model";
 import { childOf, isFolderObject, joinPath, ownName } from "./paths";
+import { storageText } from "./text";
 import { uploadedAt } from "./words";
 
 /** What is known of a server: whether it has the call for the children of a folder. */
@@ -28,14 +29,43 @@ export async function listChildren(
 ): Promise<Result<StorageChildren>> {
   if (!server.isAbsent()) {
     const answer = await readChildren(transport, query, signal);
-    if (answer.ok || !isWithoutChildren(answer.failure)) return answer;
+    if (answer.ok || !isWithoutFolders(answer.failure)) return answer;
     server.noteAbsent();
   }
-  const { folder, search = "" } = query;
-  const filter = search === "" ? belowFilter(folder) : foundFilter(folder, search);
-  const all = await listObjects(transport, { filter }, signal);
+  const all = await objectsFor(transport, query, signal);
   return all.ok ? success(childrenIn(all.value, query)) : all;
 }
+
+/** All objects below a folder, however deep, in one list. */
+export async function listBelow(
+  transport: Transport,
+  query: Pick<ChildrenQuery, "folder" | "search" | "sort">,
+): Promise<Result<readonly StorageEntry[]>> {
+  const all = await objectsFor(transport, query);
+  const { folder, search = "", sort = usualSort } = query;
+  return all.ok ? success(foundIn(all.value, folder, search).toSorted(inOrder(sort))) : all;
+}
+
+/** The objects that a folder, or a search in it, is made of. */
+async function objectsFor(
+  transport: Transport,
+  { folder, search = "" }: ChildrenQuery,
+  signal?: AbortSignal,
+): Promise<Result<readonly StorageObject[]>> {
+  const filter = search === "" ? belowFilter(folder) : foundFilter(folder, search);
+  const all = await listObjects(transport, { filter }, signal);
+  // A folder is there as long as something in it is.
+  const isGone = all.ok && all.value.length === 0 && folder !== "" && search === "";
+  return isGone ? failed(folderGone(folder)) : all;
+}
+
+/** What is said of a folder in which nothing is. */
+export const folderGone = (path: string): Failure => ({
+  code: "not-found",
+  message: storageText("folder.gone", { path }),
+  status: 404,
+  retry: false,
+});
 
 /** A pattern that finds what begins so, for filters of the contract: nothing in it is special. */
 export const prefixPattern = (prefix: string): string => `^${escapePattern(prefix)}`;

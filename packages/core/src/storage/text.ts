@@ -83,6 +83,7 @@ export const storageText = defineTexts({
   "delete.heading": "These will be deleted:",
 
   "folder.taken": "There is {path} already.",
+  "folder.gone": "There is no folder {path}.",
   "object.gone": "There is no file {path}.",
   "sort.unknown":
     '--sort "{sort}" is none of name, date, size and type; a minus sign before it turns it round.',

@@ -31,7 +31,14 @@ export const documentHistory = defineAction({
   },
   permission: reading,
   command: (input) => ({ words: ["data", "history", "list", input.bucketId, input.documentId] }),
-  run: ({ transport, signal }, input) => listHistory(transport, input.bucketId, input.documentId, signal),
+  async run({ transport, signal }, { bucketId, documentId }) {
+    const listed = await listHistory(transport, bucketId, documentId, signal);
+    if (!listed.ok || listed.value.length > 0) return listed;
+    // What has no changes is told apart from what is not there.
+    const found = await getDocument(transport, bucketId, documentId, {}, signal);
+    if (!found.ok) return found;
+    return found.value === undefined ? missing(documentText("missing", { id: documentId })) : listed;
+  },
 });
 
 /** `revision`: the id of a change, or its place in the list, counted from 1; absent: the latest. */

@@ -46,7 +46,7 @@ export interface Transfers {
   retryFailed(): void;
   /** Takes those away that are at their end. */
   clear(): void;
-  /** Resolves once none waits or runs. */
+  /** Resolves once none waits or runs, and those that were stopped have given up what they wrote. */
   idle(): Promise<void>;
 }
 
@@ -92,6 +92,8 @@ class TransferQueue implements Transfers {
   #shown: readonly Transfer[] | undefined;
   #isNewsDue = false;
   #lastId = 0;
+  /** Under way, those included that are stopped and not at their end yet. */
+  #runs = 0;
 
   constructor(options: TransfersOptions) {
     this.#options = options;
@@ -143,15 +145,20 @@ class TransferQueue implements Transfers {
 
   idle(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#items.some(isOpen)) this.#waitingForEnd.push(resolve);
-      else resolve();
+      this.#waitingForEnd.push(resolve);
+      this.#tellEnd();
     });
   }
 
   #tell(): void {
     this.#shown = undefined;
     for (const listener of this.#listeners) listener();
-    if (!this.#items.some(isOpen)) for (const resolve of this.#waitingForEnd.splice(0)) resolve();
+    this.#tellEnd();
+  }
+
+  #tellEnd(): void {
+    if (this.#runs > 0 || this.#items.some(isOpen)) return;
+    for (const resolve of this.#waitingForEnd.splice(0)) resolve();
   }
 
   #tellSoon(): void {
@@ -180,8 +187,11 @@ class TransferQueue implements Transfers {
       item.speed.note(this.#options.now(), sent);
       this.#tellSoon();
     };
+    this.#runs += 1;
     void item.job.run({ signal: control.signal, onProgress }).then((result) => {
+      this.#runs -= 1;
       if (item.control === control) this.#settle(item, result);
+      else this.#tellEnd();
     });
   }
 

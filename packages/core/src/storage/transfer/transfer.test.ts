@@ -48,6 +48,32 @@ function staged(width = 2) {
 const failure = (code: Failure["code"], retry = false): Failure => ({ code, message: code, retry });
 
 describe("transfers", () => {
+  it("are at their end once those that were stopped have put away what they began", async () => {
+    const { transfers } = staged();
+    const ended: string[] = [];
+    let putAway = () => {};
+    transfers.add([
+      {
+        name: "a",
+        run: ({ signal }) =>
+          new Promise((resolve) => {
+            signal.addEventListener("abort", () => {
+              putAway = () => {
+                ended.push("put away");
+                resolve(failed(failure("aborted")));
+              };
+            });
+          }),
+      },
+    ]);
+    const idle = transfers.idle().then(() => ended.push("idle"));
+    transfers.stopAll();
+    await Promise.resolve();
+    putAway();
+    await idle;
+    expect(ended).toEqual(["put away", "idle"]);
+  });
+
   it("run a few at a time, in order", async () => {
     const { transfers, job, begun, end, states } = staged();
     transfers.add(["a", "b", "c"].map((name) => job(name)));
