@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readStorageAddress, storageAddress } from "./address";
 import { typeOfName } from "./mime";
 import { directoryProblem, nameLimits, nameProblem, pathProblem } from "./names";
-import { sizeText, uploadedAt, viewerKindOf } from "./words";
+import { sizeText, uploadedAt } from "./words";
 
 it.each([
   ["", "This field is required."],
@@ -88,24 +88,6 @@ it("an id tells when an object came", () => {
   expect(uploadedAt("65a1f0c2d4e5f60718293a4b")).toBe("2024-01-13T02:09:06.000Z");
   expect(uploadedAt("?")).toBeUndefined();
 });
-
-it.each([
-  ["image/png", "image"],
-  ["image/svg+xml", "image"],
-  ["video/mp4", "video"],
-  ["audio/mpeg", "audio"],
-  ["text/plain; charset=utf-8", "text"],
-  ["text/javascript", "text"],
-  ["application/json", "json"],
-  ["application/geo+json", "json"],
-  ["text/markdown", "markdown"],
-  ["application/pdf", "pdf"],
-  ["application/zip", "zip"],
-  ["text/csv", "csv"],
-  ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "sheet"],
-  ["application/octet-stream", "other"],
-  ["", "other"],
-])("%s is shown as %s", (type, kind) => expect(viewerKindOf(type)).toBe(kind));
 
 it.each([
   ["photos/Cat.PNG", "image/png"],

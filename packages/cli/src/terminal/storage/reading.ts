@@ -2,7 +2,8 @@ import type { Result } from "@twinhelm/core/http/failure";
 import { failed, success } from "@twinhelm/core/http/failure";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
-import { sizeText, viewerKindOf } from "@twinhelm/core/storage/words";
+import { isEditedAsText, languageOf, viewerOf } from "@twinhelm/core/storage/viewing/kind";
+import { sizeText } from "@twinhelm/core/storage/words";
 import { receive } from "../../storage/content";
 import type { FileLayer } from "./layer";
 import { isTable, readTable } from "./tableText";
@@ -48,16 +49,17 @@ const partly = (size: number): readonly string[] =>
 /** As lines: a text, JSON laid out, the tree of an archive. */
 async function readableText(baseUrl: string, object: StorageObject): Promise<Result<string>> {
   const { content, _id } = object;
-  const kind = viewerKindOf(content.type);
+  const kind = viewerOf(object);
   if (kind === "zip") return zipTree(baseUrl, object);
-  if (!["text", "json", "markdown", "csv"].includes(kind))
+  if (kind === "empty") return success("");
+  if (!isEditedAsText(object))
     return failed({ code: "invalid", message: storageText("view.none"), retry: false });
   const bytes = await firstBytes(baseUrl, _id, readLimits.text);
   if (!bytes.ok) return bytes;
   const text = new TextDecoder().decode(bytes.value);
   const [part] = partly(content.size);
   if (part !== undefined) return success(`${text}\n\n${part}`);
-  return success(kind === "json" ? laidOut(text) : text);
+  return success(languageOf(object) === "json" ? laidOut(text) : text);
 }
 
 /** Broken JSON is shown as it is. */

@@ -3,7 +3,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import { storageReplace } from "@twinhelm/core/storage/actions";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
-import { viewerKindOf } from "@twinhelm/core/storage/words";
+import { isEditedAsText } from "@twinhelm/core/storage/viewing/kind";
 import { etagOf, hasContent } from "../../storage/content";
 import { useTextEditor } from "../editor/useTextEditor";
 import { confirming } from "../navigation/layer";
@@ -30,8 +30,7 @@ export function useFileReading(change: (change: Change) => void) {
   async function edit({ object, name }: StorageEntry): Promise<void> {
     if (object === undefined) return;
     const { _id, content } = object;
-    if (!["text", "json", "markdown", "csv"].includes(viewerKindOf(content.type)))
-      return warn(storageText("edit.noText"));
+    if (!isEditedAsText(object)) return warn(storageText("edit.noText"));
     if (content.size > readLimits.edited) return warn(storageText("edit.large"));
     const bytes = await firstBytes(baseUrl, _id, readLimits.edited);
     if (!bytes.ok) return notifications.fail(bytes.failure);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { languageOf, viewerOf } from "./kind";
+import { isEditedAsText, languageOf, viewerOf } from "./kind";
 
 const object = (name: string, type: string, size = 1) => ({ name, content: { type, size } });
 
@@ -19,6 +19,9 @@ it.each([
   ["a.js", "text/javascript", "text"],
   ["a", "application/json", "text"],
   ["a", "application/ld+json", "text"],
+  ["a", "application/toml", "text"],
+  ["a", "application/x-sh", "text"],
+  ["main.ts", "application/octet-stream", "text"],
   ["page.html", "text/html", "text"],
   ["page.xhtml", "application/xhtml+xml", "text"],
   ["a.pdf", "application/octet-stream", "pdf"],
@@ -31,6 +34,18 @@ it.each([
 
 it("what has no bytes is empty, whatever its type", () => {
   expect(viewerOf(object("a.png", "image/png", 0))).toBe("empty");
+});
+
+it.each([
+  ["a.txt", "text/plain", 0, true],
+  ["main.ts", "application/octet-stream", 1, true],
+  ["table.csv", "application/vnd.ms-excel", 0, true],
+  ["README.md", "text/markdown", 1, true],
+  ["a.png", "image/png", 0, false],
+  ["a.zip", "application/zip", 1, false],
+  ["LICENSE", "application/octet-stream", 0, false],
+])("%s of the type %j with %i bytes is edited as text: %s", (name, type, size, edited) => {
+  expect(isEditedAsText(object(name, type, size))).toBe(edited);
 });
 
 it.each([

@@ -24,9 +24,12 @@ export type ViewerName =
   | "empty"
   | "none";
 
+/** How one is shown that has bytes. */
+type FilledViewer = Exclude<ViewerName, "empty">;
+
 const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-const byType: Readonly<Record<string, ViewerName>> = {
+const byType: Readonly<Record<string, FilledViewer>> = {
   "application/pdf": "pdf",
   "application/x-pdf": "pdf",
   "application/zip": "zip",
@@ -40,7 +43,7 @@ const byType: Readonly<Record<string, ViewerName>> = {
   "text/x-markdown": "markdown",
 };
 
-const kindsOfEndings: readonly (readonly [ViewerName, string])[] = [
+const kindsOfEndings: readonly (readonly [FilledViewer, string])[] = [
   ["image", "png jpg jpeg gif webp avif svg bmp ico apng"],
   ["video", "mp4 m4v webm ogv mov"],
   ["audio", "mp3 wav ogg oga m4a flac aac opus"],
@@ -55,9 +58,9 @@ const kindsOfEndings: readonly (readonly [ViewerName, string])[] = [
   ],
 ];
 
-const byEnding: ReadonlyMap<string, ViewerName> = new Map(
+const byEnding: ReadonlyMap<string, FilledViewer> = new Map(
   kindsOfEndings.flatMap(([kind, endings]) =>
-    endings.split(" ").map((ending): [string, ViewerName] => [ending, kind]),
+    endings.split(" ").map((ending): [string, FilledViewer] => [ending, kind]),
   ),
 );
 
@@ -74,8 +77,13 @@ export const plainType = ({ content }: Viewed): string =>
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /** How an object is shown: by its type, and by the ending of its name where the type says little. */
-export function viewerOf(object: Viewed): ViewerName {
-  if (object.content.size === 0) return "empty";
+export const viewerOf = (object: Viewed): ViewerName =>
+  object.content.size === 0 ? "empty" : kindOf(object);
+
+/** Whether it is edited as text; also one that has no bytes yet. */
+export const isEditedAsText = (object: Viewed): boolean => /^(text|markdown|csv)$/.test(kindOf(object));
+
+function kindOf(object: Viewed): FilledViewer {
   const type = plainType(object);
   const named = byEnding.get(endingOf(object.name));
   if (vague.test(type) && named !== undefined) return named;
