@@ -20,12 +20,16 @@ export interface Transfer {
   /** Bytes a second, of the last seconds. */
   readonly speed: number;
   readonly failure?: Failure | undefined;
+  /** True: its name was taken meanwhile, and it can be kept beside what has it. */
+  readonly isTaken: boolean;
 }
 
 /** What is transferred. `run` brings the bytes across, and settles with a failure once `signal` is aborted. */
 export interface TransferJob {
   readonly name: string;
   readonly size?: number | undefined;
+  /** The same under a name that is free then; absent: that makes no sense. */
+  readonly beside?: TransferJob | undefined;
   run(control: {
     readonly signal: AbortSignal;
     readonly onProgress: (sent: number) => void;
@@ -43,6 +47,9 @@ export interface Transfers {
   stopAll(): void;
   /** Begins one again that failed or was stopped. */
   retry(id: number): void;
+  /** Begins one again whose name was taken: both are kept. */
+  keep(id: number): void;
+  /** Begins all again that failed or were stopped. */
   retryFailed(): void;
   /** Takes those away that are at their end. */
   clear(): void;
@@ -70,7 +77,7 @@ const endsAll = new Set<Failure["code"]>(["not-signed-in", "denied"]);
 
 interface Item {
   readonly id: number;
-  readonly job: TransferJob;
+  job: TransferJob;
   state: TransferState;
   sent: number;
   tries: number;
@@ -133,8 +140,16 @@ class TransferQueue implements Transfers {
     this.#found(id, waitAgain);
   }
 
+  keep(id: number): void {
+    this.#found(id, (item) => {
+      if (!isTaken(item) || item.job.beside === undefined) return;
+      item.job = item.job.beside;
+      waitAgain(item);
+    });
+  }
+
   retryFailed(): void {
-    for (const item of this.#items) if (item.state === "failed") waitAgain(item);
+    for (const item of this.#items) waitAgain(item);
     this.#next();
   }
 
@@ -243,14 +258,18 @@ const waitAgain = (item: Item): void => {
     Object.assign(item, { state: "waiting", tries: 0, sent: 0, failure: undefined });
 };
 
-const transferOf = ({ id, job, state, sent, failure, speed }: Item, now: number): Transfer => ({
-  id,
-  name: job.name,
-  size: job.size,
-  state,
-  sent,
-  speed: state === "running" ? speed.at(now) : 0,
-  failure,
+const isTaken = ({ job, state, failure }: Item): boolean =>
+  state === "failed" && failure?.code === "conflict" && job.beside !== undefined;
+
+const transferOf = (item: Item, now: number): Transfer => ({
+  id: item.id,
+  name: item.job.name,
+  size: item.job.size,
+  state: item.state,
+  sent: item.sent,
+  speed: item.state === "running" ? item.speed.at(now) : 0,
+  failure: item.failure,
+  isTaken: isTaken(item),
 });
 
 /** What all transfers together have come to. */

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { type Failure, failed, type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
 import type { StorageObject } from "../model";
+import type { Uploader } from "../upload";
 import { decideUploads, type ExistingWay, planUploads } from "./plan";
 import { createTransfers, sumOf, type TransferJob } from "./queue";
+import { uploadJob } from "./upload";
 
 /** Transfers whose time and ends a test decides. */
 function staged(width = 2) {
@@ -138,6 +140,40 @@ describe("transfers", () => {
     transfers.stopAll();
     await transfers.idle();
     expect(transfers.list().map(({ failure: why }) => why?.code)).toEqual(["aborted", "aborted", "aborted"]);
+  });
+
+  it("whose name was taken meanwhile are kept beside what has it", async () => {
+    const { transfers, end, states } = staged();
+    const asked: string[] = [];
+    const uploader: Uploader<string> = {
+      async insert({ name }, taken = "refuse") {
+        asked.push(`${name} ${taken}`);
+        return taken === "keep" ? success(stored(name)) : failed(failure("conflict"));
+      },
+      replace: async () => failed(failure("conflict")),
+    };
+    const source = { type: "", size: 1, body: () => "" };
+    const stay: string[] = [];
+    const jobs = [
+      { name: "a", source },
+      { name: "b", source, id: "1" },
+      { name: "c", source },
+    ];
+    const [a = 0, b = 0] = transfers.add(
+      jobs.map((each) => uploadJob(uploader, each, ({ name }) => stay.push(name))),
+    );
+    await transfers.idle();
+    expect(transfers.list().map(({ name, isTaken }) => `${name} ${isTaken}`)).toEqual([
+      "a true",
+      "b false",
+      "c true",
+    ]);
+    transfers.keep(a);
+    transfers.keep(b);
+    await end("");
+    expect(states()).toEqual(["a done", "b failed", "c failed"]);
+    expect(asked).toEqual(["a refuse", "c refuse", "a keep"]);
+    expect(stay).toEqual(["a"]);
   });
 
   it("send nothing in vain once a permission is lost", async () => {

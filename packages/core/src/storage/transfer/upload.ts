@@ -14,20 +14,24 @@ export interface UploadSource<Body> {
 }
 
 /** A planned upload as a transfer. `done` is told what is stored then. */
-export const uploadJob = <Body>(
+export function uploadJob<Body>(
   uploader: Uploader<Body>,
-  { name, source, id, keeps }: PlannedUpload<UploadSource<Body>>,
+  planned: PlannedUpload<UploadSource<Body>>,
   done?: (object: StorageObject) => void,
-): TransferJob => ({
-  name,
-  size: source.size,
-  async run({ signal, onProgress }): Promise<Result<unknown>> {
-    const file = { name, type: source.type, body: source.body(), signal, onProgress };
-    const result =
-      id === undefined
-        ? await uploader.insert(file, keeps === true ? "keep" : "refuse")
-        : await uploader.replace(id, file);
-    if (result.ok) done?.(result.value);
-    return result;
-  },
-});
+): TransferJob {
+  const { name, source, id, keeps = false } = planned;
+  return {
+    name,
+    size: source.size,
+    ...(id === undefined && !keeps ? { beside: uploadJob(uploader, { ...planned, keeps: true }, done) } : {}),
+    async run({ signal, onProgress }): Promise<Result<unknown>> {
+      const file = { name, type: source.type, body: source.body(), signal, onProgress };
+      const result =
+        id === undefined
+          ? await uploader.insert(file, keeps ? "keep" : "refuse")
+          : await uploader.replace(id, file);
+      if (result.ok) done?.(result.value);
+      return result;
+    },
+  };
+}

@@ -21,6 +21,7 @@ export const uploadText = defineTexts({
   stop: "Stop the upload of {name}",
   stopAll: "Stop all",
   retry: "Upload {name} again",
+  keep: "Keep both: upload {name} under a free name",
   retryAll: "Retry all",
   close: "Close the list of uploads",
   "clash.title": "Some names are taken",

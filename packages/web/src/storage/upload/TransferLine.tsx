@@ -1,4 +1,4 @@
-import { ProgressBar } from "@blueprintjs/core";
+import { Button, ProgressBar } from "@blueprintjs/core";
 import type { Transfer, Transfers } from "@twinhelm/core/storage/transfer/queue";
 import { uploadText } from "@twinhelm/core/storage/upload/text";
 import { sizeText } from "@twinhelm/core/storage/words";
@@ -61,6 +61,14 @@ export function TransferLine({ transfer, transfers }: TransferLineProps) {
           icon="close"
           label={uploadText("stop", { name })}
           onClick={() => transfers.stop(id)}
+        />
+      )}
+      {transfer.isTaken && (
+        <Button
+          size="small"
+          text={uploadText("way.keep")}
+          aria-label={uploadText("keep", { name })}
+          onClick={() => transfers.keep(id)}
         />
       )}
       {(state === "failed" || state === "stopped") && (

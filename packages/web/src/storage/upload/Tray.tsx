@@ -67,14 +67,7 @@ function Lines({ uploads: { transfers }, list }: LinesProps) {
         )}
         <span className="space" />
         {sum.failed > 1 && (
-          <Button
-            size="small"
-            text={uploadText("retryAll")}
-            onClick={() => {
-              for (const { id, state } of list)
-                if (state === "failed" || state === "stopped") transfers.retry(id);
-            }}
-          />
+          <Button size="small" text={uploadText("retryAll")} onClick={() => transfers.retryFailed()} />
         )}
         {sum.open > 0 && (
           <Button size="small" text={uploadText("stopAll")} onClick={() => transfers.stopAll()} />
