@@ -134,6 +134,73 @@ it("goes through folders, renames, moves and deletes by keys alone", { timeout: 
   await stage.leave(page);
 });
 
+it("→ goes into the folder that the keys have come to, also before it is open", {
+  timeout: 120_000,
+}, async () => {
+  await put("keys/one/first.txt", "keys/two/second.txt");
+  const { page, problems } = await stage.open("/storage/keys?sort=%7B%22name%22%3A1%7D", {
+    as: stage.server.admin,
+  });
+  await line(page, "one").click();
+  await line(page, "first.txt").waitFor();
+  // Both keys at once: a person is as quick as that.
+  await page.getByRole("tree", { name: "In keys" }).evaluate(async (tree) => {
+    for (const key of ["ArrowDown", "ArrowRight"]) {
+      tree.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await expect.poll(() => pathOf(page)).toBe("keys/two/second.txt");
+  await page.getByRole("tree", { name: "In two" }).and(page.locator(":focus")).waitFor();
+
+  // What is slow to come takes the keys once it is here.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await put("keys/zoo/last.txt");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await line(page, "zoo").waitFor();
+  await page.route("**/api/**zoo**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("tree", { name: "In keys" }).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => pathOf(page)).toBe("keys/zoo/");
+  release();
+  await expect.poll(() => pathOf(page)).toBe("keys/zoo/last.txt");
+  await page.unroute("**/api/**zoo**");
+
+  // A name that is taken between the look and the sending: both can be kept.
+  await page.route(
+    "**/api/storage?taken=refuse",
+    async (route) => {
+      await put("keys/zoo/late.txt");
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page
+    .locator("input[type=file][aria-label='Upload Files']")
+    .first()
+    .setInputFiles({
+      name: "late.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("mine"),
+    });
+  const tray = page.getByRole("region", { name: "Uploads" });
+  await tray.getByRole("button", { name: "Keep both" }).click();
+  await tray.getByText("1 uploaded", { exact: true }).waitFor();
+  expect((await stored()).filter((name) => name.includes("late"))).toEqual([
+    "keys/zoo/late (2).txt",
+    "keys/zoo/late.txt",
+  ]);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
 it("uploads files and folders, asks about taken names before it sends, and goes on elsewhere", {
   timeout: 120_000,
 }, async () => {

@@ -4,7 +4,7 @@ import { ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect } from "react";
 import { FailureState } from "../../shell/Message";
 import { useBrowsing } from "./context";
 import { EmptyFolder } from "./EmptyFolder";
@@ -21,6 +21,8 @@ export interface ColumnProps extends ColumnKeys {
   readonly ref: Ref<HTMLElement>;
   /** True: the deepest column, which what is done with the open folder belongs to. */
   readonly isLast: boolean;
+  /** Told once its lines can be gone through. */
+  readonly onReady: () => void;
 }
 
 /** What a folder is called as a column. */
@@ -70,9 +72,16 @@ function Unknown({ entries }: { readonly entries: ReturnType<typeof useColumn>["
   );
 }
 
-function Lines({ folder, level, column }: ColumnProps & { readonly column: ReturnType<typeof useColumn> }) {
+function Lines({
+  folder,
+  level,
+  column,
+  onReady,
+}: ColumnProps & { readonly column: ReturnType<typeof useColumn> }) {
   const { entries, rows, scroller, cursor, idOf, events, isOpenAt, openAt } = column;
   const { picking } = useBrowsing();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onReady, []);
   return (
     <div
       ref={scroller}

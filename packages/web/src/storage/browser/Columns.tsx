@@ -1,4 +1,5 @@
 import { columnCount, columnsOf } from "@twinhelm/core/storage/browser/browsing";
+import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Column } from "./Column";
@@ -34,16 +35,35 @@ export function Columns({ browser }: { readonly browser: Browser }) {
     browser.open({ path: here, _id: here }, { replace: true });
     treeOf(around)?.focus();
   };
-  const goRight = (at: number) => {
-    const tree = treeOf(folders[at + 1]);
-    if (tree === null || tree === undefined) return;
+  // The folder that the keys go into once it is here, unless they do something else meanwhile.
+  const entered = useRef<string>(undefined);
+  const goInto = (wanted: string) => {
+    const tree = treeOf(wanted);
+    if (entered.current !== wanted || tree === null || tree === undefined) return;
+    entered.current = undefined;
     tree.focus();
     if (tree.getAttribute("aria-activedescendant") === null)
       tree.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
   };
+  const goRight = (at: number, wanted: StorageEntry) => {
+    if (folders[at + 1] !== wanted.path) browser.open(wanted, { replace: true });
+    entered.current = wanted.path;
+    goInto(wanted.path);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: what is in it is no form
-    <div ref={scroller} className={`columns is-${count}`} role="group" aria-label={storageText("title")}>
+    <div
+      ref={scroller}
+      className={`columns is-${count}`}
+      role="group"
+      aria-label={storageText("title")}
+      onKeyDownCapture={() => {
+        entered.current = undefined;
+      }}
+      onPointerDown={() => {
+        entered.current = undefined;
+      }}
+    >
       {folders.map((each, at) => (
         <Column
           key={each}
@@ -56,7 +76,8 @@ export function Columns({ browser }: { readonly browser: Browser }) {
           level={at + 1}
           isLast={each === folder}
           onLeft={() => goLeft(at)}
-          onRight={() => goRight(at)}
+          onRight={(wanted) => goRight(at, wanted)}
+          onReady={() => goInto(each)}
           onEnter={() => document.querySelector<HTMLElement>(".storage-detail")?.focus()}
         />
       ))}

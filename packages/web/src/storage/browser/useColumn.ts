@@ -10,8 +10,8 @@ import type { Browser } from "./useBrowser";
 export interface ColumnKeys {
   /** To the column around it. */
   readonly onLeft: () => void;
-  /** Into the folder that is open in this one. */
-  readonly onRight: () => void;
+  /** Into a folder of this one. */
+  readonly onRight: (folder: StorageEntry) => void;
   /** A file is to be looked at. */
   readonly onEnter: (entry: StorageEntry) => void;
 }
@@ -125,9 +125,14 @@ function useColumnEvents(options: EventOptions) {
   const step = (by: number) => {
     if (count > 0) goTo(Math.max(0, Math.min(count - 1, cursor === undefined ? 0 : cursor + by)));
   };
+  const goInto = () => {
+    if (entry?.kind !== "folder") return;
+    stay();
+    onRight(entry);
+  };
   const enter = () => {
-    if (entry?.kind === "folder") onRight();
-    else if (entry !== undefined) onEnter(entry);
+    if (entry?.kind === "file") onEnter(entry);
+    else goInto();
   };
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => step(1),
@@ -140,7 +145,7 @@ function useColumnEvents(options: EventOptions) {
       stay();
       onLeft();
     },
-    ArrowRight: () => entry?.kind === "folder" && onRight(),
+    ArrowRight: goInto,
     Enter: enter,
     " ": () => !find(" ", false) && entry !== undefined && picking.toggle(entry),
     F2: () => rename(entry),
