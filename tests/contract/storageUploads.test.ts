@@ -118,6 +118,28 @@ it("the limit of all objects holds, for new ones and for larger ones", async () 
   await isClean();
 });
 
+it("over the limit of all objects, those that are there can become smaller in each way", async () => {
+  const dataFolder = join(server.folder, "over");
+  const before = await startTestServer({ dataFolder });
+  const send = (to: TestServer, size: number) =>
+    to.call("POST", "/storage", {
+      ...form({ filename: "a", data: "x".repeat(size) }),
+      query: { taken: "replace" },
+    });
+  const [{ _id }] = (await send(before, 1_900_000)).body;
+  await before.close();
+  const small = await startTestServer({ dataFolder, storageTotalLimit: 1 });
+  try {
+    expect((await send(small, 1_950_000)).status).toBe(500);
+    expect((await send(small, 1_200_000)).body).toMatchObject([{ _id, content: { size: 1_200_000 } }]);
+    const field = form({ field: "file", filename: "a", data: "x".repeat(1_100_000) });
+    expect((await small.call("PUT", `/storage/${_id}`, field)).status).toBe(200);
+    expect((await send(small, 1_150_000)).status).toBe(500);
+  } finally {
+    await small.close();
+  }
+});
+
 it("a client that goes away leaves nothing", async () => {
   const { sent, answer } = begin();
   await pour(sent, 5);

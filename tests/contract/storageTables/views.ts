@@ -105,7 +105,10 @@ const script = (name: string, headers: Readonly<Record<string, string>>, status:
   call: ["GET", "/storage/{script}/view"],
   headers,
   status,
-  answers: status === 200 ? { vary: "sec-fetch-dest, sec-fetch-site" } : { "cache-control": "no-store" },
+  answers:
+    status === 200
+      ? { vary: "sec-fetch-dest, sec-fetch-site, service-worker" }
+      : { "cache-control": "no-store" },
 });
 
 export const views: readonly Scenario[] = [
@@ -195,6 +198,7 @@ export const views: readonly Scenario[] = [
   ),
   script("as a script of this origin", { ...sameOrigin, "sec-fetch-dest": "script" }, 403),
   script("as a worker of this origin", { ...sameOrigin, "sec-fetch-dest": "worker" }, 403),
+  script("as a service worker, of browsers that say no more", { "service-worker": "script" }, 403),
   script("as a service worker", { ...sameOrigin, "sec-fetch-dest": "serviceworker" }, 403),
   {
     ...script("of an old version", { ...sameOrigin, "sec-fetch-dest": "script" }, 403),

@@ -23,7 +23,7 @@ export function contentHeaders({ type, etag }: StoredObject): Readonly<Record<st
     "cache-control": "public, max-age=3600, must-revalidate",
     "accept-ranges": "bytes",
     ...(passive.test(essence) ? {} : { "content-security-policy": confined }),
-    ...(scriptType.test(essence) ? { vary: "sec-fetch-dest, sec-fetch-site" } : {}),
+    ...(scriptType.test(essence) ? { vary: "sec-fetch-dest, sec-fetch-site, service-worker" } : {}),
   };
 }
 
@@ -50,11 +50,10 @@ function sentType(type: string): string {
  * made to ask for. Pages of other origins may run it, as it is public.
  */
 export function isRefusedAsScript({ headers }: FastifyRequest, type: string): boolean {
-  return (
-    headers["sec-fetch-site"] === "same-origin" &&
-    scripts.includes(String(headers["sec-fetch-dest"])) &&
-    scriptType.test(essenceOf(type))
-  );
+  const isOwn =
+    headers["sec-fetch-site"] === "same-origin" && scripts.includes(String(headers["sec-fetch-dest"]));
+  // Browsers that say nothing else say this, and ask for service workers of their own origin alone.
+  return (isOwn || headers["service-worker"] !== undefined) && scriptType.test(essenceOf(type));
 }
 
 const scripts = ["script", "worker", "sharedworker", "serviceworker", "audioworklet", "paintworklet"];

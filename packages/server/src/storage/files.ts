@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { createQueue } from "@twinhelm/core/queue";
 import type { Engine } from "../engine/engine";
 import type { StoredContent } from "../engine/storage";
+import { Reserve } from "./reserve";
 
 /** Bytes that were written and that no object has yet. */
 export type WrittenBytes = Pick<StoredContent, "file" | "size" | "etag">;
@@ -22,6 +23,12 @@ export const storageFolder = "storage";
 
 /** Names that are noted as free at once, so that not each upload needs a transaction for its own. */
 const reservedAtOnce = 256;
+
+/** Files that are removed before the names of their folders are brought to the disk. */
+const removedAtOnce = 1_000;
+
+/** Removals under way at once. */
+const removers = 16;
 
 interface Parts {
   readonly folder: string;
@@ -43,19 +50,26 @@ export class StorageFiles {
   readonly #queue = createQueue();
   readonly #removals = new Set<Promise<void>>();
   readonly #folders = new Set<string>();
+  readonly #reserve: Reserve;
+  #isClosed = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#reserve = new Reserve(`${parts.folder}.reserve`);
   }
 
-  /** Removes what no object has. Called before the first request. */
+  /** Begins to remove what no object has. Called before the first request: whoever writes then uses other names. */
   async tidy(): Promise<void> {
     const { engine, folder } = this.#parts;
     if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined)
       await syncFolder(join(folder, ".."));
-    const loose = await engine.storage.looseFiles();
-    for (const file of loose) await rm(this.#path(file), { force: true });
-    if (loose.length > 0) await engine.write((tx) => tx.storage.settleFiles(loose, []));
+    this.discard(await engine.storage.looseFiles());
+    await this.#reserve.hold();
+  }
+
+  /** Runs a transaction after which files can be removed, also on a full disk. */
+  freeing<T>(work: () => Promise<T>): Promise<T> {
+    return this.#reserve.spend(work);
   }
 
   /** Begins a new file. What is written counts as kept after `syncFolders`. */
@@ -74,29 +88,22 @@ export class StorageFiles {
 
   /** Brings the names of files that were written to the disk, each folder once, before an object has them. */
   async syncFolders(written: readonly WrittenBytes[]): Promise<void> {
-    await Promise.all([...new Set(written.map(({ file }) => this.#folder(file)))].map(syncFolder));
+    await syncAll(written.map(({ file }) => this.#folder(file)));
   }
 
   /** Opens the bytes of an object for reading; `undefined`: they are not there. */
-  async read(file: string): Promise<FileHandle | undefined> {
-    try {
-      return await open(this.#path(file), "r");
-    } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-      throw error;
-    }
+  read(file: string): Promise<FileHandle | undefined> {
+    return openFile(this.#path(file));
   }
 
   /** Removes files that no object has. Those that somebody reads are there until that has ended. */
   discard(files: readonly string[]): void {
-    for (const file of files) {
-      const removal = rm(this.#path(file), { force: true })
-        .then(() => void this.#gone.push(file))
-        // It is noted as loose: the next start removes it.
-        .catch((error: unknown) => this.#parts.log(error))
-        .finally(() => this.#removals.delete(removal));
-      this.#removals.add(removal);
-    }
+    if (files.length === 0) return;
+    const removal = this.#remove(files)
+      // They are noted as loose: the next start removes them.
+      .catch((error: unknown) => this.#parts.log(error))
+      .finally(() => this.#removals.delete(removal));
+    this.#removals.add(removal);
   }
 
   /** Removes those of these that no object has: where it is not known what became of a transaction. */
@@ -104,8 +111,9 @@ export class StorageFiles {
     this.discard(await this.#parts.engine.storage.looseFiles(files));
   }
 
-  /** Waits for what is being removed. */
+  /** Waits for what is being removed; the next start goes on with the rest. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#removals);
   }
 
@@ -118,12 +126,42 @@ export class StorageFiles {
     await this.#queue.run(async () => {
       if (this.#free.length > 0) return;
       const names = Array.from({ length: reservedAtOnce }, () => randomBytes(16).toString("hex"));
-      const gone = this.#gone;
-      this.#gone = [];
-      await this.#parts.engine.write((tx) => tx.storage.settleFiles(gone, names));
+      await this.#settle(names);
       this.#free = names;
     });
     return this.#free.pop() ?? this.#name();
+  }
+
+  /** Notes names as loose, and forgets those whose files are gone. */
+  #settle(names: readonly string[]): Promise<void> {
+    const gone = this.#gone;
+    this.#gone = [];
+    return this.#parts.engine.write((tx) => tx.storage.settleFiles(gone, names));
+  }
+
+  async #remove(files: readonly string[]): Promise<void> {
+    for (let at = 0; at < files.length && (at === 0 || !this.#isClosed); at += removedAtOnce) {
+      const gone = await this.#removeSome(files.slice(at, at + removedAtOnce));
+      // Else a power cut could bring back a file of which nothing is noted any more.
+      await syncAll(gone.map(this.#folder));
+      this.#gone.push(...gone);
+      await this.#reserve.hold();
+      if (this.#gone.length >= removedAtOnce && !this.#isClosed) await this.#settle([]);
+    }
+  }
+
+  /** Gives those that are gone. */
+  async #removeSome(files: readonly string[]): Promise<readonly string[]> {
+    const gone: string[] = [];
+    const left = files.values();
+    const removeNext = async () => {
+      for (const file of left) {
+        const removed = rm(this.#path(file), { force: true }).then(() => gone.push(file));
+        await removed.catch((error: unknown) => this.#parts.log(error));
+      }
+    };
+    await Promise.all(Array.from({ length: removers }, removeNext));
+    return gone;
   }
 
   async #makeFolder(file: string): Promise<void> {
@@ -135,10 +173,26 @@ export class StorageFiles {
   }
 }
 
-/** Brings the names in a folder to the disk. Windows has no such call and needs none. */
+/** Opens a file or folder for reading; `undefined`: it is not there. */
+async function openFile(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, "r");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Brings the names in folders to the disk, in each once. */
+async function syncAll(folders: readonly string[]): Promise<void> {
+  await Promise.all([...new Set(folders)].map(syncFolder));
+}
+
+/** Windows has no such call and needs none. A folder that is not there holds no names. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
+  const handle = await openFile(folder);
+  if (handle === undefined) return;
   try {
     await handle.sync();
   } finally {

@@ -65,8 +65,8 @@ export function registerFolderRoutes(app: FastifyInstance, services: Services, f
     requireFolder(path);
     const count = request.query.count === undefined ? undefined : countOf(request.query, "count");
     const mayChange = allowedOn(request, "storage:delete");
-    const removed = await engine.write((tx) =>
-      removeFolder(context, tx, callerOf(request), { path, count, mayChange }),
+    const removed = await files.freeing(() =>
+      engine.write((tx) => removeFolder(context, tx, callerOf(request), { path, count, mayChange })),
     );
     files.discard(removed.map(({ file }) => file));
     return { deleted: removed.length };

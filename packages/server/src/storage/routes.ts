@@ -22,6 +22,7 @@ import {
   insertObjects,
   isTaken,
   missingObject,
+  removeObject,
   renameObject,
   replaceObject,
   taken,
@@ -158,12 +159,7 @@ function registerChanges(app: FastifyInstance, { context, publicUrl }: Services,
   });
   app.delete("/storage/:id", { config: byId("storage:delete") }, async (request, reply) => {
     const id = idOf(request);
-    const removed = await context.engine.write(async (tx) => {
-      const [object] = await tx.storage.remove([id]);
-      if (object !== undefined)
-        await context.recordActivity(tx, callerOf(request), { action: 3, resource: ["storage", id] });
-      return object;
-    });
+    const removed = await files.freeing(() => removeObject(context, callerOf(request), id));
     if (removed !== undefined) files.discard([removed.file]);
     return reply.code(204).send();
   });

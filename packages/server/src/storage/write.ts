@@ -60,9 +60,11 @@ export function insertObjects(
     const entries: ActivityEntry[] = [];
     // Of a thousand objects of one name each goes on where the one before it ended.
     const names = new Map<string, ReturnType<typeof freeNames>>();
+    let added = 0;
     for (const [index, sent] of incoming.entries()) {
       const [other] = whenTaken === "ignore" ? [] : await tx.storage.named(sent.name);
       const isThere = whenTaken !== "ignore" && (await isTaken(tx, sent.name));
+      added += sent.size;
       if (isThere && whenTaken === "refuse") throw taken(sent.name);
       if (other !== undefined && whenTaken === "replace") {
         requireEach(access, "storage:update", [other.id]);
@@ -70,6 +72,7 @@ export function insertObjects(
         await tx.storage.replace(object);
         objects.push(object);
         loose.push(other.file);
+        added -= other.size;
         entries.push({ action: 2, resource: ["storage", other.id] });
         continue;
       }
@@ -80,7 +83,7 @@ export function insertObjects(
       objects.push(object);
       entries.push({ action: 1, resource: ["storage", object.id] });
     }
-    await requireTotal(context, tx);
+    await requireTotal(context, tx, added);
     await context.recordActivity(tx, caller, ...entries);
     return { objects, loose };
   });
@@ -98,8 +101,7 @@ export function replaceObject(
     if (before === undefined) throw missingObject(id);
     const object = { ...sent, id };
     await tx.storage.replace(object);
-    // What becomes smaller may stay too large.
-    if (sent.size > before.size) await requireTotal(context, tx);
+    await requireTotal(context, tx, sent.size - before.size);
     await context.recordActivity(tx, caller, { action: 2, resource: ["storage", id] });
     return { objects: [object], loose: [before.file] };
   });
@@ -124,6 +126,20 @@ export function renameObject(
   });
 }
 
+/** Gives what was removed; `undefined`: there is none of this id. */
+export function removeObject(
+  context: ServerContext,
+  caller: Caller,
+  id: string,
+): Promise<StoredObject | undefined> {
+  return context.engine.write(async (tx) => {
+    const [object] = await tx.storage.remove([id]);
+    if (object !== undefined)
+      await context.recordActivity(tx, caller, { action: 3, resource: ["storage", id] });
+    return object;
+  });
+}
+
 /** `names`: those that were not looked at yet. */
 async function freeName(tx: Transaction, name: string, names = freeNames(name)): Promise<string> {
   for (let next = names.next(); next.done !== true; next = names.next()) {
@@ -133,7 +149,11 @@ async function freeName(tx: Transaction, name: string, names = freeNames(name)):
   throw taken(name);
 }
 
-/** Throws where all objects together are too large. */
-async function requireTotal({ options }: ServerContext, { storage }: Transaction): Promise<void> {
-  requireRoom(options, (await storage.folder(""))?.size ?? 0);
+/** Throws where all objects together are too large with bytes that were added; what becomes smaller may stay so. */
+async function requireTotal(
+  { options }: ServerContext,
+  { storage }: Transaction,
+  added: number,
+): Promise<void> {
+  if (added > 0) requireRoom(options, (await storage.folder(""))?.size ?? 0);
 }

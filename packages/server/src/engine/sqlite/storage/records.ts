@@ -1,6 +1,6 @@
 import type { StorageReads, StorageWrites, StoredFolder, StoredObject } from "../../storage";
 import type { Connection } from "../connection";
-import { removeCost, rewriteCost } from "../meter";
+import { itemCost, removeCost, rewriteCost } from "../meter";
 import { childPage, foldFunction, foldText } from "./children";
 import { FolderTable } from "./folders";
 import { objectPage } from "./list";
@@ -115,6 +115,7 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
       return removed;
     },
     async settleFiles(gone, reserved) {
+      connection.meter.spend(itemCost(gone.length + reserved.length));
       for (const file of gone) hold(connection, file);
       for (const file of reserved) loosen(connection, file);
     },
