@@ -57,6 +57,7 @@ export const storageText = defineTexts({
   "name.wholeLong": "A name with all its folders has at most {most} bytes.",
   "directory.pattern": "Name must not include slash, space or dot characters.",
   "directory.taken": "This name already exists.",
+  "move.path": "A folder shows what is in it. A path may be typed; a folder that is not there is made.",
   "move.sameFolder": "{name} is in this folder already.",
   "move.taken": "There is another {name} in this folder.",
   "move.descendant": "{name} cannot be moved into a folder of its own.",

@@ -93,7 +93,8 @@ export function StorageScreen({
     height: area.height,
     paint,
   });
-  const position = storageText("position", { row: row + 1, total: page.total });
+  const position =
+    entries.length === 0 ? undefined : storageText("position", { row: row + 1, total: page.total });
   return children({
     ...view,
     lines,

@@ -22,7 +22,10 @@ export function useStorageEditor(change: (change: Change) => void): (edited: Edi
     if (dialog === "upload") void begin((asks, parts) => asks.askUpload(parts, folderIn(situation)));
     if (first === undefined) return;
     if (dialog === "rename") change(openLine({ key: "rename", name: first._id }, first.name));
-    if (dialog === "move") change(openLine({ key: "move" }, folderOf(first.path)));
+    if (dialog === "move")
+      void import("./moving").then(({ askMove }) =>
+        askMove({ client, change }, entries, folderOf(first.path)),
+      );
     if (dialog === "download") void begin((asks, parts) => asks.askDownload(parts, entries));
     if (object === undefined) return;
     if (dialog === "address") copy(object.url);

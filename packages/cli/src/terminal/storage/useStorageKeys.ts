@@ -32,6 +32,7 @@ import {
 import { useCopy } from "../output/useCopy";
 import type { Keys } from "../record/face";
 import type { FieldInput } from "../screen/screen";
+import { askMove } from "./moving";
 import { askDownload, askUpload } from "./transfers";
 import { useFileReading } from "./useFileReading";
 
@@ -87,7 +88,7 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
           rename: allowed(renaming, () =>
             change(openLine({ key: "rename", name: current._id }, current.name)),
           ),
-          category: allowed(moving, () => change(openLine({ key: "move" }, folder))),
+          category: allowed(moving, () => void askMove({ client, change }, chosen, folderOf(current.path))),
           download: allowed(downloading, () => transferring((parts) => askDownload(parts, chosen))()),
           delete: allowed(deleting, () => choose(deleting, rows, () => change(unselect))),
           select: { run: () => change(toggle(current._id)) },
@@ -148,9 +149,9 @@ interface Naming {
   readonly warn: (words: string) => void;
 }
 
-/** The line at the bottom: a new name, a new folder, or where to. */
+/** The line at the bottom: a new name, or a new folder. */
 function inputOf(
-  { line, current, chosen, folder, entries, change }: Browsing,
+  { line, folder, entries, change }: Browsing,
   { client, warn }: Naming,
 ): FieldInput | undefined {
   const takenIn = (where: string) =>
@@ -182,15 +183,7 @@ function inputOf(
         void runAction(client, storageCreateFolder, { path: joinPath(folder, name, "folder") });
       },
     };
-  if (line?.key !== "move" || current === undefined) return undefined;
-  return {
-    label: storageText("moveTo"),
-    onSubmit(typed) {
-      const to = typed === "" || typed === "/" ? "" : typed.endsWith("/") ? typed : `${typed}/`;
-      close();
-      void runAction(client, storageMove, { items: chosen.map(itemOf), to });
-    },
-  };
+  return undefined;
 }
 
 const renameProblem = (name: string, { kind }: StorageEntry, taken: ReadonlySet<string>) =>
