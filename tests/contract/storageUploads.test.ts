@@ -209,6 +209,28 @@ it("of two folders that are moved into each other at the same moment, one is", a
   expect((await names()).filter((name: string) => name !== "race.txt").toSorted()).toEqual(moved.toSorted());
 });
 
+it("a folder of more objects than are looked at in one piece is deleted whole, or not at all", async () => {
+  const { context, engine } = server.server;
+  const ids = Array.from({ length: 2_500 }, () => context.newId());
+  await engine.write(async ({ storage }) => {
+    for (const id of ids)
+      await storage.insert({ id, name: `many/${id}`, type: "", size: 0, etag: "", file: `00${id}` });
+  });
+  const grant = { action: "storage:delete", module: "storage", resource: { include: ["*"], exclude: [] } };
+  const excluding = { ...grant, resource: { include: ["*"], exclude: ids.slice(-1) } };
+  const { credential } = await server.createIdentity([excluding], { identifier: "allButOne" });
+  const remove = (as?: string) =>
+    server.call("DELETE", "/storage/folder", { query: { path: "many/", count: "2500" }, as });
+  expect((await remove(credential)).status).toBe(403);
+  expect((await engine.storage.folder("many/"))?.count).toBe(2_500);
+  expect((await remove()).body).toEqual({ deleted: 2_500 });
+  expect(await engine.storage.folder("many/")).toBeUndefined();
+  const { body } = await server.call("GET", "/activity", { query: { limit: "3000" } });
+  const resources = new Set(body.map(({ resource }: { resource: readonly string[] }) => resource[1]));
+  expect(ids.filter((id) => !resources.has(id))).toEqual([]);
+  await isClean();
+});
+
 it("JSON, BSON and forms give the same content", async () => {
   const { serialize } = await import("bson");
   const bytes = Buffer.from([0, 255, 13, 10, 128]);

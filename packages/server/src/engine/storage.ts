@@ -71,6 +71,18 @@ export interface ChildPage {
   readonly files: readonly StoredObject[];
 }
 
+/** Where an object stands among those of a folder. */
+export interface PlaceBelow {
+  readonly name: string;
+  readonly sequence: number;
+}
+
+export interface IdsBelow {
+  readonly ids: readonly string[];
+  /** That of the last one; absent: there are no others. */
+  readonly last?: PlaceBelow | undefined;
+}
+
 export interface StorageReads {
   find(id: string): Promise<StoredObject | undefined>;
   page(query: ObjectQuery, readFor: ReadFor): Promise<RecordPage<StoredObject>>;
@@ -79,8 +91,8 @@ export interface StorageReads {
   /** All objects of this name, the youngest first. */
   named(name: string): Promise<readonly StoredObject[]>;
   folder(path: string): Promise<StoredFolder | undefined>;
-  /** Ids of all objects in a folder, however deep. */
-  idsBelow(path: string): Promise<readonly string[]>;
+  /** So many of the objects in a folder, however deep, by name: those behind `after`. */
+  idsBelow(path: string, most: number, after?: PlaceBelow): Promise<IdsBelow>;
   /** Bytes of the longest name in a folder, however deep. */
   longestBelow(path: string): Promise<number>;
   /** Files that no object has, or that nobody has written yet. `among`: asks of these alone. */
@@ -96,8 +108,8 @@ export interface StorageWrites extends StorageReads {
   rename(id: string, name: string | null): Promise<boolean>;
   /** Their files are loose. Gives what was removed. */
   remove(ids: readonly string[]): Promise<readonly StoredObject[]>;
-  /** Removes all in a folder, however deep, as `remove` does. */
-  removeFolder(path: string): Promise<readonly StoredObject[]>;
+  /** Removes so many of those in a folder, however deep, as `remove` does. Where fewer are left, it is gone. */
+  removeBelow(path: string, most: number): Promise<readonly StoredObject[]>;
   /** Gives all objects of a folder another beginning of their name. Nothing may be at `to` yet. */
   moveFolder(from: string, to: string): Promise<void>;
   /** Forgets files that are gone, and notes names of files that may be written. */

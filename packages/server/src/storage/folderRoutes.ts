@@ -68,7 +68,7 @@ export function registerFolderRoutes(app: FastifyInstance, services: Services, f
     const removed = await files.freeing(() =>
       engine.write((tx) => removeFolder(context, tx, callerOf(request), { path, count, mayChange })),
     );
-    files.discard(removed.map(({ file }) => file));
+    files.discard(removed);
     return { deleted: removed.length };
   });
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { allRows } from "@twinhelm/core/access/rows";
 import { afterAll, expect, it } from "vitest";
 import { createRegexMatcher } from "../../../filter/regex";
-import type { StoredObject } from "../../storage";
+import type { PlaceBelow, StoredObject } from "../../storage";
 import { openSqliteEngine } from "../engine";
 import { folderIn, isMark, upFrom } from "./rows";
 
@@ -67,6 +67,27 @@ async function check(objects: readonly StoredObject[]): Promise<void> {
     expect(folders, String(path)).toBe(rows.filter(({ parent }) => parent === path).length);
 }
 
+/** What comes two at a time, until fewer do. */
+async function allOf(next: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const some = await next();
+  return some.length < 2 ? some : [...some, ...(await allOf(next))];
+}
+
+it("the ids of a folder come page by page, also of objects of one name", async () => {
+  await engine.write(async ({ storage }) => {
+    const made = ["p/a", "p/b", "p/b", "p/b", "p/c/d", "q"].map(newObject);
+    for (const object of made) await storage.insert(object);
+    let after: PlaceBelow | undefined;
+    const found = await allOf(async () => {
+      const { ids, last } = await storage.idsBelow("p/", 2, after);
+      after = last;
+      return ids;
+    });
+    expect(found).toEqual(made.slice(0, 5).map(({ id }) => id));
+    await storage.remove(made.map(({ id }) => id));
+  });
+});
+
 it("after hundreds of insertions, renames, replacements, moves and deletions", async () => {
   let objects: StoredObject[] = [];
   for (let step = 0; step < 400; step += 1) {
@@ -94,8 +115,10 @@ it("after hundreds of insertions, renames, replacements, moves and deletions", a
         const to = `${newName().replace(/[xyz]$/, "")}to${step}/`;
         if (to.startsWith(from)) return;
         if (below(3) === 0) {
-          const removed = await storage.removeFolder(from);
-          objects = objects.filter(({ id }) => !removed.some((each) => each.id === id));
+          const inside = objects.filter(({ name }) => name?.startsWith(from)).map(({ id }) => id);
+          const removed = await allOf(async () => (await storage.removeBelow(from, 2)).map(({ id }) => id));
+          expect(removed.toSorted()).toEqual(inside.toSorted());
+          objects = objects.filter(({ id }) => !removed.includes(id));
         } else {
           await storage.moveFolder(from, to);
           objects = objects.map((each) =>

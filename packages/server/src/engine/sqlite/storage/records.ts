@@ -46,11 +46,17 @@ function reads(connection: Connection): StorageReads {
       const row = prepare(`SELECT ${folderColumns} FROM storage_folder WHERE path = ?`).get(path);
       return row && folderOf(row);
     },
-    async idsBelow(path) {
+    async idsBelow(path, most, after = { name: "", sequence: 0 }) {
       const { where, parameters } = below("name", path);
-      return prepare(`SELECT id FROM storage_object WHERE ${where}`)
-        .all(...parameters)
-        .map(({ id }) => String(id));
+      // From the last one, so that no page walks over those before it.
+      const bounds = after.name === "" ? parameters : parameters.with(0, after.name);
+      const rows = prepare(
+        `SELECT id, name, sequence FROM storage_object WHERE ${where} AND (name, sequence) > (?, ?) ORDER BY name, sequence LIMIT ?`,
+      ).all(...bounds, after.name, after.sequence, most);
+      connection.meter.spend(itemCost(rows.length));
+      const ids = rows.map(({ id }) => String(id));
+      const last = rows.length < most ? undefined : rows.at(-1);
+      return { ids, ...(last && { last: { name: String(last.name), sequence: Number(last.sequence) } }) };
     },
     async longestBelow(path) {
       const { where, parameters } = below("name", path);
@@ -125,20 +131,22 @@ function singleWrites(connection: Connection, folders: FolderTable): SingleWrite
 function folderWrites(
   connection: Connection,
   folders: FolderTable,
-): Pick<StorageWrites, "moveFolder" | "removeFolder"> {
+): Pick<StorageWrites, "moveFolder" | "removeBelow"> {
   const { prepare } = connection;
   return {
-    async removeFolder(path) {
+    async removeBelow(path, most) {
       const folder = theFolder(connection, path);
       connection.meter.spend(folder.count * removeCost);
       const { where, parameters } = below("name", path);
-      prepare(`INSERT OR IGNORE INTO storage_loose SELECT file FROM storage_object WHERE ${where}`).run(
+      const some = `sequence IN (SELECT sequence FROM storage_object WHERE ${where} ORDER BY name, sequence LIMIT ?)`;
+      prepare(`INSERT OR IGNORE INTO storage_loose SELECT file FROM storage_object WHERE ${some}`).run(
         ...parameters,
+        most,
       );
-      const removed = prepare(`DELETE FROM storage_object WHERE ${where} RETURNING ${objectColumns}`)
-        .all(...parameters)
+      const removed = prepare(`DELETE FROM storage_object WHERE ${some} RETURNING ${objectColumns}`)
+        .all(...parameters, most)
         .map(objectOf);
-      folders.drop(path, folder);
+      if (removed.length < most) folders.drop(path, folder);
       return removed;
     },
     async moveFolder(from, to) {

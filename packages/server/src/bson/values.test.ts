@@ -15,8 +15,8 @@ import {
   Timestamp,
 } from "bson";
 import { expect, it } from "vitest";
-import { documentOf } from "./bson";
-import { hasMoreValues } from "./bsonValues";
+import { documentOf } from "./document";
+import { hasMoreValues } from "./values";
 
 const kinds = [
   "text",
