@@ -39,6 +39,14 @@ export async function listObjects(
   return result.ok ? success(result.value.map(objectOfWire)) : result;
 }
 
+/** The same; to those who may not list nothing is there, and what they may add they add all the same. */
+export async function listSeen(
+  ...asked: Parameters<typeof listObjects>
+): Promise<Result<readonly StorageObject[]>> {
+  const listed = await listObjects(...asked);
+  return !listed.ok && listed.failure.code === "denied" ? success([]) : listed;
+}
+
 const oneOf = <T extends Parameters<typeof objectOfWire>[0]>(result: Result<T>): Result<StorageObject> =>
   result.ok ? success(objectOfWire(result.value)) : result;
 

@@ -7,6 +7,7 @@ import {
   insertObject,
   isWithoutFolders,
   listObjects,
+  listSeen,
   moveFolder,
   renameObject,
 } from "./api";
@@ -129,7 +130,7 @@ export async function deleteItems(
 
 /** Makes a folder: an empty object whose name ends with a slash. */
 export async function makeFolder(transport: Transport, path: string): Promise<Result<StorageObject>> {
-  const taken = await listObjects(transport, { filter: belowFilter(path), limit: 1 });
+  const taken = await listSeen(transport, { filter: belowFilter(path), limit: 1 });
   if (!taken.ok) return taken;
   if (taken.value.length > 0)
     return failed({ code: "conflict", message: storageText("folder.taken", { path }), retry: false });

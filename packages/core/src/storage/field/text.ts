@@ -4,6 +4,8 @@ import { defineTexts } from "../../text/define";
 export const fileText = defineTexts({
   drop: "Drag & Drop your file here",
   "drop.choose": "or choose one from Storage",
+  "choose.only": "Choose a file from Storage",
+  "choose.none": "You may neither choose nor add files: type an address.",
   address: "or its address",
   edit: "Choose another file for {label}",
   "choose.for": "Choose a file for {label}",

@@ -1,7 +1,7 @@
 import { escapePattern } from "../../filter/filter";
 import { type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
-import { listObjects } from "../api";
+import { listSeen } from "../api";
 import { freeName, joinPath, ownName } from "../paths";
 
 /** The folder that files go to which are dropped on a field (contract, console-gaps.md section 5.6). */
@@ -17,7 +17,7 @@ export async function freePath(
   const dot = name.lastIndexOf(".");
   const stem = dot > 0 ? name.slice(0, dot) : name;
   const filter = { name: { $regex: `^${escapePattern(joinPath(folder, stem))}` } };
-  const found = await listObjects(transport, { filter }, signal);
+  const found = await listSeen(transport, { filter }, signal);
   if (!found.ok) return found;
   const taken = new Set(found.value.map((object) => ownName(object.name)));
   return success(joinPath(folder, taken.has(name) ? freeName(name, taken) : name));

@@ -1,6 +1,6 @@
 import { type Result, success } from "../../http/failure";
 import type { Transport } from "../../http/transport";
-import { listObjects } from "../api";
+import { listSeen } from "../api";
 import { belowFilter } from "../children";
 import type { StorageObject } from "../model";
 import { pathProblem } from "../names";
@@ -51,7 +51,7 @@ export async function planUploads<Source>(
   const names = good.map(({ name }) => name);
   const filter =
     names.length > fewNames ? belowFilter(commonFolder(names)) : { name: { $in: [...new Set(names)] } };
-  const found = names.length === 0 ? success([]) : await listObjects(transport, { filter }, signal);
+  const found = names.length === 0 ? success([]) : await listSeen(transport, { filter }, signal);
   if (!found.ok) return found;
   const stored = new Map(found.value.map((object) => [object.name, object]));
   return success({ files: good, clashes: names.filter((name) => stored.has(name)), refused, stored });
