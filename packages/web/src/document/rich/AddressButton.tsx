@@ -5,9 +5,11 @@ import { fileText } from "@twinhelm/core/storage/field/text";
 import { richText } from "@twinhelm/core/text/richText";
 import { safeImage, safeLink } from "@twinhelm/core/text/safeMarkup";
 import { type FormEvent, Suspense, useId, useState } from "react";
+import { ActionButton } from "../../shell/ActionButton";
 import { overlay } from "../../shell/loaded";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { Popover } from "../../shell/Popover";
+import { chooseRequest } from "../../storage/picker/useMayUpload";
 import { insertImage, marksAt, setLink } from "./commands";
 import type { RichCommands } from "./useRichView";
 
@@ -98,7 +100,9 @@ function AddressForm({ kind, editor, onDone, onPick }: AddressFormProps) {
         }}
       />
       <Button type="submit" intent="primary" text={richText("apply")} />
-      {kind === "image" && <Button text={fileText("image.storage")} onClick={onPick} />}
+      {kind === "image" && (
+        <ActionButton text={fileText("image.storage")} request={chooseRequest} onClick={onPick} />
+      )}
       {wrong && (
         <p id={id} className="field-problem">
           {richText(`${kind}.wrong`)}

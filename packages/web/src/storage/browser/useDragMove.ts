@@ -34,7 +34,13 @@ export function useMove(): (entries: readonly StorageEntry[], to: string) => Pro
   };
 }
 
-export function useDragMove(onFiles: (data: DataTransfer, folder: string) => void): DragMove {
+interface DropOptions {
+  /** Entries are dropped on a folder; `move` takes them there. */
+  readonly onEntries: (entries: readonly StorageEntry[], move: () => void) => void;
+  readonly onFiles: (data: DataTransfer, folder: string) => void;
+}
+
+export function useDragMove({ onEntries, onFiles }: DropOptions): DragMove {
   const dragged = useRef<readonly StorageEntry[]>([]);
   const [target, setTarget] = useState<string>();
   const move = useMove();
@@ -69,7 +75,7 @@ export function useDragMove(onFiles: (data: DataTransfer, folder: string) => voi
       const takes = fits(folder);
       end();
       if (event.dataTransfer.types.includes("Files")) onFiles(event.dataTransfer, folder);
-      else if (takes) void move(entries, folder);
+      else if (takes) onEntries(entries, () => void move(entries, folder));
     },
     end,
   };

@@ -1,4 +1,5 @@
-import { useClient } from "@twinhelm/core/react/console";
+import { type Offered, requestOf } from "@twinhelm/core/action/offer";
+import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { folderEntry } from "@twinhelm/core/storage/browser/browsing";
 import { useEntry, useIsLoadingFolders } from "@twinhelm/core/storage/browser/react";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
@@ -6,10 +7,12 @@ import { ownName } from "@twinhelm/core/storage/paths";
 import { type ClipboardEvent, useMemo, useState } from "react";
 import { useProvideChosen } from "../../action/chosen";
 import { useChoose } from "../../action/FaceProvider";
+import { useGuard } from "../../shell/useGuard";
+import { uploadRequest } from "../picker/useMayUpload";
 import { filesOfDrop, filesOfPaste } from "../upload/chosenFiles";
 import { useUploads } from "../upload/useUploads";
 import type { Browsing } from "./context";
-import { offeredDelete, offeredDeleteFolder, offeredMove } from "./entryOffers";
+import { offeredDelete, offeredDeleteFolder, offeredMove, offeredRename } from "./entryOffers";
 import { saveFolder } from "./saveFolder";
 import type { Browser } from "./useBrowser";
 import { useDragMove } from "./useDragMove";
@@ -24,9 +27,15 @@ export function useFolderTasks(browser: Browser) {
   const follow = useFollow();
   const picking = usePicking();
   const uploads = useUploads();
-  const [renaming, rename] = useState<StorageEntry>();
+  const [renaming, setRenaming] = useState<StorageEntry>();
   const loading = useIsLoadingFolders();
-  const drag = useDragMove((data, to) => void filesOfDrop(data, to).then((files) => uploads().send(files)));
+  const guard = useGuard();
+  const allowed = useAllowed();
+  const drag = useDragMove({
+    onEntries: (entries, move) => allowed(offeredMove, entries, move),
+    onFiles: (data, to) =>
+      guard(uploadRequest, () => void filesOfDrop(data, to).then((files) => uploads().send(files))),
+  });
   const gone = (entries: readonly StorageEntry[]) => () => {
     picking.end();
     follow(entries.map(({ path }) => ({ from: path })));
@@ -38,12 +47,17 @@ export function useFolderTasks(browser: Browser) {
     picking,
     drag,
     renaming,
-    rename,
-    remove: (entries) => choose(offeredDelete, { storage: entries }, gone(entries)),
-    move(entries) {
-      choose(offeredMove, { storage: entries });
-      picking.end();
+    rename(entry) {
+      if (entry === undefined) setRenaming(undefined);
+      else allowed(offeredRename, [entry], () => setRenaming(entry));
     },
+    remove: (entries) =>
+      allowed(offeredDelete, entries, () => choose(offeredDelete, { storage: entries }, gone(entries))),
+    move: (entries) =>
+      allowed(offeredMove, entries, () => {
+        choose(offeredMove, { storage: entries });
+        picking.end();
+      }),
   };
   return {
     browsing,
@@ -55,9 +69,17 @@ export function useFolderTasks(browser: Browser) {
       const files = filesOfPaste(event.clipboardData, folder, new Date());
       if (files.length === 0) return;
       event.preventDefault();
-      void uploads().send(files);
+      guard(uploadRequest, () => void uploads().send(files));
     },
   };
+}
+
+/** Does with these what is offered; denied, it says why. */
+function useAllowed() {
+  const guard = useGuard();
+  const access = useAccess().value;
+  return <Input>(offered: Offered<Input>, entries: readonly StorageEntry[], run: () => void) =>
+    guard(requestOf(offered, { chosen: { storage: entries }, listed: {} }, access), run);
 }
 
 /** What the palette works on: what is chosen, else what is open. */

@@ -9,13 +9,14 @@ import { ClearButton } from "../../input/value/ClearButton";
 import { controlOf } from "../../input/value/controlOf";
 import type { EditorProps } from "../../input/value/editorProps";
 import { useTyped } from "../../input/value/useTyped";
+import { ActionButton } from "../../shell/ActionButton";
 import { FormError } from "../../shell/FormError";
-import { IconButton } from "../../shell/IconButton";
 import { overlay } from "../../shell/loaded";
+import { MaterialIcon } from "../../shell/MaterialIcon";
 import { UploadLine } from "../picker/UploadLine";
 import { useDropZone } from "../picker/useDropZone";
 import { useFileUpload } from "../picker/useFileUpload";
-import { useMayUpload } from "../picker/useMayUpload";
+import { chooseRequest, useMayChoose, useMayUpload } from "../picker/useMayUpload";
 import { FieldPreview } from "./FieldPreview";
 
 const PickerDialog = overlay(async () => (await import("../picker/PickerDialog")).PickerDialog);
@@ -44,6 +45,7 @@ export function StorageEditor(props: EditorProps) {
         },
   );
   const isEmpty = typed === "";
+  const choose = fileText(isEmpty ? "choose.for" : "edit", { label });
   const { upload } = uploading;
   return (
     <div className="storage-field">
@@ -54,7 +56,12 @@ export function StorageEditor(props: EditorProps) {
         {upload !== undefined ? (
           <UploadLine upload={upload} stopLabel={fileText("stop", { label })} onStop={uploading.stop} />
         ) : isEmpty ? (
-          <EmptyZone label={label} disabled={disabled} onChoose={() => setPicks(true)} />
+          <EmptyZone
+            label={label}
+            disabled={disabled}
+            mayUpload={mayUpload}
+            onChoose={() => setPicks(true)}
+          />
         ) : (
           <FieldPreview address={safeImage(typed)} />
         )}
@@ -79,9 +86,12 @@ export function StorageEditor(props: EditorProps) {
           onValueChange={type}
         />
         {!disabled && (
-          <IconButton
-            icon="perm_media"
-            label={fileText(isEmpty ? "choose.for" : "edit", { label })}
+          <ActionButton
+            variant="minimal"
+            icon={<MaterialIcon name="perm_media" />}
+            aria-label={choose}
+            title={choose}
+            request={chooseRequest}
             onClick={() => setPicks(true)}
           />
         )}
@@ -103,12 +113,20 @@ export function StorageEditor(props: EditorProps) {
 interface EmptyZoneProps {
   readonly label: string;
   readonly disabled: boolean;
+  readonly mayUpload: boolean;
   readonly onChoose: () => void;
 }
 
-const EmptyZone = ({ label, disabled, onChoose }: EmptyZoneProps) => (
-  <button type="button" className="storage-empty" disabled={disabled} onClick={onChoose}>
-    <span className="hidden">{label}: </span>
-    <span>{fileText("drop")}</span> <span className="muted">{fileText("drop.choose")}</span>
-  </button>
-);
+/** Says what can be done here by who sees it. */
+function EmptyZone({ label, disabled, mayUpload, onChoose }: EmptyZoneProps) {
+  const mayChoose = useMayChoose();
+  const isNone = !mayUpload && !mayChoose;
+  return (
+    <button type="button" className="storage-empty" disabled={disabled || !mayChoose} onClick={onChoose}>
+      <span className="hidden">{label}: </span>
+      {mayUpload && <span>{fileText("drop")}</span>}{" "}
+      {mayChoose && <span className="muted">{fileText(mayUpload ? "drop.choose" : "choose.only")}</span>}
+      {isNone && <span>{fileText("choose.none")}</span>}
+    </button>
+  );
+}
