@@ -20,8 +20,10 @@ function serverOf(code: "denied" | "server") {
     baseUrl: "http://server/api",
     async send<T>({ method, schema }: Call<T>) {
       sent.push(method);
-      if (method !== "GET") return success(schema.parse([object]));
-      return failed({ code, message: "No.", retry: false });
+      const answer = schema.safeParse([object]);
+      return method !== "GET" && answer.success
+        ? success(answer.data)
+        : failed({ code, message: "No.", retry: false });
     },
   };
   return { transport, sent };
