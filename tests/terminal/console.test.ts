@@ -4,7 +4,7 @@ import { startTestServer, type TestServer, testPassword } from "@twinhelm/server
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Content, copyContent } from "../browser/fixture";
 import { openBucket, openConsole, openRealConsole, toSection } from "./console";
-import { keys, openTerminal } from "./terminal";
+import { keys, openTerminal, pasted } from "./terminal";
 
 let server: TestServer;
 let content: Content;
@@ -279,6 +279,11 @@ it("says what is missing where documents may be read but no bucket listed", asyn
   terminal.type(keys.enter);
   await terminal.see(`There is no bucket ${content.ports}`);
   await terminal.see("You need List buckets on ");
+  terminal.type(":", pasted("Delete bucket"));
+  await terminal.see(/Delete bucket +denied/i);
+  await terminal.miss("Open a bucket first.");
+  terminal.type(keys.escape);
+  await terminal.miss("denied");
   terminal.type("q");
   await terminal.ended();
 });

@@ -200,8 +200,22 @@ it("what somebody may not do is denied before anything is sent in vain", async (
   const folder = folderOf({ "a.txt": "a", "b.txt": "b" });
   const up = await denied(["storage", "upload", folder, "--to", "denied/"]);
   expect(up.code).toBe(5);
-  expect(up.err).toContain("storage:create");
+  expect(up.err).toContain("You need Create files.");
   expect(await named("denied/")).toEqual([]);
+});
+
+it("each command that is denied says what is needed, and which statement would allow it", async () => {
+  await insert("closed.txt", "c");
+  const nobody = signedIn(server, (await server.createIdentity([])).credential);
+  const commands = ["list", "list -r", "get closed.txt", "url closed.txt", "download closed.txt"];
+  const target = folderOf({ "a.txt": "a" });
+  commands.push("download /", `upload ${target}`, `sync ${target} x --dry-run`, "move closed.txt x.txt");
+  for (const words of commands) {
+    const { code, err } = await nobody(["storage", ...words.split(" ")]);
+    expect([words, code]).toEqual([words, 5]);
+    expect(err).toContain("You need List files");
+    expect(err).toMatch(/This statement would allow it:\n\{"action":"/);
+  }
 });
 
 it("the hash that compares is the one of the contract", async () => {

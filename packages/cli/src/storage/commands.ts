@@ -12,8 +12,8 @@ import { storageText } from "@twinhelm/core/storage/text";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
-import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
-import { confirmInput, parseInput, runAction } from "../shell/runAction";
+import { type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { callError, confirmInput, parseInput, runAction } from "../shell/runAction";
 import { findFile, findItem, folderGiven } from "./find";
 
 interface OutputOption extends TargetOptions {
@@ -63,10 +63,10 @@ export async function list(
   const writer = createWriter(format, entryShape, context, process.stdout.columns);
   if (options.recursive === true) {
     const all = await listBelow(transport, { folder, sort, ...(search === undefined ? {} : { search }) });
-    if (!all.ok) throw failureError(all.failure);
+    if (!all.ok) throw await callError(context, transport, all.failure);
     writer.rows(all.value);
   } else {
-    for await (const entries of pagesOf(transport, { folder, sort, search })) writer.rows(entries);
+    for await (const entries of pagesOf(context, transport, { folder, sort, search })) writer.rows(entries);
   }
   await writer.end();
   return exitCodes.ok;
@@ -74,6 +74,7 @@ export async function list(
 
 /** All pages of a directory. */
 async function* pagesOf(
+  context: CommandContext,
   transport: Transport,
   query: Parameters<typeof listChildren>[1],
 ): AsyncGenerator<readonly StorageEntry[]> {
@@ -86,7 +87,7 @@ async function* pagesOf(
   };
   for (let skip = 0; ; ) {
     const page = await listChildren(transport, { ...query, skip }, server);
-    if (!page.ok) throw failureError(page.failure);
+    if (!page.ok) throw await callError(context, transport, page.failure);
     yield page.value.entries;
     skip += page.value.entries.length;
     if (page.value.entries.length === 0 || skip >= page.value.total) return;
@@ -97,14 +98,14 @@ async function* pagesOf(
 export async function get(context: CommandContext, file: string, options: OutputOption): Promise<ExitCode> {
   const format = formatOf(options.output);
   const { transport } = connect(context, options);
-  await writeOne(format, objectShape, await findFile(transport, file), context);
+  await writeOne(format, objectShape, await findFile(context, transport, file), context);
   return exitCodes.ok;
 }
 
 /** Prints the address of a file. */
 export async function url(context: CommandContext, file: string, options: TargetOptions): Promise<ExitCode> {
   const { transport } = connect(context, options);
-  context.out((await findFile(transport, file)).url);
+  context.out((await findFile(context, transport, file)).url);
   return exitCodes.ok;
 }
 
@@ -133,7 +134,7 @@ export async function move(
   const [first] = given;
   if (to === undefined || first === undefined) throw usageError(storageText("move.usage"));
   const connection = connect(context, options);
-  const items = await Promise.all(given.map((path) => findItem(connection.transport, path)));
+  const items = await Promise.all(given.map((path) => findItem(context, connection.transport, path)));
   const [item] = items;
   const isInto = to === "/" || isFolderPath(to);
   const isRename =
@@ -165,7 +166,7 @@ export async function remove(
     throw usageError(storageText("delete.recursive", { path: folder }));
   const connection = connect(context, options);
   const { transport } = connection;
-  const items = await Promise.all(paths.map((path) => findItem(transport, path)));
+  const items = await Promise.all(paths.map((path) => findItem(context, transport, path)));
   const input = parseInput(storageDelete, { items });
   const known = (await storageDelete.learn?.({ transport }, input)) ?? input;
   await confirmInput(context, storageDelete, known, options.yes);

@@ -18,6 +18,7 @@ import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { reasonOf } from "../input/reason";
 import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { callError } from "../shell/runAction";
 import { receive } from "./content";
 import { findFile, folderGiven } from "./find";
 import { NameError, openAside, placeOf } from "./localFiles";
@@ -39,12 +40,12 @@ export async function download(
     if (output === "-") throw usageError(storageText("download.folder"));
     const folder = folderGiven(given);
     const listed = await listObjects(transport, { filter: belowFilter(folder) });
-    if (!listed.ok) throw failureError(listed.failure);
+    if (!listed.ok) throw await callError(context, transport, listed.failure);
     if (listed.value.length === 0 && folder !== "") throw failureError(folderGone(folder));
     const { jobs, refused } = jobsOf(baseUrl, listed.value, folder, output);
-    return runTransfers(context, jobs, refused);
+    return runTransfers(context, transport, jobs, refused);
   }
-  const object = await findFile(transport, given);
+  const object = await findFile(context, transport, given);
   if (output === "-") {
     if (process.stdout.isTTY === true && !isText(object)) throw usageError(storageText("download.terminal"));
     const done = await receive({ baseUrl, id: object._id }, async (piece) => {
@@ -56,7 +57,7 @@ export async function download(
   }
   const isFolder = output.endsWith(sep) || output.endsWith("/") || (await isDirectory(output));
   const place = isFolder ? placeOr(output, ownName(object.name)) : output;
-  return runTransfers(context, [downloadJob(baseUrl, object, place)]);
+  return runTransfers(context, transport, [downloadJob(baseUrl, object, place)]);
 }
 
 const isText = ({ content }: StorageObject) => /^text\/|json|xml|javascript/.test(content.type);

@@ -5,12 +5,18 @@ import type { StorageItem } from "@twinhelm/core/storage/changes";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { isFolderPath } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
-import { CommandError, exitCodes, failureError, usageError } from "../shell/exit";
+import type { CommandContext } from "../connection/connection";
+import { CommandError, exitCodes, usageError } from "../shell/exit";
+import { callError } from "../shell/runAction";
 
 /** All objects of a name. */
-async function objectsNamed(transport: Transport, name: string): Promise<readonly StorageObject[]> {
+async function objectsNamed(
+  context: CommandContext,
+  transport: Transport,
+  name: string,
+): Promise<readonly StorageObject[]> {
   const result = await listObjects(transport, { filter: { name } });
-  if (!result.ok) throw failureError(result.failure);
+  if (!result.ok) throw await callError(context, transport, result.failure);
   return result.value;
 }
 
@@ -21,13 +27,17 @@ export const folderGiven = (prefix: string | undefined): string =>
     : `${prefix}/`;
 
 /** The file with this name or id. Exit 7 if there is none, 2 if several have the name. */
-export async function findFile(transport: Transport, given: string): Promise<StorageObject> {
+export async function findFile(
+  context: CommandContext,
+  transport: Transport,
+  given: string,
+): Promise<StorageObject> {
   if (isId(given)) {
     const result = await getObject(transport, given);
     if (result.ok) return result.value;
-    if (result.failure.status !== 404) throw failureError(result.failure);
+    if (result.failure.status !== 404) throw await callError(context, transport, result.failure);
   }
-  const [object, ...others] = await objectsNamed(transport, given);
+  const [object, ...others] = await objectsNamed(context, transport, given);
   if (object === undefined)
     throw new CommandError(storageText("object.gone", { path: given }), exitCodes.notFound);
   if (others.length > 0)
@@ -36,8 +46,12 @@ export async function findFile(transport: Transport, given: string): Promise<Sto
 }
 
 /** What a path means: a directory by the slash at its end, else a file. */
-export async function findItem(transport: Transport, given: string): Promise<StorageItem> {
+export async function findItem(
+  context: CommandContext,
+  transport: Transport,
+  given: string,
+): Promise<StorageItem> {
   if (isFolderPath(given)) return { path: given };
-  const { _id, name } = await findFile(transport, given);
+  const { _id, name } = await findFile(context, transport, given);
   return { path: name, id: _id };
 }

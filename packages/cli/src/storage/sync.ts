@@ -13,6 +13,7 @@ import { type CommandContext, type Connection, connect } from "../connection/con
 import type { TargetOptions } from "../connection/target";
 import { reasonOf } from "../input/reason";
 import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { callError } from "../shell/runAction";
 import { etagOf, hasContent } from "./content";
 import { downloadJob } from "./download";
 import { folderGiven } from "./find";
@@ -52,7 +53,7 @@ export async function sync(
   for (const difference of wanted) context.out(lineOf(difference, isBack));
   if (options.dryRun === true) return wanted.length === 0 ? exitCodes.ok : exitCodes.differences;
   const { jobs, refused } = isBack ? jobsBack(transport, folder, wanted) : jobsOver(connection, root, wanted);
-  return runTransfers(context, jobs, refused);
+  return runTransfers(context, transport, jobs, refused);
 }
 
 /** `+` comes, `~` changes, `−` goes. */
@@ -69,7 +70,7 @@ async function differencesOf(
   isBack: boolean,
 ): Promise<readonly Difference[]> {
   const listed = await listObjects(transport, { filter: belowFilter(root) });
-  if (!listed.ok) throw failureError(listed.failure);
+  if (!listed.ok) throw await callError(context, transport, listed.failure);
   const there = objectsByName(listed.value, root);
   const files = await filesBelow(folder, (name) =>
     context.say(storageText("upload.leftOut", { name })),

@@ -1,3 +1,4 @@
+import type { Transport } from "@twinhelm/core/http/transport";
 import { storageText } from "@twinhelm/core/storage/text";
 import {
   createTransfers,
@@ -8,7 +9,8 @@ import {
 import { sizeText } from "@twinhelm/core/storage/words";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { CommandContext } from "../connection/connection";
-import { CommandError, type ExitCode, exitCodes, failureError } from "../shell/exit";
+import { CommandError, type ExitCode, exitCodes } from "../shell/exit";
+import { callError } from "../shell/runAction";
 
 /** Transfers of a command under way at once. */
 const width = 6;
@@ -27,6 +29,7 @@ export interface Refused {
  */
 export async function runTransfers(
   context: CommandContext,
+  transport: Transport,
   jobs: readonly TransferJob[],
   refused: readonly Refused[] = [],
 ): Promise<ExitCode> {
@@ -61,12 +64,12 @@ export async function runTransfers(
   if (isStopped) throw new CommandError(storageText("transfer.stopped"), exitCodes.interrupted);
   const total = jobs.length + refused.length;
   if (failures.length === 0) return exitCodes.ok;
-  if (total === 1 && first !== undefined) throw failureError(first);
+  if (total === 1 && first !== undefined) throw await callError(context, transport, first);
   for (const { name, reason } of failures)
     context.say(storageText("transfer.failed", { name: visibleText(name), reason }));
   const counts = storageText("transfer.partly", { done: total - failures.length, total });
   if (failures.length === total && first !== undefined)
-    throw new CommandError(counts, failureError(first).exitCode);
+    throw new CommandError(counts, (await callError(context, transport, first)).exitCode);
   throw new CommandError(counts, exitCodes.partly);
 }
 

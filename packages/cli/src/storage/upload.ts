@@ -16,7 +16,8 @@ import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { reasonOf } from "../input/reason";
-import { CommandError, type ExitCode, exitCodes, failureError, usageError } from "../shell/exit";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
+import { callError } from "../shell/runAction";
 import { bytesOfFile, filesBelow, type LocalFile } from "./localFiles";
 import { type FileBody, postFile } from "./post";
 import { runTransfers } from "./transferring";
@@ -47,7 +48,7 @@ export async function upload(
   const connection = connect(context, options);
   const files = given === "-" ? [standardInput(context, to)] : await filesOf(context, given, to);
   const planned = await planUploads(connection.transport, files);
-  if (!planned.ok) throw failureError(planned.failure);
+  if (!planned.ok) throw await callError(context, connection.transport, planned.failure);
   const { clashes, refused } = planned.value;
   const way = wayOf(existing, clashes);
   const decided = decideUploads(planned.value, () => way);
@@ -58,7 +59,7 @@ export async function upload(
     throw usageError(refusedNames.map(({ name, reason }) => `${name}: ${reason}`).join("\n"));
   if (jobs.length < files.length - refused.length)
     context.say(storageText("upload.skipped", { count: files.length - refused.length - jobs.length }));
-  return runTransfers(context, jobs, refusedNames);
+  return runTransfers(context, connection.transport, jobs, refusedNames);
 }
 
 /** What becomes of names that are taken. Exit 6 where nothing was said about them. */

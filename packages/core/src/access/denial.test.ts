@@ -12,3 +12,9 @@ it.each([
 it("another sentence names none", () => {
   expect(deniedRequest("ACL rules has rejected this operation.")).toBeUndefined();
 });
+
+it("reads a denial of a list also where the space at its end was cut off", () => {
+  const request = { action: "storage:index", segments: [], list: true };
+  expect(deniedRequest(denialText(request))).toEqual(request);
+  expect(deniedRequest(denialText(request).trim())).toEqual(request);
+});

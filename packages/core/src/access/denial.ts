@@ -6,7 +6,7 @@ export const denialText = ({ action, segments = [] }: AccessRequest): string =>
 
 /** The request that such a sentence is about; `undefined`: it says something else. */
 export function deniedRequest(text: string): AccessRequest | undefined {
-  const [, action, resource = ""] = / to do (\S+) on resource (\S*)$/.exec(text) ?? [];
+  const [, action, resource = ""] = / to do (\S+) on resource ?(\S*)$/.exec(text) ?? [];
   if (action === undefined) return undefined;
   const segments = resource.split("/").filter((each) => each !== "");
   return { action, segments, list: action.endsWith(":index") };

@@ -56,6 +56,16 @@ it("says what an action needs that has nothing to work on", () => {
   expect(line("bucket.create")?.unavailable).toBeUndefined();
 });
 
+it("says what is denied where that is why nothing is open", () => {
+  const why = ["You need List buckets on b."];
+  const nothing = { chosen: {}, listed: {}, denied: { bucket: why } };
+  const found = actionLines(actions, registry, access, nothing);
+  const line = (id: string) => found.find(({ id: each }) => each === id);
+  expect(line("bucket.delete")).toMatchObject({ denied: why });
+  expect(line("bucket.delete")?.unavailable).toBeUndefined();
+  expect(line("document.delete")?.unavailable).toBe("Choose a document first.");
+});
+
 it("shows the command that does the same, and why an action is denied", () => {
   const line = (id: string) => lines().find((each) => each.id === id);
   expect(line("bucket.delete")).toMatchObject({ command: "twinhelm bucket delete b --yes" });

@@ -3,7 +3,7 @@ import { explainAccess, explanationLines } from "../access/explanation";
 import type { NameOf } from "../access/words";
 import type { ListedAction } from "../area/actions";
 import type { AreaRegistry } from "../area/registry";
-import type { Situation } from "../area/rows";
+import type { DeniedRows, Situation } from "../area/rows";
 import type { SectionEntry } from "../section/section";
 import { text } from "../text/catalogue";
 import { folded } from "../text/fold";
@@ -37,12 +37,17 @@ export interface PaletteLine extends PaletteItem {
 export const canChoose = ({ denied, unavailable }: PaletteLine): boolean =>
   denied === undefined && unavailable === undefined;
 
-/** Every action; one that has nothing to work on here says what it needs. */
+/** What the palette works on, and why it may be nothing. */
+export interface PaletteSituation extends Situation {
+  readonly denied?: DeniedRows | undefined;
+}
+
+/** Every action; one that has nothing to work on here says what it needs, or what is denied. */
 export const actionLines = (
   actions: readonly ListedAction[],
   { named }: Pick<AreaRegistry, "named">,
   access: Access,
-  situation: Situation,
+  situation: PaletteSituation,
   nameOf?: NameOf,
 ): readonly PaletteLine[] =>
   actions.map((listed): PaletteLine => {
@@ -55,6 +60,8 @@ export const actionLines = (
       does: { kind: "action", action: listed },
     };
     const lacks = subject !== undefined && (situation.chosen[subject]?.length ?? 0) === 0;
+    const denied = lacks ? situation.denied?.[subject] : undefined;
+    if (denied !== undefined) return { ...item, denied };
     if (lacks) return { ...item, unavailable: named(subject).missing };
     const command = commandOf(listed, situation);
     if (command === undefined) return item;

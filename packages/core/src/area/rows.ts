@@ -28,3 +28,15 @@ export interface Situation {
   /** Rows in the section list, by the areas that list their rows there. */
   readonly listed: Rows;
 }
+
+/** What is open, chosen or under the cursor, by area. */
+export interface Chosen {
+  readonly rows: Rows;
+  /** Why nothing can be chosen, line by line, where that is denied. */
+  readonly denied?: DeniedRows | undefined;
+  /** Told when what was chosen is gone. */
+  readonly done?: (() => void) | undefined;
+}
+
+/** Why rows cannot be opened, by area. */
+export type DeniedRows = { readonly [Id in AreaId]?: readonly string[] | undefined };

@@ -4,6 +4,7 @@ import {
   actionLines,
   type PaletteItem,
   type PaletteLine,
+  type PaletteSituation,
   screenItems,
   searchPalette,
 } from "../action/palette";
@@ -32,7 +33,7 @@ interface Palette {
 /** What the palette lists for a query: screens, actions, what the console offers, and rows that are called so. */
 export function usePalette(
   { actions, finders, own }: PaletteParts,
-  situation: Situation,
+  situation: PaletteSituation,
   query: string,
 ): Palette {
   const { areas } = useClient();
@@ -40,16 +41,16 @@ export function usePalette(
   const rows = useListed();
   const drawers = useDrawers();
   const nameOf = useNames();
-  const { chosen } = situation;
+  const { chosen, denied } = situation;
   const listed = rows.value ?? situation.listed;
   const lines: readonly PaletteLine[] = useMemo(() => {
     if (access === undefined) return own;
     return [
       ...screenItems(sectionEntries(areas, drawers, access, listed)),
-      ...actionLines(actions, areas, access, { chosen, listed }, nameOf),
+      ...actionLines(actions, areas, access, { chosen, listed, denied }, nameOf),
       ...own,
     ];
-  }, [areas, drawers, access, actions, chosen, listed, nameOf, own]);
+  }, [areas, drawers, access, actions, chosen, denied, listed, nameOf, own]);
   const found = useFound(finders, situation, query);
   return {
     lines: searchPalette([...lines, ...found.items], query),

@@ -1,12 +1,5 @@
-import type { Rows } from "@twinhelm/core/area/rows";
+import type { Chosen } from "@twinhelm/core/area/rows";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
-
-/** What is chosen or open on the screen, by area, for the palette. */
-export interface Chosen {
-  readonly rows: Rows;
-  /** Told when it is gone. */
-  readonly done?: (() => void) | undefined;
-}
 
 const none: Chosen = { rows: {} };
 

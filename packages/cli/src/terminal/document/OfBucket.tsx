@@ -26,5 +26,6 @@ export function OfBucket({ bucketId, area, screen, children }: OfBucketProps) {
   if (buckets.loading) return screen({ lines: loadingLines(area, paint) });
   const title = bucketText("unknown", { id: visibleText(bucketId) });
   const paragraphs = missing?.lines ?? [bucketText("choose")];
-  return screen({ lines: messageLines({ title, paragraphs }, area, paint), commands });
+  const chosen = { rows: {}, denied: { bucket: missing?.lines } };
+  return screen({ lines: messageLines({ title, paragraphs }, area, paint), commands, chosen });
 }

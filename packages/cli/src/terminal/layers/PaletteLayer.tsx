@@ -25,11 +25,11 @@ const nothing: Rows = {};
 
 /** Finds screens, actions and keys by typing; tab shows the command that does the same. */
 export function PaletteLayer({ layer, size, view, change }: PaletteLayerProps) {
-  const { rows: chosen = nothing, done } = view.chosen ?? {};
+  const { rows: chosen = nothing, denied, done } = view.chosen ?? {};
   const { loaded } = useTerminal();
   const { choose, listed } = useChoose(change);
   const own = useOwnItems(change);
-  const { lines: found, loading } = usePalette({ ...loaded, own }, { chosen, listed }, layer.query);
+  const { lines: found, loading } = usePalette({ ...loaded, own }, { chosen, listed, denied }, layer.query);
   const current = found[Math.min(layer.row, found.length - 1)];
   const pick = (line: PaletteLine) => {
     if (!canChoose(line)) return;

@@ -1,4 +1,4 @@
-import type { Rows } from "@twinhelm/core/area/rows";
+import type { Chosen } from "@twinhelm/core/area/rows";
 import type { TextKey } from "@twinhelm/core/text/catalogue";
 import type { ReactNode } from "react";
 import type { Notice } from "../frame/statusLine";
@@ -42,13 +42,6 @@ export interface ScreenView {
   readonly columns?: ColumnChoice | undefined;
   /** Why the caller may or may not see this screen. */
   readonly explanation?: readonly string[] | undefined;
-}
-
-/** What is open, chosen or under the cursor, by area. */
-export interface Chosen {
-  readonly rows: Rows;
-  /** Told when what was chosen is gone. */
-  readonly done?: (() => void) | undefined;
 }
 
 /** The line in which one field is typed. */

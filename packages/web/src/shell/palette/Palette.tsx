@@ -28,10 +28,10 @@ interface PaletteProps {
 /** Finds screens and actions by typing. Arrows choose, Enter runs; the command that does the same is shown below. */
 export function Palette({ actions, finders, takeEarly, onClose }: PaletteProps) {
   const [query, setQuery] = useState("");
-  const { rows: chosen } = useChosen();
+  const { rows: chosen, denied } = useChosen();
   const { listed } = useChoose();
   const own = useOwnItems();
-  const { lines: found, loading } = usePalette({ actions, finders, own }, { chosen, listed }, query);
+  const { lines: found, loading } = usePalette({ actions, finders, own }, { chosen, listed, denied }, query);
   const [row, setRow] = useState(0);
   const listId = useId().replaceAll(":", "");
   const at = Math.min(row, found.length - 1);
