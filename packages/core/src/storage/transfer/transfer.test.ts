@@ -125,6 +125,22 @@ describe("transfers", () => {
     expect(states()).toEqual(["a done"]);
   });
 
+  it("that failed in the end are begun again as often, when they are asked to", async () => {
+    const { transfers, job, begun, end, pass, states } = staged(1);
+    transfers.add([job("a")]);
+    const breakEachTime = async () => {
+      for (const wait of [500, 2000, 8000, 0]) {
+        await end("a", failed(failure("network", true)));
+        pass(wait);
+      }
+    };
+    await breakEachTime();
+    expect([states(), begun.length]).toEqual([["a failed"], 4]);
+    transfers.retryFailed();
+    await breakEachTime();
+    expect([states(), begun.length]).toEqual([["a failed"], 8]);
+  });
+
   it("stop, also one that waits or is to be begun again, and begin again when they are asked to", async () => {
     const { transfers, job, end, pass, states } = staged(1);
     const [a = 0, b = 0, c = 0] = transfers.add([job("a"), job("b"), job("c")]);
@@ -176,14 +192,17 @@ describe("transfers", () => {
     expect(stay).toEqual(["a"]);
   });
 
-  it("send nothing in vain once a permission is lost", async () => {
-    const { transfers, job, begun, end, states } = staged(1);
-    transfers.add([job("a"), job("b"), job("c")]);
-    await end("a");
-    await end("b", failed(failure("denied")));
-    expect(states()).toEqual(["a done", "b failed", "c failed"]);
-    expect(begun).toEqual(["a", "b"]);
-  });
+  it.each(["denied", "not-signed-in"] as const)(
+    "send nothing in vain once a permission or the session is lost: %s",
+    async (code) => {
+      const { transfers, job, begun, end, states } = staged(1);
+      transfers.add([job("a"), job("b"), job("c")]);
+      await end("a");
+      await end("b", failed(failure(code)));
+      expect(states()).toEqual(["a done", "b failed", "c failed"]);
+      expect(begun).toEqual(["a", "b"]);
+    },
+  );
 
   it("what comes of one that was stopped meanwhile counts no more", async () => {
     const { transfers, job, end, states } = staged(1);
