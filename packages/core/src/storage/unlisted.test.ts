@@ -3,7 +3,6 @@ import { failed, success } from "../http/failure";
 import type { Call, Transport } from "../http/transport";
 import { isTaken } from "./browser/taken";
 import { makeFolder } from "./changes";
-import { freePath } from "./field/uploading";
 import { planUploads } from "./transfer/plan";
 
 const object = {
@@ -32,19 +31,17 @@ function serverOf(code: "denied" | "server") {
 it("who may not list files adds them all the same, as if nothing were there", async () => {
   const { transport, sent } = serverOf("denied");
   expect(await isTaken(transport, "", "new")).toEqual(success(false));
-  expect(await freePath(transport, "root/", "a.txt")).toEqual(success("root/a.txt"));
   expect(await planUploads(transport, [{ name: "a.txt", source: 1 }])).toMatchObject({
     value: { files: [{ name: "a.txt" }], clashes: [] },
   });
   expect(await makeFolder(transport, "new/")).toEqual(success(object));
-  expect(sent).toEqual(["GET", "GET", "GET", "GET", "POST"]);
+  expect(sent).toEqual(["GET", "GET", "GET", "POST"]);
 });
 
 it("another failure is one: nothing is added to what is not known", async () => {
   const { transport, sent } = serverOf("server");
   for (const answer of [
     await isTaken(transport, "", "new"),
-    await freePath(transport, "root/", "a.txt"),
     await planUploads(transport, [{ name: "a.txt", source: 1 }]),
     await makeFolder(transport, "new/"),
   ])

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useClient } from "../../react/console";
 import type { ConsoleClient } from "../../shell/client";
 import { createTransfers, type Transfer, type Transfers } from "./queue";
@@ -8,7 +8,7 @@ import { createTransfers, type Transfer, type Transfers } from "./queue";
 const width = 3;
 const key = ["storage-transfers"] as const;
 const none: readonly Transfer[] = [];
-const never = () => () => {};
+const never = () => {};
 
 type Queries = ConsoleClient["queries"];
 
@@ -32,12 +32,17 @@ export function useTransfers(): {
 } {
   const { queries } = useClient();
   const transfers = useQuery(transfersQuery(queries)).data;
-  const all = useSyncExternalStore(
-    transfers === undefined ? never : (listener) => transfers.subscribe(listener),
+  return { all: useTransferList(transfers), transfers };
+}
+
+/** Transfers, kept up to date. */
+export function useTransferList(transfers: Transfers | undefined): readonly Transfer[] {
+  const follow = useCallback((listener: () => void) => transfers?.subscribe(listener) ?? never, [transfers]);
+  return useSyncExternalStore(
+    follow,
     () => transfers?.list() ?? none,
     () => none,
   );
-  return { all, transfers };
 }
 
 /** What came up is shown once it is there. */

@@ -6,7 +6,7 @@ import type { StorageObject } from "../model";
 import type { Uploader } from "../upload";
 import { decideUploads, type ExistingWay, planUploads } from "./plan";
 import { createTransfers, sumOf, type TransferJob } from "./queue";
-import { uploadJob } from "./upload";
+import { besideJob, uploadJob } from "./upload";
 
 /** Transfers whose time and ends a test decides. */
 function staged(width = 2) {
@@ -243,6 +243,35 @@ it("what is stored is asked for before anything is sent, by names or by the fold
   const many = Array.from({ length: 30 }, (_, at) => `d/${at % 2 === 0 ? "e" : "f"}/${at}.txt`);
   await planUploads(transport, files(many));
   expect(asked).toEqual([{ name: { $in: ["d/a.txt", "b.txt"] } }, { name: { $regex: "^d/" } }]);
+});
+
+it("a file beside what has its name goes under one that is free when it is begun", async () => {
+  const transport: Transport = {
+    baseUrl: "http://server",
+    async send(call) {
+      const parsed = call.schema.safeParse([stored("d/a.txt")]);
+      return parsed.success ? success(parsed.data) : failed(failure("unexpected-answer"));
+    },
+  };
+  const sent: string[] = [];
+  const uploader: Uploader<string> = {
+    async insert({ name }, taken) {
+      sent.push(`${name} ${taken}`);
+      return success(stored(name));
+    },
+    replace: async () => failed(failure("conflict")),
+  };
+  const { transfers } = staged();
+  const source = { type: "", size: 1, body: () => "" };
+  const ways = (name: string) =>
+    besideJob(transport, uploader, { name, source }, (object) => sent.push(`stored as ${object.name}`));
+  transfers.add([ways("d/a.txt"), ways("d/\u0007")]);
+  await transfers.idle();
+  expect(sent).toEqual(["d/a (2).txt keep", "stored as d/a (2).txt"]);
+  expect(transfers.list().map(({ state, failure: why }) => `${state} ${why?.message}`)).toEqual([
+    "done undefined",
+    "failed A name has no control characters and no broken letters.",
+  ]);
 });
 
 describe("what is taken already", () => {

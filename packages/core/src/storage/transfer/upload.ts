@@ -1,7 +1,8 @@
-import type { Result } from "../../http/failure";
+import { failed, type Result } from "../../http/failure";
+import type { Transport } from "../../http/transport";
 import type { StorageObject } from "../model";
 import type { Uploader } from "../upload";
-import type { PlannedUpload } from "./plan";
+import { decideUploads, type Planned, type PlannedUpload, planUploads } from "./plan";
 import type { TransferJob } from "./queue";
 
 /** What a host knows of the bytes of a file. */
@@ -35,3 +36,22 @@ export function uploadJob<Body>(
     },
   };
 }
+
+/** A file that stands beside what has its name: a free one is looked for whenever it is begun. */
+export const besideJob = <Body>(
+  transport: Transport,
+  uploader: Uploader<Body>,
+  planned: Planned<UploadSource<Body>>,
+  done: (object: StorageObject) => void,
+): TransferJob => ({
+  name: planned.name,
+  size: planned.source.size,
+  async run(control) {
+    const plan = await planUploads(transport, [planned], control.signal);
+    if (!plan.ok) return plan;
+    const [refused] = plan.value.refused;
+    if (refused !== undefined) return failed({ code: "invalid", message: refused.problem, retry: false });
+    const [free = planned] = decideUploads(plan.value, () => "keep");
+    return uploadJob(uploader, { ...free, keeps: true }, done).run(control);
+  },
+});

@@ -10,13 +10,12 @@ import { controlOf } from "../../input/value/controlOf";
 import type { EditorProps } from "../../input/value/editorProps";
 import { useTyped } from "../../input/value/useTyped";
 import { ActionButton } from "../../shell/ActionButton";
-import { FormError } from "../../shell/FormError";
 import { overlay } from "../../shell/loaded";
 import { MaterialIcon } from "../../shell/MaterialIcon";
-import { UploadLine } from "../picker/UploadLine";
 import { useDropZone } from "../picker/useDropZone";
-import { useFileUpload } from "../picker/useFileUpload";
 import { chooseRequest, useMayChoose, useMayUpload } from "../picker/useMayUpload";
+import { TransferLine } from "../upload/TransferLine";
+import { useFileUpload } from "../upload/useFileUpload";
 import { FieldPreview } from "./FieldPreview";
 
 const PickerDialog = overlay(async () => (await import("../picker/PickerDialog")).PickerDialog);
@@ -46,15 +45,15 @@ export function StorageEditor(props: EditorProps) {
   );
   const isEmpty = typed === "";
   const choose = fileText(isEmpty ? "choose.for" : "edit", { label });
-  const { upload } = uploading;
+  const { line, isBusy } = uploading;
   return (
     <div className="storage-field">
       <div
         className={`storage-zone${drop.isOver ? " is-over" : ""}${isEmpty ? "" : " is-full"}`}
         {...drop.events}
       >
-        {upload !== undefined ? (
-          <UploadLine upload={upload} stopLabel={fileText("stop", { label })} onStop={uploading.stop} />
+        {line !== undefined && isBusy ? (
+          <TransferLine {...line} />
         ) : isEmpty ? (
           <EmptyZone
             label={label}
@@ -66,7 +65,7 @@ export function StorageEditor(props: EditorProps) {
           <FieldPreview address={safeImage(typed)} />
         )}
       </div>
-      {uploading.failure !== undefined && <FormError>{uploading.failure.message}</FormError>}
+      <div role="alert">{line !== undefined && !isBusy && <TransferLine {...line} />}</div>
       {note !== undefined && (
         <p className="muted" role="status">
           {note}

@@ -5,13 +5,13 @@ import { fileText } from "@twinhelm/core/storage/field/text";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { useRef, useState } from "react";
 import { FormError } from "../../shell/FormError";
+import { TransferLine } from "../upload/TransferLine";
+import { useFileUpload } from "../upload/useFileUpload";
 import { OverDialog } from "./OverDialog";
 import { PickerBar } from "./PickerBar";
 import { PickerFiles } from "./PickerFiles";
 import { PickerPages } from "./PickerPages";
-import { UploadLine } from "./UploadLine";
 import { useDropZone } from "./useDropZone";
-import { useFileUpload } from "./useFileUpload";
 import { useMayUpload } from "./useMayUpload";
 
 interface PickerDialogProps {
@@ -48,19 +48,12 @@ export function PickerDialog({ kind = "any", title, onChoose, onClose }: PickerD
       setPicking({ ...firstFiles, pageSize: picking.pageSize });
     });
   };
-  const drop = useDropZone(mayUpload && uploading.upload === undefined ? upload : undefined);
+  const drop = useDropZone(mayUpload && !uploading.isBusy ? upload : undefined);
   return (
     <OverDialog className="storage-picker" title={title} onClose={onClose}>
       <div className={drop.isOver ? "picker-room is-over" : "picker-room"} {...drop.events}>
         <PickerBar picking={picking} kind={kind} onChange={setPicking} onFile={(file) => upload([file])} />
-        {uploading.upload !== undefined && (
-          <UploadLine
-            upload={uploading.upload}
-            stopLabel={fileText("stop", { label: uploading.upload.name })}
-            onStop={uploading.stop}
-          />
-        )}
-        {uploading.failure !== undefined && <FormError>{uploading.failure.message}</FormError>}
+        <div role="status">{uploading.line !== undefined && <TransferLine {...uploading.line} />}</div>
         {wrong !== undefined && <FormError>{wrong}</FormError>}
         <PickerFiles page={page} searched={picking.words.trim() !== ""} added={added} onChoose={take} />
         <PickerPages picking={picking} page={page.value} onChange={setPicking} />

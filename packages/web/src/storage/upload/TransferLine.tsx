@@ -1,3 +1,4 @@
+import "../../styles/storageTray.css";
 import { Button, ProgressBar } from "@blueprintjs/core";
 import type { Transfer, Transfers } from "@twinhelm/core/storage/transfer/queue";
 import { uploadText } from "@twinhelm/core/storage/upload/text";
@@ -48,7 +49,7 @@ export function TransferLine({ transfer, transfers }: TransferLineProps) {
   const name = visibleText(transfer.name);
   const isOpen = state === "waiting" || state === "running" || state === "again";
   return (
-    <li className={`tray-line is-${state}`}>
+    <div className={`tray-line is-${state}`}>
       <MaterialIcon name={icons[state]} />
       <span className="tray-name" title={name}>
         {name}
@@ -79,7 +80,7 @@ export function TransferLine({ transfer, transfers }: TransferLineProps) {
           onClick={() => transfers.retry(id)}
         />
       )}
-    </li>
+    </div>
   );
 }
 

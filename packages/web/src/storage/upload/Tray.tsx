@@ -1,9 +1,9 @@
-import "../../styles/storageTray.css";
 import { Button } from "@blueprintjs/core";
 import { sumOf, type Transfer } from "@twinhelm/core/storage/transfer/queue";
+import { useTransferList } from "@twinhelm/core/storage/transfer/react";
 import { uploadText } from "@twinhelm/core/storage/upload/text";
 import { sizeText } from "@twinhelm/core/storage/words";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../../shell/IconButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
@@ -15,8 +15,7 @@ import type { Uploads } from "./uploads";
 /** What is uploaded, at the bottom of every page, and the question where names are taken. */
 export function Tray({ uploads }: { readonly uploads: Uploads }) {
   const { transfers } = uploads;
-  const follow = useCallback((listener: () => void) => transfers.subscribe(listener), [transfers]);
-  const list = useSyncExternalStore(follow, () => transfers.list());
+  const list = useTransferList(transfers);
   const clash = useSyncExternalStore(uploads.subscribe, uploads.clash);
   const sum = sumOf(list);
   const place = document.getElementById("tray");
@@ -98,7 +97,9 @@ function Lines({ uploads: { transfers }, list }: LinesProps) {
           {sorted
             .filter((each) => !hidden.has(each))
             .map((transfer) => (
-              <TransferLine key={transfer.id} transfer={transfer} transfers={transfers} />
+              <li key={transfer.id}>
+                <TransferLine transfer={transfer} transfers={transfers} />
+              </li>
             ))}
           {hidden.size > 0 && <li className="muted">{uploadText("line.more", { count: hidden.size })}</li>}
         </ul>

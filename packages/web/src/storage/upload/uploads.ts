@@ -11,7 +11,7 @@ import {
   type UploadPlan,
 } from "@twinhelm/core/storage/transfer/plan";
 import { createTransfers, type Transfers } from "@twinhelm/core/storage/transfer/queue";
-import { type UploadSource, uploadJob } from "@twinhelm/core/storage/transfer/upload";
+import { besideJob, type UploadSource, uploadJob } from "@twinhelm/core/storage/transfer/upload";
 import type { Uploader } from "@twinhelm/core/storage/upload";
 import { uploadText } from "@twinhelm/core/storage/upload/text";
 
@@ -32,6 +32,8 @@ export interface Uploads {
   readonly subscribe: (listener: () => void) => () => void;
   /** Files with their whole names; a folder is an empty one whose name ends with a slash. */
   readonly send: (files: readonly NamedFile[]) => Promise<void>;
+  /** One file, under a name that is free: what has its own stays. Gives the id of its transfer. */
+  readonly sendBeside: (file: NamedFile, done: (object: StorageObject) => void) => number | undefined;
   /** Another content for an object, under the name that the file has. */
   readonly replace: (object: Pick<StorageObject, "_id" | "name">, file: File) => void;
 }
@@ -99,6 +101,12 @@ export function createUploads(client: ConsoleClient, uploader: Uploader<Blob>): 
       if (wayOf === undefined) return;
       // A folder that is there already is the same one.
       add(decideUploads(plan.value, (name) => (isFolderPath(name) ? "skip" : wayOf(name))));
+    },
+    sendBeside({ name, file }, done) {
+      const [id] = transfers.add([
+        besideJob(transport, uploader, { name, source: sourceOf(name, file) }, done),
+      ]);
+      return id;
     },
     replace(object, file) {
       const name = joinPath(folderOf(object.name), file.name);

@@ -1,0 +1,39 @@
+import type { StorageObject } from "@twinhelm/core/storage/model";
+import type { Transfer, Transfers } from "@twinhelm/core/storage/transfer/queue";
+import { useTransferList } from "@twinhelm/core/storage/transfer/react";
+import { useEffect, useRef, useState } from "react";
+import { useKeptUploads } from "./UploadsProvider";
+import { useUploads } from "./useUploads";
+
+/** The folder that files of fields go to (contract, console-gaps.md section 5.6). */
+const fieldFolder = "root/";
+
+export interface FileUploading {
+  /** The one that is on its way or failed, with those that it is one of. */
+  readonly line: { readonly transfer: Transfer; readonly transfers: Transfers } | undefined;
+  readonly isBusy: boolean;
+  /** Sends a file under a free name; `onDone` is told the object that it is now. */
+  readonly start: (file: File, onDone: (object: StorageObject) => void) => void;
+}
+
+/** Uploads one file at a time, among the others of this console. It ends with what shows it. */
+export function useFileUpload(): FileUploading {
+  const uploads = useUploads();
+  const transfers = useKeptUploads().uploads?.transfers;
+  const [id, setId] = useState<number>();
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+  const transfer = useTransferList(transfers).find((each) => each.id === id);
+  const isOver = transfer === undefined || transfer.state === "done" || transfer.state === "stopped";
+  return {
+    line: isOver || transfers === undefined ? undefined : { transfer, transfers },
+    isBusy: !isOver && transfer.state !== "failed",
+    start(file, onDone) {
+      stop.current();
+      const { transfers: all, sendBeside } = uploads();
+      const begun = sendBeside({ name: fieldFolder + file.name, file }, onDone);
+      stop.current = () => begun !== undefined && all.stop(begun);
+      setId(begun);
+    },
+  };
+}
