@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
-import { useEntryPages } from "@twinhelm/core/storage/browser/react";
+import { pageLength, useEntryPages } from "@twinhelm/core/storage/browser/react";
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { folderOf, foldersOf, moveProblem, ownName } from "@twinhelm/core/storage/paths";
@@ -13,8 +13,6 @@ import { useReturnFocus } from "../../shell/useReturnFocus";
 import { nameOf } from "./entryWords";
 import { useMove } from "./useDragMove";
 
-/** Pages of a hundred folders that can be chosen from. */
-const pages = [0, 1, 2, 3, 4];
 const unknownNames = { has: () => false };
 
 /** Moves what is chosen to a folder: the way of keys for what a mouse drags. */
@@ -40,7 +38,7 @@ export function MoveDialog({ edited, onClose }: EditorProps) {
     <Dialog isOpen className="move-dialog" title={title} onClose={onClose}>
       <DialogBody>
         <Crumbs folder={target} onOpen={setTarget} />
-        <Folders folder={target} moved={entries} onOpen={setTarget} />
+        <Folders key={target} folder={target} moved={entries} onOpen={setTarget} />
         <p role="status" className="move-problem">
           {problem}
         </p>
@@ -93,8 +91,10 @@ const Crumbs = ({ folder, onOpen }: CrumbsProps) => (
 );
 
 function Folders({ folder, moved, onOpen }: CrumbsProps & { readonly moved: readonly StorageEntry[] }) {
-  const { total, entryAt } = useEntryPages({ folder, kind: "folder", sort: "name" }, pages);
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const { total, entryAt, loading } = useEntryPages({ folder, kind: "folder", sort: "name" }, pages);
   const label = browserText("move.folders", { folder: visibleText(folder) || storageText("all") });
+  const more = (total ?? 0) - pages.length * pageLength;
   const own = new Set(moved.map(({ path }) => path));
   const found = Array.from({ length: total ?? 0 }, (_, place) => entryAt(place)).filter(
     (entry) => entry !== undefined && !own.has(entry.path),
@@ -117,6 +117,17 @@ function Folders({ folder, moved, onOpen }: CrumbsProps & { readonly moved: read
               />
             </li>
           ),
+      )}
+      {more > 0 && (
+        <li>
+          <Button
+            fill
+            variant="minimal"
+            text={browserText("move.more", { count: more })}
+            loading={loading}
+            onClick={() => setPages([...pages, pages.length])}
+          />
+        </li>
       )}
     </ul>
   );

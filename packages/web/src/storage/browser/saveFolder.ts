@@ -4,35 +4,78 @@ import { browserText } from "@twinhelm/core/storage/browser/text";
 import { belowFilter } from "@twinhelm/core/storage/children";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { ownName } from "@twinhelm/core/storage/paths";
+import { sizeText } from "@twinhelm/core/storage/words";
 import { saveFile } from "./saveFile";
 
-/** Packs a folder with all in it while it comes, and has the browser save that as a zip. */
-export async function saveFolder({ transport, notifications }: ConsoleClient, folder: string): Promise<void> {
+declare global {
+  /** Absent in browsers that let no page write files. */
+  var showSaveFilePicker:
+    | ((options: { readonly suggestedName: string }) => Promise<FileSystemFileHandle>)
+    | undefined;
+}
+
+/** Bytes of a folder that is packed where the zip has to be kept in memory until it is whole. */
+const mostInMemory = 512 * 1_048_576;
+
+type Client = {
+  readonly transport: ConsoleClient["transport"];
+  readonly notifications: Pick<ConsoleClient["notifications"], "say" | "fail">;
+};
+
+/** Packs a folder with all in it while it comes, into a file where the browser writes one, else in memory. */
+export async function saveFolder({ transport, notifications }: Client, folder: string): Promise<void> {
+  const warn = (text: string) => notifications.say({ tone: "danger", text });
+  const name = `${ownName(folder) || "storage"}.zip`;
+  // Asked for at once: a browser asks only while a click is fresh.
+  const place = await askPlace(name);
+  if (place === undefined) return;
   const listed = await listObjects(transport, { filter: belowFilter(folder) });
   if (!listed.ok) return notifications.fail(listed.failure);
-  const { downloadZip } = await import("client-zip");
-  const names = new Set<string>();
-  async function* entries() {
-    for (const object of listed.ok ? listed.value : []) {
-      const name = nameInZip(object, folder, names);
-      if (name !== undefined) yield await entryOf(object, name);
-    }
-  }
-  async function entryOf(object: StorageObject, name: string) {
-    if (name.endsWith("/")) return { name };
-    const answer = await fetch(viewAddress(transport.baseUrl, object._id), { credentials: "omit" });
-    // A zip that lacks a file would look whole.
-    if (!answer.ok) throw new Error(browserText("zip.broken", { name: object.name, status: answer.status }));
-    return { name, input: answer };
-  }
+  const size = listed.value.reduce((sum, { content }) => sum + content.size, 0);
+  if (place === "memory" && size > mostInMemory)
+    return warn(browserText("zip.large", { size: sizeText(size), most: sizeText(mostInMemory) }));
   try {
-    const zip = await downloadZip(entries()).blob();
-    const address = URL.createObjectURL(zip);
-    saveFile(address, `${ownName(folder) || "storage"}.zip`);
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    const { downloadZip } = await import("client-zip");
+    const zip = downloadZip(entriesOf(transport.baseUrl, listed.value, folder));
+    if (place === "memory") saveBlob(await zip.blob(), name);
+    else {
+      await zip.body?.pipeTo(await place.createWritable());
+      notifications.say({ tone: "success", text: browserText("zip.done", { name: place.name }) });
+    }
   } catch (error) {
-    notifications.say({ tone: "danger", text: error instanceof Error ? error.message : String(error) });
+    warn(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The file that the person wants it in; `undefined`: none after all. */
+async function askPlace(name: string): Promise<FileSystemFileHandle | "memory" | undefined> {
+  try {
+    return (await globalThis.showSaveFilePicker?.({ suggestedName: name })) ?? "memory";
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError" ? undefined : "memory";
+  }
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  saveFile(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+async function* entriesOf(baseUrl: string, objects: readonly StorageObject[], folder: string) {
+  const names = new Set<string>();
+  for (const object of objects) {
+    const name = nameInZip(object, folder, names);
+    if (name !== undefined) yield await entryOf(baseUrl, object, name);
+  }
+}
+
+async function entryOf(baseUrl: string, { _id, name: whole }: StorageObject, name: string) {
+  if (name.endsWith("/")) return { name };
+  const answer = await fetch(viewAddress(baseUrl, _id), { credentials: "omit" });
+  // A zip that lacks a file would look whole.
+  if (!answer.ok) throw new Error(browserText("zip.broken", { name: whole, status: answer.status }));
+  return { name, input: answer };
 }
 
 /** A name for a file in a zip: below the folder, without ways out of where it is unpacked, each once. */
