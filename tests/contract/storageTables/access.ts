@@ -1,7 +1,18 @@
 import type { Scenario } from "../scenario";
 import { given, lines, named, object } from "./sending";
 
-const denied = (action: string, resource: string) => ({
+/** Somebody is refused for what they may not do, on what. */
+const denies = (
+  name: string,
+  as: string,
+  call: Scenario["call"],
+  [action, resource]: readonly [action: string, resource: string],
+  query: NonNullable<Scenario["query"]> = {},
+): Scenario => ({
+  name,
+  as,
+  call,
+  query,
   status: 403,
   is: {
     statusCode: 403,
@@ -18,55 +29,19 @@ export const access: readonly Scenario[] = [
   { name: "nobody lists", as: null, call: ["GET", "/storage"], status: 401 },
   { name: "nobody opens a folder", as: null, call: ["GET", "/storage/children"], status: 401 },
   { name: "nobody uploads", as: null, call: ["POST", "/storage", [object("x")]], status: 401 },
-  {
-    name: "without a policy nobody lists",
-    as: "plain",
-    call: ["GET", "/storage"],
-    ...denied("storage:index", ""),
-  },
-  {
-    name: "nor opens a folder",
-    as: "plain",
-    call: ["GET", "/storage/children"],
-    ...denied("storage:index", ""),
-  },
-  {
-    name: "nor uploads",
-    as: "plain",
-    call: ["POST", "/storage", [object("x")]],
-    ...denied("storage:create", ""),
-  },
-  {
-    name: "nor replaces",
-    as: "plain",
-    call: ["PUT", "/storage/{shown}", object("x")],
-    ...denied("storage:update", "{shown}"),
-  },
-  {
-    name: "nor renames",
-    as: "plain",
-    call: ["PATCH", "/storage/{shown}", { name: "x" }],
-    ...denied("storage:update", "{shown}"),
-  },
-  {
-    name: "nor deletes",
-    as: "plain",
-    call: ["DELETE", "/storage/{shown}"],
-    ...denied("storage:delete", "{shown}"),
-  },
-  {
-    name: "nor moves a folder",
-    as: "plain",
-    call: ["POST", "/storage/folder/move", { from: "a/", to: "c/" }],
-    ...denied("storage:update", ""),
-  },
-  {
-    name: "nor deletes one",
-    as: "plain",
-    call: ["DELETE", "/storage/folder"],
-    query: { path: "a/" },
-    ...denied("storage:delete", ""),
-  },
+  denies("without a policy nobody lists", "plain", ["GET", "/storage"], ["storage:index", ""]),
+  denies("nor opens a folder", "plain", ["GET", "/storage/children"], ["storage:index", ""]),
+  denies("nor uploads", "plain", ["POST", "/storage", [object("x")]], ["storage:create", ""]),
+  denies("nor replaces", "plain", ["PUT", "/storage/{shown}", object("x")], ["storage:update", "{shown}"]),
+  denies("nor renames", "plain", ["PATCH", "/storage/{shown}", { name: "x" }], ["storage:update", "{shown}"]),
+  denies("nor deletes", "plain", ["DELETE", "/storage/{shown}"], ["storage:delete", "{shown}"]),
+  denies(
+    "nor moves a folder",
+    "plain",
+    ["POST", "/storage/folder/move", { from: "a/", to: "c/" }],
+    ["storage:update", ""],
+  ),
+  denies("nor deletes one", "plain", ["DELETE", "/storage/folder"], ["storage:delete", ""], { path: "a/" }),
   {
     name: "but has the content by its address",
     as: "plain",
@@ -81,12 +56,7 @@ export const access: readonly Scenario[] = [
     status: 200,
     has: named("a/shown.txt", "a/hidden.txt", "b/hidden.txt"),
   },
-  {
-    name: "a reader uploads nothing",
-    as: "reader",
-    call: ["POST", "/storage", [object("x")]],
-    ...denied("storage:create", ""),
-  },
+  denies("a reader uploads nothing", "reader", ["POST", "/storage", [object("x")]], ["storage:create", ""]),
   {
     name: "some: the list",
     as: "some",
@@ -157,39 +127,35 @@ export const access: readonly Scenario[] = [
     status: 200,
     has: { name: "a/seen.txt" },
   },
-  {
-    name: "some: rename another",
-    as: "some",
-    call: ["PATCH", "/storage/{hidden}", { name: "x" }],
-    ...denied("storage:update", "{hidden}"),
-  },
-  {
-    name: "some: a folder is moved whole or not at all",
-    as: "some",
-    call: ["POST", "/storage/folder/move", { from: "a/", to: "c/" }],
-    ...denied("storage:update", ""),
-  },
-  {
-    name: "some: and so deleted",
-    as: "some",
-    call: ["DELETE", "/storage/folder"],
-    query: { path: "a/" },
-    ...denied("storage:delete", ""),
-  },
-  {
-    name: "some: and a wrong count does not tell how many there are",
-    as: "some",
-    call: ["DELETE", "/storage/folder"],
-    query: { path: "a/", count: "9" },
-    ...denied("storage:delete", ""),
-  },
-  {
-    name: "a reader is told which object it is",
-    as: "lister",
-    call: ["DELETE", "/storage/folder"],
-    query: { path: "b/" },
-    ...denied("storage:delete", "{other}"),
-  },
+  denies(
+    "some: rename another",
+    "some",
+    ["PATCH", "/storage/{hidden}", { name: "x" }],
+    ["storage:update", "{hidden}"],
+  ),
+  denies(
+    "some: a folder is moved whole or not at all",
+    "some",
+    ["POST", "/storage/folder/move", { from: "a/", to: "c/" }],
+    ["storage:update", ""],
+  ),
+  denies("some: and so deleted", "some", ["DELETE", "/storage/folder"], ["storage:delete", ""], {
+    path: "a/",
+  }),
+  denies(
+    "some: and a wrong count does not tell how many there are",
+    "some",
+    ["DELETE", "/storage/folder"],
+    ["storage:delete", ""],
+    { path: "a/", count: "9" },
+  ),
+  denies(
+    "a reader is told which object it is",
+    "lister",
+    ["DELETE", "/storage/folder"],
+    ["storage:delete", "{other}"],
+    { path: "b/" },
+  ),
   {
     name: "nothing was moved",
     call: ["GET", "/storage/children"],
@@ -197,13 +163,13 @@ export const access: readonly Scenario[] = [
     status: 200,
     has: lines("a/hidden.txt", "a/seen.txt"),
   },
-  {
-    name: "some: replace what is taken by another",
-    as: "some",
-    call: ["POST", "/storage", [object("b/hidden.txt")]],
-    query: { taken: "replace" },
-    ...denied("storage:update", ""),
-  },
+  denies(
+    "some: replace what is taken by another",
+    "some",
+    ["POST", "/storage", [object("b/hidden.txt")]],
+    ["storage:update", ""],
+    { taken: "replace" },
+  ),
   {
     name: "some: its content is as it was",
     call: ["GET", "/storage/{other}/view"],
