@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "@twinhelm/server/shell/testSer
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { homeOf, openConsole } from "./console";
 import { runHere } from "./runHere";
-import { keys, pasted } from "./terminal";
+import { keys, pasted, type TestTerminal } from "./terminal";
 
 let server: TestServer;
 let home: string;
@@ -77,14 +77,19 @@ it("schemas go into a file and come back, with their ids or as copies", async ()
   expect([broken.code, broken.err]).toEqual([2, expect.stringContaining("This is no schema")]);
 });
 
+/** Starts an action from the palette. */
+async function choose(terminal: TestTerminal, title: string): Promise<void> {
+  terminal.type(":", pasted(title));
+  await terminal.see(`▌ ${title}`);
+  terminal.type(keys.enter);
+}
+
 it("the console shows what a template makes, makes it, and exports a schema", async () => {
   for (const { _id } of (await server.call("GET", "/bucket")).body)
     await server.call("DELETE", `/bucket/${_id}`);
   const terminal = openConsole(server, { columns: 80, rows: 24 });
   await terminal.see("Welcome, ");
-  terminal.type(":", pasted("Make buckets from a template"));
-  await terminal.see("▌ Make buckets from a template");
-  terminal.type(keys.enter);
+  await choose(terminal, "Make buckets from a template");
   await terminal.see("Help centre");
   terminal.type(pasted("Blog"), keys.enter);
   await terminal.see("Make 4 buckets");
@@ -98,18 +103,14 @@ it("the console shows what a template makes, makes it, and exports a schema", as
   expect(await titles()).toEqual(["Authors", "Categories", "Posts", "Comments"]);
 
   await terminal.see("No documents yet");
-  terminal.type(":", pasted("Export schema"));
-  await terminal.see("▌ Export schema");
-  terminal.type(keys.enter);
+  await choose(terminal, "Export schema");
   const file = join(home, "authors.json");
   await terminal.see("Export the schema of Authors");
   terminal.type(pasted(file), keys.enter);
   await terminal.see("1 schema is written");
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual([expect.objectContaining({ title: "Authors" })]);
 
-  terminal.type(":", pasted("Save as a template"));
-  await terminal.see("▌ Save as a template");
-  terminal.type(keys.enter);
+  await choose(terminal, "Save as a template");
   await terminal.see("Name of the template");
   terminal.type(pasted("Writers"), keys.enter);
   await terminal.see("For me alone");
@@ -126,9 +127,7 @@ it("the console says why the templates cannot be opened", async () => {
     { module: "bucket", action: "bucket:create", resource: undefined },
   ]);
   const terminal = openConsole(server, { columns: 120, rows: 40 }, credential);
-  terminal.type(":", pasted("Make buckets from a template"));
-  await terminal.see("▌ Make buckets from a template");
-  terminal.type(keys.enter);
+  await choose(terminal, "Make buckets from a template");
   await terminal.see("sufficient permissions to do bucket:index");
   terminal.type("q");
   await terminal.ended();

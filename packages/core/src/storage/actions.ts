@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { defineAction } from "../action/action";
+import { type ActionContext, defineAction } from "../action/action";
 import { allFilesPath, storageAddress } from "./address";
 import { getObject, insertObject, replaceObject } from "./api";
 import { deleteItems, makeFolder, moveInto, objectsOf, relocate, type StorageItem } from "./changes";
@@ -47,16 +47,24 @@ export const storageList = defineAction({
     listChildren(transport, input, { isAbsent: () => false, noteAbsent() {} }, signal),
 });
 
+const fileInput = () => z.object({ id: id(), path: z.string() });
+
+/** What is asked of one file alone: the object itself, by its id. */
+const ofFile = {
+  subject: "storage",
+  run: ({ transport, signal }: ActionContext, input: { readonly id: string }) =>
+    getObject(transport, input.id, signal),
+} as const;
+
 export const storageGet = defineAction({
   id: "storage.get",
   title: storageText("action.get"),
   icon: "description",
-  subject: "storage",
+  ...ofFile,
   get input() {
-    return z.object({ id: id(), path: z.string() });
+    return fileInput();
   },
   command: (input) => ({ words: ["storage", "get", input.path] }),
-  run: ({ transport, signal }, input) => getObject(transport, input.id, signal),
 });
 
 /** Content at hand, base64 and small; consoles send files by their transfers. */
@@ -158,10 +166,7 @@ const deleteInput = () =>
 
 type DeleteInput = ReturnType<typeof deleteInput>["_zod"]["output"];
 
-async function counted<Input extends DeleteInput>(
-  context: Parameters<typeof storageList.run>[0],
-  input: Input,
-): Promise<Input> {
+async function counted<Input extends DeleteInput>(context: ActionContext, input: Input): Promise<Input> {
   if (input.items.every((each) => each.id !== undefined)) return input;
   const objects = await objectsOf(context.transport, input.items, context.signal);
   if (!objects.ok) return input;
@@ -178,18 +183,31 @@ const countedText = ({ files, size }: DeleteInput): readonly string[] =>
 const filesText = (count: number): string =>
   storageText(`count.${count === 0 ? "none" : count === 1 ? "one" : "many"}`, { count });
 
+/** What deleting one item or several has in common. */
+const deleting = {
+  subject: "storage",
+  learn: counted,
+  stale,
+  run: ({ transport, signal }: ActionContext, { items }: DeleteInput) =>
+    deleteItems(transport, items, signal),
+} as const;
+
+const deleteCommand = ({ items }: DeleteInput) => {
+  const recursive = items.some((each) => each.id === undefined) ? ["--recursive"] : [];
+  return { words: ["storage", "delete", ...items.map(({ path }) => path), ...recursive, "--yes"] };
+};
+
 /** Files, and folders with all below them. */
 export const storageDelete = defineAction({
   id: "storage.delete",
   title: storageText("action.delete"),
   icon: "delete",
-  subject: "storage",
+  ...deleting,
   get input() {
     return deleteInput();
   },
   permission: (input) => ({ action: "storage:delete", segments: segmentsOf(input.items) }),
   also: alsoIndex,
-  learn: counted,
   confirm(input) {
     const [first, second] = input.items;
     const names = input.items.map(({ path }) => path);
@@ -204,14 +222,7 @@ export const storageDelete = defineAction({
       ...(second === undefined ? {} : { list: { heading: storageText("delete.heading"), items: names } }),
     };
   },
-  command: (input) => {
-    const recursive = input.items.some((each) => each.id === undefined) ? ["--recursive"] : [];
-    return {
-      words: ["storage", "delete", ...input.items.map(({ path }) => path), ...recursive, "--yes"],
-    };
-  },
-  stale,
-  run: ({ transport, signal }, input) => deleteItems(transport, input.items, signal),
+  command: deleteCommand,
 });
 
 /** The folder that is open, with all below it. */
@@ -219,13 +230,12 @@ export const storageDeleteFolder = defineAction({
   id: "storage.deleteFolder",
   title: storageText("action.deleteFolder"),
   icon: "folder_delete",
-  subject: "storage",
+  ...deleting,
   get input() {
     return deleteInput();
   },
   permission: () => ({ action: "storage:delete", segments: ["*"] }),
   also: () => [index],
-  learn: counted,
   confirm(input) {
     const own = ownName(input.items[0]?.path ?? "");
     return {
@@ -234,10 +244,7 @@ export const storageDeleteFolder = defineAction({
       answer: own === "" ? storageText("delete.answer") : own,
     };
   },
-  command: (input) => ({
-    words: ["storage", "delete", ...input.items.map(({ path }) => path), "--recursive", "--yes"],
-  }),
-  stale,
+  command: deleteCommand,
   gone({ items }, { listed }) {
     const path = items[0]?.path ?? "";
     const next = listed.storage?.find((root) => root.kind === "folder" && root.path !== path);
@@ -245,7 +252,6 @@ export const storageDeleteFolder = defineAction({
     const root = next === undefined ? allFilesPath : storageAddress(next.path);
     return { paths: [storageAddress(path)], to: parent === "" ? root : storageAddress(parent) };
   },
-  run: ({ transport, signal }, input) => deleteItems(transport, input.items, signal),
 });
 
 /** The object whose content is fetched then: each console and the command line bring it to where it is wanted. */
@@ -253,12 +259,11 @@ export const storageDownload = defineAction({
   id: "storage.download",
   title: storageText("action.download"),
   icon: "download",
-  subject: "storage",
+  ...ofFile,
   get input() {
-    return z.object({ id: id(), path: z.string() });
+    return fileInput();
   },
   command: (input) => ({ words: ["storage", "download", input.path, "--output", "-"] }),
-  run: ({ transport, signal }, input) => getObject(transport, input.id, signal),
 });
 
 /** The address that programs and documents refer to. */
@@ -266,12 +271,11 @@ export const storageUrl = defineAction({
   id: "storage.url",
   title: storageText("action.url"),
   icon: "link",
-  subject: "storage",
+  ...ofFile,
   get input() {
-    return z.object({ id: id(), path: z.string() });
+    return fileInput();
   },
   command: (input) => ({ words: ["storage", "url", input.path] }),
-  run: ({ transport, signal }, input) => getObject(transport, input.id, signal),
 });
 
 export const storageActions = {
