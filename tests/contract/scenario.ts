@@ -42,6 +42,7 @@ export function scenariosOf(people: People) {
   );
   beforeAll(async () => {
     server = await startTestServer();
+    scenarios.save("url", server.url);
     for (const [identifier, person] of Object.entries(people)) {
       const { id, credential } = await server.createIdentity([], { ...person, identifier });
       actors[identifier] = credential;
@@ -50,9 +51,13 @@ export function scenariosOf(people: People) {
   });
   afterAll(() => server.close());
   return {
-    run: (rows: readonly Scenario[]) =>
+    server: () => server,
+    actors,
+    /** `done` is told of each row and its answer. */
+    run: (rows: readonly Scenario[], done?: (row: Scenario, answer: Answer) => Promise<void>) =>
       it.each(rows)("$name", async (row) => {
-        await scenarios.run(row);
+        const answer = await scenarios.run(row);
+        await done?.(row, answer);
       }),
   };
 }

@@ -1,7 +1,6 @@
 // What the routes of storage answer, row by row.
-import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createScenarios, type Scenario } from "./scenario";
+import { describe, expect, it } from "vitest";
+import { type Scenario, scenariosOf } from "./scenario";
 import { access } from "./storageTables/access";
 import { bodies } from "./storageTables/bodies";
 import { folders, taken } from "./storageTables/folders";
@@ -30,29 +29,18 @@ const on = (action: string, ...include: readonly string[]) => ({
 });
 
 describe.each(Object.entries(tables))("%s", (name, rows) => {
-  let server: TestServer;
-  const actors: Record<string, string> = {};
-  const scenarios = createScenarios(
-    () => server,
-    () => actors,
-  );
-  beforeAll(async () => {
-    server = await startTestServer();
-    scenarios.save("url", server.url);
-    actors.plain = (await server.createIdentity([], { identifier: "plain" })).credential;
-    const reads = { identifier: "reader", policies: ["StorageReadOnlyAccess"] };
-    actors.reader = (await server.createIdentity([], reads)).credential;
+  const { server, actors, run } = scenariosOf({
+    plain: {},
+    reader: { policies: ["StorageReadOnlyAccess"] },
   });
-  afterAll(() => server.close());
 
-  it.each(rows)("$name", async (row) => {
-    const answer = await scenarios.run(row);
+  run(rows, async (row, { body }) => {
     if (name !== "access" || row.save !== "shown") return;
     // Whoever sees some is known when there is something to see.
-    const [{ _id }] = answer.body;
+    const [{ _id }] = body;
     const statements = [on("index", _id), on("update", _id), on("delete", _id), on("create")];
     const lists = [on("index", "*"), on("delete", _id)];
-    actors.lister = (await server.createIdentity(lists, { identifier: "lister" })).credential;
-    actors.some = (await server.createIdentity(statements, { identifier: "some" })).credential;
+    actors.lister = (await server().createIdentity(lists, { identifier: "lister" })).credential;
+    actors.some = (await server().createIdentity(statements, { identifier: "some" })).credential;
   });
 });
