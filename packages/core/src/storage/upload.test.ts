@@ -70,6 +70,15 @@ it.each([
   expect(result.ok ? undefined : result.failure).toMatchObject({ code, message, status });
 });
 
+it.each([
+  ["Total storage object size limit exceeded", "too-large", false],
+  ["Internal server error", "server", true],
+])("500 with '%s' is sent again where that may help", async (message, code, retry) => {
+  const { uploader } = uploading({ status: 500, text: JSON.stringify({ statusCode: 500, message }) });
+  const result = await uploader.insert(file);
+  expect(result.ok ? undefined : result.failure).toMatchObject({ code, message, retry });
+});
+
 it("tells when the session has ended", async () => {
   const { uploader, told } = uploading({ status: 401, text: '{"statusCode":401,"message":"jwt expired"}' });
   const result = await uploader.insert(file);

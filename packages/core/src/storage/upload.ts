@@ -115,8 +115,11 @@ async function send<Body, T>(
   if (status < 300) return resultOfText(call, contentType, text);
   const failure = failureOfStatus(baseUrl, { status, statusText, body: bodyOf(contentType, text) }, call);
   if (endsSession(call, failure) && credential !== undefined) onUnauthorized?.();
-  return failed(failure);
+  return failed(failure.message === full ? { ...failure, code: "too-large", retry: false } : failure);
 }
+
+/** What servers answer with 500 where all objects together would be too large: sent again, they still are. */
+const full = "Total storage object size limit exceeded";
 
 function bodyOf(contentType: string, text: string): unknown {
   if (!contentType.includes("json")) return text;
