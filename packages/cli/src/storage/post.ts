@@ -35,9 +35,13 @@ export const postFile: Post<FileBody> = async (request) => {
   };
   const sent = open(target, { method, headers, signal, agent: agentOf(target) });
   const answer = answerOf(sent);
+  const sending = pipeline(framed(head, request, tail), sent);
+  // One that breaks, or is given up, ends at once, also while the next piece is waited for.
+  const broken = answer.then(() => sending);
   try {
-    await pipeline(framed(head, request, tail), sent);
+    await Promise.race([sending, broken]);
   } catch (error) {
+    for (const each of [sending, broken]) each.catch(() => undefined);
     if (error instanceof LengthError) {
       sent.destroy();
       answer.catch(() => undefined);
