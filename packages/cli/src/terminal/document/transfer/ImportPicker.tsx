@@ -26,43 +26,17 @@ import {
  * leaving while rows are checked or sent stops that.
  */
 export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing">) {
-  const { bucket, path, size: bytes, languages } = layer;
-  const [reading, setReading] = useState<ImportReading>({ encoding: undefined, language: layer.language });
-  const importing = useImport(bucket, languages, reading.language);
+  const { bucket, path, languages } = layer;
+  const work = useImportWork(layer);
+  const { importing, reading, how, step, at, setAt, go } = work;
   const { chosen, state } = importing;
-  const [how, setHow] = useState<ImportHow>({ mode: "insert", key: "_id", skipInvalid: false });
-  const [step, setStep] = useState<ImportStep>({ kind: "columns" });
-  const [lost, setLost] = useState<string>();
-  const [at, setAt] = useState({ query: "", row: 0 });
-  const start = (work: Promise<void>) => void work.catch((error) => setLost(lostBy(error)));
-  const file = { name: path, size: bytes, bytes: () => bytesOf(path) };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at anew where it is to be read in another way
-  useEffect(() => start(importing.choose(file, reading.encoding)), [reading]);
   const close = () => change(show(undefined));
   const title = visibleText(transferText("import.title", { title: titleOfBucket(bucket) }));
-  const told = toldBy({ path, lost, importing });
-  if (told !== undefined) {
-    const lines = [path, "", ...told.words].flatMap((line) => wrap(visibleText(line), size.width - 4));
+  const told = toldBy({ path, lost: work.lost, importing });
+  if (told !== undefined)
     return (
-      <Reader
-        size={size}
-        title={title}
-        lines={["", ...lines.map((line) => `  ${line}`)]}
-        top={0}
-        onTop={() => undefined}
-        onClose={told.leave ?? close}
-      />
+      <Telling size={size} title={title} words={[path, "", ...told.words]} onClose={told.leave ?? close} />
     );
-  }
-  const go = (next: ImportStep) => {
-    setStep(next);
-    setAt({ query: "", row: 0 });
-  };
-  const decide = (part: Partial<ImportHow>) => {
-    setHow({ ...how, ...part });
-    if (part.skipInvalid === undefined) importing.forget();
-    go({ kind: "columns" });
-  };
   const problem = importing.problemOf(how.mode);
   const shown =
     chosen === undefined
@@ -88,12 +62,34 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
       about={[...(current?.about ?? []), ...shown.about, ...layer.unread].map(visibleText)}
       onQuery={(query) => setAt({ query, row: 0 })}
       onRow={(next) => setAt({ ...at, row: next })}
-      onPick={() => current !== undefined && pick(current)}
+      onPick={() => current !== undefined && work.pick(current, problem)}
       onClose={back}
     />
   );
+}
 
-  function pick({ does }: ImportItem): void {
+/** An import with what was chosen about it, and where one is in its lists. */
+function useImportWork({ bucket, path, size, languages, language }: AreaLayerProps<"importing">["layer"]) {
+  const [reading, setReading] = useState<ImportReading>({ encoding: undefined, language });
+  const importing = useImport(bucket, languages, reading.language);
+  const [how, setHow] = useState<ImportHow>({ mode: "insert", key: "_id", skipInvalid: false });
+  const [step, setStep] = useState<ImportStep>({ kind: "columns" });
+  const [lost, setLost] = useState<string>();
+  const [at, setAt] = useState({ query: "", row: 0 });
+  const start = (work: Promise<void>) => void work.catch((error) => setLost(lostBy(error)));
+  const file = { name: path, size, bytes: () => bytesOf(path) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at anew where it is to be read in another way
+  useEffect(() => start(importing.choose(file, reading.encoding)), [reading]);
+  const go = (next: ImportStep) => {
+    setStep(next);
+    setAt({ query: "", row: 0 });
+  };
+  const decide = (part: Partial<ImportHow>) => {
+    setHow({ ...how, ...part });
+    if (part.skipInvalid === undefined) importing.forget();
+    go({ kind: "columns" });
+  };
+  const pick = ({ does }: ImportItem, problem: string | undefined): void => {
     if (does?.kind === "go") go(does.step);
     if (does?.kind === "how") decide(does.part);
     if (does?.kind === "read") {
@@ -108,7 +104,22 @@ export function ImportPicker({ layer, size, change }: AreaLayerProps<"importing"
       setAt({ query: "", row: 0 });
       start(importing.run(how, does.dryRun));
     }
-  }
+  };
+  return { importing, reading, how, step, lost, at, setAt, go, pick };
+}
+
+interface TellingProps {
+  readonly size: AreaLayerProps<"importing">["size"];
+  readonly title: string;
+  readonly words: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** What is only told, over the whole screen. */
+function Telling({ size, title, words, onClose }: TellingProps) {
+  const lines = words.flatMap((line) => wrap(visibleText(line), size.width - 4));
+  const shown = ["", ...lines.map((line) => `  ${line}`)];
+  return <Reader size={size} title={title} lines={shown} top={0} onTop={() => undefined} onClose={onClose} />;
 }
 
 interface Told {
