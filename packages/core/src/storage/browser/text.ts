@@ -15,7 +15,7 @@ export const browserText = defineTexts({
   "none.drop": "Drop files here, or upload them.",
   "none.hint": "Nothing is in it yet.",
   "folder.gone": "This folder is not there any more.",
-  "folder.gone.hint": "Somebody has deleted or moved {path}.",
+  "folder.gone.hint": "Somebody has deleted or moved {path}, or you may not see it.",
   "folder.gone.back": "Open the folder around it",
   "file.gone": "This file is not there any more.",
   failed: "The content could not be loaded",
