@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsOfThemes } from "./axe";
 import { openStage, type Stage } from "./browser";
-import { gif, type MadeFile, madeFiles, png } from "./storageFiles";
+import { gif, type MadeFile, madeFiles, png, vastPng } from "./storageFiles";
 
 /** A dialog after the other in one story, also on a machine that does other things. */
 const patience = 150_000;
@@ -169,6 +169,14 @@ it(
     await file().fill(huge.url);
     await edit("photos/huge.png");
     await page.getByText(/The picture has 20000 × 20000 pixels/).waitFor();
+    await dialog().getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await closed();
+    // A small picture of many pixels would take as much as a large one: its kind stands for it.
+    const vast = await put({ name: "photos/vast.png", type: "image/png", bytes: vastPng(8000, 5000) });
+    await file().fill(vast.url);
+    await page.locator(".storage-open .icon").waitFor();
+    expect(await page.locator(".storage-open img").count()).toBe(0);
     expect(problems).toEqual([]);
   },
   patience,

@@ -43,14 +43,25 @@ export function png(
   head.set([8, 6, 0, 0, 0], 8);
   const line = Buffer.alloc(1 + width * 4);
   for (let x = 0; x < width / 2; x += 1) line.set([31, 111, 120, 255], 1 + x * 4);
-  const lines = Buffer.concat(Array.from({ length: height }, () => line));
-  return Buffer.concat([
+  return pngOf(head, Buffer.concat(Array.from({ length: height }, () => line)));
+}
+
+/** A PNG of one colour that takes few bytes and many pixels. */
+export function vastPng(width: number, height: number): Uint8Array {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  return pngOf(head, Buffer.alloc((1 + Math.ceil(width / 8)) * height));
+}
+
+const pngOf = (head: Uint8Array, lines: Uint8Array): Uint8Array =>
+  Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", head),
     chunk("IDAT", deflateSync(lines)),
     chunk("IEND", Buffer.alloc(0)),
   ]);
-}
 
 /** A GIF of two pictures of one pixel. */
 export const gif = (): Uint8Array => {

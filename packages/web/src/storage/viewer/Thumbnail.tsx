@@ -16,12 +16,17 @@ interface ThumbnailProps {
 /** A small picture of an object, or the icon of its kind. What it is called stands beside it. */
 export function Thumbnail({ object, now }: ThumbnailProps) {
   const { transport } = useClient();
-  const [broken, setBroken] = useState(false);
+  const [state, setState] = useState<"waiting" | "fits" | "huge" | "broken">("waiting");
   const kind = viewerOf(object);
-  if (kind !== "image" || broken || object.content.size > viewerLimits.thumbnail)
+  if (
+    kind !== "image" ||
+    state === "broken" ||
+    state === "huge" ||
+    object.content.size > viewerLimits.thumbnail
+  )
     return (
       <span className="thumbnail">
-        <MaterialIcon name={kind === "image" && broken ? "broken_image" : viewerIcons[kind]} />
+        <MaterialIcon name={state === "broken" ? "broken_image" : viewerIcons[kind]} />
       </span>
     );
   const address = viewAddress(transport.baseUrl, object._id);
@@ -33,7 +38,12 @@ export function Thumbnail({ object, now }: ThumbnailProps) {
         loading="lazy"
         decoding="async"
         draggable={false}
-        onError={() => setBroken(true)}
+        // Its pixels are not unfolded as long as nothing of it is drawn.
+        style={state === "fits" ? undefined : { visibility: "hidden" }}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setState(width * height > viewerLimits.thumbnailPixels ? "huge" : "fits")
+        }
+        onError={() => setState("broken")}
       />
     </span>
   );

@@ -9,7 +9,7 @@ export interface ViewedObject extends Viewed {
 
 const megabyte = 1_048_576;
 
-/** What viewers take into memory at most, in bytes: more is shown in part, or not here. */
+/** What viewers take into memory at most, in bytes where nothing else is said: more is shown in part, or not here. */
 export const viewerLimits = {
   text: megabyte,
   markdown: megabyte / 4,
@@ -17,6 +17,8 @@ export const viewerLimits = {
   xlsx: 50 * megabyte,
   image: 100 * megabyte,
   thumbnail: 10 * megabyte,
+  /** Pixels: each takes four bytes once it is unfolded, whatever its file takes. */
+  thumbnailPixels: 32_000_000,
   media: 100 * megabyte,
   zip: 100 * megabyte,
 } as const;
