@@ -1,16 +1,14 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { actionTitle, actionWord } from "@twinhelm/core/access/words";
 import { isSame } from "@twinhelm/core/editing/same";
 import { copyResources, type PolicyDraft, type Resource, setResource } from "@twinhelm/core/policy/draft";
 import { beginResource, isComplete } from "@twinhelm/core/policy/resource";
 import { policyText } from "@twinhelm/core/policy/text";
-import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
+import { FormDialog } from "../form/FormDialog";
 import { useCloseGuard } from "../input/useLeaveGuard";
 import { ActionButton } from "../shell/ActionButton";
 import { focusFirst } from "../shell/focusFirst";
 import { MaterialIcon } from "../shell/MaterialIcon";
-import { useReturnFocus } from "../shell/useReturnFocus";
 import { EntryList } from "./EntryList";
 
 interface ResourceDialogProps {
@@ -28,7 +26,6 @@ export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: R
   const [first] = useState(() => beginResource(action, resourceOf(begun, at, action)));
   const [resource, setEdited] = useState(first);
   const { close, dialog: question } = useCloseGuard(draft !== begun || !isSame(resource, first), onCancel);
-  useReturnFocus();
   const [copied, setCopied] = useState<string>();
   const reason = isComplete(resource) ? undefined : policyText("resource.incomplete");
   const change = (next: Resource) => {
@@ -46,44 +43,33 @@ export function ResourceDialog({ draft: begun, at, action, onDone, onCancel }: R
     );
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       className="resource-dialog"
       title={policyText("resources.title", { action: actionTitle(action) })}
       icon={<MaterialIcon name="rule" />}
+      button={{ text: policyText("done"), reason }}
+      aside={
+        <>
+          <ActionButton
+            icon={<MaterialIcon name="content_copy" />}
+            text={policyText("copyResources")}
+            reason={reason}
+            onClick={copy}
+          />
+          <span role="status" className="muted">
+            {copied}
+          </span>
+        </>
+      }
+      question={question}
+      onRun={() => onDone(setResource(draft, at, action, resource))}
       onClose={close}
       onOpened={focusFirst}
     >
-      <DialogBody>
-        {(["include", "exclude"] as const).map((list) => (
-          <EntryList key={list} action={action} list={list} resource={resource} onChange={change} />
-        ))}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={text("common.cancel")} onClick={close} />
-            <ActionButton
-              intent="primary"
-              text={policyText("done")}
-              reason={reason}
-              onClick={() => onDone(setResource(draft, at, action, resource))}
-            />
-          </>
-        }
-      >
-        <ActionButton
-          icon={<MaterialIcon name="content_copy" />}
-          text={policyText("copyResources")}
-          reason={reason}
-          onClick={copy}
-        />
-        <span role="status" className="muted">
-          {copied}
-        </span>
-      </DialogFooter>
-      {question}
-    </Dialog>
+      {(["include", "exclude"] as const).map((list) => (
+        <EntryList key={list} action={action} list={list} resource={resource} onChange={change} />
+      ))}
+    </FormDialog>
   );
 }
 

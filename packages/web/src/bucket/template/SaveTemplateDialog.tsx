@@ -1,5 +1,5 @@
 import "../../styles/template.css";
-import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
+import { Switch } from "@blueprintjs/core";
 import { neededOf } from "@twinhelm/core/action/offer";
 import { runAction } from "@twinhelm/core/action/run";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
@@ -11,12 +11,10 @@ import { templateText } from "@twinhelm/core/bucket/template/text";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { EditorProps } from "../../area/faces";
+import { FormDialog } from "../../form/FormDialog";
 import { TextField } from "../../input/TextField";
-import { ActionButton } from "../../shell/ActionButton";
-import { FormError } from "../../shell/FormError";
-import { useReturnFocus } from "../../shell/useReturnFocus";
 
 /** Saves the bucket that is open as a template, with those that its relations lead to. */
 export function SaveTemplateDialog({ edited, onClose }: EditorProps) {
@@ -43,9 +41,7 @@ function useSaving({ bucket, onClose }: SaveOfProps) {
   const [busy, setBusy] = useState(false);
   const isNamed = name.trim() !== "" && name.trim().length <= templateNameLimits.most;
   const input = { name, description: description.trim() || undefined, shared, bucketIds: [bucket._id] };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isNamed || busy) return;
+  const run = async () => {
     setBusy(true);
     const saved = await runAction(client, bucketSaveTemplate, input);
     setBusy(false);
@@ -57,54 +53,45 @@ function useSaving({ bucket, onClose }: SaveOfProps) {
     onClose();
   };
   const typed = { name, setName, description, setDescription, shared, setShared };
-  return { ...typed, isNamed, input, failure, busy, submit };
+  return { ...typed, isNamed, input, failure, busy, run };
 }
 
 function SaveOf(props: SaveOfProps) {
   const { bucket, all, onClose } = props;
-  useReturnFocus();
   const access = useAccess().value;
-  const { isNamed, input, failure, busy, submit, ...typed } = useSaving(props);
+  const { isNamed, input, failure, busy, run, ...typed } = useSaving(props);
   const { name, setName, description, setDescription, shared, setShared } = typed;
   const title = titleOfBucket(bucket);
   const related = withRelated([bucket._id], all).filter(({ _id }) => _id !== bucket._id);
   return (
-    <Dialog isOpen title={templateText("save.title", { title })} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
-        <DialogBody>
-          <p className="muted">{templateText("save.about")}</p>
-          <TextField
-            label={templateText("save.name")}
-            autoFocus
-            value={name}
-            problem={isNamed ? undefined : templateText("problem.name", { most: templateNameLimits.most })}
-            onChange={setName}
-          />
-          <TextField label={templateText("save.description")} value={description} onChange={setDescription} />
-          <Switch checked={shared} onChange={() => setShared(!shared)}>
-            {templateText("save.shared")} <small className="muted">{templateText("save.shared.help")}</small>
-          </Switch>
-          {related.length > 0 && (
-            <p>{templateText("save.related", { titles: related.map(titleOfBucket).join(", ") })}</p>
-          )}
-          {failure !== undefined && <FormError>{failure.message}</FormError>}
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={text("common.cancel")} onClick={onClose} />
-              <ActionButton
-                type="submit"
-                intent="primary"
-                text={text("common.save")}
-                request={neededOf(bucketSaveTemplate, input, access)}
-                disabled={!isNamed}
-                loading={busy}
-              />
-            </>
-          }
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={templateText("save.title", { title })}
+      failure={failure}
+      button={{
+        text: text("common.save"),
+        request: neededOf(bucketSaveTemplate, input, access),
+        disabled: !isNamed,
+        loading: busy,
+      }}
+      enters
+      onRun={() => void run()}
+      onClose={onClose}
+    >
+      <p className="muted">{templateText("save.about")}</p>
+      <TextField
+        label={templateText("save.name")}
+        autoFocus
+        value={name}
+        problem={isNamed ? undefined : templateText("problem.name", { most: templateNameLimits.most })}
+        onChange={setName}
+      />
+      <TextField label={templateText("save.description")} value={description} onChange={setDescription} />
+      <Switch checked={shared} onChange={() => setShared(!shared)}>
+        {templateText("save.shared")} <small className="muted">{templateText("save.shared.help")}</small>
+      </Switch>
+      {related.length > 0 && (
+        <p>{templateText("save.related", { titles: related.map(titleOfBucket).join(", ") })}</p>
+      )}
+    </FormDialog>
   );
 }

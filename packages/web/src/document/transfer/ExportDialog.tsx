@@ -1,13 +1,5 @@
 import "../../styles/transfer.css";
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  HTMLSelect,
-  ProgressBar,
-} from "@blueprintjs/core";
+import { Checkbox, HTMLSelect, ProgressBar } from "@blueprintjs/core";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { isTranslated, type Languages, languageChoices } from "@twinhelm/core/document/language";
@@ -19,8 +11,8 @@ import { useLanguageChoice } from "@twinhelm/core/preference/react";
 import { text } from "@twinhelm/core/text/catalogue";
 import { useId, useState } from "react";
 import type { EditorProps } from "../../area/faces";
+import { FormDialog } from "../../form/FormDialog";
 import { FormError } from "../../shell/FormError";
-import { useReturnFocus } from "../../shell/useReturnFocus";
 import { useBucketColumns } from "../useBucketColumns";
 import { useDocumentList } from "../useDocumentList";
 import { useViewsHere } from "../view/useViewsHere";
@@ -49,7 +41,6 @@ interface Chosen {
 }
 
 function ExportOf({ bucket, onClose }: ExportOfProps) {
-  useReturnFocus();
   const { list, shown } = useListHere(bucket);
   const buckets = useBuckets().value;
   const languages = useLanguageChoice(true);
@@ -72,33 +63,24 @@ function ExportOf({ bucket, onClose }: ExportOfProps) {
     });
   };
   const busy = state.kind === "busy";
-  const leave = text(busy ? "common.cancel" : "common.close");
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       className="transfer-dialog is-narrow"
       title={transferText("export.title", { title: titleOfBucket(bucket) })}
+      button={{ text: transferText("export.run"), loading: busy }}
+      cancel={{ text: text(busy ? "common.cancel" : "common.close"), onClick: busy ? stop : onClose }}
+      onRun={start}
       onClose={onClose}
     >
-      <DialogBody>
-        <ExportChoices
-          bucket={bucket}
-          languages={languages}
-          hasFilter={list.filter !== undefined}
-          chosen={chosen}
-          onChange={(part) => setChosen({ ...chosen, ...part })}
-        />
-        <ExportOutcome state={state} />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={leave} onClick={busy ? stop : onClose} />
-            <Button intent="primary" text={transferText("export.run")} loading={busy} onClick={start} />
-          </>
-        }
+      <ExportChoices
+        bucket={bucket}
+        languages={languages}
+        hasFilter={list.filter !== undefined}
+        chosen={chosen}
+        onChange={(part) => setChosen({ ...chosen, ...part })}
       />
-    </Dialog>
+      <ExportOutcome state={state} />
+    </FormDialog>
   );
 }
 

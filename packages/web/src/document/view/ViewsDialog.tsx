@@ -1,5 +1,5 @@
 import "../../styles/view.css";
-import { Button, Dialog, DialogBody, DialogFooter, Switch } from "@blueprintjs/core";
+import { Switch } from "@blueprintjs/core";
 import { neededOf } from "@twinhelm/core/action/offer";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
@@ -11,14 +11,13 @@ import { useViews } from "@twinhelm/core/document/view/react";
 import { viewText } from "@twinhelm/core/document/view/text";
 import { useAccess } from "@twinhelm/core/react/console";
 import { text } from "@twinhelm/core/text/catalogue";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useChoose } from "../../action/FaceProvider";
 import type { EditorProps } from "../../area/faces";
+import { FormDialog } from "../../form/FormDialog";
 import { TextField } from "../../input/TextField";
 import { ActionButton } from "../../shell/ActionButton";
-import { FormError } from "../../shell/FormError";
 import { MaterialIcon } from "../../shell/MaterialIcon";
-import { useReturnFocus } from "../../shell/useReturnFocus";
 import { useBucketColumns } from "../useBucketColumns";
 import { useDocumentList } from "../useDocumentList";
 import { useSaveView } from "./useSaveView";
@@ -37,7 +36,6 @@ interface ViewsProps {
 }
 
 function Views({ bucket, onClose }: ViewsProps) {
-  useReturnFocus();
   const { value } = useViews(bucket._id, true);
   const parts = usePartsHere(bucket);
   const { busy, failure, save } = useSaveView(bucket);
@@ -51,48 +49,38 @@ function Views({ bucket, onClose }: ViewsProps) {
   const namesake = value?.views.find(
     (each) => each.shared === shared && viewNameKey(each.name) === viewNameKey(name),
   );
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const run = async () => {
     setTouched(true);
-    if (viewNameProblem(name) !== undefined || busy) return;
+    if (viewNameProblem(name) !== undefined) return;
     if (await save({ ...parts, name, shared, replace: namesake !== undefined })) onClose();
   };
   return (
-    <Dialog isOpen title={viewText("save.title")} className="views-dialog" onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
-        <DialogBody>
-          <p className="muted">{viewText("save.holds")}</p>
-          <TextField label={viewText("name")} autoFocus value={name} problem={problem} onChange={setName} />
-          {canShare && (
-            <Switch checked={shared} onChange={() => setShared(!wanted)}>
-              {viewText("share")} <small className="muted">{viewText("share.help")}</small>
-            </Switch>
-          )}
-          {value?.kept === "here" && <p className="muted">{viewText("kept.browser")}</p>}
-          {namesake !== undefined && (
-            <p role="status">{viewText("taken.replace", { name: namesake.name })}</p>
-          )}
-          {failure !== undefined && <FormError>{failure.message}</FormError>}
-          {value !== undefined && value.views.length > 0 && (
-            <SavedViews bucketId={bucket._id} views={value.views} />
-          )}
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={text("common.cancel")} onClick={onClose} />
-              <ActionButton
-                type="submit"
-                intent="primary"
-                text={namesake === undefined ? text("common.save") : viewText("replace")}
-                loading={busy}
-                request={neededOf(viewSave, { bucketId: bucket._id, name, shared }, access)}
-              />
-            </>
-          }
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      className="views-dialog"
+      title={viewText("save.title")}
+      failure={failure}
+      button={{
+        text: namesake === undefined ? text("common.save") : viewText("replace"),
+        loading: busy,
+        request: neededOf(viewSave, { bucketId: bucket._id, name, shared }, access),
+      }}
+      enters
+      onRun={() => void run()}
+      onClose={onClose}
+    >
+      <p className="muted">{viewText("save.holds")}</p>
+      <TextField label={viewText("name")} autoFocus value={name} problem={problem} onChange={setName} />
+      {canShare && (
+        <Switch checked={shared} onChange={() => setShared(!wanted)}>
+          {viewText("share")} <small className="muted">{viewText("share.help")}</small>
+        </Switch>
+      )}
+      {value?.kept === "here" && <p className="muted">{viewText("kept.browser")}</p>}
+      {namesake !== undefined && <p role="status">{viewText("taken.replace", { name: namesake.name })}</p>}
+      {value !== undefined && value.views.length > 0 && (
+        <SavedViews bucketId={bucket._id} views={value.views} />
+      )}
+    </FormDialog>
   );
 }
 

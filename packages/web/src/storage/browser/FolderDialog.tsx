@@ -1,4 +1,3 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { runAction } from "@twinhelm/core/action/run";
 import { useClient } from "@twinhelm/core/react/console";
 import { storageCreateFolder } from "@twinhelm/core/storage/actions";
@@ -7,13 +6,11 @@ import { browserText } from "@twinhelm/core/storage/browser/text";
 import { directoryProblem } from "@twinhelm/core/storage/names";
 import { joinPath } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
-import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { FormDialog } from "../../form/FormDialog";
 import { TextField } from "../../input/TextField";
 import { useCloseGuard } from "../../input/useLeaveGuard";
-import { ActionButton } from "../../shell/ActionButton";
-import { useReturnFocus } from "../../shell/useReturnFocus";
 
 interface FolderDialogProps {
   readonly title: string;
@@ -25,52 +22,40 @@ interface FolderDialogProps {
 
 /** Asks for the name of a new folder and makes it (spec 2, section 5). */
 export function FolderDialog({ title, folder, onMade, onClose }: FolderDialogProps) {
-  useReturnFocus();
   const [typed, setTyped] = useState("");
   const { failure, busy, make, forget } = useMakeFolder(folder, onMade);
   const wrong = directoryProblem(typed);
   const problem = failure ?? (typed === "" ? undefined : wrong);
   const { close, dialog: question } = useCloseGuard(typed !== "", onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (wrong === undefined && !busy) void make(typed);
-  };
   return (
-    <Dialog isOpen className="folder-dialog" title={title} onClose={close}>
-      <form onSubmit={submit}>
-        <DialogBody>
-          {folder !== "" && (
-            <p className="muted">{browserText("newFolder.in", { folder: visibleText(folder) })}</p>
-          )}
-          <TextField
-            autoFocus
-            label={storageText(folder === "" ? "field.directory" : "field.folder")}
-            value={typed}
-            problem={problem}
-            onChange={(next) => {
-              setTyped(next);
-              forget();
-            }}
-          />
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button text={text("common.cancel")} onClick={close} />
-              <ActionButton
-                type="submit"
-                intent="primary"
-                text={browserText("newFolder.save")}
-                disabled={wrong !== undefined}
-                loading={busy}
-                request={storageCreateFolder.permission?.({ path: "a/" })}
-              />
-            </>
-          }
-        />
-      </form>
-      {question}
-    </Dialog>
+    <FormDialog
+      className="folder-dialog"
+      title={title}
+      button={{
+        text: browserText("newFolder.save"),
+        disabled: wrong !== undefined,
+        loading: busy,
+        request: storageCreateFolder.permission?.({ path: "a/" }),
+      }}
+      enters
+      question={question}
+      onRun={() => void make(typed)}
+      onClose={close}
+    >
+      {folder !== "" && (
+        <p className="muted">{browserText("newFolder.in", { folder: visibleText(folder) })}</p>
+      )}
+      <TextField
+        autoFocus
+        label={storageText(folder === "" ? "field.directory" : "field.folder")}
+        value={typed}
+        problem={problem}
+        onChange={(next) => {
+          setTyped(next);
+          forget();
+        }}
+      />
+    </FormDialog>
   );
 }
 

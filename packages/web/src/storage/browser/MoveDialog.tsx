@@ -1,15 +1,14 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Button } from "@blueprintjs/core";
 import { pageLength, useEntryPages } from "@twinhelm/core/storage/browser/react";
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { folderOf, foldersOf, moveProblem, ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
-import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
 import type { EditorProps } from "../../area/faces";
+import { FormDialog } from "../../form/FormDialog";
 import { MaterialIcon } from "../../shell/MaterialIcon";
-import { useReturnFocus } from "../../shell/useReturnFocus";
 import { nameOf } from "./entryWords";
 import { useMove } from "./useDragMove";
 
@@ -17,7 +16,6 @@ const unknownNames = { has: () => false };
 
 /** Moves what is chosen to a folder: the way of keys for what a mouse drags. */
 export function MoveDialog({ edited, onClose }: EditorProps) {
-  useReturnFocus();
   const entries: readonly StorageEntry[] = edited.situation.chosen.storage ?? [];
   const [first] = entries;
   const [target, setTarget] = useState(folderOf(first?.path ?? ""));
@@ -35,29 +33,19 @@ export function MoveDialog({ edited, onClose }: EditorProps) {
     if (ok) onClose();
   };
   return (
-    <Dialog isOpen className="move-dialog" title={title} onClose={onClose}>
-      <DialogBody>
-        <Crumbs folder={target} onOpen={setTarget} />
-        <Folders key={target} folder={target} moved={entries} onOpen={setTarget} />
-        <p role="status" className="move-problem">
-          {problem}
-        </p>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={text("common.cancel")} onClick={onClose} />
-            <Button
-              intent="primary"
-              text={browserText("move.here")}
-              disabled={problem !== undefined}
-              loading={busy}
-              onClick={() => void run()}
-            />
-          </>
-        }
-      />
-    </Dialog>
+    <FormDialog
+      className="move-dialog"
+      title={title}
+      button={{ text: browserText("move.here"), disabled: problem !== undefined, loading: busy }}
+      onRun={() => void run()}
+      onClose={onClose}
+    >
+      <Crumbs folder={target} onOpen={setTarget} />
+      <Folders key={target} folder={target} moved={entries} onOpen={setTarget} />
+      <p role="status" className="move-problem">
+        {problem}
+      </p>
+    </FormDialog>
   );
 }
 
