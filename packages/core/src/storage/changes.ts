@@ -47,6 +47,12 @@ const gone = (path: string): Failure =>
     ? folderGone(path)
     : { code: "not-found", message: storageText("object.gone", { path }), retry: false };
 
+const takenFailure = (path: string): Failure => ({
+  code: "conflict",
+  message: storageText("folder.taken", { path }),
+  retry: false,
+});
+
 /** Gives a file or a folder another path; a folder takes all below it along. */
 export async function relocate(
   transport: Transport,
@@ -61,6 +67,16 @@ export async function relocate(
   }
   const objects = await objectsOf(transport, [{ path, id }], signal);
   if (!objects.ok) return objects;
+  if (id === undefined) {
+    const below = await listObjects(transport, { filter: belowFilter(to) }, signal);
+    if (!below.ok) return below;
+    // One that broke off half-way goes on: what it moved is not in its way.
+    const names = new Set(below.value.map(({ name }) => name));
+    const taken = objects.value
+      .map(({ name }) => replacePrefix(name, path, to))
+      .find((each) => names.has(each));
+    if (taken !== undefined) return failed(takenFailure(taken));
+  }
   return runEach(objects.value, ({ _id, name }) =>
     renameObject(transport, _id, replacePrefix(name, path, to), signal),
   );
@@ -132,8 +148,7 @@ export async function deleteItems(
 export async function makeFolder(transport: Transport, path: string): Promise<Result<StorageObject>> {
   const taken = await listSeen(transport, { filter: belowFilter(path), limit: 1 });
   if (!taken.ok) return taken;
-  if (taken.value.length > 0)
-    return failed({ code: "conflict", message: storageText("folder.taken", { path }), retry: false });
+  if (taken.value.length > 0) return failed(takenFailure(path));
   return insertObject(transport, {
     name: path,
     content: { type: "application/octet-stream", data: "" },
