@@ -1,21 +1,17 @@
 import "../../styles/imageEditor.css";
 import { Button, DialogFooter } from "@blueprintjs/core";
 import { isSame } from "@twinhelm/core/editing/same";
-import { losses, type PictureEdit, unedited } from "@twinhelm/core/storage/picture/editing";
+import { type PictureEdit, unedited } from "@twinhelm/core/storage/picture/editing";
 import { pictureText } from "@twinhelm/core/storage/picture/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useState } from "react";
 import { SaveButton } from "../../input/SaveButton";
 import { ConfirmDialog } from "../../shell/ConfirmDialog";
-import { FormError } from "../../shell/FormError";
 import { OverDialog } from "../picker/OverDialog";
 import type { ViewedObject } from "../viewer/object";
 import { ViewerFailure, ViewerLoading } from "../viewer/ViewerStates";
-import { CropArea } from "./CropArea";
-import { EditorTools } from "./EditorTools";
-import { Losses } from "./Losses";
-import { Meanwhile } from "./Meanwhile";
+import { CropRoom } from "./CropRoom";
 import { usePicture } from "./usePicture";
 import { useSavePicture } from "./useSavePicture";
 
@@ -28,19 +24,13 @@ interface ImageEditorDialogProps {
 export function ImageEditorDialog({ object, onClose }: ImageEditorDialogProps) {
   const { value: picture, failure, reload } = usePicture(object);
   const [edit, setEdit] = useState<PictureEdit>(unedited);
-  const [zoom, setZoom] = useState(1);
   const [leaves, setLeaves] = useState(false);
   const saving = useSavePicture(object, picture, onClose);
   const isEdited = !isSame(edit, unedited);
-  const busy = saving.state !== "pristine";
   const leave = () => {
     if (saving.state === "saving") return;
     if (isEdited && saving.state !== "saved") setLeaves(true);
     else onClose();
-  };
-  const change = (next: PictureEdit) => {
-    saving.forget();
-    setEdit(next);
   };
   return (
     <OverDialog
@@ -58,38 +48,17 @@ export function ImageEditorDialog({ object, onClose }: ImageEditorDialogProps) {
       ) : picture === undefined ? (
         <ViewerLoading object={object} />
       ) : (
-        <div className="crop-room">
-          <EditorTools
-            size={picture.bitmap}
-            edit={edit}
-            zoom={zoom}
-            disabled={busy}
-            onEdit={change}
-            onZoom={setZoom}
-          />
-          <CropArea
-            bitmap={picture.bitmap}
-            degrees={edit.degrees}
-            zoom={zoom}
-            part={edit.part}
-            disabled={busy}
-            onPart={(part) => change({ ...edit, part })}
-          />
-          <Losses sentences={losses(picture.facts, picture.type, edit)} />
-          {saving.problem !== undefined && <FormError>{saving.problem}</FormError>}
-          {saving.meanwhile !== undefined && (
-            <Meanwhile
-              what={saving.meanwhile}
-              busy={busy}
-              onAnyway={() => saving.save(edit, true)}
-              onReload={() => {
-                saving.forget();
-                setEdit(unedited);
-                reload();
-              }}
-            />
-          )}
-        </div>
+        <CropRoom
+          picture={picture}
+          edit={edit}
+          saving={saving}
+          onEdit={setEdit}
+          onReload={() => {
+            saving.forget();
+            setEdit(unedited);
+            reload();
+          }}
+        />
       )}
       <DialogFooter
         actions={
@@ -104,15 +73,17 @@ export function ImageEditorDialog({ object, onClose }: ImageEditorDialogProps) {
           </>
         }
       />
-      {leaves && (
-        <ConfirmDialog
-          title={pictureText("unsaved.title")}
-          paragraphs={[pictureText("unsaved")]}
-          confirmText={pictureText("unsaved.leave")}
-          onConfirm={onClose}
-          onCancel={() => setLeaves(false)}
-        />
-      )}
+      {leaves && <LeaveQuestion onLeave={onClose} onStay={() => setLeaves(false)} />}
     </OverDialog>
   );
 }
+
+const LeaveQuestion = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => (
+  <ConfirmDialog
+    title={pictureText("unsaved.title")}
+    paragraphs={[pictureText("unsaved")]}
+    confirmText={pictureText("unsaved.leave")}
+    onConfirm={onLeave}
+    onCancel={onStay}
+  />
+);
