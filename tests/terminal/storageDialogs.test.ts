@@ -112,3 +112,16 @@ it("a new directory is asked for where storage begins, and opened; the sort is k
   next.type("q");
   await next.ended();
 });
+
+it("a folder that somebody else deletes while it is open is said to be gone once it is read again", async () => {
+  const { body } = await insert("leaving/a.txt", "a");
+  const terminal = openConsole(server, { columns: 120, rows: 30 });
+  await terminal.see("Welcome, ");
+  await choose(terminal, "/storage/leaving", "Open /storage/leaving");
+  await terminal.see("a.txt");
+  await server.call("DELETE", `/storage/${body[0]._id}`);
+  terminal.type("r");
+  await terminal.see("There is no folder leaving/.");
+  terminal.type("q");
+  await terminal.ended();
+});

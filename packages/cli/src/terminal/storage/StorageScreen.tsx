@@ -64,8 +64,9 @@ export function StorageScreen({
   const left = transferNotice(all) ?? searchNotice(search);
   const onSearch = (words: string) => change(searched(words));
   const view = { ...common, chosen: { rows: { storage: chosen } }, input, left, onSearch };
-  if (page.entries === undefined) {
-    const { failure } = page;
+  const { failure } = page;
+  // What was read before is no longer there.
+  if (page.entries === undefined || failure?.code === "not-found") {
     const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
     return children({ ...view, lines });
   }
