@@ -68,6 +68,17 @@ it("a console whose own files do not all come says so in place of an empty page"
   await stage.leave(page);
 });
 
+it("says that there is no network, and goes on by itself once there is", async () => {
+  const { page } = await stage.open("/passport/identity", { as: stage.server.admin });
+  await page.getByRole("table").getByText("admin").waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByRole("main").getByText("cannot be reached").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("main").getByText("cannot be reached").waitFor({ state: "detached" });
+  await stage.leave(page);
+});
+
 it("a server that is gone is said in words, what is shown stays, and trying again works", async () => {
   const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
   await page.getByText("1–25 of 61").waitFor();

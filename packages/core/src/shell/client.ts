@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/query-core";
+import { type DefaultOptions, QueryCache, QueryClient } from "@tanstack/query-core";
 import type { AreaRegistry } from "../area/registry";
 import { FailureError } from "../http/query";
 import type { OpenSocket } from "../http/socket";
@@ -43,6 +43,21 @@ export interface ConsoleClientOptions {
   readonly sockets?: { readonly open: OpenSocket; readonly random: () => number };
 }
 
+/**
+ * The transport repeats what may be repeated. Without a network a call fails and says so, and does not wait without a
+ * word; what failed is asked again once there is one.
+ */
+const defaultOptions: DefaultOptions = {
+  queries: {
+    retry: false,
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    networkMode: "always",
+    refetchOnReconnect: true,
+  },
+  mutations: { retry: false, networkMode: "always" },
+};
+
 /** Connects session, transport and query cache. Nothing of one person is shown to the next. */
 export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
   const session = createSessionStore(options.storage, options.now);
@@ -69,11 +84,7 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
         if (error instanceof FailureError && error.failure.status !== 403) notifications.fail(error.failure);
       },
     }),
-    defaultOptions: {
-      // The transport repeats what may be repeated.
-      queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
-    },
+    defaultOptions,
   });
   let identity = session.getState().identity?._id;
   session.subscribe(() => {
