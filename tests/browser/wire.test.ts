@@ -55,6 +55,17 @@ it("icons that the console names come with a small font, others with the whole o
   await expect.poll(async () => (await widths()).filter((width) => width > 1.01)).toEqual([]);
 });
 
+it("files as columns are there after at most 9 more requests", async () => {
+  const { page, wire } = way;
+  const { pathname } = new URL(page.url());
+  wire.restart();
+  await goInside(page, "/storages");
+  await page.getByRole("main").getByText("world", { exact: true }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(wire.count().requests).toBeLessThanOrEqual(9);
+  await goInside(page, pathname);
+});
+
 it("the first form of a document, with a field of every type, is there after at most 15 more requests", async () => {
   const { page, stage, wire } = way;
   const { boats } = await fillContent(stage.server);

@@ -24,6 +24,18 @@ export const chunks = {
       test: /[\\/](core[\\/]src[\\/]http[\\/]socketMachine|web[\\/]src[\\/]shell[\\/]ticketSockets)\.ts$/,
       priority: 4,
     },
+    // Files as columns and as a list, and what is done with them there.
+    {
+      name: "storage",
+      test: /[\\/]web[\\/]src[\\/]storage[\\/](StoragePage|browser[\\/]\w+|list[\\/]\w+)\.tsx?$/,
+      priority: 4,
+    },
+    // What shows a file; what PDF, archives, tables and Markdown take is not in it.
+    {
+      name: "viewer",
+      test: /[\\/]web[\\/]src[\\/]storage[\\/]viewer[\\/](ObjectViewer|ImageViewer|MediaViewer|PreviewDialog)\.tsx$/,
+      priority: 3,
+    },
     { name: "list", test: /[\\/]web[\\/]src[\\/]document[\\/]form[\\/]ListEditor\.tsx$/, priority: 4 },
   ],
 };
