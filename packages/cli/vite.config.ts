@@ -4,13 +4,14 @@ import { inkTable } from "../../scripts/inkTable.ts";
 import { lineWidths } from "../../scripts/lineWidths.ts";
 import { noFacades } from "../../scripts/noFacades.ts";
 import { modules } from "./build/apart.ts";
+import { filesBeside } from "./build/filesBeside.ts";
 import { leanBuiltins } from "./build/leanBuiltins.ts";
 
 /** Bundles the terminal console and the server with everything they need. */
 export default defineConfig({
   logLevel: "warn",
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [inkTable, inkFrames, lineWidths, leanBuiltins, noFacades],
+  plugins: [inkTable, inkFrames, lineWidths, filesBeside, leanBuiltins, noFacades],
   ssr: { noExternal: true, external: ["react-devtools-core"] },
   build: {
     ssr: true,
@@ -23,6 +24,8 @@ export default defineConfig({
         ...modules,
         // The threads of what is long run a program of their own.
         reading: "../server/src/engine/sqlite/threads/worker.ts",
+        // So does what reads a picture.
+        picture: "src/terminal/storage/picture/worker.ts",
       },
       // "use client" of libraries means nothing in a program without a server that renders.
       onLog: (level, log, report) => {

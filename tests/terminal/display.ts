@@ -7,6 +7,8 @@ export interface Display {
   raw(): string;
   /** The lines of the screen without spaces at their ends. */
   screen(): readonly string[];
+  /** Colours of one character: `#rrggbb`, the number of one of 256, or `default`. */
+  colours(row: number, column: number): { readonly front: string; readonly back: string };
   resize(columns: number, rows: number): void;
   /** Waits until the screen holds the text, or matches; fails with the screen. */
   see(expected: string | RegExp): Promise<void>;
@@ -33,6 +35,17 @@ export function createDisplay(columns: number, rows: number, before = ""): Displ
       (active.getLine(active.viewportY + row)?.translateToString(true) ?? "").trimEnd(),
     );
   };
+  const colours = (row: number, column: number) => {
+    const { active } = terminal.buffer;
+    const cell = active.getLine(active.viewportY + row)?.getCell(column);
+    const hex = (value: number) => `#${value.toString(16).padStart(6, "0")}`;
+    const named = (isFull: boolean | undefined, isOne: boolean | undefined, value = 0) =>
+      isFull ? hex(value) : isOne ? String(value) : "default";
+    return {
+      front: named(cell?.isFgRGB(), cell?.isFgPalette(), cell?.getFgColor()),
+      back: named(cell?.isBgRGB(), cell?.isBgPalette(), cell?.getBgColor()),
+    };
+  };
   const until = async (what: string, met: () => boolean) => {
     const end = Date.now() + patience;
     while (!met()) {
@@ -50,6 +63,7 @@ export function createDisplay(columns: number, rows: number, before = ""): Displ
     },
     raw: () => written,
     screen,
+    colours,
     resize: (newColumns, newRows) => terminal.resize(newColumns, newRows),
     see: (expected) =>
       until(`Seeing ${expected}`, () => {

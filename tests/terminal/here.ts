@@ -16,7 +16,7 @@ import { environmentOf, type TerminalOptions, type TestTerminal } from "./termin
 export function openHere(home: string, options: TerminalOptions = {}): TestTerminal {
   const { columns = 80, rows = 24 } = options;
   const display = createDisplay(columns, rows, options.before);
-  const environment = { ...environmentOf(home, options.environment), TERM: "xterm-256color" };
+  const environment = environmentOf(home, { TERM: "xterm-256color", ...options.environment });
   const keys = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {}, ref() {}, unref() {} });
   const write = (chunk: unknown, _: unknown, done: () => void) => {
     // A terminal begins a line where a program only goes down one.

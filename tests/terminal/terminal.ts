@@ -18,7 +18,10 @@ export interface TerminalOptions {
 
 /** A command or console on a terminal, and the screen that a person would see. */
 export interface TestTerminal
-  extends Pick<Display, "raw" | "screen" | "resize" | "see" | "miss" | "until" | "inAlternateScreen"> {
+  extends Pick<
+    Display,
+    "raw" | "screen" | "colours" | "resize" | "see" | "miss" | "until" | "inAlternateScreen"
+  > {
   /** Folder of the configuration of this person. */
   readonly home: string;
   /** Types keys one after the other. */

@@ -23,6 +23,7 @@ import { policyFace } from "./policy/face";
 import { PolicyScreens } from "./policy/Policy";
 import { IdentitySettings } from "./preference/IdentitySettings";
 import { FileReader } from "./storage/FileReader";
+import { PictureView } from "./storage/picture/PictureView";
 import { StorageScreen } from "./storage/StorageScreen";
 import { StorageWelcome } from "./storage/StorageWelcome";
 import { useStorageEditor } from "./storage/useStorageEditor";
@@ -60,6 +61,7 @@ export const faces: Faces = {
     importing: ImportPicker,
     exporting: ExportProgress,
     file: FileReader,
+    picture: PictureView,
   },
   useEditors(change) {
     const document = useDocumentEditor(change);

@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import type { Faces } from "./area/faces";
 import type { LoadedAreas } from "./area/loaded";
 import type { Paint } from "./layout/paint";
+import type { Graphics } from "./output/graphics";
 
 /** What every screen of the terminal console works with. */
 export interface TerminalContext {
@@ -11,6 +12,7 @@ export interface TerminalContext {
   readonly loaded: LoadedAreas;
   readonly paint: Paint;
   readonly colours: boolean;
+  readonly graphics: Graphics;
   /** True: what is shown is read out, line by line. */
   readonly spoken: boolean;
   /** BCP 47 and IANA names of this person; undefined: those of the system. */

@@ -15,11 +15,13 @@ import type { LoadedAreas } from "./area/loaded";
 import { faces } from "./areas";
 import { type TerminalContext, TerminalProvider } from "./context";
 import { type Ending, watchEnding } from "./ending";
+import { type Answers, createAnswers } from "./input/answers";
 import { KeyStream } from "./input/keyStream";
 import { createPaint } from "./layout/paint";
 import { localeOf } from "./locale";
 import type { EarlyKeys } from "./output/earlyKeys";
 import type { FirstPaint } from "./output/firstPaint";
+import { colourDepth, type Graphics, isApart, pictureQuestion, saysPictures } from "./output/graphics";
 import { screenOutput } from "./output/screen";
 import { spokenOutput } from "./output/spoken";
 import { stopProcess } from "./output/stop";
@@ -99,12 +101,14 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
     void client.queries.cancelQueries();
     client.queries.clear();
   });
+  const answers = createAnswers((question) => void options.output.write(question), patience);
   const context: TerminalContext = {
     faces,
     loaded: options.loaded,
     server: options.server,
     paint: createPaint(colours),
     colours,
+    graphics: graphicsOf(options, answers),
     spoken: options.spoken,
     locale: localeOf(environment),
     timeZone: environment.TZ || undefined,
@@ -119,8 +123,25 @@ function show(options: TerminalOptions, end: (ending: Ending) => void, close: ((
         </TerminalProvider>
       </DrawersProvider>
     </ConsoleProvider>,
-    { ...inkOptions, ...face(options, close), stdin: new KeyStream(input, keys?.take()) },
+    { ...inkOptions, ...face(options, close), stdin: new KeyStream(input, keys?.take(), answers) },
   );
+}
+
+/** Milliseconds that a terminal has to say what it can show. */
+const patience = 250;
+
+function graphicsOf({ environment, output }: TerminalOptions, answers: Answers): Graphics {
+  let asked: Promise<boolean> | undefined;
+  return {
+    depth: colourDepth(environment),
+    drawsPictures() {
+      asked ??= isApart(environment)
+        ? Promise.resolve(false)
+        : answers.ask(pictureQuestion).then(saysPictures);
+      return asked;
+    },
+    send: (text) => void output.write(text),
+  };
 }
 
 const inkOptions = {

@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import type { Answers } from "./answers";
 
 /**
  * Escape sequences and the keys that mean something with Alt stay whole; everything else is one key a character. An
@@ -35,18 +36,20 @@ export class KeyStream extends PassThrough {
   #pause: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
 
-  /** `typed`: what arrived before. */
-  constructor(input: KeySource, typed = "") {
+  /** `typed`: what arrived before; `answers`: takes out what is no key. */
+  constructor(input: KeySource, typed = "", answers?: Answers) {
     super({ objectMode: true });
     this.#input = input;
     input.setEncoding("utf8");
-    input.on("data", (chunk: string) => {
+    const take = (chunk: string) => {
       // The rest of a sequence may come in another piece.
       const begun = this.#waiting.at(-1) === escapeKey ? this.#waiting.pop() : "";
       this.#waiting.push(...splitKeys(`${begun}${chunk}`));
       if (this.#pause !== undefined && this.#goesOnSequence()) this.#goOn();
       this.#next();
-    });
+    };
+    if (answers !== undefined) answers.onKeys = take;
+    input.on("data", (arrived: string) => take(answers?.keysOf(arrived) ?? arrived));
     input.once("end", () => {
       this.#ended = true;
       this.#next();

@@ -1,6 +1,9 @@
+import type { StorageObject } from "@twinhelm/core/storage/model";
+
 declare module "../navigation/layer" {
   interface AreaLayers {
     readonly file: FileLayer;
+    readonly picture: PictureLayer;
   }
 }
 
@@ -15,4 +18,11 @@ export interface FileLayer {
   readonly left?: number | undefined;
   /** First line in sight. */
   readonly top: number;
+}
+
+/** A picture over the screen. */
+export interface PictureLayer {
+  readonly kind: "picture";
+  readonly title: string;
+  readonly object: StorageObject;
 }

@@ -12,10 +12,15 @@ import { isTable, readTable } from "./tableText";
 export const readLimits = { text: 262_144, zip: 36_700_160, edited: 1_048_576 } as const;
 
 /** The first bytes of an object, at most so many. */
-export async function firstBytes(baseUrl: string, id: string, most: number): Promise<Result<Uint8Array>> {
+export async function firstBytes(
+  baseUrl: string,
+  id: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<Result<Uint8Array>> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  const done = await receive({ baseUrl, id }, async (piece) => {
+  const done = await receive({ baseUrl, id, signal }, async (piece) => {
     pieces.push(piece);
     size += piece.length;
     return size >= most ? "enough" : undefined;
@@ -52,7 +57,8 @@ async function readableText(baseUrl: string, object: StorageObject): Promise<Res
   const kind = viewerOf(object);
   if (kind === "zip") return zipTree(baseUrl, object);
   if (kind === "empty") return success("");
-  if (!isEditedAsText(object))
+  // A drawing in SVG is text, and no other picture comes here.
+  if (!isEditedAsText(object) && kind !== "image")
     return failed({ code: "invalid", message: storageText("view.none"), retry: false });
   const bytes = await firstBytes(baseUrl, _id, readLimits.text);
   if (!bytes.ok) return bytes;

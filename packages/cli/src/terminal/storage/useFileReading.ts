@@ -3,7 +3,7 @@ import { useClient } from "@twinhelm/core/react/console";
 import { storageReplace } from "@twinhelm/core/storage/actions";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
-import { isEditedAsText } from "@twinhelm/core/storage/viewing/kind";
+import { isEditedAsText, isPicture } from "@twinhelm/core/storage/viewing/kind";
 import { etagOf, hasContent } from "../../storage/content";
 import { useTextEditor } from "../editor/useTextEditor";
 import { confirming } from "../navigation/layer";
@@ -21,6 +21,7 @@ export function useFileReading(change: (change: Change) => void) {
 
   async function read({ object, name }: StorageEntry): Promise<void> {
     if (object === undefined) return;
+    if (isPicture(object)) return change(show({ kind: "picture", title: name, object }));
     const read = await readable(baseUrl, object);
     if (!read.ok) return warn(read.failure.message);
     const layer: FileLayer = { kind: "file", title: name, ...read.value, top: 0 };

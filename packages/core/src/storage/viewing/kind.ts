@@ -80,6 +80,12 @@ const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.to
 export const viewerOf = (object: Viewed): ViewerName =>
   object.content.size === 0 ? "empty" : kindOf(object);
 
+/** Whether it is shown as pixels; a drawing in SVG is text besides. */
+export const isPicture = (object: Viewed): boolean => viewerOf(object) === "image" && !isDrawing(object);
+
+const isDrawing = (object: Viewed): boolean =>
+  plainType(object) === "image/svg+xml" || endingOf(object.name) === "svg";
+
 /** Whether it is edited as text; also one that has no bytes yet. */
 export const isEditedAsText = (object: Viewed): boolean => /^(text|markdown|csv)$/.test(kindOf(object));
 
