@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, run } from "./setup.mjs";
 import { importCycles, literalTexts, longFunctions, readSources, unusedTexts } from "./structure.mjs";
+import { readStyles, sharedClasses } from "./styles.mjs";
 
 const allowed = {
   core: [],
@@ -149,6 +150,7 @@ function structureChecks() {
     "no long functions": () => tell(sources.flatMap(longFunctions)),
     "no texts outside of the catalogues": () => tell(sources.flatMap(literalTexts)),
     "no unused texts": () => tell(unusedTexts(sources)),
+    "a class is styled by one sheet": () => tell(sharedClasses(readStyles())),
   };
 }
 

@@ -55,6 +55,19 @@ it("icons that the console names come with a small font, others with the whole o
   await expect.poll(async () => (await widths()).filter((width) => width > 1.01)).toEqual([]);
 });
 
+it("a screen without files loads nothing of the screens that have them", async () => {
+  const { page, wire, table } = way;
+  const { pathname } = new URL(page.url());
+  wire.restart();
+  await goInside(page, "/passport/policy/add");
+  await page.getByRole("textbox", { name: "Name" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const files = [...table.paths, ...wire.count().paths];
+  expect(files.some((path) => path.includes("/assets/PolicyPage-"))).toBe(true);
+  expect(files.filter((path) => /\/assets\/(storage|viewer|StoragePage)-/.test(path))).toEqual([]);
+  await goInside(page, pathname);
+});
+
 it("files as columns are there after at most 9 more requests", async () => {
   const { page, wire } = way;
   const { pathname } = new URL(page.url());

@@ -61,3 +61,23 @@ it("finds texts that nothing shows", () => {
   const user = source("a/x.ts", `aText('plain', \`state.\${name}\`, \`\${name}.title\`);`);
   expect(unusedTexts([texts, user])).toEqual(['packages/core/src/a/text.ts: nothing shows "unused"']);
 });
+
+const styles: {
+  sharedClasses(sheets: readonly { readonly name: string; readonly text: string }[]): string[];
+} = await import(new URL("../../scripts/styles.mjs", import.meta.url).href);
+
+it.each([
+  [".line { color: red; }", ".line:hover { color: blue; }", 1],
+  [".line + .line { margin: 0; }", ".line.is-open { margin: 1px; }", 1],
+  ["a, .line { margin: 0; }", "@media (width < 9px) { .line { margin: 0; } }", 1],
+  [".line { margin: 0; }", ".files .line { margin: 0; }", 0],
+  ["/* .line { } */ .row { margin: 0; }", ".line { margin: 0; }", 0],
+  [".bp6-dialog { margin: 0; }", ".bp6-dialog { margin: 1px; }", 0],
+])("finds classes that two sheets style: %s and %s", (one, other, count) => {
+  expect(
+    styles.sharedClasses([
+      { name: "a.css", text: one },
+      { name: "b.css", text: other },
+    ]),
+  ).toHaveLength(count);
+});

@@ -24,6 +24,12 @@ export const chunks = {
       test: /[\\/](core[\\/]src[\\/]http[\\/]socketMachine|web[\\/]src[\\/]shell[\\/]ticketSockets)\.ts$/,
       priority: 4,
     },
+    // What screens of several areas share and the first table does without: they would load the first that has it.
+    {
+      name: "shared",
+      test: /[\\/]web[\\/]src[\\/](form[\\/]FormDialog|input[\\/]TextField)\.tsx$|[\\/]segmented-control[\\/]|[\\/]useIsFetching\.js$/,
+      priority: 6,
+    },
     // Files as columns and as a list, and what is done with them there.
     {
       name: "storage",

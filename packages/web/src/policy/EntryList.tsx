@@ -51,7 +51,7 @@ export function EntryList({ action, list, resource, onChange }: EntryListProps) 
   };
   return (
     <form
-      className="entry-list"
+      className="resource-entries"
       ref={form}
       onSubmit={add}
       onKeyDown={enterOnSelect}
@@ -125,8 +125,8 @@ function Entry({ action, entry, name, problem, removable, onChange, onRemove }: 
   const values = entry.split("/");
   const invalid = (value: string) => problem !== undefined && (value === "" || !values.includes(""));
   return (
-    <li className="entry">
-      <div className="entry-row">
+    <li className="resource-entry">
+      <div className="resource-entry-row">
         {kinds === undefined ? (
           <InputGroup
             fill

@@ -13,5 +13,7 @@ export function EntryName({ action, entry }: { action: string; entry: string }) 
 function SegmentName({ kind, value }: { kind: SegmentKind; value: string }) {
   const choices = useSegmentChoices(kind).value;
   const name = value === "*" ? undefined : choices?.find((each) => each.value === value)?.label;
-  return name === undefined || name === value ? null : <span className="entry-name muted">{name}</span>;
+  return name === undefined || name === value ? null : (
+    <span className="resource-entry-name muted">{name}</span>
+  );
 }
