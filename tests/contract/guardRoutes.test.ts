@@ -46,6 +46,7 @@ const forEverybody = [
   "/passport/identity/statements",
   "/bucket/predefineddefaults",
   "/bucket/cache",
+  "/function/information",
   "/passport/socket-ticket",
   // What is one's own may be taken away, whatever else is allowed by now.
   `DELETE /bucket/${id}/drafts/new`,

@@ -52,7 +52,7 @@ function statementOf(text: string, routeAction: string): object {
   return { ...head, resource };
 }
 
-/** One server with buckets B and C, documents R and S in B and T in C, identities A and D, policies P and Q, objects G and H. */
+/** One server with buckets B and C, documents R and S in B and T in C, identities A and D, policies P and Q, objects G and H, functions M and N. */
 export async function createGuardWorld() {
   const server = await startTestServer();
   const tester = await server.createIdentity([], { identifier: "tester" });
@@ -76,6 +76,13 @@ export async function createGuardWorld() {
   for (const name of policyNames) {
     await make(name, "/passport/policy", { ...policy, name });
     await server.call("PUT", `/passport/identity/${tester.id}/policy/${ids.get(name)}`);
+  }
+  for (const [name, _id] of [
+    ["M", "e5".repeat(12)],
+    ["N", "f6".repeat(12)],
+  ] as const) {
+    const triggers = { default: { type: "firehose", options: { event: name } } };
+    await make(name, "/function", { _id, name, language: "javascript", timeout: 5, env: {}, triggers });
   }
   for (const name of ["G", "H"]) {
     const body = [{ name: `photos/${name}.txt`, content: { type: "text/plain", data: "aGVsbG8=" } }];

@@ -11,6 +11,7 @@ import { stripLanguages } from "./document/languages";
 import { registerRealtime } from "./document/realtime/register";
 import { registerDocumentRoutes } from "./document/routes";
 import { registerViewRoutes } from "./document/view/routes";
+import { registerFunctionRoutes } from "./function/routes";
 import { registerFactorRoutes } from "./identity/factorRoutes";
 import { registerIdentityRoutes } from "./identity/routes";
 import { registerSignOnRoutes } from "./identity/signOnRoutes";
@@ -29,7 +30,7 @@ type RegisterArea = (app: FastifyInstance, services: Services) => void;
 type WithoutRoutes = "shell" | "dashboard" | "language" | "storage";
 
 /** What the backend answers and no console has an area for. */
-type BackendOnly = "session" | "activity" | "storage";
+type BackendOnly = "session" | "activity" | "storage" | "function";
 
 type ServedArea = Exclude<AreaId, WithoutRoutes> | BackendOnly;
 
@@ -58,5 +59,6 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
     registerRealtime(app, services);
   },
   storage: (app, services) => registerStorageRoutes(app, services),
+  function: (app, services) => registerFunctionRoutes(app, services),
   activity: (app, { context }) => registerActivityRoutes(app, context),
 };

@@ -85,6 +85,7 @@ export const lists: readonly GuardRoute[] = [
   index("/bucket", "bucket:index", { lists: ["B", "C"], rows: table("B", "C") }),
   index("/passport/identity", "passport:identity:index", { lists: ["A", "D"], rows: table("A", "D") }),
   index("/passport/policy", "passport:policy:index", { lists: ["P", "Q"], rows: table("P", "Q") }),
+  index("/function", "function:index", { lists: ["M", "N"], rows: table("M", "N") }),
   index("/storage", "storage:index", { lists: ["G", "H"], rows: table("G", "H") }),
   index("/storage", "storage:index", {
     lists: ["G", "H"],

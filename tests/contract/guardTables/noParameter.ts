@@ -19,6 +19,19 @@ export const noParameter: readonly GuardRoute[] = [
     rows: table(201),
   },
   {
+    call: ["POST", "/function"],
+    action: "function:create",
+    segments: 0,
+    body: {
+      name: "Made by a row",
+      language: "javascript",
+      timeout: 5,
+      env: {},
+      triggers: { default: { type: "system", options: {} } },
+    },
+    rows: table(201),
+  },
+  {
     call: ["POST", "/bucket"],
     action: "bucket:create",
     segments: 0,

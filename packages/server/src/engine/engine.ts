@@ -7,6 +7,7 @@ import type { DocumentDraftReads, DocumentDraftWrites } from "./documentDrafts";
 import type { DocumentReads, DocumentWrites } from "./documents";
 import type { DocumentViewReads, DocumentViewWrites } from "./documentViews";
 import type { FactorReads, FactorWrites } from "./factors";
+import type { FunctionReads, FunctionWrites } from "./functions";
 import type { HistoryReads, HistoryWrites } from "./history";
 import type { IdentityReads, IdentityWrites } from "./identities";
 import type { Patterns } from "./patterns";
@@ -35,6 +36,7 @@ export interface Records {
   readonly documentViews: DocumentViewReads;
   readonly history: HistoryReads;
   readonly storage: StorageReads;
+  readonly functions: FunctionReads;
 }
 
 /** What is stored, as a transaction sees it, its own writes included. */
@@ -55,6 +57,7 @@ export interface Transaction extends Records {
   readonly documentViews: DocumentViewWrites;
   readonly history: HistoryWrites;
   readonly storage: StorageWrites;
+  readonly functions: FunctionWrites;
 }
 
 /** What a transaction changed, of what is kept in memory elsewhere or watched. */
@@ -63,6 +66,8 @@ export interface Changes {
   readonly access: boolean;
   /** Buckets themselves: their fields, rules or settings, or which there are. */
   readonly buckets: boolean;
+  /** Functions: their code, when they run and with what. */
+  readonly functions: boolean;
   readonly documents: DocumentChanges;
 }
 

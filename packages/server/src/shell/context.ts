@@ -87,6 +87,10 @@ export interface ServerOptions {
   readonly storageObjectLimit: number;
   /** Megabytes of all objects of storage. Absent: no limit. */
   readonly storageTotalLimit?: number | undefined;
+  /** Seconds that an event of a function may take at most; default 60. */
+  readonly functionTimeout: number;
+  /** Functions of this instance. Absent: no limit. */
+  readonly functionLimit?: number | undefined;
   /** Of new password hashes. One that was stored at another cost is renewed when its owner signs in. */
   readonly passwordCost: PasswordCost;
   /** Milliseconds that a read may take which is not short; default 5,000. Then it is ended with 503. */

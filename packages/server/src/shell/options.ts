@@ -21,6 +21,8 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     documentLimit: given.documentLimit,
     storageObjectLimit: given.storageObjectLimit ?? 35,
     storageTotalLimit: given.storageTotalLimit,
+    functionTimeout: given.functionTimeout ?? 60,
+    functionLimit: given.functionLimit,
     passwordCost: given.passwordCost ?? defaultPasswordCost,
     readBudget: given.readBudget ?? 5000,
     writeBudget: given.writeBudget ?? 60_000,

@@ -83,7 +83,12 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
       if (touched.includes("secrets")) tail.empty();
       const buckets = seen !== catalogue.current();
       seen = catalogue.current();
-      const changes: Changes = { access: touched.includes("access"), buckets, documents };
+      const changes: Changes = {
+        access: touched.includes("access"),
+        functions: touched.includes("functions"),
+        buckets,
+        documents,
+      };
       for (const listener of listeners) tell(listener, changes, log);
     },
   });

@@ -230,6 +230,17 @@ export const migrations: readonly Migration[] = [
   -- Files that no object has: names that may be written next, and those whose object is gone.
   CREATE TABLE storage_loose (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Functions, each with what was saved last as its code.
+  CREATE TABLE function (
+    sequence INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    json TEXT NOT NULL,
+    -- JSON, sealed; empty: there is none.
+    env TEXT NOT NULL,
+    source TEXT
+  ) STRICT;
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

@@ -11,6 +11,7 @@ import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { documentViewRecords } from "./documentViews";
 import { factorRecords } from "./factors";
+import { functionRecords } from "./functions";
 import { historyRecords } from "./history";
 import { identityRecords } from "./identities";
 import { policyRecords } from "./policies";
@@ -21,7 +22,7 @@ import { storageRecords } from "./storage/records";
 import { strategyRecords } from "./strategies";
 
 /** What a transaction touched: what is kept in memory, such as pages, or what must not stay in the log of the database. */
-export type Touched = "access" | "secrets" | "pages";
+export type Touched = "access" | "secrets" | "pages" | "functions";
 
 /** Told of each write to one of these. */
 export type Touch = (what: Touched) => void;
@@ -56,5 +57,6 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     documentViews: documentViewRecords(connection),
     history: historyRecords(connection, view),
     storage: storageRecords(connection),
+    functions: functionRecords(connection, touch),
   };
 }

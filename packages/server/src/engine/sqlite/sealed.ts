@@ -10,6 +10,7 @@ const columns = [
   { table: "factor", column: "secret", id: "identity" },
   { table: "apikey", column: "sealed", id: "id" },
   { table: "strategy", column: "json", id: "id" },
+  { table: "function", column: "env", id: "id" },
 ] as const;
 
 /** Places of what is sealed. */
@@ -17,6 +18,7 @@ export const sealedPlaces = {
   factor: (id: string): Place => ({ table: "factor", column: "secret", id }),
   apiKey: (id: string): Place => ({ table: "apikey", column: "sealed", id }),
   strategy: (id: string): Place => ({ table: "strategy", column: "json", id }),
+  functionEnv: (id: string): Place => ({ table: "function", column: "env", id }),
 };
 
 /** What API keys are found by. */
@@ -27,13 +29,20 @@ export interface SealedCounts {
   readonly factors: number;
   readonly apiKeys: number;
   readonly strategies: number;
+  /** Environments of functions. */
+  readonly environments: number;
 }
 
 /** Counts what is sealed. */
 export function countSealed(database: DatabaseSync): SealedCounts {
   const count = (table: string) =>
     Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count ?? 0);
-  return { factors: count("factor"), apiKeys: count("apikey"), strategies: count("strategy") };
+  return {
+    factors: count("factor"),
+    apiKeys: count("apikey"),
+    strategies: count("strategy"),
+    environments: count("function WHERE env <> ''"),
+  };
 }
 
 /** What is done, inside of a transaction, where the secret that everything was sealed with is gone. */
@@ -46,20 +55,21 @@ export type WhenLost = (found: {
 
 /** Throws `StartError` where anything is sealed. */
 export const refuseLost: WhenLost = ({ database, folder }) => {
-  const { factors, apiKeys, strategies } = countSealed(database);
-  if (factors + apiKeys + strategies === 0) return;
+  const { factors, apiKeys, strategies, environments } = countSealed(database);
+  if (factors + apiKeys + strategies + environments === 0) return;
+  const also = environments === 0 ? "" : `, and the environments of ${environments} functions`;
   throw new StartError(
     "secret",
-    `The secret of ${folder} is missing, or is not the one its data is sealed with: ${factors} second factors, ${apiKeys} API keys and ${strategies} sign-on strategies cannot be read. Put back the file ${join(folder, secretFile)} from a backup. If there is none, type: twinhelm secret reset --data ${folder} (second factors are taken away, API keys get new texts, strategies are removed; everything else stays).`,
+    `The secret of ${folder} is missing, or is not the one its data is sealed with: ${factors} second factors, ${apiKeys} API keys and ${strategies} sign-on strategies${also} cannot be read. Put back the file ${join(folder, secretFile)} from a backup. If there is none, type: twinhelm secret reset --data ${folder} (second factors are taken away, API keys get new texts, strategies and environments of functions are removed; everything else stays).`,
   );
 };
 
-/** Takes away what cannot be opened: second factors and strategies; API keys stay, with new texts. */
+/** Takes away what cannot be opened: second factors, strategies, environments of functions; API keys stay, with new texts. */
 export const removeLost: WhenLost = ({ database, vault }) => {
   database.exec(
     "UPDATE identity SET json = json_remove(json, '$.authFactor') WHERE id IN (SELECT identity FROM factor)",
   );
-  database.exec("DELETE FROM factor; DELETE FROM strategy");
+  database.exec("DELETE FROM factor; DELETE FROM strategy; UPDATE function SET env = ''");
   const renew = database.prepare("UPDATE apikey SET lookup = ?, sealed = ? WHERE id = ?");
   for (const row of database.prepare("SELECT id FROM apikey").all()) {
     const id = String(row.id);
@@ -73,7 +83,9 @@ export function reseal(database: DatabaseSync, from: Vault, to: Vault): void {
   for (const { table, column, id } of columns) {
     const update = database.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${id} = ?`);
     const findBy = database.prepare("UPDATE apikey SET lookup = ? WHERE id = ?");
-    const rows = database.prepare(`SELECT ${id} AS id, ${column} AS sealed FROM ${table}`).all();
+    const rows = database
+      .prepare(`SELECT ${id} AS id, ${column} AS sealed FROM ${table} WHERE ${column} <> ''`)
+      .all();
     for (const row of rows) {
       const place = { table, column, id: String(row.id) };
       const text = from.open(place, String(row.sealed));

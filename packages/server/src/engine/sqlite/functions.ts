@@ -1,0 +1,70 @@
+import { type FunctionRecord, functionSchema } from "@twinhelm/core/function/model";
+import type { FunctionReads, FunctionWrites } from "../functions";
+import type { Connection } from "./connection";
+import type { Touch } from "./records";
+import { sealedPlaces } from "./sealed";
+
+const columns = "id, json, env";
+
+/** Functions on one connection. Values of their environment are often secrets: they are sealed. */
+export const functionRecords = (connection: Connection, touch: Touch): FunctionWrites => ({
+  ...reads(connection),
+  ...writes(connection, touch),
+});
+
+function reads({ prepare, vault }: Connection): FunctionReads {
+  const parse = ({ id, json, env }: Record<string, unknown>): FunctionRecord =>
+    functionSchema().parse({
+      ...JSON.parse(String(json)),
+      env: env === "" ? {} : JSON.parse(vault.open(sealedPlaces.functionEnv(String(id)), String(env))),
+    });
+  return {
+    list: async () => prepare(`SELECT ${columns} FROM function ORDER BY sequence`).all().map(parse),
+    async find(id) {
+      const row = prepare(`SELECT ${columns} FROM function WHERE id = ?`).get(id);
+      return row && parse(row);
+    },
+    count: async () => Number(prepare("SELECT count(*) AS count FROM function").get()?.count),
+    async source(id) {
+      const text = prepare("SELECT source FROM function WHERE id = ?").get(id)?.source;
+      return typeof text === "string" ? text : undefined;
+    },
+  };
+}
+
+function writes(
+  { prepare, vault, erasing }: Connection,
+  touch: Touch,
+): Omit<FunctionWrites, keyof FunctionReads> {
+  const stored = ({ env, ...rest }: FunctionRecord): [json: string, env: string] => [
+    JSON.stringify(rest),
+    Object.keys(env).length === 0 ? "" : vault.seal(sealedPlaces.functionEnv(rest._id), JSON.stringify(env)),
+  ];
+  const update = (record: FunctionRecord) =>
+    void erasing(() =>
+      prepare("UPDATE function SET json = ?, env = ? WHERE id = ?").run(...stored(record), record._id),
+    );
+  return {
+    async insert(record) {
+      prepare("INSERT INTO function (id, json, env) VALUES (?, ?, ?)").run(record._id, ...stored(record));
+      touch("functions");
+    },
+    async arrange(record) {
+      update(record);
+    },
+    async update(record) {
+      update(record);
+      touch("functions");
+      touch("secrets");
+    },
+    async saveSource(id, source) {
+      touch("functions");
+      return prepare("UPDATE function SET source = ? WHERE id = ?").run(source, id).changes > 0;
+    },
+    async remove(id) {
+      touch("functions");
+      touch("secrets");
+      return erasing(() => prepare("DELETE FROM function WHERE id = ?").run(id).changes > 0);
+    },
+  };
+}

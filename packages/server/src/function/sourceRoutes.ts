@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod/mini";
+import type { ServerContext } from "../shell/context";
+import { httpError } from "../shell/errors";
+import { parameterOf } from "../shell/guard";
+import { pathId } from "../shell/objectId";
+import { bodyValidator } from "../shell/validation";
+import { functionGuard as guard } from "./guard";
+
+/** Bytes. */
+const largestSource = 2_000_000;
+
+const validSource = bodyValidator({
+  type: "object",
+  required: ["index"],
+  properties: { index: { type: "string" } },
+});
+const sourceShape = z.object({ index: z.string() });
+
+/** The code of functions (contract, function-webhook.md section 2). */
+export function registerSourceRoutes(app: FastifyInstance, { engine, options }: ServerContext): void {
+  const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
+  const bodyLimit = Math.min(largestSource, options.payloadLimit);
+
+  app.get("/function/:id/index", guard("show", ["id"]), async (request) => {
+    const id = idOf(request);
+    const index = await engine.functions.source(id);
+    if (index !== undefined) return { index };
+    const isThere = (await engine.functions.find(id)) !== undefined;
+    throw httpError(404, isThere ? "Index does not exist." : "Can not find function.");
+  });
+  app.post("/function/:id/index", { ...guard("update", ["id"]), bodyLimit }, async (request, reply) => {
+    const id = idOf(request);
+    validSource(request.body);
+    const { index } = sourceShape.parse(request.body);
+    const isThere = await engine.write((tx) => tx.functions.saveSource(id, index));
+    if (!isThere) throw httpError(404, "Cannot find function.");
+    return reply.code(204).send();
+  });
+}
