@@ -91,12 +91,18 @@ it("goes through folders, renames, moves and deletes by keys alone", { timeout: 
   await expect.poll(() => pathOf(page)).toBe("photos/letter.txt");
 
   // A file is deleted once that is confirmed, and the folder around it is open then.
+  const { body: files } = await stage.server.call("GET", "/storage");
+  const letter = files.find((object: { name: string }) => object.name === "photos/letter.txt");
+  const schema = { title: "Letters", description: "For a test", properties: { file: { type: "storage" } } };
+  const { body: letters } = await stage.server.call("POST", "/bucket", { body: schema });
+  await stage.server.call("POST", `/bucket/${letters._id}/data`, { body: { file: letter.url } });
   await line(page, "letter.txt").click();
   await page.keyboard.press("Delete");
   const question = page.getByRole("alertdialog", { name: "Delete letter.txt" });
   await question
     .getByText("This action will permanently delete this object and break all its associations.")
     .waitFor();
+  await question.getByText("One document refers to what is deleted: 1 in Letters.").waitFor();
   await question.getByRole("textbox").fill("agree");
   await question.getByRole("textbox").press("Enter");
   await question.waitFor({ state: "detached" });

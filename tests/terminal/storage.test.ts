@@ -113,6 +113,7 @@ it("what is there is renamed, put into a new folder, moved and deleted", async (
   await terminal.miss("c.txt   ");
   terminal.type(" ", "G", "d");
   await terminal.see("break all its associations");
+  await terminal.see("No document refers to what is deleted.");
   terminal.type(pasted("agree"), keys.enter);
   await expect.poll(names).not.toContain("work/b.txt");
   terminal.type("q");

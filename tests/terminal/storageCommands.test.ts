@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signedIn } from "./console";
+import { homeOf, signedIn } from "./console";
+import { keys, openTerminal } from "./terminal";
 
 let server: TestServer;
 let twinhelm: ReturnType<typeof signedIn>;
@@ -119,6 +120,21 @@ it("files and directories are renamed, moved and deleted, and what is refused sa
   expect(await run("mkdir", "a/../b")).toMatchObject({ code: 2 });
   const { out } = await run("url", "m2/z.txt");
   expect(out).toMatch(/^http.*\/storage\/[\da-f]{24}\/view\n$/);
+});
+
+it("on a terminal it is said how many documents refer to what is deleted, and with --yes nothing is asked", async () => {
+  const [{ _id: id, url }] = (await insert("kept.txt")).body;
+  const schema = { title: "Letters", description: "For a test", properties: { file: { type: "storage" } } };
+  const { body: letters } = await server.call("POST", "/bucket", { body: schema });
+  await server.call("POST", `/bucket/${letters._id}/data`, { body: { file: url } });
+  const asking = openTerminal(["storage", "delete", "kept.txt"], {
+    environment: { XDG_CONFIG_HOME: homeOf(server.admin, server.url) },
+  });
+  await asking.see("Type agree to confirm");
+  expect(asking.screen().join(" ")).toContain("One document refers to what is deleted: 1 in Letters.");
+  asking.type("no", keys.enter);
+  expect(await asking.ended()).toBe(1);
+  expect(await twinhelm(["storage", "delete", id, "--yes"])).toMatchObject({ code: 0, out: "", err: "" });
 });
 
 it("a folder and a directory become the same, either way, and nothing is deleted unasked", async () => {

@@ -168,8 +168,9 @@ export async function remove(
   const { transport } = connection;
   const items = await Promise.all(paths.map((path) => findItem(context, transport, path)));
   const input = parseInput(storageDelete, { items });
-  const known = (await storageDelete.learn?.({ transport }, input)) ?? input;
-  await confirmInput(context, storageDelete, known, options.yes);
+  // What the question says is asked for only where there is one.
+  const known = options.yes === true ? input : await storageDelete.learn?.({ transport }, input);
+  await confirmInput(context, storageDelete, known ?? input, options.yes);
   await runAction(context, connection, storageDelete, input);
   return exitCodes.ok;
 }

@@ -40,6 +40,10 @@ export interface ReadableGlob {
 
 export const allRows: RowFilter = { include: [], excludeGroups: [] };
 
+/** Whether a filter says of all rows that they pass. */
+export const isAllRows = ({ include, patterns = [], excludeGroups, readable }: RowFilter): boolean =>
+  include.length === 0 && patterns.length === 0 && excludeGroups.length === 0 && readable === undefined;
+
 type Resource = NonNullable<SourcedStatement["resource"]>;
 
 /** Whether it is more than one id, and less than all: a glob, or a name in any case. */
@@ -133,7 +137,7 @@ export function rowTest(filter: RowFilter): (id: string) => boolean {
 }
 
 function contractTest({ include, patterns = [], excludeGroups }: RowFilter): (id: string) => boolean {
-  if (include.length === 0 && patterns.length === 0 && excludeGroups.length === 0) return () => true;
+  if (isAllRows({ include, patterns, excludeGroups })) return () => true;
   const included = new Set(include);
   const fits = patterns.map(compileGlob);
   const groups = excludeGroups.map((group) => new Set(group));

@@ -2,13 +2,13 @@ import { z } from "zod/mini";
 import { type ActionContext, defineAction } from "../action/action";
 import { allFilesPath, storageAddress } from "./address";
 import { getObject, insertObject, replaceObject } from "./api";
-import { deleteItems, makeFolder, moveInto, objectsOf, relocate, type StorageItem } from "./changes";
+import { deleteItems, makeFolder, moveInto, relocate, type StorageItem } from "./changes";
 import { listChildren } from "./children";
+import { learnedInput, learnedTexts, learnOfDeletion } from "./deleting";
 import { storageSorts } from "./model";
 import { pathProblem } from "./names";
-import { folderOf, isFolderObject, joinPath, ownName } from "./paths";
+import { folderOf, joinPath, ownName } from "./paths";
 import { storageText } from "./text";
-import { sizeText } from "./words";
 
 const stale = () => [["storage"]];
 const id = () => z.string().check(z.minLength(1));
@@ -156,37 +156,14 @@ export const storageMove = defineAction({
   run: ({ transport, signal }, input) => moveInto(transport, input.items, input.to, signal),
 });
 
-/** What is deleted; how many files and bytes that is, only for the question. */
-const deleteInput = () =>
-  z.object({
-    items: z.array(item()).check(z.minLength(1)),
-    files: z.optional(z.number()),
-    size: z.optional(z.number()),
-  });
+const deleteInput = () => z.object({ items: z.array(item()).check(z.minLength(1)), ...learnedInput() });
 
 type DeleteInput = ReturnType<typeof deleteInput>["_zod"]["output"];
-
-async function counted<Input extends DeleteInput>(context: ActionContext, input: Input): Promise<Input> {
-  if (input.items.every((each) => each.id !== undefined)) return input;
-  const objects = await objectsOf(context.transport, input.items, context.signal);
-  if (!objects.ok) return input;
-  const files = objects.value.filter((object) => !isFolderObject(object));
-  const size = files.reduce((sum, { content }) => sum + content.size, 0);
-  return { ...input, files: files.length, size };
-}
-
-const countedText = ({ files, size }: DeleteInput): readonly string[] =>
-  files === undefined || size === undefined
-    ? []
-    : [storageText("delete.counted", { files: filesText(files), size: sizeText(size) })];
-
-const filesText = (count: number): string =>
-  storageText(`count.${count === 0 ? "none" : count === 1 ? "one" : "many"}`, { count });
 
 /** What deleting one item or several has in common. */
 const deleting = {
   subject: "storage",
-  learn: counted,
+  learn: learnOfDeletion<DeleteInput>,
   stale,
   run: ({ transport, signal }: ActionContext, { items }: DeleteInput) =>
     deleteItems(transport, items, signal),
@@ -217,7 +194,7 @@ export const storageDelete = defineAction({
         second === undefined
           ? storageText("delete.one.title", { name: ownName(first?.path ?? "") })
           : storageText("delete.many.title", { count: names.length }),
-      paragraphs: [storageText(isOne ? "delete.one" : "delete.many"), ...countedText(input)],
+      paragraphs: [storageText(isOne ? "delete.one" : "delete.many"), ...learnedTexts(input)],
       answer: storageText("delete.answer"),
       ...(second === undefined ? {} : { list: { heading: storageText("delete.heading"), items: names } }),
     };
@@ -240,7 +217,7 @@ export const storageDeleteFolder = defineAction({
     const own = ownName(input.items[0]?.path ?? "");
     return {
       title: storageText("delete.one.title", { name: own }),
-      paragraphs: [storageText("delete.directory"), ...countedText(input)],
+      paragraphs: [storageText("delete.directory"), ...learnedTexts(input)],
       answer: own === "" ? storageText("delete.answer") : own,
     };
   },

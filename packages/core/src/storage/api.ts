@@ -6,8 +6,10 @@ import {
   type ChildrenQuery,
   childrenSchema,
   objectOfWire,
+  referencesSchema,
   type StorageChildren,
   type StorageObject,
+  type StorageReferences,
   storageObjectSchema,
 } from "./model";
 
@@ -144,6 +146,20 @@ export const deleteFolder = (
 export const isWithoutFolders = ({ status, message }: Failure): boolean =>
   (status === 404 && !message.startsWith("There is no folder ")) ||
   (status === 400 && /^Invalid id/.test(message));
+
+/** POST /storage/references: who refers to these objects, and to those in these folders. The same holds. */
+export const readReferences = (
+  transport: Transport,
+  of: { readonly ids: readonly string[]; readonly folders: readonly string[] },
+  signal?: Signal,
+): Promise<Result<StorageReferences>> =>
+  transport.send({
+    method: "POST",
+    path: "storage/references",
+    body: of,
+    schema: referencesSchema(),
+    signal,
+  });
 
 /** Where the content of an object is, for everybody. */
 export const viewAddress = (baseUrl: string, id: string): string =>

@@ -76,6 +76,18 @@ export const childrenSchema = once(() =>
   }),
 );
 
+/**
+ * The answer of POST /storage/references, a call of our own server: how many documents of which buckets refer to
+ * objects. `partial`: there are documents that the caller is not shown, and of which nothing is told.
+ */
+export const referencesSchema = once(() =>
+  z.object({
+    buckets: z.array(z.object({ _id: z.string(), title: z.optional(z.string()), documents: z.number() })),
+    partial: z.boolean(),
+  }),
+);
+export type StorageReferences = z.infer<ReturnType<typeof referencesSchema>>;
+
 /** By which a folder is sorted, as the query parameter `sort` says it; a minus sign: the other way round. */
 export const storageSorts = ["-date", "date", "name", "-name", "size", "-size", "type", "-type"] as const;
 export type StorageSort = (typeof storageSorts)[number];

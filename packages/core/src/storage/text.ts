@@ -82,6 +82,13 @@ export const storageText = defineTexts({
   "delete.answer": "agree",
   "delete.counted": "{files} will be deleted, {size} in all.",
   "delete.heading": "These will be deleted:",
+  "references.bucket": "{count} in {title}",
+  "references.one": "One document refers to what is deleted: {buckets}.",
+  "references.many": "{count} documents refer to what is deleted: {buckets}.",
+  "references.none": "No document refers to what is deleted.",
+  "references.noneShown": "No document that you are shown refers to what is deleted.",
+  "references.partial": "Of others it is not known.",
+  "references.unknown": "Whether documents refer to what is deleted is not known: {reason}",
 
   "folder.taken": "There is {path} already.",
   "folder.gone": "There is no folder {path}.",

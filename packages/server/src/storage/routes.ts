@@ -17,6 +17,7 @@ import { registerFolderRoutes } from "./folderRoutes";
 import type { Incoming } from "./form";
 import { requireName } from "./names";
 import { installReceiving } from "./receive";
+import { registerReferenceRoute } from "./referenceRoute";
 import { registerViewRoute } from "./viewRoute";
 import {
   insertObjects,
@@ -59,6 +60,7 @@ export function registerStorageRoutes(root: FastifyInstance, services: Services)
     registerChanges(app, services, files);
     registerViewRoute(app, context, files);
     registerFolderRoutes(app, services, files);
+    registerReferenceRoute(app, context);
   });
 }
 

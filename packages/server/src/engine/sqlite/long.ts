@@ -106,11 +106,8 @@ const queriesBy =
     );
 
 /** The reads that may be long, each of which begins short. */
-function longReads(
-  { buckets, bucketTemplates, documents, history, identities, apiKeys, activities, storage }: Records,
-  { matcher }: Connection,
-  read: Read,
-): LongReads {
+function longReads(records: Records, connection: Connection, read: Read): LongReads {
+  const { bucketTemplates, history, identities, apiKeys, activities, storage } = records;
   const ofQuery = queriesBy(read);
   return {
     bucketTemplates: {
@@ -121,15 +118,7 @@ function longReads(
         "Too many large templates are saved. Delete some.",
       ),
     },
-    documents: {
-      page: (bucketId, request, readFor) =>
-        read(
-          () => documents.page(bucketId, request, readFor),
-          { area: "documents", method: "page", values: [bucketId, request] },
-          readFor,
-          async () => whyPageIsSlow(matcher, await buckets.all(), bucketId, request),
-        ),
-    },
+    documents: documentReads(records, connection, read),
     history: {
       list: ofQuery({ area: "history", method: "list" }, history.list, slowHistory),
       state: ofQuery({ area: "history", method: "state" }, history.state, slowHistory),
@@ -164,3 +153,22 @@ function longReads(
     },
   };
 }
+
+const documentReads = (
+  { buckets, documents }: Records,
+  { matcher }: Connection,
+  read: Read,
+): LongReads["documents"] => ({
+  page: (bucketId, request, readFor) =>
+    read(
+      () => documents.page(bucketId, request, readFor),
+      { area: "documents", method: "page", values: [bucketId, request] },
+      readFor,
+      async () => whyPageIsSlow(matcher, await buckets.all(), bucketId, request),
+    ),
+  referring: queriesBy(read)(
+    { area: "documents", method: "referring" },
+    documents.referring,
+    "There are too many documents to look for references in all of them.",
+  ),
+});

@@ -16,9 +16,11 @@ import { type Layout, layoutOf } from "./layout";
 import type { PageCache } from "./pages";
 import { createQueryPlans } from "./queryPlans";
 import { readPage } from "./read";
+import { referringDocuments } from "./references";
 import { filterBudget, type Resolution, resolveRelations } from "./relations";
 import { insertRow, removeRow, updateRow } from "./rows";
 import { spendOnAll } from "./size";
+import type { Reader } from "./steps";
 import { takenField } from "./unique";
 
 interface Parts {
@@ -49,14 +51,13 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
   const { prepare } = connection;
   const readFilter = createFilterReader(connection);
   const queryPlan = createQueryPlans(connection);
+  const reader = (): Reader => ({ connection, buckets: view.current(), readFilter, queryPlan });
   return {
     async page(bucketId, request) {
-      return readPage(
-        { connection, buckets: view.current(), readFilter, queryPlan },
-        bucketId,
-        request,
-        pages,
-      );
+      return readPage(reader(), bucketId, request, pages);
+    },
+    async referring(query) {
+      return referringDocuments(reader(), query);
     },
     async find(bucketId, id) {
       const row = prepare(`SELECT json FROM ${tableOf(bucketId)} WHERE id = ?`).get(id);
