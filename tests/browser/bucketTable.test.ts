@@ -255,6 +255,7 @@ it("a bucket that is deleted while it is open leads to the first of the others, 
     const left = await shown();
     await remove(title);
     await expect.poll(shown).toBe(left - 1);
+    await button(`Menu of ${title}`).waitFor({ state: "detached" });
   }
   await page.waitForURL(`${stage.origin}/bucket/welcome`);
   await page.getByText("A bucket is a data collection").waitFor();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod/mini";
+import { rowsAs } from "../area/rows";
 import { failed, type Result, success } from "../http/failure";
 import { type Action, type Confirmation, defineAction } from "./action";
 import { clientOf, notedFace } from "./action.fixture";
@@ -41,6 +42,7 @@ async function choose(
       client,
       face,
       situation,
+      listedNow: () => situation.listed,
       done() {
         done += 1;
       },
@@ -75,7 +77,10 @@ describe("an action that is chosen", () => {
   it("asks first, runs once that is answered, and leaves the screen of what is gone", async () => {
     const { noted, ran, answer, done } = await choose({
       confirm: (ship) => ({ ...question, answer: ship }),
-      gone: (ship, here) => ({ paths: [`/ships/${ship}`], to: here === situation ? "/ships" : "" }),
+      gone: (ship, here) => ({
+        paths: [`/ships/${ship}`],
+        to: here.listed === situation.listed ? "/ships" : "",
+      }),
     });
     expect(noted).toEqual([["ask", { ...question, answer: "Alba" }]]);
     expect([ran, done()]).toEqual([[], 0]);
@@ -106,6 +111,20 @@ describe("an action that is chosen", () => {
     expect(await answer()).toEqual(failed(conflict));
     expect(told()).toEqual(["It is moored."]);
     expect([noted.length, done()]).toEqual([1, 0]);
+  });
+
+  it("leads from what is gone to one that is listed then, not when it was chosen", async () => {
+    const rows = (...ids: string[]) =>
+      rowsAs(
+        "policy",
+        ids.map((_id) => ({ _id })),
+      );
+    const { noted } = await choose(
+      { gone: (_, { listed }) => ({ paths: ["/ships/Alba"], to: `/ships/${listed.policy?.[0]?._id}` }) },
+      {},
+      { situation: { chosen: {}, listed: rows("Berta", "Cora") }, listedNow: () => rows("Cora") },
+    );
+    expect(noted).toEqual([["leave", ["/ships/Alba"], "/ships/Cora"]]);
   });
 
   it("counts as done where a part of it was", async () => {

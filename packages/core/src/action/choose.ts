@@ -16,12 +16,21 @@ export interface Choose {
 
 const nothing: Rows = {};
 
-/** The ways to choose an action on a face. `listed`: rows of the section list, once they are there. */
-export function chooseOn(face: Face, client: Choosing["client"], listed: Rows = nothing): Choose {
+/**
+ * The ways to choose an action on a face. `listed`: rows of the section list, once they are there; `listedNow` gives
+ * them when what was chosen has run, as others may have gone while its question stood.
+ */
+export function chooseOn(
+  face: Face,
+  client: Choosing["client"],
+  listed: Rows = nothing,
+  listedNow: () => Rows | undefined = () => listed,
+): Choose {
   const at = (chosen: Rows, done?: () => void): Choosing => ({
     client,
     face,
     situation: { chosen, listed },
+    listedNow: () => listedNow() ?? nothing,
     done,
   });
   return {
@@ -36,6 +45,8 @@ export interface Choosing {
   readonly client: Pick<ConsoleClient, "transport" | "queries" | "notifications">;
   readonly face: Face;
   readonly situation: Situation;
+  /** Rows of the section list at the time it is called. */
+  readonly listedNow: () => Rows;
   /** Told once what was chosen is gone, or a part of it. */
   readonly done?: (() => void) | undefined;
 }
@@ -55,12 +66,12 @@ export function chooseAction<Input>({ action, offer }: Offered<Input>, choosing:
 function askToRun<Input>(
   action: Action<Input, unknown>,
   input: Input,
-  { client, face, situation, done }: Choosing,
+  { client, face, situation, listedNow, done }: Choosing,
 ): void {
   const run = async () => {
     const result = await runAction(client, action, input);
     if (result.ok || result.failure.code === "partly") done?.();
-    const gone = result.ok ? action.gone?.(input, situation) : undefined;
+    const gone = result.ok ? action.gone?.(input, { ...situation, listed: listedNow() }) : undefined;
     if (gone !== undefined) face.leave(gone.paths, gone.to);
     const made = result.ok ? action.made?.(result.value) : undefined;
     if (made !== undefined) face.open(made);

@@ -4,7 +4,16 @@ import type { Edited, Face } from "@twinhelm/core/action/face";
 import type { Result } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { useListed } from "@twinhelm/core/react/listed";
-import { createContext, type ReactNode, Suspense, use, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type AnyFaces, useFaces } from "../area/faces";
 import { useLeaving } from "../input/leaving";
@@ -43,6 +52,11 @@ export function FaceProvider({ children }: { children: ReactNode }) {
   const { leave } = useLeaving();
   const { want } = useArranging();
   const { pathname } = useLocation();
+  // What has run leaves the page that is open then, not the one where it was chosen.
+  const now = useRef({ pathname, listed });
+  useLayoutEffect(() => {
+    now.current = { pathname, listed };
+  });
   const value = useMemo((): Choose => {
     const go = (path: string) => leave(() => void navigate(path));
     const face: Face = {
@@ -58,11 +72,12 @@ export function FaceProvider({ children }: { children: ReactNode }) {
       },
       leave(paths, to) {
         // It is gone: there is nothing to stay for.
-        if (paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) void navigate(to);
+        const { pathname: here } = now.current;
+        if (paths.some((path) => here === path || here.startsWith(`${path}/`))) void navigate(to);
       },
     };
-    return chooseOn(face, client, listed);
-  }, [client, faces, navigate, leave, want, pathname, listed]);
+    return chooseOn(face, client, listed, () => now.current.listed);
+  }, [client, faces, navigate, leave, want, listed]);
   const close = () => setOpen(undefined);
   const Editor = open?.kind === "editor" ? editorOf(faces, open.edited) : undefined;
   return (

@@ -2,6 +2,7 @@ import { type Choose, chooseOn } from "@twinhelm/core/action/choose";
 import type { Face } from "@twinhelm/core/action/face";
 import { useClient } from "@twinhelm/core/react/console";
 import { useListed } from "@twinhelm/core/react/listed";
+import { useLayoutEffect, useRef } from "react";
 import { useTerminal } from "../context";
 import { confirming } from "../navigation/layer";
 import { abandon, type Change, focus, open, show } from "../navigation/state";
@@ -12,6 +13,10 @@ export function useChoose(change: (change: Change) => void): Choose {
   const { faces } = useTerminal();
   const editors = faces.useEditors(change);
   const listed = useListed().value;
+  const now = useRef(listed);
+  useLayoutEffect(() => {
+    now.current = listed;
+  });
   const face: Face = {
     open: (path) => change(open(path)),
     ask: (question, run) => change(show(confirming(question, run))),
@@ -26,7 +31,7 @@ export function useChoose(change: (change: Change) => void): Choose {
         paths.some((path) => isBelow(state.place.path, path)) ? open(to)(abandon(state)) : state,
       ),
   };
-  return chooseOn(face, client, listed);
+  return chooseOn(face, client, listed, () => now.current);
 }
 
 /** Whether an address is another one, or a screen or a view below it. */
