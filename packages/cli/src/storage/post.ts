@@ -5,6 +5,7 @@ import { abortedFailure, networkFailure } from "@twinhelm/core/http/exchange";
 import { failed, success } from "@twinhelm/core/http/failure";
 import { storageText } from "@twinhelm/core/storage/text";
 import type { Post, PostAnswer } from "@twinhelm/core/storage/upload";
+import { reasonOf } from "../input/reason";
 import { agentOf } from "./agent";
 
 /** The bytes of a file as Node reads them. */
@@ -14,8 +15,15 @@ export interface FileBody {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** A file had another length than it was said to have when its upload began. */
-class LengthError extends Error {}
+/** The file itself is why it does not arrive: it cannot be read. */
+class SourceError extends Error {
+  readonly retry: boolean = false;
+}
+
+/** It had another length than it was said to have when its upload began. */
+class LengthError extends SourceError {
+  override readonly retry = true;
+}
 
 /** Sends one file as a multipart form: piped from where it is, with its length where that is known. */
 export const postFile: Post<FileBody> = async (request) => {
@@ -42,10 +50,10 @@ export const postFile: Post<FileBody> = async (request) => {
     await Promise.race([sending, broken]);
   } catch (error) {
     for (const each of [sending, broken]) each.catch(() => undefined);
-    if (error instanceof LengthError) {
+    if (error instanceof SourceError && !signal?.aborted) {
       sent.destroy();
       answer.catch(() => undefined);
-      return failed({ code: "invalid", message: error.message, retry: true });
+      return failed({ code: "invalid", message: error.message, retry: error.retry });
     }
     // An answer may come before all is sent: it says why.
   }
@@ -74,7 +82,7 @@ async function* framed(
 ): AsyncGenerator<Uint8Array> {
   yield head;
   let sent = 0;
-  for await (const piece of body.open()) {
+  for await (const piece of piecesOf(body)) {
     sent += piece.length;
     if (body.size !== undefined && sent > body.size) throw new LengthError(storageText("upload.changed"));
     yield piece;
@@ -82,6 +90,14 @@ async function* framed(
   }
   if (body.size !== undefined && sent < body.size) throw new LengthError(storageText("upload.changed"));
   yield tail;
+}
+
+async function* piecesOf(body: FileBody): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body.open();
+  } catch (error) {
+    throw new SourceError(storageText("upload.unread", { reason: reasonOf(error) }));
+  }
 }
 
 const answerOf = (sent: ClientRequest): Promise<PostAnswer> =>

@@ -26,6 +26,7 @@ import { FileReader } from "./storage/FileReader";
 import { PictureView } from "./storage/picture/PictureView";
 import { StorageScreen } from "./storage/StorageScreen";
 import { StorageWelcome } from "./storage/StorageWelcome";
+import { TransfersView } from "./storage/TransfersView";
 import { useStorageEditor } from "./storage/useStorageEditor";
 
 /** What the terminal console has of each area beside what all areas of records share. */
@@ -62,6 +63,7 @@ export const faces: Faces = {
     exporting: ExportProgress,
     file: FileReader,
     picture: PictureView,
+    transfers: TransfersView,
   },
   useEditors(change) {
     const document = useDocumentEditor(change);

@@ -202,6 +202,12 @@ const catalogue = {
 
   "terminal.keys.rename": "rename",
   "terminal.keys.download": "download",
+  "terminal.keys.replace": "replace",
+  "terminal.keys.transfers": "transfers",
+  "terminal.keys.again": "again",
+  "terminal.keys.allAgain": "all again",
+  "terminal.keys.stop": "stop",
+  "terminal.keys.stopAll": "stop all",
   "terminal.keys.up": "up",
   "terminal.keys.down": "down",
   "terminal.keys.left": "left",

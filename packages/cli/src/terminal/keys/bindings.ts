@@ -52,6 +52,8 @@ export type CommandId =
   | "duplicate"
   | "rename"
   | "download"
+  | "replace"
+  | "transfers"
   | "address"
   | "suspend"
   | "help"
@@ -123,6 +125,8 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "duplicate", keys: ["Y"], shown: "Y", text: "terminal.keys.duplicate", rank: 12, special: true },
   { id: "rename", keys: ["R"], shown: "R", text: "terminal.keys.rename", rank: 14, special: true },
   { id: "download", keys: ["D"], shown: "D", text: "terminal.keys.download", rank: 14, special: true },
+  { id: "replace", keys: ["P"], shown: "P", text: "terminal.keys.replace", rank: 15, special: true },
+  { id: "transfers", keys: ["X"], shown: "X", text: "terminal.keys.transfers", rank: 2, special: true },
   { id: "palette", keys: [":"], shown: ":", text: "terminal.keys.palette", rank: 3 },
   { id: "address", keys: ["u"], shown: "u", text: "terminal.keys.address" },
   { id: "notices", keys: ["N"], shown: "N", text: "terminal.keys.notices" },
@@ -212,6 +216,15 @@ export const inputKeys = {
     { shown: "↑ ↓", text: "terminal.keys.move" },
     { shown: "r", text: "terminal.keys.hideResponse" },
     { shown: "y", text: "terminal.keys.copy" },
+    { shown: "esc", text: "terminal.keys.back" },
+  ],
+  transfers: [
+    { shown: "enter", text: "terminal.keys.choose" },
+    { shown: "r", text: "terminal.keys.again" },
+    { shown: "R", text: "terminal.keys.allAgain" },
+    { shown: "x", text: "terminal.keys.stop" },
+    { shown: "X", text: "terminal.keys.stopAll" },
+    { shown: "c", text: "terminal.keys.clear" },
     { shown: "esc", text: "terminal.keys.back" },
   ],
   edit: [

@@ -50,7 +50,18 @@ export function StorageScreen({
   const selected = new Set(state.place.view.selected ?? []);
   const marked = entries.filter(({ _id }) => selected.has(_id));
   const chosen = marked.length > 0 ? marked : current === undefined ? [] : [current];
-  const browsing = { root, folder, entries, current, chosen, sort, onSort: setSort, transfers, change };
+  const browsing = {
+    root,
+    folder,
+    entries,
+    current,
+    chosen,
+    sort,
+    onSort: setSort,
+    transfers,
+    hasTransfers: all.length > 0,
+    change,
+  };
   const { keys, input } = useStorageKeys({ ...browsing, line: state.place.line });
   const reload = () => {
     for (const each of [...open, page, ...below]) each.reload();

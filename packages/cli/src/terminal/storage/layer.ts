@@ -4,6 +4,7 @@ declare module "../navigation/layer" {
   interface AreaLayers {
     readonly file: FileLayer;
     readonly picture: PictureLayer;
+    readonly transfers: TransfersLayer;
   }
 }
 
@@ -25,4 +26,11 @@ export interface PictureLayer {
   readonly kind: "picture";
   readonly title: string;
   readonly object: StorageObject;
+}
+
+/** Files on their way, over the screen. */
+export interface TransfersLayer {
+  readonly kind: "transfers";
+  /** Under the cursor. */
+  readonly row: number;
 }

@@ -11,7 +11,12 @@ import {
   storageUpload,
 } from "@twinhelm/core/storage/actions";
 import { addressInAll, storageAddress } from "@twinhelm/core/storage/address";
-import { type StorageEntry, type StorageSort, storageSorts } from "@twinhelm/core/storage/model";
+import {
+  type StorageEntry,
+  type StorageObject,
+  type StorageSort,
+  storageSorts,
+} from "@twinhelm/core/storage/model";
 import { directoryProblem, nameProblem } from "@twinhelm/core/storage/names";
 import { itemOf, storageOffers } from "@twinhelm/core/storage/offers";
 import { folderOf, joinPath } from "@twinhelm/core/storage/paths";
@@ -33,7 +38,7 @@ import { useCopy } from "../output/useCopy";
 import type { Keys } from "../record/face";
 import type { FieldInput } from "../screen/screen";
 import { askMove } from "./moving";
-import { askDownload, askUpload } from "./transfers";
+import { askDownload, askReplace, askUpload } from "./transfers";
 import { useFileReading } from "./useFileReading";
 
 const replacing = { action: storageReplace, offer: storageOffers.replace };
@@ -57,6 +62,8 @@ export interface Browsing {
   readonly sort: StorageSort;
   readonly onSort: (sort: StorageSort) => void;
   readonly transfers: Transfers | undefined;
+  /** Whether there are any to look at. */
+  readonly hasTransfers: boolean;
   readonly change: (change: Change) => void;
   /** What the line at the bottom is for. */
   readonly line: OpenLine | undefined;
@@ -84,7 +91,10 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
       : {
           open: { run: current.kind === "folder" ? into(current) : () => read(current) },
           ...(current.kind === "folder" ? { right: { run: into(current) } } : {}),
-          ...fileKeys(current, copy, (run) => allowed(replacing, run), edit),
+          ...fileKeys(current, copy, (run) => allowed(replacing, run), {
+            edit,
+            replace: (object) => transferring((parts) => void askReplace(parts, object))(),
+          }),
           rename: allowed(renaming, () =>
             change(openLine({ key: "rename", name: current._id }, current.name)),
           ),
@@ -98,6 +108,9 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
     ...one,
     ...(folder === root ? {} : { left: { run: () => change(openAt(addressOf(folderOf(folder)), folder)) } }),
     sort: { run: () => change(show(sortChoice(browsing))) },
+    ...(browsing.hasTransfers
+      ? { transfers: { run: () => change(show({ kind: "transfers", row: 0 })) } }
+      : {}),
     add: allowed(uploading, () =>
       change(
         show(
@@ -117,10 +130,18 @@ function fileKeys(
   entry: StorageEntry,
   copy: (text: string) => void,
   allowed: (run: () => void) => Guarded,
-  edit: (entry: StorageEntry) => void,
+  on: {
+    readonly edit: (entry: StorageEntry) => void;
+    readonly replace: (object: StorageObject) => void;
+  },
 ): Keys {
-  const url = entry.kind === "file" ? entry.object?.url : undefined;
-  return url === undefined ? {} : { copy: { run: () => copy(url) }, edit: allowed(() => edit(entry)) };
+  const { kind, object } = entry;
+  if (kind !== "file" || object === undefined) return {};
+  return {
+    copy: { run: () => copy(object.url) },
+    edit: allowed(() => on.edit(entry)),
+    replace: allowed(() => on.replace(object)),
+  };
 }
 
 /** What can be added to a folder. */

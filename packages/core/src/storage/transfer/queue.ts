@@ -30,6 +30,8 @@ export interface TransferJob {
   readonly size?: number | undefined;
   /** The same under a name that is free then; absent: that makes no sense. */
   readonly beside?: TransferJob | undefined;
+  /** The same in the place of what has its name then; absent: that makes no sense. */
+  readonly over?: TransferJob | undefined;
   run(control: {
     readonly signal: AbortSignal;
     readonly onProgress: (sent: number) => void;
@@ -49,6 +51,10 @@ export interface Transfers {
   retry(id: number): void;
   /** Begins one again whose name was taken: both are kept. */
   keep(id: number): void;
+  /** Begins one again whose name was taken: it takes the place of what has it. */
+  replace(id: number): void;
+  /** Takes one away that is at its end. */
+  drop(id: number): void;
   /** Begins all again that failed or were stopped. */
   retryFailed(): void;
   /** Takes those away that are at their end. */
@@ -141,11 +147,17 @@ class TransferQueue implements Transfers {
   }
 
   keep(id: number): void {
-    this.#found(id, (item) => {
-      if (!isTaken(item) || item.job.beside === undefined) return;
-      item.job = item.job.beside;
-      waitAgain(item);
-    });
+    this.#found(id, (item) => goOnWith(item, item.job.beside));
+  }
+
+  replace(id: number): void {
+    this.#found(id, (item) => goOnWith(item, item.job.over));
+  }
+
+  drop(id: number): void {
+    const at = this.#items.findIndex((item) => item.id === id && !isOpen(item));
+    if (at >= 0) this.#items.splice(at, 1);
+    this.#tell();
   }
 
   retryFailed(): void {
@@ -256,6 +268,13 @@ class TransferQueue implements Transfers {
 const waitAgain = (item: Item): void => {
   if (item.state === "failed" || item.state === "stopped")
     Object.assign(item, { state: "waiting", tries: 0, sent: 0, failure: undefined });
+};
+
+/** One whose name is taken, in another way. */
+const goOnWith = (item: Item, job: TransferJob | undefined): void => {
+  if (job === undefined || !isTaken(item)) return;
+  item.job = job;
+  waitAgain(item);
 };
 
 const isTaken = ({ job, state, failure }: Item): boolean =>

@@ -1,0 +1,109 @@
+import { storageText } from "@twinhelm/core/storage/text";
+import { existingWays } from "@twinhelm/core/storage/transfer/plan";
+import type { Transfer, Transfers } from "@twinhelm/core/storage/transfer/queue";
+import { useTransfers } from "@twinhelm/core/storage/transfer/react";
+import { sizeText } from "@twinhelm/core/storage/words";
+import { visibleText } from "@twinhelm/core/text/visible";
+import { useInput } from "ink";
+import type { AreaLayerProps } from "../area/faces";
+import { useTerminal } from "../context";
+import { inputKeys } from "../keys/bindings";
+import { Picker } from "../layers/Picker";
+import { clamp } from "../layout/scroll";
+import { choosing } from "../navigation/layer";
+import { type Change, changeLayer, show } from "../navigation/state";
+
+/** Files on their way, and what is done with those that did not arrive. */
+export function TransfersView({ layer, size, change }: AreaLayerProps<"transfers">) {
+  const { spoken } = useTerminal();
+  const { all, transfers } = useTransfers();
+  const row = clamp(layer.row, 0, Math.max(0, all.length - 1));
+  const current = all[row];
+  useInput((input) => {
+    if (transfers === undefined) return;
+    if (input === "R") transfers.retryFailed();
+    else if (input === "X") transfers.stopAll();
+    else if (input === "c") transfers.clear();
+    else if (current === undefined) return;
+    else if (input === "r") goOn(transfers, current, change);
+    else if (input === "x") transfers.stop(current.id);
+  });
+  return (
+    <Picker
+      size={size}
+      title={storageText("transfer.title")}
+      items={all.map((each) => ({
+        id: String(each.id),
+        label: `${spoken ? "" : `${signs[each.state]} `}${visibleText(each.name)}`,
+        hint: stateText(each),
+      }))}
+      row={row}
+      about={aboutOf(all, current)}
+      hints={inputKeys.transfers}
+      onRow={(next) => change(changeLayer("transfers", (now) => ({ ...now, row: next })))}
+      onPick={() => {
+        if (transfers !== undefined && current !== undefined) goOn(transfers, current, change);
+      }}
+      onClose={() => change(show(undefined))}
+    />
+  );
+}
+
+const signs: Readonly<Record<Transfer["state"], string>> = {
+  waiting: "·",
+  running: "→",
+  again: "!",
+  done: "✓",
+  failed: "✗",
+  stopped: "✗",
+};
+
+function stateText({ state, sent, size, speed, failure }: Transfer): string {
+  switch (state) {
+    case "running": {
+      const percent = size === undefined || size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100));
+      const amounts = { size: sizeText(size ?? sent), speed: sizeText(Math.round(speed)) };
+      return storageText("transfer.running", { percent, ...amounts });
+    }
+    case "done":
+      return storageText("transfer.done", { size: sizeText(size ?? sent) });
+    case "failed":
+      return visibleText(failure?.message ?? "");
+    case "stopped":
+      return storageText("transfer.given");
+    default:
+      return storageText(`transfer.${state}`);
+  }
+}
+
+/** What has no room in its line. */
+function aboutOf(all: readonly Transfer[], current: Transfer | undefined): readonly string[] {
+  if (all.length === 0) return [storageText("transfer.none")];
+  if (current === undefined) return [];
+  return [visibleText(current.name), ...(current.state === "failed" ? [stateText(current)] : [])];
+}
+
+/** Begins one again; where its name was taken meanwhile, that is asked about first. */
+function goOn(transfers: Transfers, { id, name, isTaken }: Transfer, change: (change: Change) => void): void {
+  if (!isTaken) {
+    transfers.retry(id);
+    return;
+  }
+  const ways = {
+    replace: () => transfers.replace(id),
+    keep: () => transfers.keep(id),
+    skip: () => transfers.drop(id),
+  } as const;
+  const back = () => change(show({ kind: "transfers", row: 0 }));
+  const choice = choosing({
+    title: storageText("transfer.taken", { name }),
+    items: existingWays.map((way) => ({ id: way, label: storageText(`existing.${way}.one`) })),
+    onPick(picked) {
+      const way = existingWays.find((each) => each === picked);
+      if (way !== undefined) ways[way]();
+      back();
+    },
+    onBack: back,
+  });
+  change(show(choice));
+}
