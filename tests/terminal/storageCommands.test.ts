@@ -161,6 +161,25 @@ it("a folder and a directory become the same, either way, and nothing is deleted
   expect(filesIn(folder)).toEqual(["css/a.css", "index.html", "same.txt"]);
 });
 
+it("where all that is different has a name that is refused, it is said which and why", async () => {
+  const folder = folderOf({ "a\u0007b": "x", "fine.txt": "" });
+  expect(await twinhelm(["storage", "sync", folder, "odd"])).toMatchObject({ code: 8 });
+  const { code, err } = await twinhelm(["storage", "sync", folder, "odd"]);
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: "✗ odd/a\\x07b: A name has no control characters and no broken letters.\n",
+  });
+});
+
+it("a name as long as names may be comes down as well", async () => {
+  const name = `${"é".repeat(125)}x.txt`;
+  await insert(`long/${name}`, "long");
+  const target = folderOf({});
+  expect(await twinhelm(["storage", "download", "long/", "-o", target])).toMatchObject({ code: 0, err: "" });
+  expect(await twinhelm(["storage", "download", `long/${name}`, "-o", target])).toMatchObject({ code: 0 });
+  expect(filesIn(target)).toEqual([`long/${name}`, name].toSorted());
+});
+
 it("names of others lead nowhere else, and what failed is listed", async () => {
   const content = (text: string) => ({ type: "text/plain", size: text.length });
   const objects = ["../evil.txt", "a/../../evil.txt", "/abs.txt", "ok.txt", "ok.txt", "broken.txt"].map(

@@ -60,9 +60,13 @@ export interface AsideFile {
   drop(): Promise<void>;
 }
 
+let count = 0;
+
 export async function openAside(place: string): Promise<AsideFile> {
   await mkdir(dirname(place), { recursive: true });
-  const aside = `${place}.${process.pid}.part`;
+  count += 1;
+  // Not the name with an ending: a name may be as long as the file system lets it be.
+  const aside = join(dirname(place), `.twinhelm-${process.pid}-${count}.part`);
   const file = await open(aside, "w");
   return {
     async write(piece) {

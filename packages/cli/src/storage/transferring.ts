@@ -9,7 +9,7 @@ import {
 import { sizeText } from "@twinhelm/core/storage/words";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { CommandContext } from "../connection/connection";
-import { CommandError, type ExitCode, exitCodes } from "../shell/exit";
+import { CommandError, type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { callError } from "../shell/runAction";
 
 /** Transfers of a command under way at once. */
@@ -25,7 +25,7 @@ export interface Refused {
 
 /**
  * Runs transfers to their end, with progress for somebody who watches. Exit 8 with the list where some failed, the
- * failure itself where all did; Ctrl-C stops them and leaves nothing half written.
+ * failure itself where all did, 2 where all names were refused; Ctrl-C stops them and leaves nothing half written.
  */
 export async function runTransfers(
   context: CommandContext,
@@ -33,6 +33,7 @@ export async function runTransfers(
   jobs: readonly TransferJob[],
   refused: readonly Refused[] = [],
 ): Promise<ExitCode> {
+  if (jobs.length === 0 && refused.length > 0) throw usageError(refused.map(failedLine).join("\n"));
   const failures: Refused[] = [...refused];
   let first: Transfer["failure"];
   const transfers = createTransfers({
@@ -65,13 +66,15 @@ export async function runTransfers(
   const total = jobs.length + refused.length;
   if (failures.length === 0) return exitCodes.ok;
   if (total === 1 && first !== undefined) throw await callError(context, transport, first);
-  for (const { name, reason } of failures)
-    context.say(storageText("transfer.failed", { name: visibleText(name), reason }));
+  for (const failure of failures) context.say(failedLine(failure));
   const counts = storageText("transfer.partly", { done: total - failures.length, total });
   if (failures.length === total && first !== undefined)
     throw new CommandError(counts, (await callError(context, transport, first)).exitCode);
   throw new CommandError(counts, exitCodes.partly);
 }
+
+const failedLine = ({ name, reason }: Refused): string =>
+  storageText("transfer.failed", { name: visibleText(name), reason });
 
 function progressLine(transfers: readonly Transfer[]): string {
   const { done, sent, size, speed } = sumOf(transfers);

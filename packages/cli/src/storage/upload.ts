@@ -55,8 +55,6 @@ export async function upload(
   const uploader = uploaderOf(connection);
   const jobs = decided.map((each) => uploadJob(uploader, each, ({ _id }) => context.out(_id)));
   const refusedNames = refused.map(({ name, problem }) => ({ name, reason: problem }));
-  if (refused.length > 0 && jobs.length === 0)
-    throw usageError(refusedNames.map(({ name, reason }) => `${name}: ${reason}`).join("\n"));
   if (jobs.length < files.length - refused.length)
     context.say(storageText("upload.skipped", { count: files.length - refused.length - jobs.length }));
   return runTransfers(context, connection.transport, jobs, refusedNames);

@@ -8,6 +8,10 @@ import { sizeText } from "@twinhelm/core/storage/words";
 import { saveFile } from "./saveFile";
 
 declare global {
+  interface FileSystemFileHandle {
+    /** Absent in browsers that remove no file alone. */
+    remove?(): Promise<void>;
+  }
   /** Absent in browsers that let no page write files. */
   var showSaveFilePicker:
     | ((options: { readonly suggestedName: string }) => Promise<FileSystemFileHandle>)
@@ -43,6 +47,8 @@ export async function saveFolder({ transport, notifications }: Client, folder: s
       notifications.say({ tone: "success", text: browserText("zip.done", { name: place.name }) });
     }
   } catch (error) {
+    // The browser made the file when it was chosen: what was not written is not left as an empty one.
+    if (place !== "memory") await removeEmpty(place);
     warn(error instanceof Error ? error.message : String(error));
   }
 }
@@ -53,6 +59,15 @@ async function askPlace(name: string): Promise<FileSystemFileHandle | "memory" |
     return (await globalThis.showSaveFilePicker?.({ suggestedName: name })) ?? "memory";
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError" ? undefined : "memory";
+  }
+}
+
+/** A file with something in it is not ours to remove, and one that is gone already is as good. */
+async function removeEmpty(place: FileSystemFileHandle): Promise<void> {
+  try {
+    if ((await place.getFile()).size === 0) await place.remove?.();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
   }
 }
 
