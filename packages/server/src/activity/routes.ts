@@ -4,6 +4,7 @@ import type { ServerContext } from "../shell/context";
 import { bareError, validationError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
 import { parameterOf } from "../shell/guard";
+import { sendRows } from "../shell/jsonAnswer";
 import { pathId, readId } from "../shell/objectId";
 import { countOf, isRecord, jsonOf, type Query } from "../shell/query";
 import { activityLifespan } from "../shell/serverContext";
@@ -34,14 +35,7 @@ export function registerActivityRoutes(app: FastifyInstance, { engine, now, opti
       skip: countOf(query, "skip"),
       limit: countOf(query, "limit"),
     };
-    const found = await engine.activities.find(asked, readForOf(request, reply));
-    return found.map(({ id, name, createdAt, ...rest }) => ({
-      _id: id,
-      action: rest.action,
-      identifier: name,
-      resource: rest.resource,
-      created_at: new Date(createdAt).toISOString(),
-    }));
+    return sendRows(reply, (await engine.activities.find(asked, readForOf(request, reply))).body);
   });
   const bodyLimit = Math.min(largestList, options.payloadLimit);
   app.delete("/activity", { ...bulk, bodyLimit }, async ({ body }, reply) => {

@@ -4,6 +4,7 @@ import type { ReadFor } from "../engine/readFor";
 import type { ServerContext } from "../shell/context";
 import { readForOf } from "../shell/gone";
 import { callerOf, mayRead, parameterOf, requireAlso } from "../shell/guard";
+import { sendJson, sendRows } from "../shell/jsonAnswer";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, jsonOf, objectOf, type Query } from "../shell/query";
 import { batchAnswer, readBatch } from "./batchBody";
@@ -53,13 +54,12 @@ export function registerDocumentRoutes(app: FastifyInstance, context: ServerCont
       readForOf(request, reply),
     );
     const meta = { total: page.total, ...(page.cost === undefined ? {} : { cost: page.cost }) };
-    const [head, tail] = paginate ? [`{"meta":${JSON.stringify(meta)},"data":[`, "]}"] : ["[", "]"];
-    return answer(reply, page.language, [Buffer.from(head), page.body, Buffer.from(tail)]);
+    return sendRows(inLanguage(reply, page.language), page.body, paginate ? meta : undefined);
   });
   app.get<{ Querystring: Query }>(one, guard("show", both), async (request, reply) => {
     const asked = requestOfOne(request, context, idOf(request));
     const page = await read(bucketOf(request), asked, readForOf(request, reply));
-    return page.body.length === 0 ? reply.send() : answer(reply, page.language, [page.body]);
+    return page.body.length === 0 ? reply.send() : sendJson(inLanguage(reply, page.language), [page.body]);
   });
   app.post(many, { ...guard("create", ["bucketId"]), bodyLimit }, async (request, reply) =>
     reply.code(201).send(await write(request, reply, (target) => writer.insert(target, request.body))),
@@ -197,9 +197,8 @@ function relationOf(value: unknown): boolean | readonly string[] {
   return [list].flat().filter((path): path is string => typeof path === "string");
 }
 
-/** Sends JSON that is bytes already. */
-function answer(reply: FastifyReply, language: string | undefined, parts: readonly Uint8Array[]) {
+function inLanguage(reply: FastifyReply, language: string | undefined): FastifyReply {
   // An older version took codes that no header can carry.
   if (language !== undefined && /^[\w-]+$/.test(language)) reply.header("content-language", language);
-  return reply.type("application/json; charset=utf-8").send(Buffer.concat(parts));
+  return reply;
 }

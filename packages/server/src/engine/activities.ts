@@ -1,3 +1,4 @@
+import type { JsonRows } from "./jsonPage";
 import type { ReadFor } from "./readFor";
 
 /** 1 POST, 2 PUT, 3 DELETE, 4 PATCH. */
@@ -42,7 +43,7 @@ export interface ResourceCondition {
 
 export interface ActivityReads {
   /** The latest first. Throws 503 as `DocumentReads.page` does. */
-  find(query: ActivityQuery, readFor: ReadFor): Promise<readonly NamedActivity[]>;
+  find(query: ActivityQuery, readFor: ReadFor): Promise<JsonRows>;
 }
 
 /** Writes that one caller made together, in columns: as these they cross to another thread faster than as objects. */

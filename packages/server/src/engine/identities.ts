@@ -1,5 +1,6 @@
+import type { JsonPage } from "./jsonPage";
 import type { ReadFor } from "./readFor";
-import type { RecordPage, RecordQuery } from "./recordPage";
+import type { RecordQuery } from "./recordPage";
 
 /** An identity as answered: no password, no secret of a second factor. */
 export interface Identity {
@@ -23,13 +24,11 @@ export interface IdentityQuery extends RecordQuery {
   readonly filter: Readonly<Record<string, unknown>>;
 }
 
-export type IdentityPage = RecordPage<Identity>;
-
 /** Identities of this instance. Password hashes never leave `find` and `findByIdentifier`. */
 export interface IdentityReads {
   list(): Promise<readonly Identity[]>;
   /** Throws 503 as `DocumentReads.page` does. */
-  page(query: IdentityQuery, readFor: ReadFor): Promise<IdentityPage>;
+  page(query: IdentityQuery, readFor: ReadFor): Promise<JsonPage>;
   count(): Promise<number>;
   /** What stands before salt and key in password hashes, `scrypt$N$r$p`, each once. Looks at every identity. */
   hashCosts(): Promise<readonly string[]>;

@@ -1,8 +1,8 @@
 import type { RowFilter } from "@twinhelm/core/access/rows";
 import type { NormalizedFilter } from "../filter/normalize";
 import type { SortKey } from "./documents";
+import type { JsonPage } from "./jsonPage";
 import type { ReadFor } from "./readFor";
-import type { RecordPage } from "./recordPage";
 
 /** The bytes of an object, as they were written. */
 export interface StoredContent {
@@ -31,6 +31,8 @@ export interface ObjectQuery {
   readonly limit: number;
   /** Milliseconds since the epoch, for filters. */
   readonly now: number;
+  /** Address of the API, of which those of objects are made. */
+  readonly publicUrl: string;
 }
 
 /** What a folder is sorted by; with a minus sign the other way round. */
@@ -85,7 +87,7 @@ export interface IdsBelow {
 
 export interface StorageReads {
   find(id: string): Promise<StoredObject | undefined>;
-  page(query: ObjectQuery, readFor: ReadFor): Promise<RecordPage<StoredObject>>;
+  page(query: ObjectQuery, readFor: ReadFor): Promise<JsonPage>;
   /** `undefined`: there is no such folder, or nothing in it that the caller is shown. */
   children(query: ChildQuery, readFor: ReadFor): Promise<ChildPage | undefined>;
   /** All objects of this name, the youngest first. */

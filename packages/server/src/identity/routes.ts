@@ -33,7 +33,7 @@ export function registerIdentityRoutes(app: FastifyInstance, context: ServerCont
   const writer = createIdentityWriter(context);
 
   app.get<{ Querystring: Query }>("/passport/identity", guard("index", [], true), async (request, reply) =>
-    list(request.query, request.rows, readForOf(request, reply)),
+    list(request, reply, readForOf(request, reply)),
   );
   app.get("/passport/identity/predefs", { config: { guard: "signed-in" } }, async () => [
     { match: ":created_at", type: "date" },

@@ -7,6 +7,7 @@ import type { Services } from "../services";
 import { bareError, httpError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
 import { callerOf, parameterOf, requireAccess } from "../shell/guard";
+import { sendRows } from "../shell/jsonAnswer";
 import { pathId } from "../shell/objectId";
 import { booleanOf, countOf, objectOf, type Query } from "../shell/query";
 import { bodyValidator } from "../shell/validation";
@@ -77,13 +78,12 @@ function registerReads(app: FastifyInstance, { context, publicUrl }: Services): 
       skip: countOf(query, "skip"),
       limit: countOf(query, "limit"),
       now: context.now(),
+      publicUrl: publicUrl(),
     };
-    const { total, data } = await engine.storage.page(asked, readForOf(request, reply));
-    const objects = data.map((object) => objectAnswer(publicUrl(), object));
+    const { total, rows, body } = await engine.storage.page(asked, readForOf(request, reply));
     // The contract's total of a page that is empty.
-    return booleanOf(query.paginate)
-      ? { meta: { total: objects.length === 0 ? 0 : total }, data: objects }
-      : objects;
+    const meta = { total: rows === 0 ? 0 : total };
+    return sendRows(reply, body, booleanOf(query.paginate) ? meta : undefined);
   });
   app.get("/storage/:id", { config: { guard: "public" } }, async (request) => {
     const object = await engine.storage.find(idOf(request));

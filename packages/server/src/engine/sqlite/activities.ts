@@ -1,4 +1,6 @@
+import { activityAnswer } from "../../activity/answer";
 import type { ActivityQuery, ActivityWrites, NamedActivity, ResourceCondition } from "../activities";
+import { jsonRows } from "../jsonPage";
 import { type Connection, counted } from "./connection";
 import { allOf, type Sql, sql } from "./filter/sql";
 
@@ -15,7 +17,7 @@ export const activityRecords = ({ prepare }: Connection): ActivityWrites => ({
        LEFT JOIN apikey ON apikey.id = activity.caller
        WHERE ${counted("resource", text)} ORDER BY activity.created_at DESC, activity.id DESC LIMIT ? OFFSET ?`,
     ).all(...parameters, query.limit === 0 ? -1 : query.limit, query.skip);
-    return rows.map(activityOf);
+    return jsonRows(rows.map((row) => activityAnswer(activityOf(row))));
   },
   async insert({ ids, actions, caller, resources, createdAt }) {
     const insert = prepare(

@@ -1,14 +1,8 @@
 import { compileMongoFilter } from "../../filter/mongo";
 import { nameKeys } from "../../identity/names";
 import { httpError } from "../../shell/errors";
-import type {
-  Identity,
-  IdentityPage,
-  IdentityQuery,
-  IdentityReads,
-  IdentityRow,
-  IdentityWrites,
-} from "../identities";
+import type { Identity, IdentityQuery, IdentityReads, IdentityRow, IdentityWrites } from "../identities";
+import { type JsonPage, jsonPage } from "../jsonPage";
 import { forgetTemplatesOf } from "./bucketTemplates";
 import type { Connection } from "./connection";
 import { forgetDraftsOf } from "./documentDrafts";
@@ -110,8 +104,8 @@ const pages = {
 } as const;
 
 /** Where there is a filter, every identity is looked at. */
-function identityPage(connection: Connection, { filter, ...query }: IdentityQuery): IdentityPage {
+function identityPage(connection: Connection, { filter, ...query }: IdentityQuery): JsonPage {
   const matches =
     Object.keys(filter).length === 0 ? undefined : compileMongoFilter(filter, connection.matcher);
-  return recordPage(connection, pages, query, matches);
+  return jsonPage(recordPage(connection, pages, query, matches));
 }

@@ -90,9 +90,9 @@ it("a page of identities is a part of all of them, sorted", async () => {
   const query = fc.record({ rows, sort: sorts(["identifier", "_id", "attributes.rank"]), ...places });
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
-      expect(await engine.identities.page({ ...asked, filter: {} }, readFor)).toEqual(
-        slowPage(identities, asked),
-      );
+      const { total, body } = await engine.identities.page({ ...asked, filter: {} }, readFor);
+      const data = JSON.parse(`[${Buffer.from(body)}]`);
+      expect({ total, data }).toEqual(slowPage(identities, asked));
     }),
   );
 });

@@ -1,5 +1,7 @@
 import { sortDocuments } from "../../../document/sort";
+import { objectAnswer } from "../../../storage/answer";
 import { objectFields } from "../../../storage/fields";
+import { type JsonPage, jsonPage } from "../../jsonPage";
 import type { RecordPage } from "../../recordPage";
 import type { ObjectQuery, StoredObject } from "../../storage";
 import { type Connection, counted } from "../connection";
@@ -16,7 +18,12 @@ const columns: Readonly<Record<string, string>> = {
 };
 
 /** One page of the list of the contract: all objects that match, in any folder. */
-export function objectPage(connection: Connection, query: ObjectQuery): RecordPage<StoredObject> {
+export function objectPage(connection: Connection, query: ObjectQuery): JsonPage {
+  const { total, data } = storedPage(connection, query);
+  return jsonPage({ total, data: data.map((object) => objectAnswer(query.publicUrl, object)) });
+}
+
+function storedPage(connection: Connection, query: ObjectQuery): RecordPage<StoredObject> {
   const shown = rowCondition(query.rows);
   const plan = planFilter(query.filter, {
     table: "storage_object",

@@ -1,0 +1,20 @@
+import type { RecordPage } from "./recordPage";
+
+/** Records of a list as its answer has them: made where they are read, so that nobody waits for a long one. */
+export interface JsonRows {
+  /** JSON joined by commas, in UTF-8. */
+  readonly body: Uint8Array;
+  readonly rows: number;
+}
+
+export interface JsonPage extends JsonRows {
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
+export const jsonRows = (records: readonly object[]): JsonRows => ({
+  body: Buffer.from(records.map((record) => JSON.stringify(record)).join(",")),
+  rows: records.length,
+});
+
+export const jsonPage = ({ total, data }: RecordPage<object>): JsonPage => ({ total, ...jsonRows(data) });
