@@ -14,29 +14,12 @@ const follow = (changed: () => void) => {
 /** Columns that are seen at once, kept up to date. */
 const useColumnCount = () => useSyncExternalStore(follow, () => columnCount(innerWidth));
 
-/** The folders that are open, side by side, and what is known of the file that is chosen (spec 2, section 2). */
-export function Columns({ browser }: { readonly browser: Browser }) {
-  const { root, path, folder, file } = browser;
-  const count = useColumnCount();
-  const folders = columnsOf(root, folder);
+/** Takes the keys from one folder to another. */
+function useColumnKeys(browser: Browser, folders: readonly string[]) {
   const columns = useRef(new Map<string, HTMLElement>());
-  const scroller = useRef<HTMLDivElement>(null);
-  // What was opened last is seen, whatever is left of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new place
-  useEffect(() => {
-    void scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
-  }, [path, count]);
-  const treeOf = (wanted: string | undefined) =>
-    columns.current.get(wanted ?? "\0")?.querySelector<HTMLElement>("[role=tree]");
-  const goLeft = (at: number) => {
-    const around = folders[at - 1];
-    const here = folders[at];
-    if (around === undefined || here === undefined) return;
-    browser.open({ path: here, _id: here }, { replace: true });
-    treeOf(around)?.focus();
-  };
   // The folder that the keys go into once it is here, unless they do something else meanwhile.
   const entered = useRef<string>(undefined);
+  const treeOf = (folder: string) => columns.current.get(folder)?.querySelector<HTMLElement>("[role=tree]");
   const goInto = (wanted: string) => {
     const tree = treeOf(wanted);
     if (entered.current !== wanted || tree === null || tree === undefined) return;
@@ -45,11 +28,42 @@ export function Columns({ browser }: { readonly browser: Browser }) {
     if (tree.getAttribute("aria-activedescendant") === null)
       tree.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
   };
-  const goRight = (at: number, wanted: StorageEntry) => {
-    if (folders[at + 1] !== wanted.path) browser.open(wanted, { replace: true });
-    entered.current = wanted.path;
-    goInto(wanted.path);
+  return {
+    goInto,
+    goLeft(at: number) {
+      const around = folders[at - 1];
+      const here = folders[at];
+      if (around === undefined || here === undefined) return;
+      browser.open({ path: here, _id: here }, { replace: true });
+      treeOf(around)?.focus();
+    },
+    goRight(at: number, wanted: StorageEntry) {
+      if (folders[at + 1] !== wanted.path) browser.open(wanted, { replace: true });
+      entered.current = wanted.path;
+      goInto(wanted.path);
+    },
+    goesElsewhere() {
+      entered.current = undefined;
+    },
+    refOf: (folder: string) => (element: HTMLElement | null) => {
+      if (element !== null) columns.current.set(folder, element);
+      return () => void columns.current.delete(folder);
+    },
   };
+}
+
+/** The folders that are open, side by side, and what is known of the file that is chosen (spec 2, section 2). */
+export function Columns({ browser }: { readonly browser: Browser }) {
+  const { root, path, folder, file } = browser;
+  const count = useColumnCount();
+  const folders = columnsOf(root, folder);
+  const scroller = useRef<HTMLDivElement>(null);
+  const keys = useColumnKeys(browser, folders);
+  // What was opened last is seen, whatever is left of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new place
+  useEffect(() => {
+    void scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
+  }, [path, count]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: what is in it is no form
     <div
@@ -57,27 +71,20 @@ export function Columns({ browser }: { readonly browser: Browser }) {
       className={`columns is-${count}`}
       role="group"
       aria-label={storageText("title")}
-      onKeyDownCapture={() => {
-        entered.current = undefined;
-      }}
-      onPointerDown={() => {
-        entered.current = undefined;
-      }}
+      onKeyDownCapture={keys.goesElsewhere}
+      onPointerDown={keys.goesElsewhere}
     >
       {folders.map((each, at) => (
         <Column
           key={each}
-          ref={(element) => {
-            if (element !== null) columns.current.set(each, element);
-            return () => void columns.current.delete(each);
-          }}
+          ref={keys.refOf(each)}
           browser={browser}
           folder={each}
           level={at + 1}
           isLast={each === folder}
-          onLeft={() => goLeft(at)}
-          onRight={(wanted) => goRight(at, wanted)}
-          onReady={() => goInto(each)}
+          onLeft={() => keys.goLeft(at)}
+          onRight={(wanted) => keys.goRight(at, wanted)}
+          onReady={() => keys.goInto(each)}
           onEnter={() => document.querySelector<HTMLElement>(".storage-detail")?.focus()}
         />
       ))}

@@ -1,7 +1,7 @@
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { sizeText } from "@twinhelm/core/storage/words";
-import { type CSSProperties, type MouseEvent, useState } from "react";
+import { type CSSProperties, type DragEvent, type MouseEvent, useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { useBrowsing } from "./context";
 import { EntryIcon } from "./EntryIcon";
@@ -34,26 +34,17 @@ export function EntryRow({ entry, ...props }: EntryRowProps) {
   return <KnownRow {...props} entry={entry} />;
 }
 
-function KnownRow(props: EntryRowProps & { readonly entry: StorageEntry }) {
+type KnownRowProps = EntryRowProps & { readonly entry: StorageEntry };
+
+function KnownRow(props: KnownRowProps) {
   const { entry, isOpen, place, count } = props;
-  const { picking, drag, renaming, rename } = useBrowsing();
+  const { picking, drag, renaming } = useBrowsing();
   const [isNear, setIsNear] = useState(false);
   const isRenamed = renaming?._id === entry._id;
-  const isTarget = entry.kind === "folder" && drag.target === entry.path;
+  const isFolder = entry.kind === "folder";
+  const isTarget = isFolder && drag.target === entry.path;
   const isPicked = picking.has(entry);
-  const click = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey) picking.toggle(entry);
-    else props.onOpen();
-  };
-  const into =
-    entry.kind === "file"
-      ? {}
-      : {
-          onDragOver: (event: React.DragEvent) => drag.over(event, entry.path),
-          onDrop: (event: React.DragEvent) => drag.drop(event, entry.path),
-        };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the tree around it has the focus and names the line
     <div
       id={props.id}
@@ -64,43 +55,64 @@ function KnownRow(props: EntryRowProps & { readonly entry: StorageEntry }) {
       aria-posinset={place + 1}
       aria-selected={isOpen}
       aria-checked={picking.isOn ? isPicked : undefined}
-      aria-expanded={entry.kind === "folder" ? isOpen : undefined}
+      aria-expanded={isFolder ? isOpen : undefined}
       className={classes({ entry: true, "is-open": isOpen, "is-picked": isPicked, "is-target": isTarget })}
       style={props.style}
       title={nameOf(entry)}
       draggable={!isRenamed}
-      onDragStart={(event) => drag.begin(event, isPicked ? picking.entries : [entry])}
-      onDragEnd={drag.end}
-      {...into}
-      onClick={click}
+      {...useRowEvents(props)}
       onPointerEnter={() => setIsNear(true)}
       onPointerLeave={() => setIsNear(false)}
     >
       {picking.isOn && <PickBox entry={entry} />}
       <EntryIcon entry={entry} />
-      {isRenamed ? (
-        <RenameInput
-          entry={entry}
-          onClose={(byKey) => {
-            rename(undefined);
-            props.onRenamed(byKey);
-          }}
-        />
-      ) : (
-        <>
-          <span className="entry-name">{nameOf(entry)}</span>
-          {/* Drawn by the style sheet: the label of the line says it in words. */}
-          <span
-            className="entry-fact"
-            data-fact={entry.kind === "folder" ? entry.count.toLocaleString() : sizeText(entry.size)}
-          />
-          {(isNear || isOpen) && <RowMenu entry={entry} />}
-          {entry.kind === "folder" && <MaterialIcon name="chevron_right" />}
-        </>
-      )}
+      {isRenamed ? <RowRename {...props} /> : <RowFacts entry={entry} hasMenu={isNear || isOpen} />}
     </div>
   );
 }
+
+/** A line is clicked and dragged, and others are dropped on a folder. */
+function useRowEvents({ entry, onOpen }: KnownRowProps) {
+  const { picking, drag } = useBrowsing();
+  return {
+    onClick(event: MouseEvent) {
+      if (event.metaKey || event.ctrlKey) picking.toggle(entry);
+      else onOpen();
+    },
+    onDragStart: (event: DragEvent) => drag.begin(event, picking.has(entry) ? picking.entries : [entry]),
+    onDragEnd: drag.end,
+    ...(entry.kind === "folder" && {
+      onDragOver: (event: DragEvent) => drag.over(event, entry.path),
+      onDrop: (event: DragEvent) => drag.drop(event, entry.path),
+    }),
+  };
+}
+
+function RowRename({ entry, onRenamed }: KnownRowProps) {
+  const { rename } = useBrowsing();
+  return (
+    <RenameInput
+      entry={entry}
+      onClose={(byKey) => {
+        rename(undefined);
+        onRenamed(byKey);
+      }}
+    />
+  );
+}
+
+const RowFacts = ({ entry, hasMenu }: { readonly entry: StorageEntry; readonly hasMenu: boolean }) => (
+  <>
+    <span className="entry-name">{nameOf(entry)}</span>
+    {/* Drawn by the style sheet: the label of the line says it in words. */}
+    <span
+      className="entry-fact"
+      data-fact={entry.kind === "folder" ? entry.count.toLocaleString() : sizeText(entry.size)}
+    />
+    {hasMenu && <RowMenu entry={entry} />}
+    {entry.kind === "folder" && <MaterialIcon name="chevron_right" />}
+  </>
+);
 
 const RowMenu = ({ entry }: { readonly entry: StorageEntry }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: what is clicked in the menu does not open the line

@@ -22,61 +22,14 @@ interface EditorToolsProps {
 }
 
 /** What is done to a picture beside cropping it, and how large it becomes. */
-export function EditorTools({ size, edit, zoom, disabled, onEdit, onZoom }: EditorToolsProps) {
-  const turn = (steps: number) =>
-    // The part belongs to the picture as it was turned before.
-    onEdit({ ...edit, degrees: turnedBy(edit.degrees, steps), part: wholePart });
+export function EditorTools(props: EditorToolsProps) {
+  const { size, edit, disabled, onEdit, onZoom } = props;
   const { width, height } = savedSize(size, edit);
   return (
     <div role="toolbar" aria-label={pictureText("tools")} className="crop-tools">
-      <span>
-        <IconButton
-          icon="zoom_out"
-          label={pictureText("zoomOut")}
-          disabled={disabled || zoom <= pictureSteps.leastZoom}
-          onClick={() => onZoom(zoomedBy(zoom, -1))}
-        />
-        <span className="crop-figure" role="status">
-          {pictureText("zoom", { percent: Math.round(zoom * 100) })}
-        </span>
-        <IconButton
-          icon="zoom_in"
-          label={pictureText("zoomIn")}
-          disabled={disabled || zoom >= pictureSteps.mostZoom}
-          onClick={() => onZoom(zoomedBy(zoom, 1))}
-        />
-      </span>
-      <span>
-        <IconButton
-          icon="rotate_left"
-          label={pictureText("left")}
-          disabled={disabled}
-          onClick={() => turn(-1)}
-        />
-        <span className="crop-figure" role="status">
-          {pictureText("angle", { degrees: edit.degrees })}
-        </span>
-        <IconButton
-          icon="rotate_right"
-          label={pictureText("right")}
-          disabled={disabled}
-          onClick={() => turn(1)}
-        />
-      </span>
-      <span className="crop-scale">
-        <span>{pictureText("scale")}</span>
-        <Slider
-          min={pictureSteps.leastScale}
-          max={pictureSteps.mostScale}
-          stepSize={1}
-          labelRenderer={false}
-          disabled={disabled}
-          handleHtmlProps={{ "aria-label": pictureText("scale") }}
-          value={edit.scale}
-          onChange={(scale) => onEdit({ ...edit, scale })}
-        />
-        <span className="crop-figure">{pictureText("scale.label", { percent: edit.scale })}</span>
-      </span>
+      <ZoomTools {...props} />
+      <TurnTools {...props} />
+      <ScaleTool {...props} />
       <output className="crop-figure is-size">{pictureText("size", { width, height })}</output>
       <Button
         variant="minimal"
@@ -90,3 +43,66 @@ export function EditorTools({ size, edit, zoom, disabled, onEdit, onZoom }: Edit
     </div>
   );
 }
+
+/** How near it is looked at; this changes nothing of it. */
+const ZoomTools = ({ zoom, disabled, onZoom }: EditorToolsProps) => (
+  <span>
+    <IconButton
+      icon="zoom_out"
+      label={pictureText("zoomOut")}
+      disabled={disabled || zoom <= pictureSteps.leastZoom}
+      onClick={() => onZoom(zoomedBy(zoom, -1))}
+    />
+    <span className="crop-figure" role="status">
+      {pictureText("zoom", { percent: Math.round(zoom * 100) })}
+    </span>
+    <IconButton
+      icon="zoom_in"
+      label={pictureText("zoomIn")}
+      disabled={disabled || zoom >= pictureSteps.mostZoom}
+      onClick={() => onZoom(zoomedBy(zoom, 1))}
+    />
+  </span>
+);
+
+function TurnTools({ edit, disabled, onEdit }: EditorToolsProps) {
+  const turn = (steps: number) =>
+    // The part belongs to the picture as it was turned before.
+    onEdit({ ...edit, degrees: turnedBy(edit.degrees, steps), part: wholePart });
+  return (
+    <span>
+      <IconButton
+        icon="rotate_left"
+        label={pictureText("left")}
+        disabled={disabled}
+        onClick={() => turn(-1)}
+      />
+      <span className="crop-figure" role="status">
+        {pictureText("angle", { degrees: edit.degrees })}
+      </span>
+      <IconButton
+        icon="rotate_right"
+        label={pictureText("right")}
+        disabled={disabled}
+        onClick={() => turn(1)}
+      />
+    </span>
+  );
+}
+
+const ScaleTool = ({ edit, disabled, onEdit }: EditorToolsProps) => (
+  <span className="crop-scale">
+    <span>{pictureText("scale")}</span>
+    <Slider
+      min={pictureSteps.leastScale}
+      max={pictureSteps.mostScale}
+      stepSize={1}
+      labelRenderer={false}
+      disabled={disabled}
+      handleHtmlProps={{ "aria-label": pictureText("scale") }}
+      value={edit.scale}
+      onChange={(scale) => onEdit({ ...edit, scale })}
+    />
+    <span className="crop-figure">{pictureText("scale.label", { percent: edit.scale })}</span>
+  </span>
+);

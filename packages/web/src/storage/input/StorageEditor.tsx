@@ -25,27 +25,13 @@ const PickerDialog = overlay(async () => (await import("../picker/PickerDialog")
  * click. A value stays as it is until another one is there, whatever becomes of its file.
  */
 export function StorageEditor(props: EditorProps) {
-  const { label, value, onChange, disabled, control, focus = false } = props;
+  const { label, onChange, disabled } = props;
   const [typed, type] = useTyped(props);
   const [picks, setPicks] = useState(false);
-  const [note, setNote] = useState<string>();
-  const uploading = useFileUpload();
-  const mayUpload = useMayUpload();
   const take = ({ url }: { readonly url: string }) => onChange(keptAddress(url));
-  const drop = useDropZone(
-    disabled || !mayUpload
-      ? undefined
-      : (files) => {
-          const [file] = files;
-          if (file === undefined) return;
-          const words = { count: files.length, name: file.name };
-          setNote(files.length > 1 ? fileText("one", words) : undefined);
-          uploading.start(file, take);
-        },
-  );
+  const { mayUpload, drop, line, isBusy, note } = useDroppedFile(disabled, take);
   const isEmpty = typed === "";
-  const choose = fileText(isEmpty ? "choose.for" : "edit", { label });
-  const { line, isBusy } = uploading;
+  const pick = () => setPicks(true);
   return (
     <div className="storage-field">
       <div
@@ -55,12 +41,7 @@ export function StorageEditor(props: EditorProps) {
         {line !== undefined && isBusy ? (
           <TransferLine {...line} />
         ) : isEmpty ? (
-          <EmptyZone
-            label={label}
-            disabled={disabled}
-            mayUpload={mayUpload}
-            onChoose={() => setPicks(true)}
-          />
+          <EmptyZone label={label} disabled={disabled} mayUpload={mayUpload} onChoose={pick} />
         ) : (
           <FieldPreview address={safeImage(typed)} />
         )}
@@ -71,31 +52,7 @@ export function StorageEditor(props: EditorProps) {
           {note}
         </p>
       )}
-      <div className="file-line">
-        <InputGroup
-          {...controlOf(control)}
-          fill
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          readOnly={disabled}
-          placeholder={fileText("address")}
-          autoFocus={focus}
-          value={typed}
-          onValueChange={type}
-        />
-        {!disabled && (
-          <ActionButton
-            variant="minimal"
-            icon={<MaterialIcon name="perm_media" />}
-            aria-label={choose}
-            title={choose}
-            request={chooseRequest}
-            onClick={() => setPicks(true)}
-          />
-        )}
-        <ClearButton {...{ label, value, disabled, onChange }} />
-      </div>
+      <AddressLine {...props} typed={typed} onType={type} onChoose={pick} />
       {picks && (
         <Suspense fallback={null}>
           <PickerDialog
@@ -105,6 +62,61 @@ export function StorageEditor(props: EditorProps) {
           />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** A file that is dropped is uploaded, one at a time; `note`: what became of the others. */
+function useDroppedFile(disabled: boolean, take: (file: { readonly url: string }) => void) {
+  const [note, setNote] = useState<string>();
+  const { line, isBusy, start } = useFileUpload();
+  const mayUpload = useMayUpload();
+  const onFiles = (files: readonly File[]) => {
+    const [file] = files;
+    if (file === undefined) return;
+    const words = { count: files.length, name: file.name };
+    setNote(files.length > 1 ? fileText("one", words) : undefined);
+    start(file, take);
+  };
+  const drop = useDropZone(disabled || !mayUpload ? undefined : onFiles);
+  return { mayUpload, drop, line, isBusy, note };
+}
+
+interface AddressLineProps extends EditorProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onChoose: () => void;
+}
+
+/** The address as text, with what chooses another file and what clears it. */
+function AddressLine({ typed, onType, onChoose, ...props }: AddressLineProps) {
+  const { label, value, disabled, onChange, control, focus = false } = props;
+  const choose = fileText(typed === "" ? "choose.for" : "edit", { label });
+  return (
+    <div className="file-line">
+      <InputGroup
+        {...controlOf(control)}
+        fill
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={disabled}
+        placeholder={fileText("address")}
+        autoFocus={focus}
+        value={typed}
+        onValueChange={onType}
+      />
+      {!disabled && (
+        <ActionButton
+          variant="minimal"
+          icon={<MaterialIcon name="perm_media" />}
+          aria-label={choose}
+          title={choose}
+          request={chooseRequest}
+          onClick={onChoose}
+        />
+      )}
+      <ClearButton {...{ label, value, disabled, onChange }} />
     </div>
   );
 }
