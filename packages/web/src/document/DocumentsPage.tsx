@@ -79,12 +79,8 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
   const followed = useFollowedPage(bucket, list.state);
   const columns = useColumnOrder(bucket, list, useBucketColumns(bucket, list));
   const selection = useSelection(rows.value);
-  const [task, setTask] = useState<FieldTask | undefined>(first);
+  const { setTask, dialog } = useFieldTask(bucket, first, onDone);
   const [refreshed, setRefreshed] = useState(0);
-  const close = () => {
-    setTask(undefined);
-    onDone?.();
-  };
   useTitle(text("category.bucket"), titleOfBucket(bucket));
   useProvideDocuments(bucket, selection);
   useLastPage(list, table);
@@ -110,11 +106,7 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
           onTask={setTask}
         />
       </ImagesAsked>
-      {task !== undefined && (
-        <Suspense fallback={null}>
-          <FieldTasks bucket={bucket} task={task} onClose={close} />
-        </Suspense>
-      )}
+      {dialog}
       <SlowHint bucket={bucket} hint={table.hint} />
       {!nothing && (
         <Pager
@@ -136,6 +128,21 @@ function DocumentTable({ bucket, views, first, onDone }: BucketProps & { readonl
       )}
     </div>
   );
+}
+
+/** What is done with a field of the bucket, in a dialog over the table. */
+function useFieldTask(bucket: Bucket, first: FieldTask | undefined, onDone: (() => void) | undefined) {
+  const [task, setTask] = useState<FieldTask | undefined>(first);
+  const close = () => {
+    setTask(undefined);
+    onDone?.();
+  };
+  const dialog = task !== undefined && (
+    <Suspense fallback={null}>
+      <FieldTasks bucket={bucket} task={task} onClose={close} />
+    </Suspense>
+  );
+  return { setTask, dialog };
 }
 
 /** The palette takes the bucket and its chosen documents from here. */

@@ -24,17 +24,16 @@ const shownItems = 60;
 
 /** A list: numbered buttons that are dragged into order, and one item at a time to edit (spec 1, section 4). */
 export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }: ArrayEditorProps<Item>) {
-  const [selected, setSelected] = useState(0);
+  const [selected, select] = useState(0);
   /** Names of the items, in their order: a button that was dragged is the same one in its new place. */
   const [dragged, setDragged] = useState<readonly number[]>([]);
   const names = dragged.length === items.length ? dragged : items.map((_, index) => index);
   const editing: ListEditing<Item> = { items, selected: Math.min(selected, Math.max(0, items.length - 1)) };
   const change = (next: ListEditing<Item>) => {
-    setSelected(next.selected);
+    select(next.selected);
     props.onChange(next.items);
   };
   const at = editing.selected;
-  const first = at - (at % shownItems);
   return (
     <div className="array-editor">
       <DragDropProvider
@@ -46,35 +45,13 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
         }}
       >
         <div className="array-items">
-          {items.length > shownItems && (
-            <IconButton
-              size="small"
-              icon="first_page"
-              label={inputText("array.before")}
-              disabled={first === 0}
-              onClick={() => setSelected(first - 1)}
-            />
-          )}
-          {items.slice(first, first + shownItems).map((item, index) => (
-            <Square
-              key={`${items.length} ${names[first + index]}`}
-              name={names[first + index] ?? first + index}
-              index={first + index}
-              wrong={props.isWrong(item, first + index)}
-              current={first + index === at}
-              fixed={disabled}
-              onSelect={() => setSelected(first + index)}
-            />
-          ))}
-          {items.length > shownItems && (
-            <IconButton
-              size="small"
-              icon="last_page"
-              label={inputText("array.after")}
-              disabled={first + shownItems >= items.length}
-              onClick={() => setSelected(first + shownItems)}
-            />
-          )}
+          <Squares
+            editing={editing}
+            names={names}
+            isWrong={props.isWrong}
+            fixed={disabled}
+            onSelect={select}
+          />
           {!disabled && (
             <IconButton
               size="small"
@@ -94,6 +71,55 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
         </div>
       ))}
     </div>
+  );
+}
+
+interface SquaresProps<Item> {
+  readonly editing: ListEditing<Item>;
+  /** Of the items, in their order. */
+  readonly names: readonly number[];
+  readonly isWrong: (item: Item, index: number) => boolean;
+  readonly fixed: boolean;
+  readonly onSelect: (index: number) => void;
+}
+
+/** The buttons around the item that is edited, and the ways to those before and after them. */
+function Squares<Item>({ editing, names, isWrong, fixed, onSelect }: SquaresProps<Item>) {
+  const { items, selected: at } = editing;
+  const first = at - (at % shownItems);
+  const isLong = items.length > shownItems;
+  return (
+    <>
+      {isLong && (
+        <IconButton
+          size="small"
+          icon="first_page"
+          label={inputText("array.before")}
+          disabled={first === 0}
+          onClick={() => onSelect(first - 1)}
+        />
+      )}
+      {items.slice(first, first + shownItems).map((item, index) => (
+        <Square
+          key={`${items.length} ${names[first + index]}`}
+          name={names[first + index] ?? first + index}
+          index={first + index}
+          wrong={isWrong(item, first + index)}
+          current={first + index === at}
+          fixed={fixed}
+          onSelect={() => onSelect(first + index)}
+        />
+      ))}
+      {isLong && (
+        <IconButton
+          size="small"
+          icon="last_page"
+          label={inputText("array.after")}
+          disabled={first + shownItems >= items.length}
+          onClick={() => onSelect(first + shownItems)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,15 +1,46 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useTheme } from "../shell/theme";
 import type { CodeEditorProps } from "./CodeEditor";
 import { monaco } from "./monaco";
 
+type Editor = ReturnType<typeof monaco.editor.create>;
+
 /** The editor proper, in a chunk of its own. */
 export function MonacoEditor(props: CodeEditorProps) {
-  const { label, language, value, readOnly = false, marks } = props;
+  const { value, readOnly = false, marks } = props;
   const { theme } = useTheme();
   const place = useRef<HTMLDivElement>(null);
-  const editor = useRef<ReturnType<typeof monaco.editor.create>>(undefined);
+  const { editor, given } = useMadeEditor(place, props);
+  useEffect(() => {
+    const { current } = editor;
+    if (current === undefined || current.getValue() === value) return;
+    given.current = true;
+    current.setValue(value);
+    given.current = false;
+  }, [value, editor, given]);
+  useEffect(() => editor.current?.updateOptions({ readOnly }), [readOnly, editor]);
+  useEffect(() => monaco.editor.setTheme(theme === "dark" ? "vs-dark" : "vs"), [theme]);
+  useEffect(() => {
+    const model = editor.current?.getModel();
+    if (model !== undefined && model !== null) markModel(model, marks ?? []);
+  }, [marks, editor]);
+  return <div ref={place} className="monaco-place" />;
+}
+
+const options = {
+  automaticLayout: true,
+  minimap: { enabled: false },
+  scrollBeyondLastLine: false,
+  fixedOverflowWidgets: true,
+  tabSize: 2,
+  fontSize: 13,
+};
+
+/** The editor, made once for its language and label; `given`: set while its text is set from outside. */
+function useMadeEditor(place: RefObject<HTMLDivElement | null>, props: CodeEditorProps) {
+  const { label, language } = props;
+  const editor = useRef<Editor>(undefined);
   /** True while the text is set from outside, which is not reported as a change. */
   const given = useRef(false);
   // The newest handlers: the editor is made once.
@@ -18,15 +49,10 @@ export function MonacoEditor(props: CodeEditorProps) {
   useEffect(() => {
     if (place.current === null) return;
     const made = monaco.editor.create(place.current, {
+      ...options,
       value: handlers.current.value,
       language,
       ariaLabel: label,
-      automaticLayout: true,
-      minimap: { enabled: false },
-      scrollBeyondLastLine: false,
-      fixedOverflowWidgets: true,
-      tabSize: 2,
-      fontSize: 13,
       // Text is read as text, in lines as wide as the editor; code is not broken.
       wordWrap: language === "plaintext" ? "on" : "off",
     });
@@ -42,31 +68,24 @@ export function MonacoEditor(props: CodeEditorProps) {
       made.getModel()?.dispose();
       made.dispose();
     };
-  }, [language, label]);
-  useEffect(() => {
-    const { current } = editor;
-    if (current === undefined || current.getValue() === value) return;
-    given.current = true;
-    current.setValue(value);
-    given.current = false;
-  }, [value]);
-  useEffect(() => editor.current?.updateOptions({ readOnly }), [readOnly]);
-  useEffect(() => monaco.editor.setTheme(theme === "dark" ? "vs-dark" : "vs"), [theme]);
-  useEffect(() => {
-    const model = editor.current?.getModel();
-    if (model === undefined || model === null) return;
-    monaco.editor.setModelMarkers(
-      model,
-      "twinhelm",
-      (marks ?? []).map(({ message, line, column }) => ({
-        message,
-        severity: monaco.MarkerSeverity.Error,
-        startLineNumber: line,
-        startColumn: column,
-        endLineNumber: line,
-        endColumn: model.getLineMaxColumn(Math.min(line, model.getLineCount())),
-      })),
-    );
-  }, [marks]);
-  return <div ref={place} className="monaco-place" />;
+  }, [place, language, label]);
+  return { editor, given };
+}
+
+function markModel(
+  model: NonNullable<ReturnType<Editor["getModel"]>>,
+  marks: NonNullable<CodeEditorProps["marks"]>,
+): void {
+  monaco.editor.setModelMarkers(
+    model,
+    "twinhelm",
+    marks.map(({ message, line, column }) => ({
+      message,
+      severity: monaco.MarkerSeverity.Error,
+      startLineNumber: line,
+      startColumn: column,
+      endLineNumber: line,
+      endColumn: model.getLineMaxColumn(Math.min(line, model.getLineCount())),
+    })),
+  );
 }

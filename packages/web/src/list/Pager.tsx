@@ -19,33 +19,11 @@ interface PagerProps {
 }
 
 /** Rows per page, where one is, and the way to other pages. */
-export function Pager({
-  pageIndex,
-  pageSize,
-  total,
-  shown,
-  onPage,
-  onTurn,
-  onPageSize,
-  children,
-}: PagerProps) {
-  const last = pageCount(total ?? 0, pageSize) - 1;
+export function Pager(props: PagerProps) {
+  const { pageSize, onPageSize, children } = props;
   const sizes = pageSizes.some((size) => size === pageSize)
     ? pageSizes
     : [...pageSizes, pageSize].toSorted((a, b) => a - b);
-  const first = pageIndex * pageSize + 1;
-  const range =
-    total === undefined
-      ? "\u2007"
-      : shown === 0
-        ? text("list.range.none", { total: group(total) })
-        : text("list.range", {
-            first: group(first),
-            last: group(first + shown - 1),
-            total: group(total),
-          });
-  const atStart = pageIndex === 0;
-  const atEnd = total === undefined || pageIndex >= last;
   return (
     <footer className="pager">
       <div className="pager-left">{children}</div>
@@ -59,8 +37,27 @@ export function Pager({
         />
       </div>
       <span className="range" role="status">
-        {range}
+        {rangeOf(props)}
       </span>
+      <PageButtons {...props} />
+    </footer>
+  );
+}
+
+/** Which rows are shown, of how many. */
+function rangeOf({ pageIndex, pageSize, total, shown }: PagerProps): string {
+  if (total === undefined) return "\u2007";
+  if (shown === 0) return text("list.range.none", { total: group(total) });
+  const first = pageIndex * pageSize + 1;
+  return text("list.range", { first: group(first), last: group(first + shown - 1), total: group(total) });
+}
+
+function PageButtons({ pageIndex, pageSize, total, onPage, onTurn }: PagerProps) {
+  const last = pageCount(total ?? 0, pageSize) - 1;
+  const atStart = pageIndex === 0;
+  const atEnd = total === undefined || pageIndex >= last;
+  return (
+    <>
       <IconButton
         label={text("list.page.first")}
         icon="first_page"
@@ -85,7 +82,7 @@ export function Pager({
         disabled={atEnd}
         onClick={() => onPage(last)}
       />
-    </footer>
+    </>
   );
 }
 

@@ -40,7 +40,6 @@ export function ModulePanel(props: ModulePanelProps) {
   const { panel, at, stored, problems, open, readOnly } = props;
   const { module, statements } = panel;
   const id = useId();
-  const title = moduleTitle(module);
   const before = stored.filter((each) => each.module === module);
   const granted = statements.map(({ action }) => action);
   const actions = readOnly
@@ -49,34 +48,8 @@ export function ModulePanel(props: ModulePanelProps) {
   const problem = problems[`module.${at}`];
   const wrong = problem !== undefined || granted.some((action) => problems[action] !== undefined);
   return (
-    <section className={`module-panel${wrong ? " is-wrong" : ""}`} aria-label={title}>
-      <div className="module-head">
-        <button
-          type="button"
-          className="module-name"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => props.onOpen(!open)}
-        >
-          <MaterialIcon name={open ? "expand_more" : "chevron_right"} />
-          <span className="name">{title}</span>
-          {module !== "" && <code className="muted">{module}</code>}
-          {module !== "" && (
-            <span className="muted module-count">
-              {policyText("actions.count", { count: granted.length, all: actionsOfModule(panel).length })}
-            </span>
-          )}
-          {wrong && <MaterialIcon name="error_outline" />}
-        </button>
-        {!readOnly && (
-          <IconButton
-            size="small"
-            icon="delete"
-            label={policyText("removeStatement", { module: title })}
-            onClick={props.onRemove}
-          />
-        )}
-      </div>
+    <section className={`module-panel${wrong ? " is-wrong" : ""}`} aria-label={moduleTitle(module)}>
+      <ModuleHead {...props} bodyId={id} wrong={wrong} />
       {open && (
         <div id={id} className="module-body">
           {!readOnly && <ModuleChoice {...props} problem={problem} />}
@@ -102,6 +75,46 @@ export function ModulePanel(props: ModulePanelProps) {
         </div>
       )}
     </section>
+  );
+}
+
+interface ModuleHeadProps extends ModulePanelProps {
+  /** What it opens. */
+  readonly bodyId: string;
+  readonly wrong: boolean;
+}
+
+function ModuleHead({ panel, open, readOnly, onOpen, onRemove, bodyId, wrong }: ModuleHeadProps) {
+  const { module, statements } = panel;
+  const title = moduleTitle(module);
+  return (
+    <div className="module-head">
+      <button
+        type="button"
+        className="module-name"
+        aria-expanded={open}
+        aria-controls={bodyId}
+        onClick={() => onOpen(!open)}
+      >
+        <MaterialIcon name={open ? "expand_more" : "chevron_right"} />
+        <span className="name">{title}</span>
+        {module !== "" && <code className="muted">{module}</code>}
+        {module !== "" && (
+          <span className="muted module-count">
+            {policyText("actions.count", { count: statements.length, all: actionsOfModule(panel).length })}
+          </span>
+        )}
+        {wrong && <MaterialIcon name="error_outline" />}
+      </button>
+      {!readOnly && (
+        <IconButton
+          size="small"
+          icon="delete"
+          label={policyText("removeStatement", { module: title })}
+          onClick={onRemove}
+        />
+      )}
+    </div>
   );
 }
 

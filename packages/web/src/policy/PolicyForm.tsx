@@ -39,20 +39,17 @@ interface PolicyFormProps {
 export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
   const form = usePolicyForm(stored, initial);
   const { editing, body } = form;
-  const { row: kept, draft, failure, problems } = editing;
+  const { row: kept, draft, failure, problems, dirty, state } = editing;
   const setDraft = (next: PolicyDraft) => editing.change(() => next);
   const readOnly = kept !== undefined && isPredefined(kept);
   const place = failure === undefined ? undefined : policyPartOf(failure.field ?? "", body);
   const shown =
     failure === undefined || place === undefined ? problems : { [place]: failure.message, ...problems };
   const id = useId();
-  const nameOf = usePolicyNames(body.statement.map(({ action }) => action));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (event.target === event.currentTarget && editing.state === "pristine") form.ask();
+    if (event.target === event.currentTarget && state === "pristine") form.ask();
   };
-  const request =
-    kept === undefined ? policyCreate.permission?.(body) : policyUpdate.permission?.({ id: kept._id, body });
   return (
     <div className="policy">
       <PolicyHead stored={kept} />
@@ -80,32 +77,57 @@ export function PolicyForm({ stored, initial, note }: PolicyFormProps) {
             readOnly={readOnly}
             onChange={setDraft}
           />
-          {!readOnly && (
-            <section aria-label={policyText(kept === undefined ? "changes.new" : "changes")}>
-              <h2>{policyText(kept === undefined ? "changes.new" : "changes")}</h2>
-              {widenedActions(draft, kept?.statement ?? []).map((each) => (
-                <Warning key={each.action}>{widenedText(each, nameOf)}</Warning>
-              ))}
-              <Unseen draft={draft} onChange={setDraft} />
-              <Changes
-                changes={policyChanges(kept?.statement ?? [], body.statement)}
-                none={policyText(
-                  kept === undefined ? "changes.none.new" : editing.dirty ? "changes.other" : "changes.none",
-                )}
-              />
-            </section>
-          )}
+          {!readOnly && <Outcome {...{ kept, draft, body, dirty }} onChange={setDraft} />}
         </form>
         <TryPanel stored={kept} draft={body} policies={form.policies} readOnly={readOnly} />
       </div>
-      {!readOnly && (
-        <div className="policy-actions">
-          {editing.dirty && <span className="muted">{documentText("unsaved")}</span>}
-          {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
-          <SaveButton state={editing.state} request={request} reason={reasonOf(problems)} form={id} />
-        </div>
-      )}
+      {!readOnly && <Saving form={form} id={id} />}
       <Questions {...form} />
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  readonly kept: Policy | undefined;
+  readonly draft: PolicyDraft;
+  readonly body: ReturnType<typeof bodyOfDraft>;
+  readonly dirty: boolean;
+  readonly onChange: (draft: PolicyDraft) => void;
+}
+
+/** What saving changes, with warnings of what is easily overlooked. */
+function Outcome({ kept, draft, body, dirty, onChange }: OutcomeProps) {
+  const nameOf = usePolicyNames(body.statement.map(({ action }) => action));
+  const before = kept?.statement ?? [];
+  const title = policyText(kept === undefined ? "changes.new" : "changes");
+  const none = kept === undefined ? "changes.none.new" : dirty ? "changes.other" : "changes.none";
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {widenedActions(draft, before).map((each) => (
+        <Warning key={each.action}>{widenedText(each, nameOf)}</Warning>
+      ))}
+      <Unseen draft={draft} onChange={onChange} />
+      <Changes changes={policyChanges(before, body.statement)} none={policyText(none)} />
+    </section>
+  );
+}
+
+interface SavingProps {
+  readonly form: ReturnType<typeof usePolicyForm>;
+  /** Of the form that is sent. */
+  readonly id: string;
+}
+
+function Saving({ form: { editing, body }, id }: SavingProps) {
+  const { row: kept, state, problems } = editing;
+  const request =
+    kept === undefined ? policyCreate.permission?.(body) : policyUpdate.permission?.({ id: kept._id, body });
+  return (
+    <div className="policy-actions">
+      {editing.dirty && <span className="muted">{documentText("unsaved")}</span>}
+      {editing.canSaveAsNew && <Button text={editingText("asNew")} onClick={editing.saveAsNew} />}
+      <SaveButton state={state} request={request} reason={reasonOf(problems)} form={id} />
     </div>
   );
 }

@@ -33,21 +33,13 @@ const openAtFirst = 2;
 export function Statements({ draft, stored, problems, refused, readOnly, onChange }: StatementsProps) {
   const { modules } = draft;
   const id = useId();
-  const [closed, setClosed] = useState<ReadonlySet<string>>(
-    () => new Set(modules.length > openAtFirst ? modules.map(({ module }) => module) : []),
-  );
+  const { isClosed, setOpen } = useOpenModules(draft);
   const [edited, setEdited] = useState<{ readonly at: number; readonly action: string }>();
   const { place, focus } = useFocusAfter();
   const add = () => {
     onChange(addModule(draft));
     setOpen("", true);
     focus("section:last-of-type select");
-  };
-  const setOpen = (module: string, open: boolean) => {
-    const next = new Set(closed);
-    if (open) next.delete(module);
-    else next.add(module);
-    setClosed(next);
   };
   return (
     <section className="statements" aria-labelledby={id} ref={place}>
@@ -62,7 +54,7 @@ export function Statements({ draft, stored, problems, refused, readOnly, onChang
           panel={panel}
           stored={stored}
           problems={problems}
-          open={!closed.has(panel.module) || panel.statements.some(({ action }) => action === refused)}
+          open={!isClosed(panel.module) || panel.statements.some(({ action }) => action === refused)}
           readOnly={readOnly}
           onOpen={(open) => setOpen(panel.module, open)}
           onModule={(module) => {
@@ -77,16 +69,7 @@ export function Statements({ draft, stored, problems, refused, readOnly, onChang
           }}
         />
       ))}
-      {!readOnly && (
-        <div className="add-statement">
-          <ActionButton
-            icon={<MaterialIcon name="add" />}
-            text={policyText("addStatement")}
-            reason={noMore(draft)}
-            onClick={add}
-          />
-        </div>
-      )}
+      {!readOnly && <AddStatement reason={noMore(draft)} onAdd={add} />}
       {edited !== undefined && (
         <ResourceDialog
           draft={draft}
@@ -101,6 +84,37 @@ export function Statements({ draft, stored, problems, refused, readOnly, onChang
       )}
     </section>
   );
+}
+
+interface AddStatementProps {
+  /** Why none can be added now. */
+  readonly reason: string | undefined;
+  readonly onAdd: () => void;
+}
+
+const AddStatement = ({ reason, onAdd }: AddStatementProps) => (
+  <div className="add-statement">
+    <ActionButton
+      icon={<MaterialIcon name="add" />}
+      text={policyText("addStatement")}
+      reason={reason}
+      onClick={onAdd}
+    />
+  </div>
+);
+
+/** Which panels are open. Of many, none is at first. */
+function useOpenModules({ modules }: PolicyDraft) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(
+    () => new Set(modules.length > openAtFirst ? modules.map(({ module }) => module) : []),
+  );
+  const setOpen = (module: string, open: boolean) => {
+    const next = new Set(closed);
+    if (open) next.delete(module);
+    else next.add(module);
+    setClosed(next);
+  };
+  return { isClosed: (module: string) => closed.has(module), setOpen };
 }
 
 /** Why no other statement can be added now. */

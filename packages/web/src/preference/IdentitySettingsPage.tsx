@@ -98,8 +98,8 @@ interface AttributePanelProps {
   readonly onDelete: () => void;
 }
 
-function AttributePanel({ attribute, first, last, onChange, onMove, onDelete }: AttributePanelProps) {
-  const { name, property, required } = attribute;
+function AttributePanel(props: AttributePanelProps) {
+  const { name, property } = props.attribute;
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -116,49 +116,62 @@ function AttributePanel({ attribute, first, last, onChange, onMove, onDelete }: 
           <span className="name">{titleOf(name, property)}</span>
           <code className="muted">{name}</code>
         </button>
-        <IconButton
-          size="small"
-          icon="arrow_upward"
-          label={preferenceText("up", { name })}
-          disabled={first}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          size="small"
-          icon="arrow_downward"
-          label={preferenceText("down", { name })}
-          disabled={last}
-          onClick={() => onMove(1)}
-        />
-        <IconButton
-          size="small"
-          icon="delete"
-          label={preferenceText("delete", { name })}
-          onClick={onDelete}
-        />
+        <AttributeButtons {...props} />
       </div>
       {open && (
         <div id={id} className="attribute-body">
-          <SchemaBuilder
-            property={property}
-            types={attributeTypes}
-            onChange={(next) => onChange({ ...attribute, property: next })}
-          />
-          <Switch
-            label={preferenceText("required")}
-            checked={required}
-            onChange={(event) => onChange({ ...attribute, required: event.currentTarget.checked })}
-          />
-          <Switch
-            label={preferenceText("readOnly")}
-            checked={property.readOnly === true}
-            onChange={(event) =>
-              onChange({ ...attribute, property: { ...property, readOnly: event.currentTarget.checked } })
-            }
-          />
+          <AttributeBody {...props} />
         </div>
       )}
     </section>
+  );
+}
+
+function AttributeButtons({ attribute: { name }, first, last, onMove, onDelete }: AttributePanelProps) {
+  return (
+    <>
+      <IconButton
+        size="small"
+        icon="arrow_upward"
+        label={preferenceText("up", { name })}
+        disabled={first}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        size="small"
+        icon="arrow_downward"
+        label={preferenceText("down", { name })}
+        disabled={last}
+        onClick={() => onMove(1)}
+      />
+      <IconButton size="small" icon="delete" label={preferenceText("delete", { name })} onClick={onDelete} />
+    </>
+  );
+}
+
+/** Its type with all that belongs to it, and whether it must be there. */
+function AttributeBody({ attribute, onChange }: AttributePanelProps) {
+  const { property, required } = attribute;
+  return (
+    <>
+      <SchemaBuilder
+        property={property}
+        types={attributeTypes}
+        onChange={(next) => onChange({ ...attribute, property: next })}
+      />
+      <Switch
+        label={preferenceText("required")}
+        checked={required}
+        onChange={(event) => onChange({ ...attribute, required: event.currentTarget.checked })}
+      />
+      <Switch
+        label={preferenceText("readOnly")}
+        checked={property.readOnly === true}
+        onChange={(event) =>
+          onChange({ ...attribute, property: { ...property, readOnly: event.currentTarget.checked } })
+        }
+      />
+    </>
   );
 }
 

@@ -25,13 +25,48 @@ interface CellEditorProps {
 }
 
 /** The editor of one value, in its cell or below it, with what is wrong. */
-export function CellEditor({ board, cell, label, steps }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const { cell, label, steps } = props;
+  const { problem } = cell;
+  const isBelow = places[valueEditorOf(cell.property)].at === "below";
+  return (
+    <PopoverNext
+      isOpen={isBelow || problem !== undefined}
+      placement="bottom-start"
+      animation="minimal"
+      arrow={false}
+      autoFocus={false}
+      enforceFocus={false}
+      shouldReturnFocusOnClose={false}
+      transitionDuration={0}
+      content={
+        <div className={isBelow ? "cell-below is-wide" : "cell-below"} data-cell-editor>
+          {isBelow && <ValueEditor {...props} />}
+          {problem !== undefined && (
+            <p className="field-problem" role="alert">
+              {problem}
+            </p>
+          )}
+          {isBelow && <Buttons steps={steps} />}
+        </div>
+      }
+      renderTarget={({ ref }) => (
+        <span ref={ref} className={isBelow ? "cell-editor is-below" : "cell-editor"} data-cell-editor>
+          {isBelow ? label : <ValueEditor {...props} />}
+        </span>
+      )}
+    />
+  );
+}
+
+/** The control with its label and its keys. */
+function ValueEditor({ board, cell, label, steps }: CellEditorProps) {
   const id = useId();
   const name = valueEditorOf(cell.property);
   const place = places[name];
   const { Editor, grouped } = editors[name];
   const { problem } = cell;
-  const editor = (
+  return (
     <EditorRoom steps={steps} place={place}>
       <label htmlFor={grouped ? undefined : id} id={`${id}-label`} className="hidden">
         {label}
@@ -59,36 +94,6 @@ export function CellEditor({ board, cell, label, steps }: CellEditorProps) {
         {problem ?? documentText(place.line ? "cell.keys" : "cell.keysBelow")}
       </span>
     </EditorRoom>
-  );
-  const words = problem !== undefined && (
-    <p className="field-problem" role="alert">
-      {problem}
-    </p>
-  );
-  const isBelow = place.at === "below";
-  return (
-    <PopoverNext
-      isOpen={isBelow || problem !== undefined}
-      placement="bottom-start"
-      animation="minimal"
-      arrow={false}
-      autoFocus={false}
-      enforceFocus={false}
-      shouldReturnFocusOnClose={false}
-      transitionDuration={0}
-      content={
-        <div className={isBelow ? "cell-below is-wide" : "cell-below"} data-cell-editor>
-          {isBelow && editor}
-          {words}
-          {isBelow && <Buttons steps={steps} />}
-        </div>
-      }
-      renderTarget={({ ref }) => (
-        <span ref={ref} className={isBelow ? "cell-editor is-below" : "cell-editor"} data-cell-editor>
-          {isBelow ? label : editor}
-        </span>
-      )}
-    />
   );
 }
 

@@ -70,16 +70,28 @@ export function ValueField({ field, disabled, problemAt, info, hint, className, 
       ) : (
         shown
       )}
-      {problem !== undefined && (
-        <p id={`${id}-problem`} className="field-problem">
-          {problem}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="muted field-help">
-          {hint}
-        </p>
-      )}
+      <Below {...{ id, problem, hint }} />
     </FormGroup>
   );
 }
+
+interface BelowProps {
+  readonly id: string;
+  readonly problem: string | undefined;
+  readonly hint: string | undefined;
+}
+
+const Below = ({ id, problem, hint }: BelowProps) => (
+  <>
+    {problem !== undefined && (
+      <p id={`${id}-problem`} className="field-problem">
+        {problem}
+      </p>
+    )}
+    {hint !== undefined && (
+      <p id={`${id}-hint`} className="muted field-help">
+        {hint}
+      </p>
+    )}
+  </>
+);

@@ -23,9 +23,8 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
   const pickerId = useId();
   const ids = relatedIds(value);
   const bucket = buckets.value?.find(({ _id }) => _id === property.bucketId);
-  const many = isToMany(property);
   const mayList = bucket !== undefined && canList(access, bucket._id);
-  const title = bucket === undefined ? "" : titleOfBucket(bucket);
+  const add = (id: string) => onChange(withRelated(property, value, id));
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -53,20 +52,13 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
           aria-controls={open ? pickerId : undefined}
           disabled={disabled || !mayList}
           icon={<MaterialIcon name={open ? "expand_less" : "search"} />}
-          text={relationText(open ? "close" : "choose", { title: title || label })}
+          text={relationText(open ? "close" : "choose", { title: nameOf(bucket) || label })}
           onClick={() => setOpen(!open)}
         />
         {!disabled && bucket !== undefined && (
-          <NewRelated bucket={bucket} onCreated={({ _id }) => onChange(withRelated(property, value, _id))} />
+          <NewRelated bucket={bucket} onCreated={({ _id }) => add(_id)} />
         )}
-        {!disabled && ids.length > 0 && (
-          <Button
-            variant="minimal"
-            icon={<MaterialIcon name="clear" />}
-            text={relationText("clear", { label })}
-            onClick={clear}
-          />
-        )}
+        {!disabled && ids.length > 0 && <ClearRelation label={label} onClear={clear} />}
       </div>
       {open && mayList && !disabled && (
         <DocumentPicker
@@ -74,8 +66,8 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
           bucket={bucket}
           chosen={ids}
           onChoose={(id) => {
-            onChange(withRelated(property, value, id));
-            if (!many) close();
+            add(id);
+            if (!isToMany(property)) close();
           }}
           onClose={close}
         />
@@ -83,6 +75,17 @@ export function RelationEditor({ property, label, value, onChange, disabled, foc
     </div>
   );
 }
+
+const nameOf = (bucket: Bucket | undefined) => (bucket === undefined ? "" : titleOfBucket(bucket));
+
+const ClearRelation = ({ label, onClear }: { label: string; onClear: () => void }) => (
+  <Button
+    variant="minimal"
+    icon={<MaterialIcon name="clear" />}
+    text={relationText("clear", { label })}
+    onClick={onClear}
+  />
+);
 
 /** Why there is nothing to choose from. */
 const Unread = ({ bucket }: { bucket: Bucket | undefined }) => (

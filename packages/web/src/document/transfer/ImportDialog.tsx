@@ -81,17 +81,7 @@ function ImportInto({ bucket, onClose }: ImportIntoProps) {
           />
         )}
       </DialogBody>
-      <DialogFooter
-        actions={
-          <ImportButtons
-            importing={importing}
-            how={how}
-            problem={problem}
-            isDone={isDone}
-            onClose={onClose}
-          />
-        }
-      />
+      <DialogFooter actions={<ImportButtons {...{ importing, how, problem, isDone, onClose }} />} />
     </Dialog>
   );
 }
