@@ -19,6 +19,7 @@ import { inputKeys } from "../keys/bindings";
 import { ConflictPicker } from "../layers/ConflictPicker";
 import { Picker } from "../layers/Picker";
 import { Prompt } from "../layers/Prompt";
+import type { LayerSize } from "../layers/size";
 import { wrap } from "../layout/wrap";
 import { reference } from "../navigation/layer";
 import { type Change, changeLayer, closeForm, inLayer, show, showOver } from "../navigation/state";
@@ -28,7 +29,6 @@ import { type CallerTrial, type OptionRow, optionRows } from "./optionRows";
 
 /** The options of a bucket: a row for each, and one that saves; nothing is sent before. */
 export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps<"options">) {
-  const { paint } = useTerminal();
   const edit = (next: Partial<OptionsLayer>) =>
     change(
       inLayer(
@@ -37,7 +37,7 @@ export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps
       ),
     );
   const editing = useOptions(layer, edit, () => change(inLayer(layerNumber, show(undefined))));
-  const { draft, problems, conflict, failure } = editing;
+  const { draft, conflict, failure } = editing;
   const trial = useCallerTrial(layer, textOf(draft.values, "read"), textOf(draft.values, "write"), {
     ...{ change, edit },
   });
@@ -63,23 +63,15 @@ export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps
       />
     );
   const typed = rows.find(({ id }) => id === layer.typing);
-  if (typed !== undefined) {
-    const problem = problems[typed.id];
-    const said = [...(typed.about ?? []), ...(problem === undefined ? [] : [problem])];
+  if (typed !== undefined)
     return (
-      <Prompt
-        size={size}
-        lines={["", `  ${paint(title, "bold")}`, "", ...said.flatMap((line) => indented(line, size.width))]}
-        label={typed.label}
-        field={typed.id}
-        value={textOf(draft.values, typed.id)}
-        onChange={(value) => editing.change((now) => withValue(now, typed.id, value))}
-        {...(isRule(typed.id) && { hints: inputKeys.rule, onNext: toReference })}
-        onSubmit={() => edit({ typing: undefined })}
-        onClose={() => edit({ typing: undefined })}
+      <OptionPrompt
+        {...{ size, title, editing }}
+        row={typed}
+        onNext={toReference}
+        onDone={() => edit({ typing: undefined })}
       />
     );
-  }
   const about = [...(current?.about ?? []), ...(failure === undefined ? [] : [failure.message])];
   return (
     <Picker
@@ -93,6 +85,36 @@ export function OptionsForm({ layer, layerNumber, size, change }: AreaLayerProps
       onPick={() => pick(current, edit)}
       onSecond={() => current?.second?.()}
       onClose={() => change(closeForm(layerNumber, editing.dirty))}
+    />
+  );
+}
+
+interface OptionPromptProps {
+  readonly size: LayerSize;
+  readonly title: string;
+  readonly editing: OptionsEditing;
+  readonly row: OptionRow;
+  /** Opens the reference of what a rule may say. */
+  readonly onNext: () => void;
+  readonly onDone: () => void;
+}
+
+/** An option that is typed, with what is wrong with it. */
+function OptionPrompt({ size, title, editing, row, onNext, onDone }: OptionPromptProps) {
+  const { paint } = useTerminal();
+  const problem = editing.problems[row.id];
+  const said = [...(row.about ?? []), ...(problem === undefined ? [] : [problem])];
+  return (
+    <Prompt
+      size={size}
+      lines={["", `  ${paint(title, "bold")}`, "", ...said.flatMap((line) => indented(line, size.width))]}
+      label={row.label}
+      field={row.id}
+      value={textOf(editing.draft.values, row.id)}
+      onChange={(value) => editing.change((now) => withValue(now, row.id, value))}
+      {...(isRule(row.id) && { hints: inputKeys.rule, onNext })}
+      onSubmit={onDone}
+      onClose={onDone}
     />
   );
 }

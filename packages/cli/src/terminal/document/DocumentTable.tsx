@@ -48,28 +48,16 @@ interface DocumentTableProps extends ScreenProps {
 /** One page of a bucket's documents with a cursor for rows and one for columns. */
 export function DocumentTable(props: DocumentTableProps) {
   const { bucket, area, state, change, children } = props;
-  const { paint, locale, timeZone, spoken } = useTerminal();
   const { list } = state.place;
-  const all = useDocuments(bucket, list, { locale, timeZone });
+  const { table, columns } = useShownTable(props);
   const followed = useFollowedPage(bucket, list);
   const news = newsWords(followed);
-  const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
-  const own = useColumnChoice({ name: bucket._id, columns: all.columns, staying });
-  const columns = useNamedColumns(own, list.columns, change);
-  // The same ones as long as they hold the same: cells and lines are laid out once a page, not once a key.
-  const shown = useMemo(() => shownColumns(all.columns, columns.shown), [all.columns, columns.shown]);
-  const table = { ...all, columns: shown };
   const rows = table.rows.value?.length ?? 0;
   const size: TableSize = { rows, columns: table.columns.length, height: Math.max(1, area.height - 1) };
   const view = within(state.place.view, size);
   const { cellOf } = table;
-  const cells = useMemo(
-    () => pageCells(table.rows.value ?? [], table.columns, cellOf),
-    [table.rows.value, table.columns, cellOf],
-  );
-  const layout = useTableLayout(table.columns, cells, view, area.width);
+  const { layout, lines } = useBodyLines(props, { table, view, size, changed: followed.changed });
   const reading = useReading(table, view, area.width);
-  const { notifications } = useNotifications();
   const chosen = chosenOf(table.rows.value ?? [], view);
   const languages = useTableLanguage(bucket, list, change);
   const cell = useCellEditing({ bucket, language: languages.current, table, change });
@@ -80,13 +68,13 @@ export function DocumentTable(props: DocumentTableProps) {
   const keys = useTableCommands({
     ...{ bucket, table, size, layout, state, change, chosen, reading, conditions },
     cell,
-    refresh: news === undefined ? all.rows.reload : followed.show,
+    refresh: news === undefined ? table.rows.reload : followed.show,
     chooseLanguage: languages.choose,
   });
   useLastPage(table.stale ? undefined : table.total, list, change);
   return children({
     names: namesOf(bucket, table, view),
-    lines: bodyLines(),
+    lines: lines(reading),
     left: leftOf(table, news, [
       props.viewed,
       languages.said,
@@ -103,26 +91,61 @@ export function DocumentTable(props: DocumentTableProps) {
     denied: keys.denied,
     input: state.place.line === undefined ? undefined : cell.input(keys.nextCell),
     searchesRules: true,
-    onSearch: (words) =>
-      change(
-        filterSearch(
-          { title: visibleText(bucket.title), properties: bucket.properties, rules: true },
-          words,
-          (reason) => notifications.say({ tone: "danger", text: reason }, 5000),
-        ),
-      ),
+    onSearch: useFilterSearch(props),
   });
+}
 
-  function bodyLines(): readonly string[] {
+/** The rows, and those of their columns that are shown. */
+function useShownTable({ bucket, state, change }: DocumentTableProps) {
+  const { locale, timeZone } = useTerminal();
+  const { list } = state.place;
+  const all = useDocuments(bucket, list, { locale, timeZone });
+  const staying = useMemo(() => ["_id", primaryOf(bucket)], [bucket]);
+  const own = useColumnChoice({ name: bucket._id, columns: all.columns, staying });
+  const columns = useNamedColumns(own, list.columns, change);
+  // The same ones as long as they hold the same: cells and lines are laid out once a page, not once a key.
+  const shown = useMemo(() => shownColumns(all.columns, columns.shown), [all.columns, columns.shown]);
+  return { table: { ...all, columns: shown }, columns };
+}
+
+interface Body {
+  readonly table: Documents;
+  readonly view: TableView;
+  readonly size: TableSize;
+  /** Ids of documents that others changed. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** The lines of the table, or of the document that is open in it. */
+function useBodyLines(props: DocumentTableProps, { table, view, size, changed }: Body) {
+  const { area, state } = props;
+  const { paint, spoken } = useTerminal();
+  const { rows, columns, cellOf } = table;
+  const cells = useMemo(() => pageCells(rows.value ?? [], columns, cellOf), [rows.value, columns, cellOf]);
+  const layout = useTableLayout(columns, cells, view, area.width);
+  const lines = (reading: readonly string[] | undefined): readonly string[] => {
     const instead = linesInstead(props, table, paint);
     if (instead !== undefined) return instead;
     if (reading !== undefined) return readingLines(reading, view, size, paint);
-    const ids = (table.rows.value ?? []).map(({ _id }) => _id);
-    const sort = list.sort ?? documentListDefaults.sort;
-    if (spoken) return spokenLines({ columns: table.columns, cells, view, size, sort, ids });
-    const { changed } = followed;
+    const ids = (rows.value ?? []).map(({ _id }) => _id);
+    const sort = state.place.list.sort ?? documentListDefaults.sort;
+    if (spoken) return spokenLines({ columns, cells, view, size, sort, ids });
     return tableLines({ layout, view, size, focused: area.focused, sort, ids, changed });
-  }
+  };
+  return { layout, lines };
+}
+
+/** What is typed after `/` becomes a filter; what cannot is said. */
+function useFilterSearch({ bucket, change }: DocumentTableProps) {
+  const { notifications } = useNotifications();
+  return (words: string) =>
+    change(
+      filterSearch(
+        { title: visibleText(bucket.title), properties: bucket.properties, rules: true },
+        words,
+        (reason) => notifications.say({ tone: "danger", text: reason }, 5000),
+      ),
+    );
 }
 
 /** The bucket, and the document that is open. */

@@ -3,6 +3,7 @@ import type { Action } from "@twinhelm/core/action/action";
 import { runAction } from "@twinhelm/core/action/run";
 import type { Identified } from "@twinhelm/core/area/rows";
 import { rowsAs } from "@twinhelm/core/area/rows";
+import type { Policy } from "@twinhelm/core/policy/model";
 import { usePolicies } from "@twinhelm/core/policy/react";
 import { policyText } from "@twinhelm/core/policy/text";
 import { lockedOutByDetaching } from "@twinhelm/core/policy/trial";
@@ -15,6 +16,7 @@ import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import { itemsView } from "../form/items";
+import type { Notice } from "../frame/statusLine";
 import { usePermissions } from "../keys/usePermissions";
 import { confirming } from "../navigation/layer";
 import { changePlace, show } from "../navigation/state";
@@ -40,12 +42,10 @@ interface PolicyAttachmentsProps<Row extends Holder> extends ScreenProps {
 export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsProps<Row>) {
   const { records, id, area, state, change, children } = props;
   const { paint } = useTerminal();
-  const client = useClient();
-  const permissions = usePermissions();
   const record = useRecord(records.queries, id);
   const policies = usePolicies();
+  const key = useAttachKeys(props);
   const { title } = records.about.words;
-  const self = useSession().identity?._id;
   const { search } = state.place;
   const toForm = () => change(toView(recordPath(records.about, id)));
   const reload = () => {
@@ -65,31 +65,14 @@ export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsPr
   const owned = record.value.policies;
   const all = policies.value;
   const holder = records.nameOf(record.value);
-  const begin = (action: Attach, policyId: string) => {
-    const run = () => runAction(client, action, { id, policyIds: [policyId] });
-    const mine = action === props.detach && self === id;
-    const lost = mine
-      ? lockedOutByDetaching({ policies: all, identityId: id, attached: owned, policyId })
-      : [];
-    if (lost.length === 0) {
-      const policy = all.find(({ _id }) => _id === policyId)?.name ?? policyId;
-      const kind = action === props.detach ? "detach" : "attach";
-      const title = recordText(`policies.${kind}`, { policy, holder });
-      return change(show(confirming({ title, paragraphs: [] }, run)));
-    }
-    const actions = listed(lost.map((each) => actionWithTerm(each.action)));
-    const title = policyText("lockout.title");
-    change(show(confirming({ title, paragraphs: [policyText("lockout.detach", { actions })] }, run)));
-  };
-  const key = (action: Attach) => (policyId: string) =>
-    permissions.guard(action.permission?.({ id, policyIds: [policyId] }), () => begin(action, policyId));
+  const held: Held = { holder, owned, policies: all };
   const items = attachmentItems({
     owned,
     policies: all,
     words: search,
     paint,
-    attach: key(props.attach),
-    detach: key(props.detach),
+    attach: key(props.attach, held),
+    detach: key(props.detach, held),
   });
   const view = itemsView(items, { area, state, change, paint });
   const narrow = (words: string) =>
@@ -99,12 +82,7 @@ export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsPr
   return children({
     names: [title, recordText("policies.of", { name: visibleText(holder) })],
     lines: view.lines,
-    left:
-      search === ""
-        ? policies.value.length === 0
-          ? { text: recordText("policies.denied"), tone: "plain" }
-          : undefined
-        : { text: formText("policies.filter", { words: visibleText(search) }), tone: "plain" },
+    left: noticeOf(search, all.length === 0),
     commands: {
       ...base,
       back: search === "" ? toForm : () => narrow(""),
@@ -115,4 +93,43 @@ export function PolicyAttachments<Row extends Holder>(props: PolicyAttachmentsPr
     onSearch: narrow,
     chosen: { rows: rowsAs(records.about.id, [record.value]) },
   });
+}
+
+/** What is narrowed, or why there is nothing to choose from. */
+function noticeOf(search: string, isEmpty: boolean): Notice | undefined {
+  if (search !== "")
+    return { text: formText("policies.filter", { words: visibleText(search) }), tone: "plain" };
+  return isEmpty ? { text: recordText("policies.denied"), tone: "plain" } : undefined;
+}
+
+/** Whose policies these are. */
+interface Held {
+  readonly holder: string;
+  readonly owned: readonly string[];
+  readonly policies: readonly Policy[];
+}
+
+/** Attaches or detaches a policy once it is confirmed; says what the caller would lose by it. */
+function useAttachKeys<Row extends Holder>({ id, detach, change }: PolicyAttachmentsProps<Row>) {
+  const client = useClient();
+  const permissions = usePermissions();
+  const self = useSession().identity?._id;
+  const begin = (action: Attach, policyId: string, { holder, owned, policies }: Held) => {
+    const run = () => runAction(client, action, { id, policyIds: [policyId] });
+    const mine = action === detach && self === id;
+    const lost = mine ? lockedOutByDetaching({ policies, identityId: id, attached: owned, policyId }) : [];
+    if (lost.length === 0) {
+      const policy = policies.find(({ _id }) => _id === policyId)?.name ?? policyId;
+      const kind = action === detach ? "detach" : "attach";
+      const title = recordText(`policies.${kind}`, { policy, holder });
+      return change(show(confirming({ title, paragraphs: [] }, run)));
+    }
+    const actions = listed(lost.map((each) => actionWithTerm(each.action)));
+    const title = policyText("lockout.title");
+    change(show(confirming({ title, paragraphs: [policyText("lockout.detach", { actions })] }, run)));
+  };
+  return (action: Attach, held: Held) => (policyId: string) =>
+    permissions.guard(action.permission?.({ id, policyIds: [policyId] }), () =>
+      begin(action, policyId, held),
+    );
 }

@@ -9,6 +9,7 @@ import { bringBackItems } from "../form/bringBackItems";
 import { fieldItems } from "../form/fieldItems";
 import { type Item, itemsView, note } from "../form/items";
 import { saveItem } from "../form/saveItem";
+import type { Paint } from "../layout/paint";
 import { useFieldKeys } from "../record/useFieldKeys";
 import type { PolicyScreenProps } from "./PolicyScreen";
 import { statementItems } from "./policyItems";
@@ -60,7 +61,6 @@ export function PolicyForm(props: PolicyFormProps) {
   const { failure } = editing;
   const at = failure === undefined ? undefined : policyPartOf(failure.field ?? "", bodyOfDraft(draft));
   const problems = at === undefined || failure === undefined ? shown : { ...shown, [at]: failure.message };
-  const tryIt = `[ ${policyText("try")} ]`;
   const items: readonly Item[] = [
     ...(readOnly ? [note("predefined", policyText("predefined"), "warning")] : []),
     ...(told === undefined ? [] : [note("told", told, "warning")]),
@@ -76,13 +76,7 @@ export function PolicyForm(props: PolicyFormProps) {
       keys: treeKeys(props),
     }),
     ...(readOnly ? [] : unseenItems(draft, nameOf, paint, () => set(draftWithSeenBuckets))),
-    {
-      id: "policy.try",
-      head: tryIt,
-      painted: paint(tryIt, "accent"),
-      apart: true,
-      commands: { open: props.onTry },
-    },
+    tryItem(paint, props.onTry),
     ...(readOnly
       ? []
       : [
@@ -103,4 +97,9 @@ export function PolicyForm(props: PolicyFormProps) {
     input,
     chosen: { rows: { policy: stored === undefined ? [] : [stored] } },
   });
+}
+
+function tryItem(paint: Paint, open: () => void): Item {
+  const head = `[ ${policyText("try")} ]`;
+  return { id: "policy.try", head, painted: paint(head, "accent"), apart: true, commands: { open } };
 }

@@ -35,54 +35,18 @@ const nothing: Resource = { include: [], exclude: [] };
 export function ResourceScreen(props: ResourceScreenProps) {
   const { names, editing, at, action, readOnly, area, state, change, children } = props;
   const { paint } = useTerminal();
-  const client = useClient();
-  const access = useAccess().value;
-  const { warn } = usePermissions();
-  const copy = useCopy();
   const nameOf = useEntryNames(action);
   const statements = editing.draft.modules[at]?.statements ?? [];
   const resource = statements.find((each) => each.action === action)?.resource ?? nothing;
   const set = (next: Resource) => editing.change((draft) => setResource(draft, at, action, next));
-  const kinds = segmentsOf(action);
-  const choose = (list: EntryList, done: (entry: string) => void) => {
-    const title = policyText(list === "include" ? "addInclude" : "addExclude");
-    void chooseSegments(kinds, { client, access, change, title }, (segments) => done(segments.join("/")));
-  };
+  const keys = useResourceKeys(props, resource, set);
   const items = resourceItems({
     action,
     resource,
     nameOf,
     readOnly,
     paint,
-    keys: {
-      copy,
-      add(list) {
-        if (kinds.length === 0) change(openLine({ key: list }, ""));
-        else choose(list, (entry) => set(addEntry(resource, list, entry)));
-      },
-      change(list, index) {
-        const entry = resource[list][index] ?? "";
-        if (kindsOfEntry(action, entry) === undefined) change(openLine({ key: list, index }, entry));
-        else choose(list, (next) => set(setEntry(resource, list, index, next)));
-      },
-      remove(list, index) {
-        if (list === "include" && resource.include.length <= 1) warn(policyText("lastInclude"));
-        else set(removeEntry(resource, list, index));
-      },
-      copyToAll() {
-        const before = editing.draft;
-        const after = copyResources(before, at, action);
-        const changed = after.modules[at]?.statements.filter(
-          (each, index) => each !== statements[index] && each.action !== action,
-        );
-        editing.change((draft) => copyResources(draft, at, action));
-        const actions = changed?.map((each) => each.action).join(", ") ?? "";
-        client.notifications.say({
-          tone: "plain",
-          text: actions === "" ? policyText("copied.none") : policyText("copied", { actions }),
-        });
-      },
-    },
+    keys,
   });
   const view = itemsView(items, { area, state, change, paint });
   return children({
@@ -108,4 +72,48 @@ export function ResourceScreen(props: ResourceScreenProps) {
       },
     };
   }
+}
+
+/** What is done with the entries: chosen where there is a list of choices, typed where there is none. */
+function useResourceKeys(
+  { editing, at, action, change }: ResourceScreenProps,
+  resource: Resource,
+  set: (next: Resource) => void,
+): Parameters<typeof resourceItems>[0]["keys"] {
+  const client = useClient();
+  const access = useAccess().value;
+  const { warn } = usePermissions();
+  const copy = useCopy();
+  const kinds = segmentsOf(action);
+  const choose = (list: EntryList, done: (entry: string) => void) => {
+    const title = policyText(list === "include" ? "addInclude" : "addExclude");
+    void chooseSegments(kinds, { client, access, change, title }, (segments) => done(segments.join("/")));
+  };
+  return {
+    copy,
+    add(list) {
+      if (kinds.length === 0) change(openLine({ key: list }, ""));
+      else choose(list, (entry) => set(addEntry(resource, list, entry)));
+    },
+    change(list, index) {
+      const entry = resource[list][index] ?? "";
+      if (kindsOfEntry(action, entry) === undefined) change(openLine({ key: list, index }, entry));
+      else choose(list, (next) => set(setEntry(resource, list, index, next)));
+    },
+    remove(list, index) {
+      if (list === "include" && resource.include.length <= 1) warn(policyText("lastInclude"));
+      else set(removeEntry(resource, list, index));
+    },
+    copyToAll() {
+      const before = editing.draft.modules[at]?.statements ?? [];
+      const after = copyResources(editing.draft, at, action).modules[at]?.statements ?? [];
+      const changed = after.filter((each, index) => each !== before[index] && each.action !== action);
+      editing.change((draft) => copyResources(draft, at, action));
+      const actions = changed.map((each) => each.action).join(", ");
+      client.notifications.say({
+        tone: "plain",
+        text: actions === "" ? policyText("copied.none") : policyText("copied", { actions }),
+      });
+    },
+  };
 }

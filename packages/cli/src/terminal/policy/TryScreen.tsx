@@ -28,77 +28,19 @@ interface TryScreenProps extends ScreenProps {
 }
 
 /** Asks what somebody may do now, and once the policy is saved as it is in the form. */
-export function TryScreen({
-  names,
-  editing,
-  readOnly,
-  area,
-  state,
-  change,
-  children,
-  onClose,
-}: TryScreenProps) {
+export function TryScreen(props: TryScreenProps) {
+  const { names, editing, readOnly, area, state, change, children, onClose } = props;
   const { paint } = useTerminal();
-  const client = useClient();
-  const access = useAccess().value;
   const { policies } = useOwnPolicies();
   // They are there when somebody asks for them.
   useTrialCallers("");
   const { row: stored, draft } = editing;
   const trial = usePolicyTrial({ stored, draft: bodyOfDraft(draft), policies, readOnly });
-  const { caller, action, kinds, segments, result } = trial;
-  const pickCaller = () => void chooseCaller({ client, access, change, current: caller }, trial.setCaller);
-  const pickAction = () => {
-    const items = catalogue.flatMap(({ actions }) =>
-      actions.map((each) => ({
-        id: each.action,
-        label: actionTitle(each.action),
-        hint: each.action,
-      })),
-    );
-    change(show(choosing({ title: policyText("try.action"), items, onPick: trial.setAction }, action)));
-  };
-  const chosen = kinds.filter((kind) => kind !== "bucketData");
-  const pickResource = () =>
-    void chooseSegments(
-      chosen,
-      { client, access, change, title: policyText("try.resource"), all: false },
-      trial.setSegments,
-    );
-  const [bucketId = "", document = ""] = segments;
-  const pickDocument = () =>
-    void chooseDocument({ client, access, change, bucketId }, (id) => trial.setSegments([bucketId, id]));
-  const named = chosen.map((kind, at) => segmentWords(kind, segments[at] ?? "", trial.nameOf));
-  const resource = named.includes("") ? policyText("segment.choose") : named.join(" / ");
+  const { result } = trial;
   const items: readonly Item[] = [
     { ...heading("try", policyText("try"), paint), apart: false },
     note("try.text", trial.about),
-    field("try.caller", policyText("try.caller"), caller?.name ?? policyText("try.alone"), pickCaller, paint),
-    field("try.action", policyText("try.action"), actionWithTerm(action), pickAction, paint),
-    ...(chosen.length === 0
-      ? []
-      : [
-          field(
-            "try.resource",
-            chosen.map((kind) => segmentSources[kind].title).join("/"),
-            resource,
-            pickResource,
-            paint,
-          ),
-        ]),
-    ...(kinds.length === chosen.length || bucketId === ""
-      ? []
-      : [
-          field(
-            "try.document",
-            policyText("try.document"),
-            document === everything.value
-              ? policyText("try.document.any")
-              : segmentWords("bucketData", document, trial.nameOf),
-            pickDocument,
-            paint,
-          ),
-        ]),
+    ...useQuestion(trial, change),
     ...trial.lacks.map((line, index) => note(`try.lacks.${index}`, line)),
     ...(result === undefined
       ? [note("try.incomplete", policyText("try.incomplete"))]
@@ -111,6 +53,53 @@ export function TryScreen({
     lines: view.lines,
     commands: { back: onClose, left: onClose, ...view.commands },
   });
+}
+
+type Trial = ReturnType<typeof usePolicyTrial>;
+
+/** Who asks for what, on which resource: each is chosen from a list. */
+function useQuestion(trial: Trial, change: ScreenProps["change"]): readonly Item[] {
+  const { paint } = useTerminal();
+  const client = useClient();
+  const access = useAccess().value;
+  const asked = { client, access, change };
+  const { caller, action, kinds, segments } = trial;
+  const row = (id: string, label: string, value: string, open: () => void) =>
+    field(id, label, value, open, paint);
+  const pickCaller = () => void chooseCaller({ ...asked, current: caller }, trial.setCaller);
+  const chosen = kinds.filter((kind) => kind !== "bucketData");
+  const pickResource = () =>
+    void chooseSegments(
+      chosen,
+      { ...asked, title: policyText("try.resource"), all: false },
+      trial.setSegments,
+    );
+  const [bucketId = "", document = ""] = segments;
+  const pickDocument = () =>
+    void chooseDocument({ ...asked, bucketId }, (id) => trial.setSegments([bucketId, id]));
+  const named = chosen.map((kind, at) => segmentWords(kind, segments[at] ?? "", trial.nameOf));
+  const resource = named.includes("") ? policyText("segment.choose") : named.join(" / ");
+  const resourceTitle = chosen.map((kind) => segmentSources[kind].title).join("/");
+  const documentName =
+    document === everything.value
+      ? policyText("try.document.any")
+      : segmentWords("bucketData", document, trial.nameOf);
+  return [
+    row("try.caller", policyText("try.caller"), caller?.name ?? policyText("try.alone"), pickCaller),
+    row("try.action", policyText("try.action"), actionWithTerm(action), () => change(chooseAction(trial))),
+    ...(chosen.length === 0 ? [] : [row("try.resource", resourceTitle, resource, pickResource)]),
+    ...(kinds.length === chosen.length || bucketId === ""
+      ? []
+      : [row("try.document", policyText("try.document"), documentName, pickDocument)]),
+  ];
+}
+
+/** All actions of the product, to choose one. */
+function chooseAction({ action: current, setAction }: Trial) {
+  const items = catalogue.flatMap(({ actions }) =>
+    actions.map(({ action }) => ({ id: action, label: actionTitle(action), hint: action })),
+  );
+  return show(choosing({ title: policyText("try.action"), items, onPick: setAction }, current));
 }
 
 /** Columns of labels. */

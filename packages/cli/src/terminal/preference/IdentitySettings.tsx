@@ -42,28 +42,10 @@ function Settings({ editing, area, state, change, children }: ScreenProps & { ed
     const others = [...unfolded].filter((each) => each !== name);
     setUnfolded(new Set(open ? [...others, name] : others));
   };
-  const { fields, values } = fieldsOf(attributes);
-  const { parts, input } = useFieldKeys(
-    {
-      values,
-      fields,
-      shown: editing.problems,
-      set: (key, typed) => {
-        if (key !== nameField.key)
-          return editing.change((now) => now.map((each) => written(each, key, typed)));
-        const made = newAttribute(String(typed));
-        editing.change((now) => [...now, made]);
-        unfold(made.name, true);
-        change(cursorTo(attributeId(made.name)));
-      },
-      refused: (key, typed) =>
-        key === nameField.key
-          ? attributeNameProblem(attributes, typed)
-          : fields.find((field) => field.key === key)?.check?.(typed),
-    },
-    state.place.line,
-    change,
-  );
+  const { parts, input } = useAttributeKeys(editing, state.place.line, change, (name) => {
+    unfold(name, true);
+    change(cursorTo(attributeId(name)));
+  });
   const move = (name: string, by: number) => {
     if (moveAttribute(attributes, name, by) === attributes)
       return permissions.warn(drawerText(by < 0 ? "move.first" : "move.last", { name: visibleText(name) }));
@@ -97,6 +79,33 @@ function Settings({ editing, area, state, change, children }: ScreenProps & { ed
     input,
   };
   return children(settingsView(settings, { area, state, change, paint }));
+}
+
+/** What is typed into the fields of attributes, and the name of a new one. */
+function useAttributeKeys(
+  editing: AttributesEditing,
+  line: ScreenProps["state"]["place"]["line"],
+  change: ScreenProps["change"],
+  onMade: (name: string) => void,
+) {
+  const { draft: attributes } = editing;
+  const { fields, values } = fieldsOf(attributes);
+  const asked = {
+    values,
+    fields,
+    shown: editing.problems,
+    set(key: string, typed: FormValue) {
+      if (key !== nameField.key) return editing.change((now) => now.map((each) => written(each, key, typed)));
+      const made = newAttribute(String(typed));
+      editing.change((now) => [...now, made]);
+      onMade(made.name);
+    },
+    refused: (key: string, typed: string) =>
+      key === nameField.key
+        ? attributeNameProblem(attributes, typed)
+        : fields.find((field) => field.key === key)?.check?.(typed),
+  };
+  return useFieldKeys(asked, line, change);
 }
 
 /** The attribute with what was typed into a field, if it is one of its own. */

@@ -25,32 +25,50 @@ const none: readonly PublicStrategy[] = [];
 /** Sign-in with its second step (spec 1, section 4). Opens again over a session that ended. */
 export function SignIn() {
   const { columns, rows } = useWindowSize();
-  const { leave, paint, server } = useTerminal();
-  const { status, identity, again = false } = useSession();
-  const { session } = useClient();
-  const [snapshot, send] = useSignIn();
-  const [identifier, setIdentifier] = useState(identity?.identifier ?? "");
-  const strategies = usePublicStrategies().value ?? none;
+  const { leave, paint } = useTerminal();
+  const { again = false } = useSession();
+  const signingIn = useSignIn();
+  const [snapshot] = signingIn;
   useCommands({ interrupt: () => leave(130), suspend: useSuspend() }, false);
-  if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
-  const { error, challenge } = snapshot.context;
   const width = Math.min(widest, columns - 5);
-  const visiting = snapshot.matches("visiting") ? snapshot.context.provider : undefined;
-  const chosen = strategies.find(({ _id }) => _id === snapshot.context.strategy);
-  const second = snapshot.matches("challenge") || snapshot.matches("answering");
-  const hints: readonly KeyHint[] =
-    visiting !== undefined
-      ? inputKeys.visit
-      : second
-        ? inputKeys.challenge
-        : again
-          ? inputKeys.signInAgain
-          : inputKeys.signIn;
+  const head = useHead(snapshot.context.error, width);
+  if (columns < leastColumns || rows < leastRows) return <TooSmall columns={columns} rows={rows} />;
+  const busy = isBusy(snapshot);
+  return (
+    <Box flexDirection="column" height={rows - 1} width={columns}>
+      <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center" overflow="hidden">
+        <Box flexDirection="column" width={width + 1}>
+          <Text wrap="truncate">{head.map((line) => ` ${line}`).join("\n")}</Text>
+          <Step signingIn={signingIn} width={width} again={again} />
+          <Text> {busy ? paint(`${text("terminal.signingIn")} …`, "dim") : ""}</Text>
+        </Box>
+      </Box>
+      <Text wrap="truncate">{hintLine(hintsOf(snapshot, again), columns, paint)}</Text>
+    </Box>
+  );
+}
+
+type SigningIn = ReturnType<typeof useSignIn>;
+type Snapshot = SigningIn[0];
+
+const isSecond = (snapshot: Snapshot) => snapshot.matches("challenge") || snapshot.matches("answering");
+
+const isBusy = (snapshot: Snapshot) =>
+  snapshot.matches("signingIn") || snapshot.matches("answering") || snapshot.matches("beginning");
+
+function hintsOf(snapshot: Snapshot, again: boolean): readonly KeyHint[] {
+  if (snapshot.matches("visiting")) return inputKeys.visit;
+  if (isSecond(snapshot)) return inputKeys.challenge;
+  return again ? inputKeys.signInAgain : inputKeys.signIn;
+}
+
+/** What stands above the form: the product, what happened, and the server. */
+function useHead(error: string | undefined, width: number): readonly string[] {
+  const { paint, server } = useTerminal();
+  const { status, again = false } = useSession();
   const expired = status === "expired" ? wrap(text(again ? "session.again" : "session.expired"), width) : [];
   const failure = error === undefined ? [] : visibleLines(`✗ ${error}`).flatMap((line) => wrap(line, width));
-  const busy =
-    snapshot.matches("signingIn") || snapshot.matches("answering") || snapshot.matches("beginning");
-  const head = [
+  return [
     paint(text("app.name"), "bold", "accent"),
     paint(text("app.description"), "dim"),
     "",
@@ -59,44 +77,51 @@ export function SignIn() {
     ...(expired.length + failure.length > 0 ? [""] : []),
     `${paint(text("terminal.server").padEnd(10), "dim")}${visibleText(server)}`,
   ];
+}
+
+interface StepProps {
+  readonly signingIn: SigningIn;
+  readonly width: number;
+  readonly again: boolean;
+}
+
+/** What is asked now: a visit to the provider of a strategy, the second factor, or name and password. */
+function Step({ signingIn: [snapshot, send], width, again }: StepProps) {
+  const { identity } = useSession();
+  const { session } = useClient();
+  const [identifier, setIdentifier] = useState(identity?.identifier ?? "");
+  const strategies = usePublicStrategies().value ?? none;
+  const { challenge, provider, strategy, answer } = snapshot.context;
+  const back = () => send({ type: "BACK" });
+  const busy = isBusy(snapshot);
+  if (snapshot.matches("visiting") && provider !== undefined) {
+    const chosen = strategies.find(({ _id }) => _id === strategy);
+    return (
+      <Visit title={chosen?.title || chosen?.name || ""} url={provider.url} width={width} onBack={back} />
+    );
+  }
+  if (isSecond(snapshot))
+    return (
+      <Challenge
+        question={challenge?.challenge ?? ""}
+        width={width}
+        busy={busy}
+        answer={answer}
+        onType={(typed) => send({ type: "TYPE", answer: typed })}
+        onSubmit={() => send({ type: "ANSWER" })}
+        onBack={back}
+      />
+    );
   return (
-    <Box flexDirection="column" height={rows - 1} width={columns}>
-      <Box flexDirection="column" flexGrow={1} alignItems="center" justifyContent="center" overflow="hidden">
-        <Box flexDirection="column" width={width + 1}>
-          <Text wrap="truncate">{head.map((line) => ` ${line}`).join("\n")}</Text>
-          {visiting !== undefined ? (
-            <Visit
-              title={chosen?.title || chosen?.name || ""}
-              url={visiting.url}
-              width={width}
-              onBack={() => send({ type: "BACK" })}
-            />
-          ) : second ? (
-            <Challenge
-              question={challenge?.challenge ?? ""}
-              width={width}
-              busy={busy}
-              answer={snapshot.context.answer}
-              onType={(answer) => send({ type: "TYPE", answer })}
-              onSubmit={() => send({ type: "ANSWER" })}
-              onBack={() => send({ type: "BACK" })}
-            />
-          ) : (
-            <Credentials
-              busy={busy}
-              onBack={again ? () => session.goOn() : undefined}
-              identifier={identifier}
-              onIdentifier={setIdentifier}
-              width={width}
-              strategies={strategies}
-              onStrategy={(strategy) => send({ type: "STRATEGY", strategy })}
-              onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
-            />
-          )}
-          <Text> {busy ? paint(`${text("terminal.signingIn")} …`, "dim") : ""}</Text>
-        </Box>
-      </Box>
-      <Text wrap="truncate">{hintLine(hints, columns, paint)}</Text>
-    </Box>
+    <Credentials
+      busy={busy}
+      onBack={again ? () => session.goOn() : undefined}
+      identifier={identifier}
+      onIdentifier={setIdentifier}
+      width={width}
+      strategies={strategies}
+      onStrategy={(chosen) => send({ type: "STRATEGY", strategy: chosen })}
+      onSubmit={(credentials) => send({ type: "SUBMIT", credentials })}
+    />
   );
 }

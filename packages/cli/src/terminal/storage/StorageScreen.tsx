@@ -12,6 +12,7 @@ import { visibleText } from "@twinhelm/core/text/visible";
 import { useTerminal } from "../context";
 import type { Commands } from "../keys/useCommands";
 import { guardedKeys } from "../keys/usePermissions";
+import type { Paint } from "../layout/paint";
 import { clamp } from "../layout/scroll";
 import { type Change, changePlace, closeLine } from "../navigation/state";
 import type { Keys } from "../record/face";
@@ -22,51 +23,22 @@ import { useKeptSort } from "./useKeptSort";
 import { useListing } from "./useListing";
 import { useStorageKeys } from "./useStorageKeys";
 
+interface StorageScreenProps extends ScreenProps {
+  readonly parameters: RouteParameters;
+}
+
 /** storages and storage/:name: folders in columns, what is under the cursor at the right. */
-export function StorageScreen({
-  area,
-  state,
-  change,
-  parameters,
-  children,
-}: ScreenProps & { parameters: RouteParameters }) {
+export function StorageScreen(props: StorageScreenProps) {
+  const { area, state, change, children } = props;
   const { paint } = useTerminal();
-  const [sort, setSort] = useKeptSort();
   const { all, transfers } = useTransfers();
-  const [, query = ""] = state.place.path.split("?");
-  const { root, path } = readStorageAddress(parameters.name, query);
-  const folder = path === "" || isFolderPath(path) ? path : folderOf(path);
-  const way = ["", ...foldersOf(folder)].filter((each) => each.startsWith(root));
-  const { search } = state.place;
-  const isFound = search !== "";
-  const shown = isFound ? [] : way.slice(-Math.max(1, columnCount(area.width) - 1));
-  const open = useFolders(shown.slice(0, -1).map((each) => ({ folder: each, sort })));
-  const listed = { folder: isFound ? "" : folder, sort, search };
-  const page = useListing(listed, state.place.cursor?.row ?? 0);
-  const entries = page.entries ?? [];
-  const row = rowOf(entries, state.place.cursor, path);
-  const current = entries[row];
-  const below = useFolders(current?.kind === "folder" ? [{ folder: current.path, sort }] : []);
-  const selected = new Set(state.place.view.selected ?? []);
-  const marked = entries.filter(({ _id }) => selected.has(_id));
+  const here = useFoldersHere(props);
+  const { root, folder, search, page, entries, row, current, marked, sort, onSort } = here;
   const chosen = marked.length > 0 ? marked : current === undefined ? [] : [current];
-  const browsing = {
-    root,
-    folder,
-    entries,
-    current,
-    chosen,
-    sort,
-    onSort: setSort,
-    transfers,
-    hasTransfers: all.length > 0,
-    change,
-  };
-  const { keys, input } = useStorageKeys({ ...browsing, line: state.place.line });
-  const reload = () => {
-    for (const each of [...open, page, ...below]) each.reload();
-  };
-  const guarded = guardedKeys({ ...keys, ...searchKeys(search, change), refresh: { run: reload } });
+  const browsing = { root, folder, entries, current, chosen, sort, onSort, transfers, change };
+  const hasTransfers = all.length > 0;
+  const { keys, input } = useStorageKeys({ ...browsing, hasTransfers, line: state.place.line });
+  const guarded = guardedKeys({ ...keys, ...searchKeys(search, change), refresh: { run: here.reload } });
   const common = {
     ...guarded,
     meanings: { category: "terminal.keys.folder" } as const,
@@ -75,18 +47,65 @@ export function StorageScreen({
   const left = transferNotice(all) ?? searchNotice(search);
   const onSearch = (words: string) => change(searched(words));
   const view = { ...common, chosen: { rows: { storage: chosen } }, input, left, onSearch };
+  const instead = linesInstead(here, props, paint);
+  if (instead !== undefined) return children({ ...view, lines: instead });
+  return children({
+    ...view,
+    lines: columnsOf(here, props, paint),
+    position: positionOf(here),
+    commands: {
+      ...moving({ entries, row, height: area.height, change, more: page.more }),
+      ...guarded.commands,
+    },
+  });
+}
+
+/** The folders on the way to where one is, the entries of the last with the cursor, and the folder under it. */
+function useFoldersHere({ area, state, parameters }: StorageScreenProps) {
+  const [sort, onSort] = useKeptSort();
+  const [, query = ""] = state.place.path.split("?");
+  const { root, path } = readStorageAddress(parameters.name, query);
+  const folder = path === "" || isFolderPath(path) ? path : folderOf(path);
+  const way = ["", ...foldersOf(folder)].filter((each) => each.startsWith(root));
+  const { search } = state.place;
+  const isFound = search !== "";
+  const shown = isFound ? [] : way.slice(-Math.max(1, columnCount(area.width) - 1));
+  const open = useFolders(shown.slice(0, -1).map((each) => ({ folder: each, sort })));
+  const page = useListing({ folder: isFound ? "" : folder, sort, search }, state.place.cursor?.row ?? 0);
+  const entries = page.entries ?? [];
+  const row = rowOf(entries, state.place.cursor, path);
+  const current = entries[row];
+  const below = useFolders(current?.kind === "folder" ? [{ folder: current.path, sort }] : []);
+  const selected = new Set(state.place.view.selected ?? []);
+  const marked = entries.filter(({ _id }) => selected.has(_id));
+  const reload = () => {
+    for (const each of [...open, page, ...below]) each.reload();
+  };
+  return {
+    ...{ root, folder, search, isFound, shown, open, page, entries, row, current, below },
+    ...{ selected, marked, sort, onSort, reload },
+  };
+}
+
+type Here = ReturnType<typeof useFoldersHere>;
+
+/** What is shown in the place of columns; absent: there is something in them. */
+function linesInstead(
+  { folder, isFound, shown, page, entries }: Here,
+  { area }: ScreenProps,
+  paint: Paint,
+): readonly string[] | undefined {
   const { failure } = page;
   // What was read before is no longer there.
-  if (page.entries === undefined || failure?.code === "not-found") {
-    const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
-    return children({ ...view, lines });
-  }
-  if (entries.length === 0 && shown.length < 2) {
-    const title = isFound
-      ? storageText("search.none")
-      : storageText(folder === "" ? "empty" : "empty.folder");
-    return children({ ...view, lines: messageLines({ title, paragraphs: [] }, area, paint) });
-  }
+  if (page.entries === undefined || failure?.code === "not-found")
+    return failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
+  if (entries.length > 0 || shown.length > 1) return undefined;
+  const title = storageText(isFound ? "search.none" : folder === "" ? "empty" : "empty.folder");
+  return messageLines({ title, paragraphs: [] }, area, paint);
+}
+
+function columnsOf(here: Here, { area }: ScreenProps, paint: Paint): readonly string[] {
+  const { isFound, shown, open, entries, current, below, selected } = here;
   const around = open.map(({ value }, index) => ({
     entries: value?.entries,
     marked: shown[index + 1],
@@ -97,26 +116,15 @@ export function StorageScreen({
   const columns = [...around, { entries: own, marked: current?._id, current: true }];
   const next = below.map(({ value }) => ({ entries: value?.entries, marked: undefined, current: false }));
   const detail = current?.kind === "file" ? detailLines(current) : undefined;
-  const lines = columnsLines({
-    columns: [...columns, ...next],
-    detail,
-    selected,
-    width: area.width,
-    height: area.height,
-    paint,
-  });
+  const { width, height } = area;
+  return columnsLines({ columns: [...columns, ...next], detail, selected, width, height, paint });
+}
+
+function positionOf({ entries, row, page, marked }: Here): string | undefined {
   const position =
     entries.length === 0 ? undefined : storageText("position", { row: row + 1, total: page.total });
-  return children({
-    ...view,
-    lines,
-    position:
-      marked.length === 0 ? position : `${storageText("selected", { count: marked.length })} · ${position}`,
-    commands: {
-      ...moving({ entries, row, height: area.height, change, more: page.more }),
-      ...guarded.commands,
-    },
-  });
+  if (marked.length === 0) return position;
+  return `${storageText("selected", { count: marked.length })} · ${position}`;
 }
 
 /** Where the cursor is: where it was put, else on the file that the address names. */

@@ -17,45 +17,26 @@ import type { PickDocumentLayer } from "./layer";
 import { useNewRelated } from "./useNewRelated";
 
 /** Documents of a bucket to choose from, found by the server; of a relation to many one after the other. */
-export function DocumentPicker({ layer, layerNumber, size, change }: AreaLayerProps<"pickDocument">) {
-  const { bucket, query, property, value } = layer;
+export function DocumentPicker(props: AreaLayerProps<"pickDocument">) {
+  const { layer, size, change } = props;
+  const { bucket, query } = layer;
   const words = useSettled(query, pickingDelay);
   const picking: Picking = { ...layer.picking, words };
   const page = usePicking(bucket, picking);
   const title = titleOfBucket(bucket);
   const documents = page.value?.documents ?? [];
-  const chosen = relatedIds(value);
+  const chosen = relatedIds(layer.value);
   const made = useNewRelated(layer, change);
   const known = page.value !== undefined && words === query && !page.stale;
   const offered = known && made !== undefined ? [made.item] : [];
   const row = clamp(layer.row, 0, documents.length + offered.length - 1);
   const isNew = row === documents.length && offered.length > 0;
-  const edit = (next: Partial<PickDocumentLayer>) =>
-    change(
-      inLayer(
-        layerNumber,
-        changeLayer("pickDocument", (now) => ({ ...now, ...next })),
-      ),
-    );
+  const { edit, take, turn, resize } = pickerKeys(props, page.value?.more === true);
   const pick = () => {
     if (isNew) return made?.run();
     const document = documents[row];
     // What is typed and not searched for yet has another list.
-    if (document === undefined || page.stale || words !== query) return;
-    const next = withRelated(property, value, document._id);
-    layer.onChange(next);
-    if (isToMany(property)) edit({ value: next });
-    else change(show(undefined));
-  };
-  const turn = (by: 1 | -1) => {
-    const pageIndex = layer.picking.pageIndex + by;
-    if (pageIndex >= 0 && (by < 0 || page.value?.more === true))
-      edit({ picking: { ...layer.picking, pageIndex }, row: 0 });
-  };
-  const resize = () => {
-    const { pageSize } = layer.picking;
-    const next = pageSizes[(pageSizes.findIndex((each) => each >= pageSize) + 1) % pageSizes.length];
-    edit({ picking: { pageIndex: 0, pageSize: next ?? pageSize }, row: 0 });
+    if (document !== undefined && !page.stale && words === query) take(document._id);
   };
   const hint = relationText(canSearch(bucket) ? "search.hint" : "search.idOnly", { title });
   return (
@@ -83,6 +64,36 @@ export function DocumentPicker({ layer, layerNumber, size, change }: AreaLayerPr
       onClose={() => change(show(undefined))}
     />
   );
+}
+
+/** What changes the list, and what chooses from it. */
+function pickerKeys({ layer, layerNumber, change }: AreaLayerProps<"pickDocument">, more: boolean) {
+  const { property, picking } = layer;
+  const edit = (next: Partial<PickDocumentLayer>) =>
+    change(
+      inLayer(
+        layerNumber,
+        changeLayer("pickDocument", (now) => ({ ...now, ...next })),
+      ),
+    );
+  return {
+    edit,
+    take(id: string) {
+      const next = withRelated(property, layer.value, id);
+      layer.onChange(next);
+      if (isToMany(property)) edit({ value: next });
+      else change(show(undefined));
+    },
+    turn(by: 1 | -1) {
+      const pageIndex = picking.pageIndex + by;
+      if (pageIndex >= 0 && (by < 0 || more)) edit({ picking: { ...picking, pageIndex }, row: 0 });
+    },
+    resize() {
+      const { pageSize } = picking;
+      const next = pageSizes[(pageSizes.findIndex((each) => each >= pageSize) + 1) % pageSizes.length];
+      edit({ picking: { pageIndex: 0, pageSize: next ?? pageSize }, row: 0 });
+    },
+  };
 }
 
 /** Which documents are shown, or why there are none. */
