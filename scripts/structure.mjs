@@ -5,7 +5,6 @@ import { parseSync } from "vite";
 import { root } from "./setup.mjs";
 
 const longestFunction = 60;
-const longestComponent = 150;
 
 /** The sources of all packages but their tests: path from the root, text, syntax tree. */
 export function readSources() {
@@ -28,16 +27,16 @@ function visit(node, see, name) {
   }
 }
 
-/** Functions of more than 60 lines and components of more than 150, as readable lines. */
+/** Functions and components of more than 60 lines, as readable lines. */
 export function longFunctions({ path, text, program }) {
   const problems = [];
   const lineOf = (offset) => text.slice(0, offset).split("\n").length;
   visit(program, (node, given) => {
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
     const name = node.id?.name ?? given ?? "a function";
-    const most = path.endsWith("x") && /^[A-Z]/.test(name) ? longestComponent : longestFunction;
     const lines = lineOf(node.end) - lineOf(node.start) + 1;
-    if (lines > most) problems.push(`${path}: ${name} has ${lines} lines, more than ${most}`);
+    if (lines > longestFunction)
+      problems.push(`${path}: ${name} has ${lines} lines, more than ${longestFunction}`);
   });
   return problems;
 }

@@ -19,8 +19,8 @@ it.each([
   ["a.ts", `function long() {\n${lines(60)}}`, 1],
   ["a.ts", `function short() {\n${lines(58)}}`, 0],
   ["a.ts", `const long = () => {\n${lines(60)}};`, 1],
-  ["a.tsx", `export function Card() {\n${lines(140)}}`, 0],
-  ["a.tsx", `export function Card() {\n${lines(150)}}`, 1],
+  ["a.tsx", `export function Card() {\n${lines(58)}}`, 0],
+  ["a.tsx", `export function Card() {\n${lines(60)}}`, 1],
   ["a.tsx", `export function useCard() {\n${lines(60)}}`, 1],
 ])("%s: finds functions that are too long", (path, text, count) => {
   expect(longFunctions(source(path, text))).toHaveLength(count);
