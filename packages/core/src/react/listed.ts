@@ -4,6 +4,7 @@ import type { Access } from "../access/evaluate";
 import { type AreaId, type Identified, type Rows, rowsAs } from "../area/rows";
 import type { Drawer, Drawers } from "../section/drawer";
 import { type Loaded, loadedOf, useAccess, useClient, useSession } from "./console";
+import { useKeptList } from "./kept";
 
 const DrawersContext = createContext<Drawers>({});
 
@@ -65,15 +66,14 @@ export function useListed(shown: Shown = "all"): Listed {
     queries: pairs.map(([, drawer]) => ({ ...drawer.query(transport), enabled })),
   });
   const answers = queries.map((query: UseQueryResult<readonly Identified[]>) => loadedOf(query));
-  const values = answers.map(({ value }) => value);
   // The rows are the same between renders as long as no answer changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers, one by one, are what it depends on
+  const values = useKeptList(answers.map(({ value }) => value));
   const value = useMemo(
     () =>
       pairs.some(([, { later }], index) => later !== true && values[index] === undefined)
         ? undefined
         : Object.assign({}, ...pairs.map(([id], index) => rowsAs(id, values[index] ?? none))),
-    [pairs, ...values],
+    [pairs, values],
   );
   return {
     value: access.value === undefined ? undefined : value,

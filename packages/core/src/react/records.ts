@@ -4,6 +4,7 @@ import type { ListState } from "../list/state";
 import type { RecordQueries } from "../record/queries";
 import type { Sources } from "../record/source";
 import { type Loaded, loadedOf, useAccess, useClient, useSession } from "./console";
+import { useKeptList } from "./kept";
 
 /** One page of a list as any face lays it out. */
 export interface RecordRows<Row> {
@@ -52,24 +53,24 @@ export function useRecord<Row>(
 export function useKnown(sources: Sources): Readonly<Record<string, unknown>> | undefined {
   const { transport } = useClient();
   const access = useAccess().value;
-  const names = Object.keys(sources);
   const all = Object.values(sources);
   const mays = all.map(({ needs }) => access?.can(needs.action, needs.segments, needs.list) ?? false);
   const queries = useQueries({
     queries: all.map((source, index) => ({ ...source.query(transport), enabled: mays[index] === true })),
   });
-  const values = all.map((source, index) => {
-    if (access === undefined) return source.essential ? undefined : source.none;
-    if (mays[index] !== true) return source.none;
-    return queries[index]?.data ?? (source.essential ? undefined : source.none);
-  });
   // The same object between renders as long as nothing new is known.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values, one by one, are what it depends on
+  const values = useKeptList(
+    all.map((source, index) => {
+      if (access === undefined) return source.essential ? undefined : source.none;
+      if (mays[index] !== true) return source.none;
+      return queries[index]?.data ?? (source.essential ? undefined : source.none);
+    }),
+  );
   return useMemo(
     () =>
       values.includes(undefined)
         ? undefined
-        : Object.fromEntries(names.map((name, index) => [name, values[index]])),
-    [sources, ...values],
+        : Object.fromEntries(Object.keys(sources).map((name, index) => [name, values[index]])),
+    [sources, values],
   );
 }

@@ -4,7 +4,7 @@ import { useClient, useSession } from "@twinhelm/core/react/console";
 import { usePalette } from "@twinhelm/core/react/palette";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useChoose } from "../action/useChoose";
 import { useTerminal } from "../context";
 import { inputKeys } from "../keys/bindings";
@@ -82,11 +82,11 @@ function useEnter(
 ): () => void {
   const [waiting, setWaiting] = useState<string>();
   const wanted = waiting === query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is chosen once, when it comes
+  const came = useEffectEvent(pick);
   useEffect(() => {
     if (!wanted || (current === undefined && loading)) return;
     setWaiting(undefined);
-    if (current !== undefined) pick(current);
+    if (current !== undefined) came(current);
   }, [wanted, current, loading]);
   return () => (current === undefined ? setWaiting(query) : pick(current));
 }

@@ -1,9 +1,11 @@
 import { neededBySection, sectionEntries } from "@twinhelm/core/area/sections";
+import { isSame } from "@twinhelm/core/editing/same";
 import { useMemory } from "@twinhelm/core/react/actions";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
+import { useKept } from "@twinhelm/core/react/kept";
 import { useDrawers, useListed } from "@twinhelm/core/react/listed";
 import { readCategoryOrder } from "@twinhelm/core/section/categories";
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { useTerminal } from "../context";
 import type { FrameSize } from "../frame/geometry";
 import type { Commands } from "../keys/useCommands";
@@ -23,8 +25,10 @@ function useSectionLines(folded: readonly string[]): {
   const drawers = useDrawers();
   const { value: listed, reload } = useListed();
   const memory = useMemory();
-  const order = areas.sections.map(({ title }) => readCategoryOrder(memory, title).join("\n")).join("\n\n");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order of categories is another list
+  const orders = useKept(
+    Object.fromEntries(areas.sections.map(({ title }) => [title, readCategoryOrder(memory, title)])),
+    isSame,
+  );
   const lines = useMemo(
     () =>
       access === undefined
@@ -32,11 +36,11 @@ function useSectionLines(folded: readonly string[]): {
         : sectionLines(
             areas,
             sectionEntries(areas, drawers, access, listed ?? {}),
-            ({ title }) => ({ order: readCategoryOrder(memory, title), folded }),
+            ({ title }) => ({ order: orders[title] ?? [], folded }),
             (entries) =>
               listed === undefined ? undefined : neededBySection(drawers, access, listed, entries),
           ),
-    [access, areas, drawers, listed, memory, order, folded],
+    [access, areas, drawers, listed, orders, folded],
   );
   return { lines, reload };
 }
@@ -50,15 +54,17 @@ function useFollowing(
 ): void {
   const at = lineOfPath(lines, path);
   const known = at >= 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that is moved takes the cursor along by itself
-  useEffect(() => {
-    if (!known) return;
+  // An entry that is moved takes the cursor along by itself: another place in the list is not followed.
+  const follow = useEffectEvent((opened: string) =>
     change((now) =>
-      lineOfPath(lines.slice(now.section.row, now.section.row + 1), path) === 0
+      lineOfPath(lines.slice(now.section.row, now.section.row + 1), opened) === 0
         ? now
         : { ...now, section: { row: at, top: scrollTo(at, now.section.top, height, lines.length) } },
-    );
-  }, [path, known, change]);
+    ),
+  );
+  useEffect(() => {
+    if (known) follow(path);
+  }, [path, known]);
 }
 
 /** Lines and keys of the section list. */

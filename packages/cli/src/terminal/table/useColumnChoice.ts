@@ -1,4 +1,4 @@
-import { createColumnMemory } from "@twinhelm/core/list/columns";
+import { type ColumnMemory, createColumnMemory } from "@twinhelm/core/list/columns";
 import { useMemory } from "@twinhelm/core/react/actions";
 import { useMemo, useState } from "react";
 import { type Change, changePlace } from "../navigation/state";
@@ -18,27 +18,34 @@ interface Choosing {
 /** Which columns are shown, remembered for this table. Give the same arrays as long as they hold the same. */
 export function useColumnChoice({ name, columns, staying, initial, always }: Choosing): ColumnChoice {
   const store = useMemory();
-  const [version, setVersion] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that the store changed
-  return useMemo(() => {
-    const all = columns.map(({ key }) => key);
-    const memory = createColumnMemory({
-      store,
-      name,
-      all,
-      ...(initial === undefined ? {} : { initial }),
-      ...(always === undefined ? {} : { always }),
-    });
-    return {
+  const memory = useMemo(
+    () =>
+      createColumnMemory({
+        store,
+        name,
+        all: columns.map(({ key }) => key),
+        ...(initial === undefined ? {} : { initial }),
+        ...(always === undefined ? {} : { always }),
+      }),
+    [name, columns, initial, always, store],
+  );
+  // Told again by the memory whenever something is chosen here, as it has a say in it.
+  const [chosen, setChosen] = useState<{
+    readonly memory: ColumnMemory;
+    readonly shown: readonly string[];
+  }>();
+  return useMemo(
+    () => ({
       all: columns,
-      shown: memory.shown(),
+      shown: chosen?.memory === memory ? chosen.shown : memory.shown(),
       staying,
       onShow(keys) {
         memory.show(keys);
-        setVersion((before) => before + 1);
+        setChosen({ memory, shown: memory.shown() });
       },
-    };
-  }, [name, columns, staying, initial, always, store, version]);
+    }),
+    [columns, staying, memory, chosen],
+  );
 }
 
 /** The same where the list itself names its columns, as a saved view does: others are chosen for the list alone. */

@@ -1,4 +1,6 @@
+import { isSame } from "@twinhelm/core/editing/same";
 import type { Cell } from "@twinhelm/core/field/cell";
+import { useKept } from "@twinhelm/core/react/kept";
 import { useMemo } from "react";
 import { useTerminal } from "../context";
 import { type ColumnWindow, columnWindow } from "../layout/columns";
@@ -33,11 +35,10 @@ export function useTableLayout(
   const windowFor = (cursor: number, left: number) =>
     columnWindow({ wishes, primary, cursor, left, width: inside });
   const window = windowFor(view.column, view.left);
-  const key = window.shown.map((space) => `${space.index}:${space.width}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the visible columns, which are new objects each time.
+  const shown = useKept(window.shown, isSame);
   const shape = useMemo<TableShape>(
-    () => ({ columns, shown: window.shown, width, paint, colours }),
-    [columns, key, width, paint, colours],
+    () => ({ columns, shown, width, paint, colours }),
+    [columns, shown, width, paint, colours],
   );
   const painter = useMemo(() => createRowPainter(cells, shape), [cells, shape]);
   return { cells, shape, window, painter, leftFor: (column, left) => windowFor(column, left).left };

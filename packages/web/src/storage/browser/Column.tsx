@@ -4,7 +4,7 @@ import { ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { type ReactNode, type Ref, useEffect } from "react";
+import { type ReactNode, type Ref, useEffect, useEffectEvent } from "react";
 import { FailureState } from "../../shell/Message";
 import { useBrowsing } from "./context";
 import { EmptyFolder } from "./EmptyFolder";
@@ -80,8 +80,8 @@ function Lines({
 }: ColumnProps & { readonly column: ReturnType<typeof useColumn> }) {
   const { entries, rows, scroller, cursor, idOf, events, isOpenAt, openAt } = column;
   const { picking } = useBrowsing();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(onReady, []);
+  const ready = useEffectEvent(onReady);
+  useEffect(() => ready(), []);
   return (
     <div
       ref={scroller}

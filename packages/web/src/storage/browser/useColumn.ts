@@ -2,7 +2,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { openIn, placeOfTyped } from "@twinhelm/core/storage/browser/browsing";
 import { pageLength, useEntryPages } from "@twinhelm/core/storage/browser/react";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useBrowsing } from "./context";
 import type { Browser } from "./useBrowser";
 
@@ -80,25 +88,24 @@ interface CursorOptions extends ColumnOptions {
 function useCursor({ browser, entries, rows, placeOfOpen }: CursorOptions) {
   const [wanted, setWanted] = useState<number>();
   const entry = wanted === undefined ? undefined : entries.entryAt(wanted);
-  const latest = useRef(browser.open);
-  useEffect(() => {
-    latest.current = browser.open;
-  });
+  const id = entry?._id;
+  const open = useEffectEvent(() => entry !== undefined && browser.open(entry, { replace: true }));
   // A key that is held down goes over lines faster than each can be opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line, not what is newly known of it
   useEffect(() => {
-    if (entry === undefined) return;
-    const timer = setTimeout(() => latest.current(entry, { replace: true }), 60);
+    if (id === undefined) return;
+    const timer = setTimeout(() => open(), 60);
     return () => clearTimeout(timer);
-  }, [entry?._id]);
+  }, [id]);
   // The address is drawn a moment after it has changed: until then the keys stay on the line that they came to.
   useEffect(() => {
     if (wanted !== undefined && wanted === placeOfOpen) setWanted(undefined);
   }, [wanted, placeOfOpen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is open newly is brought into view
+  // Only what is open newly is brought into view.
+  const isOpen = placeOfOpen !== undefined;
+  const show = useEffectEvent(() => rows.scrollToIndex(placeOfOpen ?? 0));
   useEffect(() => {
-    if (placeOfOpen !== undefined) rows.scrollToIndex(placeOfOpen);
-  }, [placeOfOpen === undefined]);
+    if (isOpen) show();
+  }, [isOpen]);
   const goTo = (place: number) => {
     setWanted(place);
     rows.scrollToIndex(place);

@@ -3,7 +3,7 @@ import { formatOfName } from "@twinhelm/core/document/transfer/formats";
 import { type ImportHow, type ImportState, useImport } from "@twinhelm/core/document/transfer/react";
 import { transferText } from "@twinhelm/core/document/transfer/text";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { bytesOf } from "../../../document/fileBytes";
 import { isCommandError } from "../../../shell/exit";
 import type { AreaLayerProps } from "../../area/faces";
@@ -77,9 +77,11 @@ function useImportWork({ bucket, path, size, languages, language }: AreaLayerPro
   const [lost, setLost] = useState<string>();
   const [at, setAt] = useState({ query: "", row: 0 });
   const start = (work: Promise<void>) => void work.catch((error) => setLost(lostBy(error)));
-  const file = { name: path, size, bytes: () => bytesOf(path) };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at anew where it is to be read in another way
-  useEffect(() => start(importing.choose(file, reading.encoding)), [reading]);
+  // It is looked at anew where it is to be read in another way.
+  const read = useEffectEvent(({ encoding }: ImportReading) =>
+    start(importing.choose({ name: path, size, bytes: () => bytesOf(path) }, encoding)),
+  );
+  useEffect(() => read(reading), [reading]);
   const go = (next: ImportStep) => {
     setStep(next);
     setAt({ query: "", row: 0 });
