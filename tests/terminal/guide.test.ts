@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { placeholder } from "@twinhelm/core/bucket/guide/calls";
 import { bucketGuide, type Guide } from "@twinhelm/core/bucket/guide/guide";
 import type { GuideKind } from "@twinhelm/core/bucket/guide/kinds";
+import { type PropertyType, propertyTypes } from "@twinhelm/core/field/property";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -39,17 +40,19 @@ beforeAll(async () => {
   const key = await server.call("POST", "/passport/apikey", { body: { name: "Guide", active: true } });
   apikey = key.body.key;
   await server.call("PUT", `/passport/apikey/${key.body._id}/policy/BucketFullAccess`);
-  const run = await bucketGuide.run(
-    { transport: createTransport({ baseUrl: server.url, credential: () => server.admin }) },
-    { bucketId },
-  );
-  if (!run.ok) throw new Error(run.failure.message);
-  guide = run.value;
+  guide = await guideOf(bucketId);
 });
+
+async function guideOf(id: string): Promise<Guide> {
+  const transport = createTransport({ baseUrl: server.url, credential: () => server.admin });
+  const run = await bucketGuide.run({ transport }, { bucketId: id });
+  if (!run.ok) throw new Error(run.failure.message);
+  return run.value;
+}
 afterAll(() => server.close());
 
-const example = (id: string, kind: GuideKind): string => {
-  const found = guide.cards.find((each) => each.id === id)?.examples[kind];
+const example = (id: string, kind: GuideKind, shown = guide): string => {
+  const found = shown.cards.find((each) => each.id === id)?.examples[kind];
   if (found === undefined) throw new Error(`${id} has no example of ${kind}`);
   return found.replaceAll(placeholder, apikey);
 };
@@ -115,6 +118,68 @@ it("shows one language, stores and changes a document", async () => {
   expect(stored.status).toBe(201);
   await server.call("DELETE", `/bucket/${bucketId}/data/${stored.body._id}`);
 });
+
+it("stores a value of every type of field, whether or not there is a document to learn from", async () => {
+  const ports = (await server.call("POST", "/bucket", { body: ofEveryType("Ports", bucketId) })).body._id;
+  const first = await guideOf(ports);
+  await storedBy(first, ports);
+  const [document] = (await server.call("GET", `/bucket/${ports}/data`)).body;
+  expect(Object.keys(document).toSorted()).toEqual(["_id", ...propertyTypes.toSorted(), "many"].toSorted());
+  for (const value of Object.values(document)) expect(["", null]).not.toContain(value);
+  // Another one knows what a relation may name.
+  const [{ _id: boat }] = (await server.call("GET", `/bucket/${bucketId}/data`)).body;
+  const { _id: _, ...rest } = document;
+  const body = { ...rest, string: { en_US: rest.string }, relation: boat };
+  expect((await server.call("POST", `/bucket/${ports}/data`, { body })).status).toBe(201);
+  expect(example("insert", "curl", await guideOf(ports))).toContain(`"relation":"${boat}"`);
+  await server.call("DELETE", `/bucket/${ports}`);
+});
+
+/** A bucket with a field of every type, all of them required, some with limits. */
+function ofEveryType(title: string, related: string) {
+  const relation = { type: "relation", bucketId: related };
+  const properties: Readonly<Record<PropertyType, object>> = {
+    string: { type: "string", minLength: 12, options: { translate: true } },
+    textarea: { type: "textarea", maxLength: 3 },
+    richtext: { type: "richtext" },
+    storage: { type: "storage" },
+    color: { type: "color" },
+    number: { type: "number", minimum: 3, maximum: 5 },
+    boolean: { type: "boolean" },
+    date: { type: "date" },
+    multiselect: { type: "multiselect", items: { type: "string", enum: ["red", "blue"] } },
+    array: { type: "array", minItems: 2, items: { type: "number" } },
+    object: { type: "object", required: ["depth"], properties: { depth: { type: "number" } } },
+    location: { type: "location", locationType: "Point" },
+    relation: { ...relation, relationType: "onetoone" },
+  };
+  const many = { ...relation, relationType: "onetomany" };
+  const description = "A field of every type";
+  return {
+    title,
+    description,
+    primary: "string",
+    required: propertyTypes,
+    properties: { ...properties, many },
+  };
+}
+
+/** Stores a document by each of the examples, as they are copied. */
+async function storedBy(shown: Guide, bucket: string) {
+  const byCurl = await curled(shellWords("curl", example("insert", "curl", shown)));
+  expect([byCurl.body, byCurl.status]).toEqual([expect.objectContaining({ _id: expect.any(String) }), 201]);
+  const code = example("install", "javascript", shown)
+    .split("\n")
+    .find((line) => line.startsWith("Bucket.init"));
+  const insert = example("insert", "javascript", shown);
+  const run = new Function("Bucket", `return (async () => { ${code} ${insert} return stored; })()`);
+  expect(await run(devkit)).toMatchObject({ _id: expect.any(String) });
+  const read = `twinhelm() { printf '%s\\0' "$@"; cat; }\n${example("insert", "command", shown)}`;
+  const words = execFileSync("sh", ["-c", read]).toString().split("\0");
+  const { code: exit, err } = await signedIn(server)(words.slice(0, -1), words.at(-1));
+  expect([exit, err]).toEqual([0, expect.any(String)]);
+  expect((await server.call("GET", `/bucket/${bucket}/data`)).body).toHaveLength(3);
+}
 
 it("holds no credential, and is printed by a command", async () => {
   const all = await signedIn(server)(["bucket", "guide", "Boats"]);

@@ -19,7 +19,8 @@ const exampleObject = (properties: Properties, depth: number): Record<string, un
       .map(([key, property]) => [key, exampleValue(property, depth)]),
   );
 
-function exampleValue(property: Property, depth: number): unknown {
+/** The value that one field has in an example. */
+export function exampleValue(property: Property, depth = 0): unknown {
   if (property.default !== undefined && !isPredefined(property.default)) return property.default;
   const [first] = [...(property.enum ?? []), ...(property.examples ?? [])];
   if (first !== undefined) return first;

@@ -1,5 +1,4 @@
 import { shellText } from "../../action/commandLine";
-import { exampleDocument } from "../../document/example";
 import { isTranslated } from "../../document/language";
 import type { BucketDocument } from "../../document/model";
 import type { Languages } from "../../language/languages";
@@ -16,6 +15,7 @@ import {
   type Target,
 } from "./calls";
 import type { GuideKind } from "./kinds";
+import { madeDocument, unknownId } from "./made";
 import { type SampleField, sampleFields } from "./sample";
 import { guideText } from "./text";
 
@@ -42,7 +42,7 @@ export interface GuideParts {
 /** The cards of a bucket, with its fields and the address of the instance; no example holds a credential. */
 export function guideCards({ api, bucket, document, languages }: GuideParts): readonly GuideCard[] {
   const target = { api, bucketId: bucket._id };
-  const [first = { key: "_id", value: document?._id ?? "0".repeat(24) }, second = first] = sampleFields(
+  const [first = { key: "_id", value: document?._id ?? unknownId }, second = first] = sampleFields(
     bucket,
     document,
   );
@@ -130,15 +130,6 @@ interface Writing extends Pick<GuideParts, "bucket" | "document"> {
   readonly language: string;
 }
 
-/** A document to store: translated fields have their default language. */
-const newDocument = (bucket: Bucket, language: string): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(exampleDocument(bucket)).map(([key, value]) => [
-      key,
-      bucket.properties[key]?.options?.translate === true ? { [language]: value } : value,
-    ]),
-  );
-
 /** How a document is stored and changed. */
 function writes(
   { target, bucket, document, language }: Writing,
@@ -146,7 +137,7 @@ function writes(
 ): readonly GuideCard[] {
   if (bucket.readOnly === true) return [];
   const { bucketId } = target;
-  const made = newDocument(bucket, language);
+  const made = madeDocument(bucket, document, language);
   const inserted: GuideCard = {
     id: "insert",
     title: guideText("insert"),
@@ -159,7 +150,7 @@ function writes(
   };
   const translated = bucket.properties[key]?.options?.translate === true;
   if (key === "_id" || translated) return [inserted];
-  const id = document?._id ?? "0".repeat(24);
+  const id = document?._id ?? unknownId;
   const patch = { [key]: value };
   return [
     inserted,
