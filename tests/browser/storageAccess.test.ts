@@ -61,11 +61,11 @@ it("who may only list is told why before anything is typed or sent", { timeout: 
   await page.getByRole("complementary", { name: "Details of letter.txt" }).waitFor();
   await tree.focus();
   await page.keyboard.press("F2");
-  await told("You need Change files");
+  await told("You need Change files on docs/letter.txt");
   expect(await page.getByRole("textbox", { name: "New name of letter.txt" }).count()).toBe(0);
   await tree.focus();
   await page.keyboard.press("Delete");
-  await told("You need Delete files");
+  await told("You need Delete files on docs/letter.txt");
   await dropFile(page, ".column");
   await told("You need Create files");
   expect(sent).toEqual([]);

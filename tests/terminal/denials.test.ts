@@ -7,6 +7,7 @@ import { signedIn } from "./console";
 
 let server: TestServer;
 let reader: ReturnType<typeof signedIn>;
+let lister: ReturnType<typeof signedIn>;
 let stranger: ReturnType<typeof signedIn>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -23,6 +24,11 @@ beforeAll(async () => {
     resource: { include: [`${body._id}/*`], exclude: [] },
   };
   reader = signedIn(server, (await server.createIdentity([...show, list])).credential);
+  const files = { action: "storage:index", module: "storage", resource: { include: ["*"], exclude: [] } };
+  await server.call("POST", "/storage", {
+    body: [{ name: "docs/plan.txt", content: { type: "text/plain", data: btoa("plan") } }],
+  });
+  lister = signedIn(server, (await server.createIdentity([files])).credential);
   stranger = signedIn(server, (await server.createIdentity(show)).credential);
 });
 afterAll(() => server.close());
@@ -39,6 +45,11 @@ it("whatever a command is denied on its way says what is needed, and which state
     },
     { who: reader, words: ["data", "set", "Boats", "name=A", "--filter", "{}"], need: "Read settings" },
     { who: reader, words: ["bucket", "try", "Boats"], need: "Change buckets on Boats" },
+    {
+      who: lister,
+      words: ["storage", "delete", "docs/plan.txt", "--yes"],
+      need: "Delete files on docs/plan.txt",
+    },
     { who: stranger, words: ["data", "export", "Boats"], need: "List documents on Boats" },
     {
       who: stranger,

@@ -23,6 +23,28 @@ it("finds names in lists, pages, single rows and choices that were read before",
   ]);
 });
 
+it("knows files and folders of storage by their whole names", () => {
+  const queries = new QueryClient();
+  const file = { _id: "f", kind: "file", name: "sea.png", path: "photos/sea.png", object: { _id: "f" } };
+  const folder = {
+    _id: "photos/",
+    kind: "folder",
+    name: "photos",
+    path: "photos/",
+    object: { _id: "empty" },
+  };
+  queries.setQueryData(["storage", "children", { folder: "photos/" }], { total: 1, entries: [file] });
+  queries.setQueryData(["storage", "children", { folder: "" }], { total: 1, entries: [folder] });
+  queries.setQueryData(["storage", "field", "o"], { _id: "o", name: "logos/small.svg" });
+  const nameOf = namesIn(queries);
+  expect(["f", "empty", "o", "other"].map((id) => nameOf("storage", id))).toEqual([
+    "photos/sea.png",
+    "photos/",
+    "logos/small.svg",
+    undefined,
+  ]);
+});
+
 it("has no name where a row has an empty one", () => {
   const queries = new QueryClient();
   queries.setQueryData(
