@@ -28,12 +28,13 @@ export function DocumentPicker(props: AreaLayerProps<"pickDocument">) {
   const chosen = relatedIds(layer.value);
   const made = useNewRelated(layer, change);
   const known = page.value !== undefined && words === query && !page.stale;
-  const offered = known && made !== undefined ? [made.item] : [];
+  // It stays while others are searched for, and is chosen once they are there.
+  const offered = page.value !== undefined && made !== undefined ? [made.item] : [];
   const row = clamp(layer.row, 0, documents.length + offered.length - 1);
   const isNew = row === documents.length && offered.length > 0;
   const { edit, take, turn, resize } = pickerKeys(props, page.value?.more === true);
   const pick = () => {
-    if (isNew) return made?.run();
+    if (isNew) return known ? made?.run() : undefined;
     const document = documents[row];
     // What is typed and not searched for yet has another list.
     if (document !== undefined && !page.stale && words === query) take(document._id);
