@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { decodedName, freeNames, requireFolder, requireName } from "./names";
-import { rangeOf } from "./range";
 
 const first = (name: string) => [...freeNames(name)].slice(0, 2);
 
@@ -20,9 +19,4 @@ it("names are bounded", () => {
   expect(() => requireFolder("a")).toThrow("ends with a slash");
   expect(decodedName("a%2Fb%20c")).toBe("a/b c");
   expect(() => decodedName("100%")).toThrow("must be sent as %25");
-});
-
-it("ranges of something empty are none", () => {
-  for (const header of ["bytes=0-", "bytes=0-0", "bytes=-1"]) expect(rangeOf(header, 0)).toBe("none");
-  expect(rangeOf(undefined, 0)).toBe("whole");
 });
