@@ -100,6 +100,11 @@ export const createTransfers = (options: TransfersOptions): Transfers => new Tra
 class TransferQueue implements Transfers {
   readonly #options: TransfersOptions;
   readonly #items: Item[] = [];
+  /** Those of them whose turn comes, in order: of a hundred thousand files not each is looked at after each. */
+  readonly #waiting = new Set<Item>();
+  #running = 0;
+  /** Those that wait, run or are to be begun again. */
+  #open = 0;
   readonly #listeners = new Set<() => void>();
   readonly #waitingForEnd: (() => void)[] = [];
   #shown: readonly Transfer[] | undefined;
@@ -126,9 +131,12 @@ class TransferQueue implements Transfers {
     const added = jobs.map((job): Item => {
       this.#lastId += 1;
       const begun = { sent: 0, tries: 0, failure: undefined, control: undefined };
-      return { id: this.#lastId, job, state: "waiting", ...begun, speed: createSpeed() };
+      return { id: this.#lastId, job, state: "stopped", ...begun, speed: createSpeed() };
     });
-    this.#items.push(...added);
+    for (const item of added) {
+      this.#items.push(item);
+      this.#to(item, "waiting");
+    }
     this.#next();
     return added.map(({ id }) => id);
   }
@@ -143,15 +151,15 @@ class TransferQueue implements Transfers {
   }
 
   retry(id: number): void {
-    this.#found(id, waitAgain);
+    this.#found(id, (item) => this.#waitAgain(item));
   }
 
   keep(id: number): void {
-    this.#found(id, (item) => goOnWith(item, item.job.beside));
+    this.#found(id, (item) => this.#goOnWith(item, item.job.beside));
   }
 
   replace(id: number): void {
-    this.#found(id, (item) => goOnWith(item, item.job.over));
+    this.#found(id, (item) => this.#goOnWith(item, item.job.over));
   }
 
   drop(id: number): void {
@@ -161,7 +169,7 @@ class TransferQueue implements Transfers {
   }
 
   retryFailed(): void {
-    for (const item of this.#items) waitAgain(item);
+    for (const item of this.#items) this.#waitAgain(item);
     this.#next();
   }
 
@@ -184,7 +192,7 @@ class TransferQueue implements Transfers {
   }
 
   #tellEnd(): void {
-    if (this.#runs > 0 || this.#items.some(isOpen)) return;
+    if (this.#runs > 0 || this.#open > 0) return;
     for (const resolve of this.#waitingForEnd.splice(0)) resolve();
   }
 
@@ -198,15 +206,17 @@ class TransferQueue implements Transfers {
   }
 
   #next(): void {
-    const running = this.#items.filter(({ state }) => state === "running").length;
-    const waiting = this.#items.filter(({ state }) => state === "waiting");
-    for (const item of waiting.slice(0, Math.max(0, this.#options.width - running))) this.#begin(item);
+    for (const item of this.#waiting) {
+      if (this.#running >= this.#options.width) break;
+      this.#begin(item);
+    }
     this.#tell();
   }
 
   #begin(item: Item): void {
     const control = new AbortController();
-    Object.assign(item, { state: "running", sent: 0, failure: undefined, control });
+    Object.assign(item, { sent: 0, failure: undefined, control });
+    this.#to(item, "running");
     item.speed.restart();
     const onProgress = (sent: number) => {
       if (item.control !== control) return;
@@ -237,12 +247,12 @@ class TransferQueue implements Transfers {
       item.tries += 1;
       this.#put(item, "again", failure);
       this.#options.schedule(() => {
-        if (item.state === "again") item.state = "waiting";
+        if (item.state === "again") this.#to(item, "waiting");
         this.#next();
       }, wait);
     }
     if (!endsAll.has(failure.code)) return;
-    for (const other of this.#items) if (other.state === "waiting") this.#put(other, "failed", failure);
+    for (const other of this.#waiting) this.#put(other, "failed", failure);
   }
 
   #stopOne(item: Item): void {
@@ -252,8 +262,30 @@ class TransferQueue implements Transfers {
     control?.abort();
   }
 
-  #put(item: Item, state: TransferState, failure?: Failure): void {
+  #waitAgain(item: Item): void {
+    if (item.state !== "failed" && item.state !== "stopped") return;
+    Object.assign(item, { tries: 0, sent: 0, failure: undefined });
+    this.#to(item, "waiting");
+  }
+
+  /** One whose name is taken, in another way. */
+  #goOnWith(item: Item, job: TransferJob | undefined): void {
+    if (job === undefined || !isTaken(item)) return;
+    item.job = job;
+    this.#waitAgain(item);
+  }
+
+  #to(item: Item, state: TransferState): void {
+    const before = { isOpen: isOpen(item), isRunning: item.state === "running" };
     item.state = state;
+    this.#open += Number(isOpen(item)) - Number(before.isOpen);
+    this.#running += Number(state === "running") - Number(before.isRunning);
+    if (state === "waiting") this.#waiting.add(item);
+    else this.#waiting.delete(item);
+  }
+
+  #put(item: Item, state: TransferState, failure?: Failure): void {
+    this.#to(item, state);
     item.failure = failure;
     item.control = undefined;
     if (!isOpen(item)) this.#options.onEnd?.(transferOf(item, this.#options.now()));
@@ -264,18 +296,6 @@ class TransferQueue implements Transfers {
     this.#next();
   }
 }
-
-const waitAgain = (item: Item): void => {
-  if (item.state === "failed" || item.state === "stopped")
-    Object.assign(item, { state: "waiting", tries: 0, sent: 0, failure: undefined });
-};
-
-/** One whose name is taken, in another way. */
-const goOnWith = (item: Item, job: TransferJob | undefined): void => {
-  if (job === undefined || !isTaken(item)) return;
-  item.job = job;
-  waitAgain(item);
-};
 
 const isTaken = ({ job, state, failure }: Item): boolean =>
   state === "failed" && failure?.code === "conflict" && job.beside !== undefined;
