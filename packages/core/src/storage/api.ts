@@ -88,12 +88,13 @@ export const replaceObject = async (transport: Transport, id: string, body: Cont
     }),
   );
 
-/** PATCH /storage/:id: another name for the same content. */
+/** PATCH /storage/:id: another name for the same content. Our own server refuses one that is taken by now (409). */
 export const renameObject = async (transport: Transport, id: string, name: string, signal?: Signal) =>
   oneOf(
     await transport.send({
       method: "PATCH",
       path: pathOf("storage", id),
+      query: { taken: "refuse" },
       body: { name },
       schema: storageObjectSchema(),
       signal,
@@ -182,6 +183,9 @@ export async function readChildren(
   const { meta, data } = result.value;
   return success({
     total: meta.total,
+    ...(meta.files === undefined || meta.size === undefined
+      ? {}
+      : { whole: { files: meta.files, size: meta.size } }),
     entries: data.map(({ object, ...entry }) => {
       const known = object && objectOfWire(object);
       const _id = entry.kind === "folder" ? entry.path : (known?._id ?? entry.path);

@@ -11,7 +11,7 @@ import {
   moveFolder,
   renameObject,
 } from "./api";
-import { belowFilter, folderGone } from "./children";
+import { belowFilter, folderGone, ownFilter } from "./children";
 import type { StorageObject } from "./model";
 import { isFolderPath, joinPath, moveProblem, ownName, replacePrefix, withoutNested } from "./paths";
 import { storageText } from "./text";
@@ -67,7 +67,11 @@ export async function relocate(
   }
   const objects = await objectsOf(transport, [{ path, id }], signal);
   if (!objects.ok) return objects;
-  if (id === undefined) {
+  if (id !== undefined) {
+    const there = await listSeen(transport, { filter: { name: to }, limit: 1 }, signal);
+    if (!there.ok) return there;
+    if (there.value.length > 0) return failed(takenFailure(to));
+  } else {
     const below = await listObjects(transport, { filter: belowFilter(to) }, signal);
     if (!below.ok) return below;
     // One that broke off half-way goes on: what it moved is not in its way.
@@ -90,7 +94,12 @@ export async function moveInto(
   signal?: AbortSignal,
 ): Promise<Result<unknown>> {
   const moved: StorageItem[] = [];
-  const taken = await takenIn(transport, to, signal);
+  const taken = await takenIn(
+    transport,
+    to,
+    items.map(({ path }) => ownName(path)),
+    signal,
+  );
   if (!taken.ok) return taken;
   for (const item of withoutNested(items)) {
     const problem = moveProblem(item.path, to, taken.value);
@@ -111,16 +120,29 @@ export async function moveInto(
   );
 }
 
-/** Own names of what is in a folder. */
+/** So many names are asked for one by one; of more all is asked that lies in the folder. */
+const fewNames = 20;
+
+/** Which of these own names something in a folder has. */
 async function takenIn(
   transport: Transport,
   folder: string,
+  names: readonly string[],
   signal?: AbortSignal,
 ): Promise<Result<ReadonlySet<string>>> {
-  const below = await listObjects(transport, { filter: belowFilter(folder) }, signal);
-  if (!below.ok) return below;
-  const names = below.value.map(({ name }) => name.slice(folder.length).split("/")[0] ?? "");
-  return success(new Set(names.filter((name) => name !== "")));
+  const taken = new Set<string>();
+  const filters =
+    names.length > fewNames ? [belowFilter(folder)] : names.map((name) => ownFilter(folder, name));
+  const limit = names.length > fewNames ? undefined : 1;
+  const answers = await Promise.all(
+    filters.map((filter) => listObjects(transport, { filter, limit }, signal)),
+  );
+  for (const answer of answers) {
+    if (!answer.ok) return answer;
+    for (const { name } of answer.value) taken.add(name.slice(folder.length).split("/")[0] ?? "");
+  }
+  taken.delete("");
+  return success(taken);
 }
 
 /** Deletes files, and folders with all below them. */

@@ -74,6 +74,11 @@ export const prefixPattern = (prefix: string): string => `^${escapePattern(prefi
 export const belowFilter = (folder: string): Readonly<Record<string, unknown>> | undefined =>
   folder === "" ? undefined : { name: { $regex: prefixPattern(folder) } };
 
+/** Finds what has this own name in a folder: a file, or all of a folder. */
+export const ownFilter = (folder: string, name: string) => ({
+  name: { $regex: `${prefixPattern(folder + name)}(/|$)` },
+});
+
 const foundFilter = (folder: string, search: string) => ({
   name: { $regex: `${prefixPattern(folder)}[\\s\\S]*${escapePattern(search)}[^/]*/?$`, $options: "i" },
 });

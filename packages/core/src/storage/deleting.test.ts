@@ -4,11 +4,12 @@ import type { Call, Transport } from "../http/transport";
 import { storageDelete } from "./actions";
 
 /** A server that answers the question for references so, and lists one file. */
-const serverWith = (answer: unknown): Transport => ({
+const serverWith = (answer: unknown, children?: object): Transport => ({
   baseUrl: "http://server",
   async send<T>({ path, schema }: Call<T>): Promise<Result<T>> {
     const file = { _id: "o1", name: "a/x", content: { type: "text/plain", size: 3 }, url: "" };
-    const parsed = schema.safeParse(path === "storage" ? [file] : answer);
+    const answers: Readonly<Record<string, unknown>> = { storage: [file], "storage/children": children };
+    const parsed = schema.safeParse(Object.hasOwn(answers, path) ? answers[path] : answer);
     return parsed.success ? success(parsed.data) : failed(failureOf(answer));
   },
 });
@@ -22,8 +23,12 @@ const failureOf = (answer: unknown): Failure => ({
 });
 
 const fileAlone = { items: [{ path: "a/x", id: "o1" }] };
-const told = async (answer: unknown, input: Parameters<typeof storageDelete.run>[1] = fileAlone) => {
-  const known = await storageDelete.learn?.({ transport: serverWith(answer) }, input);
+const told = async (
+  answer: unknown,
+  input: Parameters<typeof storageDelete.run>[1] = fileAlone,
+  children?: object,
+) => {
+  const known = await storageDelete.learn?.({ transport: serverWith(answer, children) }, input);
   return storageDelete.confirm?.(known ?? input).paragraphs.slice(1);
 };
 
@@ -48,6 +53,12 @@ it("a folder is asked about as well, beside what is in it", async () => {
     "1 file will be deleted, 3 Bytes in all.",
     "2 documents refer to what is deleted: 2 in Posts.",
   ]);
+  // A server that counts folders is not asked for what is in them.
+  const children = { meta: { total: 9, files: 40, size: 2000 }, data: [] };
+  const items = [{ path: "b/" }, { path: "b/c/" }, { path: "a/x", id: "o1" }];
+  expect((await told({ buckets: [], partial: false }, { items }, children))?.[0]).toBe(
+    "41 files will be deleted, 2.0 KB in all.",
+  );
 });
 
 it("a server without the call is asked nothing more, and what it cannot count is said", async () => {

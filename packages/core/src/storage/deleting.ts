@@ -1,9 +1,9 @@
 import { z } from "zod/mini";
 import type { ActionContext } from "../action/action";
-import { isWithoutFolders, readReferences } from "./api";
+import { isWithoutFolders, readChildren, readReferences } from "./api";
 import { objectsOf, type StorageItem } from "./changes";
 import { referencesSchema } from "./model";
-import { isFolderObject } from "./paths";
+import { isFolderObject, withoutNested } from "./paths";
 import { storageText } from "./text";
 import { sizeText } from "./words";
 
@@ -36,11 +36,29 @@ export async function learnOfDeletion<Input extends Items>(
 }
 
 async function countsOf({ transport, signal }: ActionContext, { items }: Items): Promise<Learned> {
-  if (items.every((each) => each.id !== undefined)) return {};
-  const objects = await objectsOf(transport, items, signal);
+  const outer = withoutNested(items);
+  const folders = outer.filter(({ id }) => id === undefined);
+  if (folders.length === 0) return {};
+  const wholes = await Promise.all(
+    folders.map(async ({ path }) => {
+      const opened = await readChildren(transport, { folder: path, limit: 1 }, signal);
+      return opened.ok ? opened.value.whole : undefined;
+    }),
+  );
+  const known = wholes.filter((whole) => whole !== undefined);
+  // A server that does not count a folder is asked for all that is in it.
+  const listed = known.length === folders.length ? outer.filter(({ id }) => id !== undefined) : outer;
+  const objects = await objectsOf(transport, listed, signal);
   if (!objects.ok) return {};
   const files = objects.value.filter((object) => !isFolderObject(object));
-  return { files: files.length, size: files.reduce((sum, { content }) => sum + content.size, 0) };
+  const counted = known.length === folders.length ? known : [];
+  return {
+    files: counted.reduce((sum, whole) => sum + whole.files, files.length),
+    size: counted.reduce(
+      (sum, whole) => sum + whole.size,
+      files.reduce((sum, { content }) => sum + content.size, 0),
+    ),
+  };
 }
 
 async function referencesTo({ transport, signal }: ActionContext, { items }: Items): Promise<Learned> {

@@ -53,6 +53,8 @@ export interface StorageEntry {
 export interface StorageChildren {
   readonly total: number;
   readonly entries: readonly StorageEntry[];
+  /** Files in the folder, however deep, and their bytes; absent: the server does not say. */
+  readonly whole?: { readonly files: number; readonly size: number } | undefined;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface StorageChildren {
  */
 export const childrenSchema = once(() =>
   z.object({
-    meta: z.object({ total: z.number() }),
+    meta: z.object({ total: z.number(), files: z.optional(z.number()), size: z.optional(z.number()) }),
     data: z.array(
       z.object({
         kind: z.enum(["folder", "file"]),

@@ -68,6 +68,8 @@ export interface StoredFolder {
 
 export interface ChildPage {
   readonly total: number;
+  /** The folder itself; absent: the caller is shown only some of what is in it. */
+  readonly whole: StoredFolder | undefined;
   /** Folders first, each with the object that stands for it. */
   readonly folders: readonly { readonly folder: StoredFolder; readonly mark: StoredObject | undefined }[];
   readonly files: readonly StoredObject[];

@@ -43,7 +43,9 @@ export function registerFolderRoutes(app: FastifyInstance, services: Services, f
       })),
       ...(page?.files ?? []).map((object) => ({ ...fileLine(object), object: answer(object) })),
     ];
-    return { meta: { total: page?.total ?? 0 }, data };
+    const { whole } = page ?? {};
+    const counts = whole === undefined ? {} : { files: whole.count - whole.marks, size: whole.size };
+    return { meta: { total: page?.total ?? 0, ...counts }, data };
   });
 
   const update = { action: "storage:update", parameters: [], list: true };

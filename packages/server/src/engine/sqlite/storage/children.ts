@@ -39,6 +39,7 @@ export function childPage(connection: Connection, query: ChildQuery): ChildPage 
   const fileRows = fileTotal === 0 ? [] : read(connection, files, objectColumns, left);
   return {
     total: folderTotal + fileTotal,
+    whole: seesAll ? folderOf(totals) : undefined,
     folders: rows.map(folderOf).map((folder) => ({ folder, mark: markOf(connection, folder, query) })),
     files: fileRows.map(objectOf),
   };
