@@ -56,6 +56,7 @@ export const storageText = defineTexts({
   "name.long": "A name has at most {most} bytes.",
   "name.wholeLong": "A name with all its folders has at most {most} bytes.",
   "directory.pattern": "Name must not include slash, space or dot characters.",
+  "directory.made": "The directory {name} is made. You may not open it.",
   "directory.taken": "This name already exists.",
   "move.path": "A folder shows what is in it. A path may be typed; a folder that is not there is made.",
   "move.sameFolder": "{name} is in this folder already.",

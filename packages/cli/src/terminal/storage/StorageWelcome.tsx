@@ -26,6 +26,8 @@ export function StorageWelcome({ area, state, change, children }: ScreenProps) {
   const { guard, warn } = usePermissions();
   const { value: listed = nothing } = useListed();
   const access = useAccess().value;
+  const { notifications } = client;
+  const mayOpen = access?.can("storage:index", [], true) === true;
   const isAsked = state.place.path === newDirectoryPath;
   useEffect(() => {
     if (isAsked) change(askName);
@@ -41,7 +43,12 @@ export function StorageWelcome({ area, state, change, children }: ScreenProps) {
       const path = `${name}/`;
       const made = await runAction(client, storageCreateFolder, { path });
       // What was typed stays where it was refused.
-      if (made.ok) change((now) => open(storageAddress(path))(closeLine(now)));
+      if (!made.ok) return;
+      if (mayOpen) change((now) => open(storageAddress(path))(closeLine(now)));
+      else {
+        change(closeLine);
+        notifications.say({ tone: "plain", text: storageText("directory.made", { name }) });
+      }
     },
   };
   return children({
