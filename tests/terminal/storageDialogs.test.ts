@@ -40,7 +40,7 @@ it("what the palette offers for a file asks in its own way over the files", asyn
   terminal.type("?");
   await terminal.see(/m +to a folder/);
   terminal.type("x");
-  await terminal.miss("to a folder");
+  await terminal.miss("Press any key");
   await choose(terminal, "Replace a file", "Replace a file");
   await terminal.see("Another content for a.txt");
   terminal.type(pasted(join(here, "new.txt")), keys.enter);

@@ -95,9 +95,10 @@ describe("the registry of keys", () => {
   });
 
   it("stands in the help whole, with the reason of a permission", () => {
-    // A table has its own keys, and none of those of a form.
+    // A table has its own keys, and none of those of a form or of files.
     const ofForms: readonly CommandId[] = ["save", "history", "scope", "tryIt", "remove", "follow"];
-    const bindings = keyBindings.filter(({ id }) => !ofForms.includes(id));
+    const ofFiles: readonly CommandId[] = ["replace", "transfers"];
+    const bindings = keyBindings.filter(({ id }) => ![...ofForms, ...ofFiles].includes(id));
     const lines = helpLines({
       offered: new Set(bindings.map(({ id }) => id)),
       explanation: ["Denied: no statement."],

@@ -126,7 +126,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "rename", keys: ["R"], shown: "R", text: "terminal.keys.rename", rank: 14, special: true },
   { id: "download", keys: ["D"], shown: "D", text: "terminal.keys.download", rank: 14, special: true },
   { id: "replace", keys: ["P"], shown: "P", text: "terminal.keys.replace", rank: 15, special: true },
-  { id: "transfers", keys: ["X"], shown: "X", text: "terminal.keys.transfers", rank: 2, special: true },
+  { id: "transfers", keys: ["X"], shown: "X", text: "terminal.keys.transfers", rank: 10, special: true },
   { id: "palette", keys: [":"], shown: ":", text: "terminal.keys.palette", rank: 3 },
   { id: "address", keys: ["u"], shown: "u", text: "terminal.keys.address" },
   { id: "notices", keys: ["N"], shown: "N", text: "terminal.keys.notices" },

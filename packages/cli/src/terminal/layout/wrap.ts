@@ -20,3 +20,21 @@ export function wrap(paragraph: string, width: number): readonly string[] {
   }
   return line === "" && lines.length > 0 ? lines : [...lines, line];
 }
+
+/** A line in parts of this width, whatever stands where it breaks; its blanks stay as they are. */
+export function broken(line: string, width: number): readonly string[] {
+  const parts: string[] = [];
+  let part = "";
+  let room = width;
+  for (const character of line) {
+    const own = widthOf(character);
+    if (own > room) {
+      parts.push(part);
+      part = "";
+      room = width;
+    }
+    part += character;
+    room -= own;
+  }
+  return [...parts, part];
+}

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { AreaLayerProps } from "../area/faces";
 import { Reader } from "../layers/Reader";
 import { clamp } from "../layout/scroll";
-import { widthOf } from "../layout/width";
+import { broken } from "../layout/wrap";
 import { changeLayer, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import { columnsIn, tableLines } from "./tableLines";
@@ -15,7 +15,7 @@ export function FileReader({ layer, size, change }: AreaLayerProps<"file">) {
   const width = Math.max(10, size.width - 3);
   const lines = useMemo(() => {
     const read = text === "" && rows !== undefined ? [] : visibleLines(text);
-    const told = read.flatMap((line) => brokenAt(line, width));
+    const told = read.flatMap((line) => broken(line, width));
     return [...told, ...(rows === undefined ? [] : tableLines(rows, left, width))].map((line) => `  ${line}`);
   }, [text, rows, left, width]);
   const last = Math.max(0, columnsIn(rows ?? []) - 1);
@@ -33,22 +33,4 @@ export function FileReader({ layer, size, change }: AreaLayerProps<"file">) {
       onClose={() => change(show(undefined))}
     />
   );
-}
-
-/** A line in parts of this width. */
-function brokenAt(line: string, width: number): readonly string[] {
-  const parts: string[] = [];
-  let part = "";
-  let room = width;
-  for (const character of line) {
-    const own = widthOf(character);
-    if (own > room) {
-      parts.push(part);
-      part = "";
-      room = width;
-    }
-    part += character;
-    room -= own;
-  }
-  return [...parts, part];
 }

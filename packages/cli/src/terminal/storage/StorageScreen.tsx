@@ -18,7 +18,7 @@ import { type Change, changePlace, closeLine } from "../navigation/state";
 import type { Keys } from "../record/face";
 import { failureLines, loadingLines, messageLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
-import { columnCount, columnsLines, detailLines } from "./columns";
+import { columnCount, columnsLines, detailLines, type FileKey, fileKeys } from "./columns";
 import { useKeptSort } from "./useKeptSort";
 import { useListing } from "./useListing";
 import { useStorageKeys } from "./useStorageKeys";
@@ -51,7 +51,7 @@ export function StorageScreen(props: StorageScreenProps) {
   if (instead !== undefined) return children({ ...view, lines: instead });
   return children({
     ...view,
-    lines: columnsOf(here, props, paint),
+    lines: columnsOf(here, props, paint, fileKeys(guarded)),
     position: positionOf(here),
     commands: {
       ...moving({ entries, row, height: area.height, change, more: page.more }),
@@ -104,7 +104,12 @@ function linesInstead(
   return messageLines({ title, paragraphs: [] }, area, paint);
 }
 
-function columnsOf(here: Here, { area }: ScreenProps, paint: Paint): readonly string[] {
+function columnsOf(
+  here: Here,
+  { area }: ScreenProps,
+  paint: Paint,
+  keys: readonly FileKey[],
+): readonly string[] {
   const { isFound, shown, open, entries, current, below, selected } = here;
   const around = open.map(({ value }, index) => ({
     entries: value?.entries,
@@ -117,7 +122,8 @@ function columnsOf(here: Here, { area }: ScreenProps, paint: Paint): readonly st
   const next = below.map(({ value }) => ({ entries: value?.entries, marked: undefined, current: false }));
   const detail = current?.kind === "file" ? detailLines(current) : undefined;
   const { width, height } = area;
-  return columnsLines({ columns: [...columns, ...next], detail, selected, width, height, paint });
+  const parts = { columns: [...columns, ...next], detail, keys, selected };
+  return columnsLines({ ...parts, width, height, paint });
 }
 
 function positionOf({ entries, row, page, marked }: Here): string | undefined {

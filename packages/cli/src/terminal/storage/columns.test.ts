@@ -29,7 +29,16 @@ it("columns fill the screen, never more, whatever the names are", () =>
         const [first] = folders.flat();
         const detail = first && detailLines(first);
         const selected = new Set(folders.flat().map(({ _id }) => _id));
-        const lines = columnsLines({ columns, detail, selected, width, height, paint: createPaint(false) });
+        const keys = [{ shown: "D", does: "download", off: width % 2 === 0 }];
+        const lines = columnsLines({
+          columns,
+          detail,
+          keys,
+          selected,
+          width,
+          height,
+          paint: createPaint(false),
+        });
         expect(lines).toHaveLength(height);
         for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(width);
         const cursors = lines.filter((line) => line.includes("▌"));

@@ -1,10 +1,15 @@
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
 import { sizeText, uploadedAt } from "@twinhelm/core/storage/words";
+import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { keyBindings } from "../keys/bindings";
+import type { Commands } from "../keys/useCommands";
 import type { Paint } from "../layout/paint";
 import { scrollTo } from "../layout/scroll";
 import { fit } from "../layout/width";
+import { broken } from "../layout/wrap";
+import type { Denied } from "../screen/screen";
 
 /** One folder among its neighbours. */
 export interface Column {
@@ -24,19 +29,55 @@ interface ColumnsParts {
   readonly columns: readonly Column[];
   /** Lines of the last column, about a file; absent: the last column is a folder too. */
   readonly detail: readonly string[] | undefined;
+  /** What can be done with that file. */
+  readonly keys?: readonly FileKey[] | undefined;
   readonly selected: ReadonlySet<string>;
   readonly width: number;
   readonly height: number;
   readonly paint: Paint;
 }
 
+/** What is done with a file, in the order in which it is told beside it. */
+const fileCommands = ["copy", "edit", "replace", "rename", "category", "download", "delete"] as const;
+
+/** What a key does with the file that is told of. */
+export interface FileKey {
+  readonly shown: string;
+  readonly does: string;
+  /** True: it is not allowed. */
+  readonly off: boolean;
+}
+
+/** The keys for a file: the line of keys has no room for all of them. */
+export const fileKeys = ({
+  commands,
+  denied,
+}: {
+  readonly commands: Commands;
+  readonly denied: Denied;
+}): readonly FileKey[] =>
+  fileCommands.flatMap((id) => {
+    const binding = keyBindings.find((each) => each.id === id);
+    if (binding === undefined || commands[id] === undefined) return [];
+    const does = text(id === "category" ? "terminal.keys.folder" : binding.text);
+    return [{ shown: binding.shown, does, off: denied[id] !== undefined }];
+  });
+
+function keyLine({ shown, does, off }: FileKey, width: number, paint: Paint): string {
+  const words = fit(` ${does}`, Math.max(0, width - 1 - shown.length));
+  return off ? paint(` ${shown}${words}`, "dim") : ` ${paint(shown, "accent")}${words}`;
+}
+
 /** The columns side by side, exactly `height` lines. */
 export function columnsLines(parts: ColumnsParts): readonly string[] {
-  const { columns, detail, width, height } = parts;
+  const { columns, detail, keys = [], width, height } = parts;
   const count = columns.length + (detail === undefined ? 0 : 1);
   const own = Math.max(1, Math.floor((width - (count - 1)) / count));
   const drawn = columns.map((column) => columnLines(column, own, parts));
-  if (detail !== undefined) drawn.push(detail.map((line) => fit(` ${line}`, own)));
+  if (detail !== undefined) {
+    const told = [...detail, ""].flatMap((line) => broken(line, own - 2)).map((line) => fit(` ${line}`, own));
+    drawn.push([...told, ...keys.map((each) => keyLine(each, own, parts.paint))]);
+  }
   return Array.from({ length: height }, (_, row) =>
     drawn.map((lines) => lines[row] ?? " ".repeat(own)).join(parts.paint("│", "dim")),
   );

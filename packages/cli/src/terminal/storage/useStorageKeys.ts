@@ -22,6 +22,7 @@ import { itemOf, storageOffers } from "@twinhelm/core/storage/offers";
 import { folderOf, joinPath } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import type { Transfers } from "@twinhelm/core/storage/transfer/queue";
+import { isEditedAsText } from "@twinhelm/core/storage/viewing/kind";
 import { useChoose } from "../action/useChoose";
 import { type Guarded, usePermissions } from "../keys/usePermissions";
 import { choosing } from "../navigation/layer";
@@ -73,7 +74,7 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
   const { root, folder, entries, current, chosen, change } = browsing;
   const client = useClient();
   const access = useAccess().value;
-  const { guard, warn } = usePermissions();
+  const { guard, refuse, warn } = usePermissions();
   const { choose, listed } = useChoose(change);
   const copy = useCopy();
   const { read, edit } = useFileReading(change);
@@ -85,6 +86,7 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
   const transferring = (run: (parts: Parameters<typeof askUpload>[0]) => void) => () => {
     if (browsing.transfers !== undefined) run({ client, transfers: browsing.transfers, change });
   };
+  const isText = current?.object !== undefined && isEditedAsText(current.object);
   const one: Keys =
     current === undefined
       ? {}
@@ -92,7 +94,7 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
           open: { run: current.kind === "folder" ? into(current) : () => read(current) },
           ...(current.kind === "folder" ? { right: { run: into(current) } } : {}),
           ...fileKeys(current, copy, (run) => allowed(replacing, run), {
-            edit,
+            edit: isText ? allowed(replacing, () => edit(current)) : refuse(storageText("edit.noText")),
             replace: (object) => transferring((parts) => void askReplace(parts, object))(),
           }),
           rename: allowed(renaming, () =>
@@ -131,7 +133,7 @@ function fileKeys(
   copy: (text: string) => void,
   allowed: (run: () => void) => Guarded,
   on: {
-    readonly edit: (entry: StorageEntry) => void;
+    readonly edit: Guarded;
     readonly replace: (object: StorageObject) => void;
   },
 ): Keys {
@@ -139,7 +141,7 @@ function fileKeys(
   if (kind !== "file" || object === undefined) return {};
   return {
     copy: { run: () => copy(object.url) },
-    edit: allowed(() => on.edit(entry)),
+    edit: on.edit,
     replace: allowed(() => on.replace(object)),
   };
 }
