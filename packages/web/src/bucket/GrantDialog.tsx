@@ -1,19 +1,17 @@
 import { titleOfBucket } from "@twinhelm/core/bucket/model";
 import "../styles/grant.css";
-import { Button, Dialog, DialogBody, DialogFooter, Radio, RadioGroup } from "@blueprintjs/core";
+import { Radio, RadioGroup } from "@blueprintjs/core";
 import { firstGrant, type GrantDraft, grantRequest, grantSecrets } from "@twinhelm/core/bucket/grant/draft";
 import type { GrantedBucket } from "@twinhelm/core/bucket/grant/grant";
 import { grantLevels } from "@twinhelm/core/bucket/grant/levels";
 import { useGranting } from "@twinhelm/core/bucket/grant/react";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { useAccess } from "@twinhelm/core/react/console";
-import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
 import type { EditorProps } from "../area/faces";
+import { FormDialog } from "../form/FormDialog";
 import { useCloseGuard } from "../input/useLeaveGuard";
-import { ActionButton } from "../shell/ActionButton";
 import { FormError } from "../shell/FormError";
-import { useReturnFocus } from "../shell/useReturnFocus";
 import { GrantDone } from "./GrantDone";
 import { GrantHolders } from "./GrantHolders";
 import { GrantPolicy } from "./GrantPolicy";
@@ -28,7 +26,6 @@ export function GrantDialog({ edited, onClose }: EditorProps) {
 }
 
 function Granting({ bucket, onClose }: { bucket: GrantedBucket; onClose: () => void }) {
-  useReturnFocus();
   const access = useAccess().value;
   const [draft, setDraft] = useState(firstGrant);
   const granting = useGranting(bucket, draft, setDraft);
@@ -40,47 +37,36 @@ function Granting({ bucket, onClose }: { bucket: GrantedBucket; onClose: () => v
     if (!busy) close();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       className="grant-dialog"
       title={bucketText("grant.title", { title: titleOfBucket(bucket) })}
-      onClose={leave}
       canOutsideClickClose={secrets.length === 0}
+      button={
+        done
+          ? undefined
+          : {
+              text: bucketText("grant.run"),
+              request: grantRequest(bucket, draft, access),
+              reason: draft.holders.length === 0 ? bucketText("grant.choose") : undefined,
+              loading: busy,
+            }
+      }
+      question={question}
+      onRun={granting.run}
+      onClose={leave}
     >
-      <DialogBody>
-        {done ? (
-          <GrantDone bucket={bucket} draft={draft} secrets={secrets} />
-        ) : (
-          <>
-            <Level draft={draft} onChange={setDraft} />
-            <GrantHolders draft={draft} onChange={setDraft} />
-            <GrantPolicy bucket={bucket} level={draft.level} />
-            {failure !== undefined && <FormError>{failure.message}</FormError>}
-            {failure !== undefined && <GrantSecrets secrets={secrets} />}
-          </>
-        )}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          done ? (
-            <Button intent="primary" autoFocus text={text("common.close")} onClick={onClose} />
-          ) : (
-            <>
-              <Button text={text("common.cancel")} onClick={leave} />
-              <ActionButton
-                intent="primary"
-                text={bucketText("grant.run")}
-                request={grantRequest(bucket, draft, access)}
-                reason={draft.holders.length === 0 ? bucketText("grant.choose") : undefined}
-                loading={busy}
-                onClick={granting.run}
-              />
-            </>
-          )
-        }
-      />
-      {question}
-    </Dialog>
+      {done ? (
+        <GrantDone bucket={bucket} draft={draft} secrets={secrets} />
+      ) : (
+        <>
+          <Level draft={draft} onChange={setDraft} />
+          <GrantHolders draft={draft} onChange={setDraft} />
+          <GrantPolicy bucket={bucket} level={draft.level} />
+          {failure !== undefined && <FormError>{failure.message}</FormError>}
+          {failure !== undefined && <GrantSecrets secrets={secrets} />}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -6,13 +6,14 @@ import { ActionButton, type ActionButtonProps } from "../shell/ActionButton";
 import { FormError } from "../shell/FormError";
 import { useReturnFocus } from "../shell/useReturnFocus";
 
-interface FormDialogProps extends Pick<DialogProps, "title" | "className" | "icon" | "onOpened"> {
+interface FormDialogProps
+  extends Pick<DialogProps, "title" | "className" | "icon" | "onOpened" | "canOutsideClickClose"> {
   /** What is asked for. */
   readonly children: ReactNode;
   /** Why the last try failed; the dialog stays open with it. */
   readonly failure?: Failure | undefined;
-  /** What does it: its words, what it needs, whether it waits. */
-  readonly button: Omit<ActionButtonProps, "type" | "intent" | "onClick">;
+  /** What does it: its words, what it needs, whether it waits. Absent: it is done, and only closes. */
+  readonly button: Omit<ActionButtonProps, "type" | "intent" | "onClick"> | undefined;
   readonly onRun: () => void;
   /** True: Enter does it as well. */
   readonly enters?: boolean;
@@ -35,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     // A form that this is asked from is not submitted with it.
     event.stopPropagation();
-    if (button.disabled !== true && button.loading !== true && button.reason === undefined) onRun();
+    if (button?.disabled !== true && button?.loading !== true && button?.reason === undefined) onRun();
   };
   const content = (
     <>
@@ -45,14 +46,24 @@ export function FormDialog(props: FormDialogProps) {
       </DialogBody>
       <DialogFooter
         actions={
-          <>
-            <Button {...cancel} />
-            <ActionButton
-              {...button}
+          button === undefined ? (
+            <Button
+              key="close"
               intent="primary"
-              {...(enters ? { type: "submit" } : { onClick: onRun })}
+              autoFocus
+              text={text("common.close")}
+              onClick={() => onClose()}
             />
-          </>
+          ) : (
+            <>
+              <Button {...cancel} />
+              <ActionButton
+                {...button}
+                intent="primary"
+                {...(enters ? { type: "submit" } : { onClick: onRun })}
+              />
+            </>
+          )
         }
       >
         {aside}

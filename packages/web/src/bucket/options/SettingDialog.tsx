@@ -1,5 +1,4 @@
 import "../../styles/options.css";
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { bucketUpdate } from "@twinhelm/core/bucket/actions";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { nameOfOptionPart } from "@twinhelm/core/bucket/options/model";
@@ -11,10 +10,8 @@ import { text } from "@twinhelm/core/text/catalogue";
 import type { KeyboardEvent, ReactNode } from "react";
 import type { EditorProps } from "../../area/faces";
 import { EditingConflict, TheirsShown } from "../../editing/EditingAsides";
+import { FormDialog } from "../../form/FormDialog";
 import { useCloseGuard } from "../../input/useLeaveGuard";
-import { ActionButton } from "../../shell/ActionButton";
-import { FormError } from "../../shell/FormError";
-import { useReturnFocus } from "../../shell/useReturnFocus";
 
 /** A part of the options of a bucket. */
 export interface PartProps {
@@ -41,7 +38,6 @@ interface SettingOfProps extends SettingDialogProps {
 }
 
 function SettingOf({ title, part, bucket, onClose }: SettingOfProps) {
-  useReturnFocus();
   const { notifications } = useClient();
   const editing = useOptionsEditing({
     row: bucket,
@@ -62,35 +58,24 @@ function SettingOf({ title, part, bucket, onClose }: SettingOfProps) {
   };
   if (conflict !== undefined) return <EditingConflict editing={editing} nameOf={nameOfOptionPart} />;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       className="setting-dialog"
       title={bucketText(title, { title: titleOfBucket(bucket) })}
-      shouldReturnFocusOnClose={false}
+      failure={failure}
+      button={{
+        text: text("common.save"),
+        request,
+        reason: dirty ? problem : undefined,
+        disabled: !dirty && state !== "saving",
+        loading: state === "saving",
+      }}
+      question={question}
+      onRun={editing.save}
+      onKeyDown={press}
       onClose={close}
     >
-      <DialogBody onKeyDown={press}>
-        <TheirsShown editing={editing} />
-        {part({ bucket, editing })}
-        {failure !== undefined && <FormError>{failure.message}</FormError>}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={text("common.cancel")} onClick={close} />
-            <ActionButton
-              intent="primary"
-              text={text("common.save")}
-              request={request}
-              reason={dirty ? problem : undefined}
-              disabled={!dirty && state !== "saving"}
-              loading={state === "saving"}
-              onClick={editing.save}
-            />
-          </>
-        }
-      />
-      {question}
-    </Dialog>
+      <TheirsShown editing={editing} />
+      {part({ bucket, editing })}
+    </FormDialog>
   );
 }

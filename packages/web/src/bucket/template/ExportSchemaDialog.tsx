@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { Checkbox } from "@blueprintjs/core";
 import { runAction } from "@twinhelm/core/action/run";
 import { type Bucket, titleOfBucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
@@ -7,12 +7,10 @@ import { schemaFileName, schemaFileOf } from "@twinhelm/core/bucket/template/fil
 import { withRelated } from "@twinhelm/core/bucket/template/making";
 import { templateText } from "@twinhelm/core/bucket/template/text";
 import { useClient } from "@twinhelm/core/react/console";
-import { text } from "@twinhelm/core/text/catalogue";
 import { useState } from "react";
 import type { EditorProps } from "../../area/faces";
 import { createCollected } from "../../document/transfer/files";
-import { ActionButton } from "../../shell/ActionButton";
-import { useReturnFocus } from "../../shell/useReturnFocus";
+import { FormDialog } from "../../form/FormDialog";
 
 /** Saves the schema of the bucket that is open as a file. */
 export function ExportSchemaDialog({ edited, onClose }: EditorProps) {
@@ -30,7 +28,6 @@ interface ExportOfProps {
 }
 
 function ExportOf({ bucket, all, onClose }: ExportOfProps) {
-  useReturnFocus();
   const client = useClient();
   const [whole, setWhole] = useState(true);
   const [busy, setBusy] = useState(false);
@@ -47,31 +44,24 @@ function ExportOf({ bucket, all, onClose }: ExportOfProps) {
     onClose();
   };
   return (
-    <Dialog isOpen title={templateText("export.title", { title: titleOfBucket(bucket) })} onClose={onClose}>
-      <DialogBody>
-        <p className="muted">{templateText("export.about")}</p>
-        {related.length > 0 && (
-          <Checkbox
-            checked={whole}
-            label={templateText("save.related", { titles: related.map(titleOfBucket).join(", ") })}
-            onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
-          />
-        )}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={text("common.cancel")} onClick={onClose} />
-            <ActionButton
-              intent="primary"
-              text={templateText("export.run")}
-              request={bucketExportSchema.permission?.({ bucketIds })}
-              loading={busy}
-              onClick={() => void run()}
-            />
-          </>
-        }
-      />
-    </Dialog>
+    <FormDialog
+      title={templateText("export.title", { title: titleOfBucket(bucket) })}
+      button={{
+        text: templateText("export.run"),
+        request: bucketExportSchema.permission?.({ bucketIds }),
+        loading: busy,
+      }}
+      onRun={() => void run()}
+      onClose={onClose}
+    >
+      <p className="muted">{templateText("export.about")}</p>
+      {related.length > 0 && (
+        <Checkbox
+          checked={whole}
+          label={templateText("save.related", { titles: related.map(titleOfBucket).join(", ") })}
+          onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,15 +1,6 @@
 import "../../styles/documentForm.css";
 import "../../styles/view.css";
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogFooter,
-  FormGroup,
-  HTMLSelect,
-  Radio,
-  RadioGroup,
-} from "@blueprintjs/core";
+import { FormGroup, HTMLSelect, Radio, RadioGroup } from "@blueprintjs/core";
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useBuckets } from "@twinhelm/core/bucket/react";
 import { mostDocumentsInBatch } from "@twinhelm/core/document/api";
@@ -22,14 +13,12 @@ import type { Cell } from "@twinhelm/core/field/cell";
 import { titleOf } from "@twinhelm/core/field/property";
 import { valueEditorOf } from "@twinhelm/core/field/valueEditor";
 import { isEmptyFilter } from "@twinhelm/core/list/state";
-import { text } from "@twinhelm/core/text/catalogue";
 import { tableText } from "@twinhelm/core/text/table";
 import { useId } from "react";
 import type { EditorProps } from "../../area/faces";
+import { FormDialog } from "../../form/FormDialog";
 import { CellView } from "../../list/CellView";
-import { ActionButton } from "../../shell/ActionButton";
 import { FormError } from "../../shell/FormError";
-import { useReturnFocus } from "../../shell/useReturnFocus";
 import { useTableLanguage } from "../cells/useTableLanguage";
 import { ValueField } from "../form/ValueField";
 import { useDocumentList } from "../useDocumentList";
@@ -52,7 +41,6 @@ interface SetFieldProps {
 }
 
 function SetField({ bucket, ids, onClose }: SetFieldProps) {
-  useReturnFocus();
   const { state } = useDocumentList(bucket, useViewsHere(bucket));
   const language = useTableLanguage(bucket, state.language);
   const target = useTarget(bucket, ids, state.filter);
@@ -61,34 +49,28 @@ function SetField({ bucket, ids, onClose }: SetFieldProps) {
   const { preview, count } = target;
   const isTooMany = count > mostDocumentsInBatch;
   return (
-    <Dialog isOpen title={manyText("title")} className="change-dialog" onClose={onClose}>
-      <DialogBody>
-        <ScopeChoice target={target} chosen={ids.length} filtered={!isEmptyFilter(state.filter)} />
-        <FieldChoice bucket={bucket} fields={setting.fields} value={key} onChange={setting.choose} />
-        <NewValue key={key} bucket={bucket} language={language} setting={setting} />
-        {preview !== undefined && (
-          <Examples bucket={bucket} name={key} after={value} preview={preview} language={language} />
-        )}
-        {isTooMany && <FormError>{manyText("tooMany", { most: mostDocumentsInBatch, count })}</FormError>}
-        {failure !== undefined && <FormError>{failure.message}</FormError>}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={text("common.cancel")} onClick={onClose} />
-            <ActionButton
-              intent="primary"
-              text={manyText("run", { count })}
-              loading={setting.busy}
-              disabled={count === 0 || isTooMany}
-              reason={bucket.readOnly === true ? tableText("readOnly.hint") : undefined}
-              request={setting.request}
-              onClick={() => void setting.write()}
-            />
-          </>
-        }
-      />
-    </Dialog>
+    <FormDialog
+      className="change-dialog"
+      title={manyText("title")}
+      failure={failure}
+      button={{
+        text: manyText("run", { count }),
+        loading: setting.busy,
+        disabled: count === 0 || isTooMany,
+        reason: bucket.readOnly === true ? tableText("readOnly.hint") : undefined,
+        request: setting.request,
+      }}
+      onRun={() => void setting.write()}
+      onClose={onClose}
+    >
+      <ScopeChoice target={target} chosen={ids.length} filtered={!isEmptyFilter(state.filter)} />
+      <FieldChoice bucket={bucket} fields={setting.fields} value={key} onChange={setting.choose} />
+      <NewValue key={key} bucket={bucket} language={language} setting={setting} />
+      {preview !== undefined && (
+        <Examples bucket={bucket} name={key} after={value} preview={preview} language={language} />
+      )}
+      {isTooMany && <FormError>{manyText("tooMany", { most: mostDocumentsInBatch, count })}</FormError>}
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
 import { isFreeCategoryName } from "@twinhelm/core/section/categories";
 import { text } from "@twinhelm/core/text/catalogue";
 import { drawerText } from "@twinhelm/core/text/drawer";
 import { useState } from "react";
+import { FormDialog } from "../../form/FormDialog";
 import { TextField } from "../../input/TextField";
 import { useCloseGuard } from "../../input/useLeaveGuard";
-import { useReturnFocus } from "../useReturnFocus";
 
 interface CategoryDialogProps {
   readonly name: string;
@@ -17,37 +16,29 @@ interface CategoryDialogProps {
 
 /** Renames a category (spec 1, section 2.1). */
 export function CategoryDialog({ name, names, onSave, onClose }: CategoryDialogProps) {
-  useReturnFocus();
   const [typed, setTyped] = useState(name);
   const free = isFreeCategoryName(names, typed);
   const unchanged = typed.trim() === name;
   const problem =
     free || unchanged ? undefined : drawerText(typed.trim() === "" ? "category.empty" : "category.taken");
   const { close, dialog: question } = useCloseGuard(typed !== name, onClose);
-  const save = () => {
-    if (free) onSave(typed.trim());
-  };
   return (
-    <Dialog isOpen title={drawerText("category.edit.title")} className="category-dialog" onClose={close}>
-      <DialogBody>
-        <TextField
-          label={drawerText("category.name")}
-          autoFocus
-          value={typed}
-          problem={problem}
-          onChange={setTyped}
-          onEnter={save}
-        />
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text={text("common.cancel")} onClick={close} />
-            <Button intent="primary" text={text("common.save")} disabled={!free} onClick={save} />
-          </>
-        }
+    <FormDialog
+      className="category-dialog"
+      title={drawerText("category.edit.title")}
+      button={{ text: text("common.save"), disabled: !free }}
+      enters
+      question={question}
+      onRun={() => onSave(typed.trim())}
+      onClose={close}
+    >
+      <TextField
+        label={drawerText("category.name")}
+        autoFocus
+        value={typed}
+        problem={problem}
+        onChange={setTyped}
       />
-      {question}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,6 +4,23 @@ import { useReturnFocus } from "../../shell/useReturnFocus";
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
+/** What a form or a cell around it would act on. */
+const stops = Object.fromEntries(
+  [
+    "onKeyDown",
+    "onKeyUp",
+    "onClick",
+    "onPointerDown",
+    "onMouseDown",
+    "onSubmit",
+    "onPaste",
+    "onCopy",
+    "onBlur",
+    "onDrop",
+    "onDragOver",
+  ].map((name) => [name, stop]),
+);
+
 /**
  * A dialog over a form or the cell of a table. What happens in it is none of theirs: its keys do not save the cell, and
  * what is submitted, pasted or dropped there stays there.
@@ -11,20 +28,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
 export function OverDialog({ children, ...props }: DialogProps) {
   useReturnFocus();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps what happens in the dialog from what is around
-    <span
-      onKeyDown={stop}
-      onKeyUp={stop}
-      onClick={stop}
-      onPointerDown={stop}
-      onMouseDown={stop}
-      onSubmit={stop}
-      onPaste={stop}
-      onCopy={stop}
-      onBlur={stop}
-      onDrop={stop}
-      onDragOver={stop}
-    >
+    <span {...stops}>
       <Dialog isOpen {...props}>
         <div className="over-dialog" data-cell-editor>
           {children}
