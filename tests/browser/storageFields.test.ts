@@ -2,55 +2,37 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violationsOfThemes } from "./axe";
-import { openStage, type Stage } from "./browser";
-import { gif, type MadeFile, madeFiles, png, vastPng } from "./storageFiles";
+import { closePreview, type FileStage, fileInput, openFileStage, openPreview } from "./fileStage";
+import { gif, madeFiles, png, vastPng } from "./storageFiles";
 
 /** A dialog after the other in one story, also on a machine that does other things. */
 const patience = 150_000;
 
-let stage: Stage;
+let files: FileStage;
 let page: Page;
 let problems: string[];
-let bucket: string;
 beforeAll(async () => {
-  stage = await openStage();
-  const properties = {
-    code: { type: "string", title: "Code" },
-    file: { type: "storage", title: "File" },
-    story: { type: "richtext", title: "Story" },
-  };
-  const body = { title: "Boats", description: "Boats", primary: "code", properties };
-  ({
-    body: { _id: bucket },
-  } = await stage.server.call("POST", "/bucket", { body }));
+  files = await openFileStage({ story: { type: "richtext", title: "Story" } });
   for (let at = 1; at <= 9; at += 1)
-    await put({ name: `old/${at}.txt`, type: "text/plain", bytes: new Uint8Array([65]) });
-  await put({ name: "photos/wide.png", type: "image/png", bytes: png(40, 20) });
+    await files.put({ name: `old/${at}.txt`, type: "text/plain", bytes: new Uint8Array([65]) });
+  await files.put({ name: "photos/wide.png", type: "image/png", bytes: png(40, 20) });
 });
-afterAll(() => stage.close());
+afterAll(() => files.stage.close());
 
-async function put({ name, type, bytes }: MadeFile) {
-  const content = { type, data: Buffer.from(bytes).toString("base64") };
-  const answer = await stage.server.call("POST", "/storage", { body: [{ name, content }] });
-  expect(answer.status).toBe(201);
-  return answer.body[0];
-}
-const stored = async (name: string) => {
-  const filter = encodeURIComponent(JSON.stringify({ name }));
-  return (await stage.server.call("GET", `/storage?filter=${filter}`)).body[0];
-};
-const file = () => page.getByLabel("File", { exact: true });
+const file = () => fileInput(page);
 const dialog = () => page.getByRole("dialog");
 const closed = () => dialog().waitFor({ state: "detached" });
 const edit = async (name: string) => {
-  await page.getByRole("button", { name: `Open a large preview of ${name}` }).click();
+  await openPreview(page, name);
   await page.getByRole("button", { name: "Edit the image" }).click();
 };
 
 it(
   "a file is chosen from Storage, dropped, uploaded in the picker and taken away; what is gone keeps its address",
   async () => {
-    ({ page, problems } = await stage.open(`/bucket/${bucket}/add`, { as: stage.server.admin }));
+    ({ page, problems } = await files.stage.open(`/bucket/${files.bucket}/add`, {
+      as: files.stage.server.admin,
+    }));
     await page.getByRole("button", { name: /Drag & Drop your file here/ }).click();
     const tiles = page.getByRole("list", { name: "Files" }).getByRole("button");
     await expect.poll(() => tiles.count()).toBe(8);
@@ -64,7 +46,7 @@ it(
     await expect.poll(() => tiles.count()).toBe(1);
     await tiles.first().click();
     await closed();
-    const wide = await stored("photos/wide.png");
+    const wide = await files.stored("photos/wide.png");
     expect(await file().inputValue()).toBe(wide.url);
     await page.getByText("image/png").waitFor();
 
@@ -75,7 +57,7 @@ it(
       zone.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
     });
     await page.getByText("Only the first of 2 files is taken: note.txt").waitFor();
-    const dropped = async () => (await stored("root/note.txt"))?.url === (await file().inputValue());
+    const dropped = async () => (await files.stored("root/note.txt"))?.url === (await file().inputValue());
     await expect.poll(dropped).toBe(true);
 
     await page.getByRole("button", { name: "Choose another file for File" }).click();
@@ -86,10 +68,10 @@ it(
       .and(page.locator(":focus"))
       .press("Enter");
     await closed();
-    const second = await stored("root/note (2).txt");
+    const second = await files.stored("root/note (2).txt");
     expect(await file().inputValue()).toBe(second.url);
 
-    await stage.server.call("DELETE", `/storage/${second._id}`);
+    await files.stage.server.call("DELETE", `/storage/${second._id}`);
     await page.getByRole("button", { name: "Clear File" }).click();
     await page.getByText("Drag & Drop your file here").waitFor();
     await file().fill(`${second.url}?again`);
@@ -113,7 +95,7 @@ it(
 it(
   "a picture is cropped, turned and scaled by keyboard, keeps its name and format, and does not overwrite what is newer",
   async () => {
-    const wide = await stored("photos/wide.png");
+    const wide = await files.stored("photos/wide.png");
     await file().fill(wide.url);
     await edit("photos/wide.png");
     await page.getByText("40 × 20 px").waitFor();
@@ -135,7 +117,7 @@ it(
     await dialog().getByRole("button", { name: "Save" }).click();
     await dialog().getByRole("button", { name: "Saved" }).waitFor();
     await page.getByRole("button", { name: "Edit the image" }).waitFor();
-    const after = await stored("photos/wide.png");
+    const after = await files.stored("photos/wide.png");
     expect(after).toMatchObject({ _id: wide._id, content: { type: "image/png" } });
     const bytes = Buffer.from(await (await fetch(wide.url)).arrayBuffer());
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(size);
@@ -148,32 +130,29 @@ it(
       name: "photos/wide.png",
       content: { type: "image/png", data: Buffer.from(png(8, 8)).toString("base64") },
     };
-    await stage.server.call("PUT", `/storage/${wide._id}`, { body });
+    await files.stage.server.call("PUT", `/storage/${wide._id}`, { body });
     await dialog().getByRole("button", { name: "Save" }).click();
     await page.getByText("Somebody replaced this picture meanwhile.").waitFor();
     await page.getByRole("button", { name: "Begin with the new one" }).click();
     await page.getByText("8 × 8 px").waitFor();
     await dialog().getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-    await closed();
+    await closePreview(page);
 
-    const moving = await put({ name: "photos/moving.gif", type: "image/gif", bytes: gif() });
+    const moving = await files.put({ name: "photos/moving.gif", type: "image/gif", bytes: gif() });
     await file().fill(moving.url);
     await edit("photos/moving.gif");
     await page.getByText("Only the first picture of the animation is kept.").waitFor();
     await page.getByText(/saved as PNG, under the same name/).waitFor();
     await dialog().getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-    await closed();
-    const huge = await put(madeFiles().huge);
+    await closePreview(page);
+    const huge = await files.put(madeFiles().huge);
     await file().fill(huge.url);
     await edit("photos/huge.png");
     await page.getByText(/The picture has 20000 × 20000 pixels/).waitFor();
     await dialog().getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-    await closed();
+    await closePreview(page);
     // A small picture of many pixels would take as much as a large one: its kind stands for it.
-    const vast = await put({ name: "photos/vast.png", type: "image/png", bytes: vastPng(8000, 5000) });
+    const vast = await files.put({ name: "photos/vast.png", type: "image/png", bytes: vastPng(8000, 5000) });
     await file().fill(vast.url);
     await page.locator(".storage-open .icon").waitFor();
     expect(await page.locator(".storage-open img").count()).toBe(0);

@@ -2,47 +2,36 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violations, violationsOfThemes } from "./axe";
-import { openStage, type Stage } from "./browser";
+import { closePreview, type FileStage, fileInput, openFileStage, openPreview } from "./fileStage";
 import { type MadeFile, madeFiles } from "./storageFiles";
 
 const files = madeFiles();
 /** Many viewers load in one story, each with its library, also on a machine that does other things. */
 const patience = 150_000;
 
-let stage: Stage;
+let around: FileStage;
 let page: Page;
 let problems: string[];
-let bucket: string;
 beforeAll(async () => {
-  stage = await openStage();
-  const properties = { code: { type: "string", title: "Code" }, file: { type: "storage", title: "File" } };
-  const body = { title: "Boats", description: "Boats", primary: "code", properties };
-  ({
-    body: { _id: bucket },
-  } = await stage.server.call("POST", "/bucket", { body }));
+  around = await openFileStage();
 });
-afterAll(() => stage.close());
+afterAll(() => around.stage.close());
 
-const put = async ({ name, type, bytes }: MadeFile): Promise<string> => {
-  const content = { type, data: Buffer.from(bytes).toString("base64") };
-  const answer = await stage.server.call("POST", "/storage", { body: [{ name, content }] });
-  expect(answer.status).toBe(201);
-  return answer.body[0].url;
-};
 /** Names a file in the field, opens its large preview, looks at it, and closes it. */
 const look = async (made: MadeFile, see: (viewer: Locator) => Promise<void>) => {
-  await page.getByLabel("File", { exact: true }).fill(await put(made));
-  await page.getByRole("button", { name: `Open a large preview of ${made.name}` }).click();
+  await fileInput(page).fill((await around.put(made)).url);
+  await openPreview(page, made.name);
   await see(page.getByRole("region", { name: `Content of ${made.name}` }));
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await closePreview(page);
 };
 const seen = (viewer: Locator, text: string | RegExp) => viewer.getByText(text).first().waitFor();
 
 it(
   "pictures, sound, texts and tables are shown, and nothing of them runs",
   async () => {
-    ({ page, problems } = await stage.open(`/bucket/${bucket}/add`, { as: stage.server.admin }));
+    ({ page, problems } = await around.stage.open(`/bucket/${around.bucket}/add`, {
+      as: around.stage.server.admin,
+    }));
     await page.getByText("Drag & Drop your file here").waitFor();
 
     await look(files.picture, async (viewer) => {
