@@ -1,19 +1,17 @@
 // Storage for those who may do little in it: what keys, a drop and a field do says why not, and nothing is sent.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openStage, type Stage } from "./browser";
+import { violations } from "./axe";
+import type { Stage } from "./browser";
+import { openFileStage } from "./fileStage";
 
 let stage: Stage;
 let bucket: string;
 beforeAll(async () => {
-  stage = await openStage();
-  const content = { type: "text/plain", data: "QQ==" };
-  await stage.server.call("POST", "/storage", { body: [{ name: "docs/letter.txt", content }] });
-  const properties = { code: { type: "string", title: "Code" }, file: { type: "storage", title: "File" } };
-  const made = await stage.server.call("POST", "/bucket", {
-    body: { title: "Boats", description: "Boats", primary: "code", properties },
-  });
-  bucket = made.body._id;
+  const files = await openFileStage();
+  ({ stage, bucket } = files);
+  await files.put({ name: "docs/letter.txt", type: "text/plain", bytes: new Uint8Array([65]) });
+  await files.put({ name: "docs/note.txt", type: "text/plain", bytes: new Uint8Array([66]) });
 });
 afterAll(() => stage.close());
 
@@ -87,4 +85,37 @@ it("a field offers what may be done in it; who may only add files adds them", {
   await expect
     .poll(() => other.getByLabel("File", { exact: true }).inputValue())
     .toMatch(/\/storage\/[\da-f]{24}\/view$/);
+});
+
+it("of names that are taken only what may be replaced is offered for it, and the rest says why", {
+  timeout: 120_000,
+}, async () => {
+  const filter = encodeURIComponent(JSON.stringify({ name: "docs/letter.txt" }));
+  const [{ _id }] = (await stage.server.call("GET", `/storage?filter=${filter}`)).body;
+  const { credential } = await stage.server.createIdentity([
+    grant("storage:index", "*"),
+    grant("storage:create"),
+    grant("storage:update", _id),
+  ]);
+  const { page } = await stage.open("/storage/docs", { as: credential });
+  await page.getByRole("treeitem", { name: /^letter/ }).waitFor();
+  const file = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from("new") });
+  await page
+    .locator("input[type=file][aria-label='Upload Files']")
+    .first()
+    .setInputFiles([file("letter.txt"), file("note.txt")]);
+  const dialog = page.getByRole("dialog", { name: "Some names are taken" });
+  const ways = (name: string) => dialog.getByLabel(name).locator("option:enabled").allTextContents();
+  expect(await ways("What becomes of docs/letter.txt")).toEqual(["Replace", "Keep both", "Skip"]);
+  expect(await ways("What becomes of docs/note.txt")).toEqual(["Keep both", "Skip"]);
+  await dialog.getByText("docs/note.txt may not be replaced.").waitFor();
+  await dialog.getByText(/You need Change files/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel("For all").selectOption("replace");
+  expect(await dialog.getByLabel("What becomes of docs/note.txt").inputValue()).toBe("keep");
+  const sent = changesOf(page);
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("region", { name: "Uploads" }).getByText("2 uploaded", { exact: true }).waitFor();
+  expect(sent.toSorted()).toEqual(["POST", "PUT"]);
+  await stage.leave(page);
 });

@@ -219,31 +219,6 @@ it("→ goes into the folder that the keys have come to, also before it is open"
   release();
   await expect.poll(() => pathOf(page)).toBe("keys/zoo/last.txt");
   await page.unroute("**/api/**zoo**");
-
-  // A name that is taken between the look and the sending: both can be kept.
-  await page.route(
-    "**/api/storage?taken=refuse",
-    async (route) => {
-      await put("keys/zoo/late.txt");
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await page
-    .locator("input[type=file][aria-label='Upload Files']")
-    .first()
-    .setInputFiles({
-      name: "late.txt",
-      mimeType: "text/plain",
-      buffer: Buffer.from("mine"),
-    });
-  const tray = page.getByRole("region", { name: "Uploads" });
-  await tray.getByRole("button", { name: "Keep both" }).click();
-  await tray.getByText("1 uploaded", { exact: true }).waitFor();
-  expect((await stored()).filter((name) => name.includes("late"))).toEqual([
-    "keys/zoo/late (2).txt",
-    "keys/zoo/late.txt",
-  ]);
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

@@ -141,6 +141,23 @@ describe.each<[string, Create]>([
     expect(told).toEqual(["expired"]);
   });
 
+  it("ends no session that began while a call was on its way", async () => {
+    let credential = "IDENTITY before";
+    const told: string[] = [];
+    const transport = await serve(
+      create,
+      (request, response) => {
+        credential = "IDENTITY after";
+        answer(401, "application/json", '{"message":"jwt expired"}')(request, response);
+      },
+      { credential: () => credential, onUnauthorized: () => told.push("expired") },
+    );
+    expect(await transport.send(list)).toMatchObject({ ok: false });
+    expect(told).toEqual([]);
+    await transport.send(list);
+    expect(told).toEqual(["expired"]);
+  });
+
   it("tells what a read was repeated for, waits as the server asks, and gives up", async () => {
     let count = 0;
     const reasons: string[] = [];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import {
   abortedFailure,
-  endsSession,
+  endsSessionOf,
   failureOfStatus,
   headersOf,
   mayRepeat,
@@ -46,7 +46,7 @@ async function send<T>(options: TransportOptions, call: Call<T>): Promise<Result
     const again = attempt <= tries ? repetition(arrival, attempt) : undefined;
     if (again === undefined) {
       const result = resultOf(options.baseUrl, call, arrival);
-      if (!result.ok && endsSession(call, result.failure) && credential !== undefined)
+      if (!result.ok && endsSessionOf({ credential, now: options.credential() }, call, result.failure))
         options.onUnauthorized?.();
       return result;
     }

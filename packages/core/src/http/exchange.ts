@@ -120,3 +120,13 @@ export const endsSession = (call: Call<unknown>, failure: Failure): boolean =>
   failure.code === "not-signed-in" &&
   call.background !== true &&
   (call.keepSession !== true || credentialRefused.test(failure.message));
+
+/**
+ * Whether a failed call ends the session that there is now: it was sent with its credential. Somebody may have signed
+ * in again while it was on its way.
+ */
+export const endsSessionOf = (
+  { credential, now }: { readonly credential: string | undefined; readonly now: string | undefined },
+  call: Call<unknown>,
+  failure: Failure,
+): boolean => credential !== undefined && credential === now && endsSession(call, failure);

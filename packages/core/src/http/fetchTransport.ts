@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from "ky";
 import {
   abortedFailure,
-  endsSession,
+  endsSessionOf,
   failureOfStatus,
   headersOf,
   mayRepeat,
@@ -53,7 +53,7 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
     return resultOfText(call, response.headers.get("content-type") ?? "", await response.text());
   } catch (error) {
     const failure = failureOfError(error, options.baseUrl, call);
-    if (endsSession(call, failure) && credential !== undefined) options.onUnauthorized?.();
+    if (endsSessionOf({ credential, now: options.credential() }, call, failure)) options.onUnauthorized?.();
     return failed(failure);
   }
 }

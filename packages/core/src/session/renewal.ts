@@ -24,6 +24,13 @@ export function withRenewal(transport: Transport, session: SessionStore): Transp
   return { baseUrl: transport.baseUrl, send };
 }
 
+/** Settles once somebody has signed in or out after a session has ended: true if it is the same person. */
+export function signedInAgain(session: SessionStore): Promise<boolean> {
+  const { identity } = session.getState();
+  if (identity === undefined) return Promise.resolve(false);
+  return renewed(session, { id: identity._id, credential: undefined }, undefined);
+}
+
 /** Who a call was sent as. */
 interface Before {
   readonly id: string;

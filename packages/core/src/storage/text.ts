@@ -121,6 +121,7 @@ export const storageText = defineTexts({
   "transfer.waiting": "waits",
   "transfer.running": "{percent} % of {size}, {speed} a second",
   "transfer.again": "broke off, is begun again soon",
+  "transfer.held": "waits until you have signed in again",
   "transfer.done": "done, {size}",
   "transfer.given": "stopped",
   "transfer.taken": "{name} is taken meanwhile",

@@ -85,3 +85,21 @@ it("tells when the session has ended", async () => {
   expect(result.ok ? undefined : result.failure.code).toBe("not-signed-in");
   expect(told).toEqual(["ended"]);
 });
+
+it("an answer to somebody who has signed in again meanwhile ends no session", async () => {
+  let credential = "IDENTITY before";
+  const told: string[] = [];
+  const uploader = createUploader<string>({
+    baseUrl: "http://server/api",
+    credential: () => credential,
+    onUnauthorized: () => told.push("ended"),
+    async post() {
+      credential = "IDENTITY after";
+      return success({ status: 401, statusText: "Unauthorized", contentType: "", text: "" });
+    },
+  });
+  expect(await uploader.insert(file)).toMatchObject({ ok: false, failure: { code: "not-signed-in" } });
+  expect(told).toEqual([]);
+  expect(await uploader.insert(file)).toMatchObject({ ok: false });
+  expect(told).toEqual(["ended"]);
+});

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { abortedFailure, endsSession, failureOfStatus, resultOfText } from "../http/exchange";
+import { abortedFailure, endsSessionOf, failureOfStatus, resultOfText } from "../http/exchange";
 import { failed, type Result, success } from "../http/failure";
 import type { Call } from "../http/transport";
 import { objectOfWire, type StorageObject, storageObjectSchema } from "./model";
@@ -114,7 +114,7 @@ async function send<Body, T>(
   const call: Call<T> = { method: posted.method, path: posted.path, schema };
   if (status < 300) return resultOfText(call, contentType, text);
   const failure = failureOfStatus(baseUrl, { status, statusText, body: bodyOf(contentType, text) }, call);
-  if (endsSession(call, failure) && credential !== undefined) onUnauthorized?.();
+  if (endsSessionOf({ credential, now: ask() }, call, failure)) onUnauthorized?.();
   return failed(failure.message === full ? { ...failure, code: "too-large", retry: false } : failure);
 }
 

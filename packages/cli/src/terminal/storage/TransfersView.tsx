@@ -1,5 +1,7 @@
+import { useAccess } from "@twinhelm/core/react/console";
+import type { StorageObject } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
-import { existingWays } from "@twinhelm/core/storage/transfer/plan";
+import { existingWays, replaceRequest } from "@twinhelm/core/storage/transfer/plan";
 import type { Transfer, Transfers } from "@twinhelm/core/storage/transfer/queue";
 import { useTransfers } from "@twinhelm/core/storage/transfer/react";
 import { sizeText } from "@twinhelm/core/storage/words";
@@ -17,6 +19,11 @@ import { type Change, changeLayer, show } from "../navigation/state";
 export function TransfersView({ layer, size, change }: AreaLayerProps<"transfers">) {
   const { spoken } = useTerminal();
   const { all, transfers } = useTransfers();
+  const access = useAccess().value;
+  const mayReplace = (object: StorageObject) => {
+    const { action, segments } = replaceRequest(object);
+    return access?.can(action, segments) === true;
+  };
   const row = clamp(layer.row, 0, Math.max(0, all.length - 1));
   const current = all[row];
   useInput((input) => {
@@ -25,7 +32,7 @@ export function TransfersView({ layer, size, change }: AreaLayerProps<"transfers
     else if (input === "X") transfers.stopAll();
     else if (input === "c") transfers.clear();
     else if (current === undefined) return;
-    else if (input === "r") goOn(transfers, current, change);
+    else if (input === "r") goOn(transfers, current, mayReplace, change);
     else if (input === "x") transfers.stop(current.id);
   });
   return (
@@ -42,7 +49,7 @@ export function TransfersView({ layer, size, change }: AreaLayerProps<"transfers
       hints={inputKeys.transfers}
       onRow={(next) => change(changeLayer("transfers", (now) => ({ ...now, row: next })))}
       onPick={() => {
-        if (transfers !== undefined && current !== undefined) goOn(transfers, current, change);
+        if (transfers !== undefined && current !== undefined) goOn(transfers, current, mayReplace, change);
       }}
       onClose={() => change(show(undefined))}
     />
@@ -53,6 +60,7 @@ const signs: Readonly<Record<Transfer["state"], string>> = {
   waiting: "·",
   running: "→",
   again: "!",
+  held: "!",
   done: "✓",
   failed: "✗",
   stopped: "✗",
@@ -83,24 +91,30 @@ function aboutOf(all: readonly Transfer[], current: Transfer | undefined): reado
   return [visibleText(current.name), ...(current.state === "failed" ? [stateText(current)] : [])];
 }
 
-/** Begins one again; where its name was taken meanwhile, that is asked about first. */
-function goOn(transfers: Transfers, { id, name, isTaken }: Transfer, change: (change: Change) => void): void {
-  if (!isTaken) {
+/**
+ * Begins one again; where its name was taken meanwhile, that is asked about first. `mayReplace`: what has the name may
+ * be replaced.
+ */
+function goOn(
+  transfers: Transfers,
+  { id, name, taken }: Transfer,
+  mayReplace: (object: StorageObject) => boolean,
+  change: (change: Change) => void,
+): void {
+  if (taken === undefined) {
     transfers.retry(id);
     return;
   }
-  const ways = {
-    replace: () => transfers.replace(id),
-    keep: () => transfers.keep(id),
-    skip: () => transfers.drop(id),
-  } as const;
+  const ways = existingWays.filter(
+    (way) => way !== "replace" || (taken.by !== undefined && mayReplace(taken.by)),
+  );
   const back = () => change(show({ kind: "transfers", row: 0 }));
   const choice = choosing({
     title: storageText("transfer.taken", { name }),
-    items: existingWays.map((way) => ({ id: way, label: storageText(`existing.${way}.one`) })),
+    items: ways.map((way) => ({ id: way, label: storageText(`existing.${way}.one`) })),
     onPick(picked) {
-      const way = existingWays.find((each) => each === picked);
-      if (way !== undefined) ways[way]();
+      const way = ways.find((each) => each === picked);
+      if (way !== undefined) transfers.settle(id, way);
       back();
     },
     onBack: back,

@@ -16,7 +16,7 @@ import {
   planUploads,
 } from "@twinhelm/core/storage/transfer/plan";
 import type { Transfers } from "@twinhelm/core/storage/transfer/queue";
-import { askedJob, type UploadSource } from "@twinhelm/core/storage/transfer/upload";
+import { type UploadSource, uploadJob } from "@twinhelm/core/storage/transfer/upload";
 import { createUploader } from "@twinhelm/core/storage/upload";
 import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -133,7 +133,7 @@ function enqueue(
     onUnauthorized: () => session.expire(),
     post: postFile,
   });
-  transfers.add(planned.map((each) => askedJob(transport, uploader, each)));
+  transfers.add(planned.map((each) => uploadJob({ ...uploader, transport }, each)));
 }
 
 async function filesAt(path: string, folder: string): Promise<readonly File[]> {

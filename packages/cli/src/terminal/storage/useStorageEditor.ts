@@ -12,7 +12,7 @@ export function useStorageEditor(change: (change: Change) => void): (edited: Edi
   const client = useClient();
   const copy = useCopy();
   const begin = async (run: (asks: typeof import("./transfers"), parts: Transferring) => unknown) => {
-    const [asks, transfers] = await Promise.all([import("./transfers"), transfersOf(client.queries)]);
+    const [asks, transfers] = await Promise.all([import("./transfers"), transfersOf(client)]);
     await run(asks, { client, transfers, change });
   };
   return ({ situation, dialog }) => {

@@ -10,6 +10,10 @@ import { folderOf, freeName, joinPath, ownName } from "../paths";
 export const existingWays = ["replace", "keep", "skip"] as const;
 export type ExistingWay = (typeof existingWays)[number];
 
+/** What replacing an object needs. */
+export const replaceRequest = ({ _id }: Pick<StorageObject, "_id">) =>
+  ({ action: "storage:update", segments: [_id] }) as const;
+
 /** A file that is to be uploaded: its whole name, and what its host reads it from. */
 export interface Planned<Source> {
   readonly name: string;
@@ -19,6 +23,8 @@ export interface Planned<Source> {
 /** One that is sent; `id`: the object that it replaces. */
 export interface PlannedUpload<Source> extends Planned<Source> {
   readonly id?: string | undefined;
+  /** True: where the object is gone by then, the file is a new one of this name. */
+  readonly isNewElse?: boolean | undefined;
   /** True: both are kept, also where the name is taken meanwhile. */
   readonly keeps?: boolean | undefined;
 }
@@ -78,7 +84,7 @@ export function decideUploads<Source>(
     const way = isSecond ? "keep" : same === undefined ? undefined : wayOf(name);
     if (way === "skip") continue;
     if (way === "replace") {
-      sent.push({ name, source, id: same?._id });
+      sent.push({ name, source, id: same?._id, isNewElse: true });
       continue;
     }
     const folder = folderOf(name);

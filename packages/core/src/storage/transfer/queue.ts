@@ -1,12 +1,15 @@
 import { abortedFailure } from "../../http/exchange";
 import type { Failure, Result } from "../../http/failure";
+import type { StorageObject } from "../model";
+import type { ExistingWay } from "./plan";
 import { createSpeed, type Speed } from "./speed";
 
 /**
  * `waiting`: its turn comes. `running`: bytes are on their way. `again`: it broke, and is begun again in a moment.
- * `failed` and `stopped` can be begun again by the person.
+ * `held`: the session has ended, and it goes on once the same person has signed in again. `failed` and `stopped` can be
+ * begun again by the person.
  */
-export type TransferState = "waiting" | "running" | "again" | "done" | "failed" | "stopped";
+export type TransferState = "waiting" | "running" | "again" | "held" | "done" | "failed" | "stopped";
 
 /** One file on its way, as it is shown. */
 export interface Transfer {
@@ -20,22 +23,32 @@ export interface Transfer {
   /** Bytes a second, of the last seconds. */
   readonly speed: number;
   readonly failure?: Failure | undefined;
-  /** True: its name was taken meanwhile, and it can be kept beside what has it. */
-  readonly isTaken: boolean;
+  /** Its name was taken meanwhile: what becomes of it is for the person to say. */
+  readonly taken?: { readonly by: StorageObject | undefined } | undefined;
 }
 
 /** What is transferred. `run` brings the bytes across, and settles with a failure once `signal` is aborted. */
 export interface TransferJob {
   readonly name: string;
   readonly size?: number | undefined;
-  /** The same under a name that is free then; absent: that makes no sense. */
-  readonly beside?: TransferJob | undefined;
-  /** The same in the place of what has its name then; absent: that makes no sense. */
-  readonly over?: TransferJob | undefined;
+  /** Absent: a name that is taken is no question here. Asked once it has failed with a conflict. */
+  readonly taken?: Taken | undefined;
+  /** The permission that it needs: one that is denied tells what becomes of those that wait and need the same. */
+  readonly needs?: string | undefined;
   run(control: {
     readonly signal: AbortSignal;
     readonly onProgress: (sent: number) => void;
   }): Promise<Result<unknown>>;
+}
+
+/** What can be done with a file whose name was taken meanwhile. */
+export interface Taken {
+  /** What has the name now; undefined: it cannot be told. */
+  readonly by: StorageObject | undefined;
+  /** The same under a name that is free then. */
+  readonly keep: TransferJob;
+  /** The same in the place of what has the name; absent: that is not known. */
+  readonly replace?: TransferJob | undefined;
 }
 
 /** Transfers of one console or command: a few at a time, going on whatever is on the screen. */
@@ -49,12 +62,8 @@ export interface Transfers {
   stopAll(): void;
   /** Begins one again that failed or was stopped. */
   retry(id: number): void;
-  /** Begins one again whose name was taken: both are kept. */
-  keep(id: number): void;
-  /** Begins one again whose name was taken: it takes the place of what has it. */
-  replace(id: number): void;
-  /** Takes one away that is at its end. */
-  drop(id: number): void;
+  /** Goes on with one whose name was taken meanwhile; `skip` takes it away. */
+  settle(id: number, way: ExistingWay): void;
   /** Begins all again that failed or were stopped. */
   retryFailed(): void;
   /** Takes those away that are at their end. */
@@ -69,6 +78,8 @@ export interface TransfersOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly schedule: (task: () => void, milliseconds: number) => void;
+  /** Resolves once somebody has signed in or out after the session has ended: true: the same person. Absent: nobody does. */
+  readonly renewed?: (() => Promise<boolean>) | undefined;
   /** Told of each that is at its end. */
   readonly onEnd?: ((transfer: Transfer) => void) | undefined;
 }
@@ -78,8 +89,6 @@ const waits: readonly number[] = [500, 2000, 8000];
 /** Milliseconds between two news about bytes. */
 const newsEvery = 100;
 
-/** After these no other would do better: those that wait fail too, so that nothing is sent in vain. */
-const endsAll = new Set<Failure["code"]>(["not-signed-in", "denied"]);
 
 interface Item {
   readonly id: number;
@@ -92,8 +101,9 @@ interface Item {
   readonly speed: Speed;
 }
 
-const isOpen = ({ state }: Pick<Item, "state">) =>
-  state === "waiting" || state === "running" || state === "again";
+/** Waiting or under way. */
+export const isOpen = ({ state }: Pick<Transfer, "state">): boolean =>
+  state === "waiting" || state === "running" || state === "again" || state === "held";
 
 export const createTransfers = (options: TransfersOptions): Transfers => new TransferQueue(options);
 
@@ -110,6 +120,8 @@ class TransferQueue implements Transfers {
   #shown: readonly Transfer[] | undefined;
   #isNewsDue = false;
   #lastId = 0;
+  /** True: nothing is begun before somebody has signed in again. */
+  #isHeld = false;
   /** Under way, those included that are stopped and not at their end yet. */
   #runs = 0;
 
@@ -154,18 +166,13 @@ class TransferQueue implements Transfers {
     this.#found(id, (item) => this.#waitAgain(item));
   }
 
-  keep(id: number): void {
-    this.#found(id, (item) => this.#goOnWith(item, item.job.beside));
-  }
-
-  replace(id: number): void {
-    this.#found(id, (item) => this.#goOnWith(item, item.job.over));
-  }
-
-  drop(id: number): void {
-    const at = this.#items.findIndex((item) => item.id === id && !isOpen(item));
-    if (at >= 0) this.#items.splice(at, 1);
-    this.#tell();
+  settle(id: number, way: ExistingWay): void {
+    this.#found(id, (item) => {
+      const taken = takenOf(item);
+      if (taken === undefined) return;
+      if (way === "skip") this.#items.splice(this.#items.indexOf(item), 1);
+      else this.#goOnWith(item, taken[way]);
+    });
   }
 
   retryFailed(): void {
@@ -207,7 +214,7 @@ class TransferQueue implements Transfers {
 
   #next(): void {
     for (const item of this.#waiting) {
-      if (this.#running >= this.#options.width) break;
+      if (this.#isHeld || this.#running >= this.#options.width) break;
       this.#begin(item);
     }
     this.#tell();
@@ -241,6 +248,12 @@ class TransferQueue implements Transfers {
   }
 
   #fail(item: Item, failure: Failure): void {
+    const { renewed } = this.#options;
+    if (failure.code === "not-signed-in" && renewed !== undefined) this.#hold(item, failure, renewed);
+    else this.#failOrWait(item, failure);
+  }
+
+  #failOrWait(item: Item, failure: Failure): void {
     const wait = failure.retry ? waits[item.tries] : undefined;
     if (wait === undefined) this.#put(item, "failed", failure);
     else {
@@ -251,8 +264,31 @@ class TransferQueue implements Transfers {
         this.#next();
       }, wait);
     }
-    if (!endsAll.has(failure.code)) return;
-    for (const other of this.#waiting) this.#put(other, "failed", failure);
+    const { code } = failure;
+    // Nothing is sent in vain.
+    if (code === "denied") this.#failWaiting(failure, ({ job }) => job.needs === item.job.needs);
+    if (code === "not-signed-in") this.#failWaiting(failure, () => true);
+  }
+
+  #failWaiting(failure: Failure, which: (item: Item) => boolean): void {
+    for (const item of this.#waiting) if (which(item)) this.#put(item, "failed", failure);
+  }
+
+  /** What was sent is given up, and nothing else is begun, until somebody has signed in again. */
+  #hold(item: Item, failure: Failure, renewed: () => Promise<boolean>): void {
+    this.#put(item, "held", failure);
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    void renewed().then((isSame) => {
+      this.#isHeld = false;
+      const held = this.#items.filter(({ state }) => state === "held");
+      for (const each of held) {
+        Object.assign(each, { tries: 0, sent: 0 });
+        this.#to(each, "waiting");
+      }
+      if (!isSame) this.#failWaiting(failure, () => true);
+      this.#next();
+    });
   }
 
   #stopOne(item: Item): void {
@@ -270,7 +306,7 @@ class TransferQueue implements Transfers {
 
   /** One whose name is taken, in another way. */
   #goOnWith(item: Item, job: TransferJob | undefined): void {
-    if (job === undefined || !isTaken(item)) return;
+    if (job === undefined) return;
     item.job = job;
     this.#waitAgain(item);
   }
@@ -297,8 +333,8 @@ class TransferQueue implements Transfers {
   }
 }
 
-const isTaken = ({ job, state, failure }: Item): boolean =>
-  state === "failed" && failure?.code === "conflict" && job.beside !== undefined;
+const takenOf = ({ job, state, failure }: Item): Taken | undefined =>
+  state === "failed" && failure?.code === "conflict" ? job.taken : undefined;
 
 const transferOf = (item: Item, now: number): Transfer => ({
   id: item.id,
@@ -308,7 +344,7 @@ const transferOf = (item: Item, now: number): Transfer => ({
   sent: item.sent,
   speed: item.state === "running" ? item.speed.at(now) : 0,
   failure: item.failure,
-  isTaken: isTaken(item),
+  taken: takenOf(item),
 });
 
 /** What all transfers together have come to. */
@@ -331,7 +367,7 @@ export function sumOf(transfers: readonly Transfer[]): TransferSum {
   return {
     done: count((state) => state === "done"),
     failed: count((state) => state === "failed" || state === "stopped"),
-    open: count((state) => state === "waiting" || state === "running" || state === "again"),
+    open: transfers.filter(isOpen).length,
     sent: total(({ sent }) => sent),
     size: total(({ size, sent }) => size ?? sent),
     speed: total(({ speed }) => speed),

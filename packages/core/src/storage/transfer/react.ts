@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { useClient } from "../../react/console";
+import { signedInAgain } from "../../session/renewal";
 import type { ConsoleClient } from "../../shell/client";
 import { createTransfers, type Transfer, type Transfers } from "./queue";
 
@@ -10,28 +11,28 @@ const key = ["storage-transfers"] as const;
 const none: readonly Transfer[] = [];
 const never = () => {};
 
-type Queries = ConsoleClient["queries"];
+type Client = Pick<ConsoleClient, "queries" | "session">;
 
-const transfersQuery = (queries: Queries) => ({
+const transfersQuery = (client: Client) => ({
   queryKey: key,
   // Asked for again it stays: what is under way in it is not lost.
-  queryFn: () => queries.getQueryData<Transfers>(key) ?? createConsoleTransfers(queries),
+  queryFn: () => client.queries.getQueryData<Transfers>(key) ?? createConsoleTransfers(client),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
 });
 
 /** The same for what is begun without a screen that shows them. */
-export const transfersOf = (queries: Queries): Promise<Transfers> =>
-  queries.ensureQueryData(transfersQuery(queries));
+export const transfersOf = (client: Client): Promise<Transfers> =>
+  client.queries.ensureQueryData(transfersQuery(client));
 
 /** The transfers of this console: they go on whatever is on the screen, until somebody signs out. */
 export function useTransfers(): {
   readonly all: readonly Transfer[];
   readonly transfers: Transfers | undefined;
 } {
-  const { queries } = useClient();
-  const transfers = useQuery(transfersQuery(queries)).data;
+  const client = useClient();
+  const transfers = useQuery(transfersQuery(client)).data;
   return { all: useTransferList(transfers), transfers };
 }
 
@@ -46,8 +47,9 @@ export function useTransferList(transfers: Transfers | undefined): readonly Tran
 }
 
 /** What came up is shown once it is there. */
-const createConsoleTransfers = (queries: Queries): Transfers =>
+const createConsoleTransfers = ({ queries, session }: Client): Transfers =>
   createTransfers({
+    renewed: () => signedInAgain(session),
     width,
     now: Date.now,
     schedule: (task, milliseconds) => void setTimeout(task, milliseconds),

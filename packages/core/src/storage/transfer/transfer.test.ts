@@ -9,11 +9,12 @@ import { createTransfers, sumOf, type TransferJob } from "./queue";
 import { besideJob, uploadJob } from "./upload";
 
 /** Transfers whose time and ends a test decides. */
-function staged(width = 2) {
+function staged(width = 2, renewed?: () => Promise<boolean>) {
   let now = 0;
   const tasks: { at: number; task: () => void }[] = [];
   const transfers = createTransfers({
     width,
+    renewed,
     now: () => now,
     schedule: (task, milliseconds) => void tasks.push({ at: now + milliseconds, task }),
   });
@@ -158,7 +159,7 @@ describe("transfers", () => {
     expect(transfers.list().map(({ failure: why }) => why?.code)).toEqual(["aborted", "aborted", "aborted"]);
   });
 
-  it("whose name was taken meanwhile are kept beside what has it", async () => {
+  it("whose name was taken meanwhile are kept, put in its place or left out, as the person says", async () => {
     const { transfers, end, states } = staged();
     const asked: string[] = [];
     const uploader: Uploader<string> = {
@@ -166,30 +167,113 @@ describe("transfers", () => {
         asked.push(`${name} ${taken}`);
         return taken === "keep" ? success(stored(name)) : failed(failure("conflict"));
       },
-      replace: async () => failed(failure("conflict")),
+      async replace(id, { name }) {
+        asked.push(`${name} in place of ${id}`);
+        return id === "1" ? failed(failure("conflict")) : success(stored(name));
+      },
     };
+    const transport = transportOf((filter) => [stored(String(filter.name))]);
     const source = { type: "", size: 1, body: () => "" };
     const stay: string[] = [];
     const jobs = [
       { name: "a", source },
       { name: "b", source, id: "1" },
       { name: "c", source },
+      { name: "d", source },
     ];
-    const [a = 0, b = 0] = transfers.add(
-      jobs.map((each) => uploadJob(uploader, each, ({ name }) => stay.push(name))),
+    const [a = 0, b = 0, c = 0, d = 0] = transfers.add(
+      jobs.map((each) => uploadJob({ ...uploader, transport }, each, ({ name }) => stay.push(name))),
     );
     await transfers.idle();
-    expect(transfers.list().map(({ name, isTaken }) => `${name} ${isTaken}`)).toEqual([
-      "a true",
-      "b false",
-      "c true",
+    expect(transfers.list().map(({ name, taken }) => `${name} ${taken?.by?._id}`)).toEqual([
+      "a id of a",
+      "b undefined",
+      "c id of c",
+      "d id of d",
     ]);
-    transfers.keep(a);
-    transfers.keep(b);
+    transfers.settle(a, "keep");
+    transfers.settle(b, "keep");
+    transfers.settle(c, "replace");
+    transfers.settle(d, "skip");
+    await transfers.idle();
     await end("");
-    expect(states()).toEqual(["a done", "b failed", "c failed"]);
-    expect(asked).toEqual(["a refuse", "c refuse", "a keep"]);
-    expect(stay).toEqual(["a"]);
+    expect(states()).toEqual(["a done", "b failed", "c done"]);
+    expect(asked).toEqual([
+      "a refuse",
+      "b in place of 1",
+      "c refuse",
+      "d refuse",
+      "a keep",
+      "c in place of id of c",
+    ]);
+    expect(stay).toEqual(["a", "c"]);
+  });
+
+  it("that are to replace what is gone by then are new, and nothing is replaced that nobody can name", async () => {
+    const { transfers } = staged();
+    const asked: string[] = [];
+    const uploader: Uploader<string> = {
+      async insert({ name }, taken = "refuse") {
+        asked.push(`${name} ${taken}`);
+        return name === "a" ? success(stored(name)) : failed(failure("conflict"));
+      },
+      replace: async () => failed(failure("not-found")),
+    };
+    const source = { type: "", size: 1, body: () => "" };
+    const [, , c = 0] = transfers.add([
+      uploadJob(uploader, { name: "a", source, id: "1", isNewElse: true }),
+      uploadJob(uploader, { name: "b", source, id: "1" }),
+      uploadJob({ ...uploader, transport: transportOf(() => []) }, { name: "c", source }),
+    ]);
+    await transfers.idle();
+    expect(transfers.list().map(({ state, failure: why }) => `${state} ${why?.code}`)).toEqual([
+      "done undefined",
+      "failed not-found",
+      "failed conflict",
+    ]);
+    transfers.settle(c, "replace");
+    await transfers.idle();
+    expect(asked).toEqual(["a refuse", "c refuse"]);
+  });
+
+  it("wait when the session has ended, and go on once the same person has signed in again", async () => {
+    const answer = Promise.withResolvers<boolean>();
+    const { transfers, job, begun, end, states } = staged(2, () => answer.promise);
+    transfers.add([job("a"), job("b"), job("c")]);
+    await end("a", failed(failure("not-signed-in")));
+    await end("b", failed(failure("not-signed-in")));
+    expect(states()).toEqual(["a held", "b held", "c waiting"]);
+    expect(sumOf(transfers.list())).toMatchObject({ open: 3, failed: 0 });
+    expect(begun).toEqual(["a", "b"]);
+    answer.resolve(true);
+    await end("");
+    expect(states()).toEqual(["a running", "b running", "c waiting"]);
+    for (const name of ["a", "b", "c"]) await end(name);
+    expect(states()).toEqual(["a done", "b done", "c done"]);
+  });
+
+  it("fail when somebody else signs in, and one that is stopped meanwhile stays so", async () => {
+    const answer = Promise.withResolvers<boolean>();
+    const { transfers, job, begun, end, states } = staged(2, () => answer.promise);
+    const [, b = 0] = transfers.add([job("a"), job("b"), job("c")]);
+    await end("a", failed(failure("not-signed-in")));
+    await end("b", failed(failure("not-signed-in")));
+    transfers.stop(b);
+    answer.resolve(false);
+    await end("");
+    expect(states()).toEqual(["a failed", "b stopped", "c failed"]);
+    expect(begun).toEqual(["a", "b"]);
+  });
+
+  it("go on with what needs another permission than the one that is denied", async () => {
+    const { transfers, job, end, states } = staged(1);
+    transfers.add([
+      { ...job("a"), needs: "storage:update 1" },
+      { ...job("b"), needs: "storage:update 2" },
+      { ...job("c"), needs: "storage:update 1" },
+    ]);
+    await end("a", failed(failure("denied")));
+    expect(states()).toEqual(["a failed", "b running", "c failed"]);
   });
 
   it.each(["denied", "not-signed-in"] as const)(
@@ -241,16 +325,23 @@ const stored = (name: string): StorageObject => ({
   url: "",
 });
 
+/** A server with these objects. */
+const transportOf = (
+  objects: (filter: Readonly<Record<string, unknown>>) => readonly StorageObject[],
+): Transport => ({
+  baseUrl: "http://server",
+  async send(call) {
+    const parsed = call.schema.safeParse(objects(JSON.parse(String(call.query?.filter ?? "null"))));
+    return parsed.success ? success(parsed.data) : failed(failure("unexpected-answer"));
+  },
+});
+
 it("what is stored is asked for before anything is sent, by names or by the folder of all", async () => {
   const asked: unknown[] = [];
-  const transport: Transport = {
-    baseUrl: "http://server",
-    async send(call) {
-      asked.push(JSON.parse(String(call.query?.filter ?? "null")));
-      const parsed = call.schema.safeParse([stored("d/a.txt")]);
-      return parsed.success ? success(parsed.data) : failed(failure("unexpected-answer"));
-    },
-  };
+  const transport = transportOf((filter) => {
+    asked.push(filter);
+    return [stored("d/a.txt")];
+  });
   const files = (names: readonly string[]) => names.map((name) => ({ name, source: 0 }));
   const few = await planUploads(transport, files(["d/a.txt", "b.txt", "d/../c.txt", "\u0007"]));
   expect(few.ok && few.value).toMatchObject({
@@ -266,13 +357,7 @@ it("what is stored is asked for before anything is sent, by names or by the fold
 });
 
 it("a file beside what has its name goes under one that is free when it is begun", async () => {
-  const transport: Transport = {
-    baseUrl: "http://server",
-    async send(call) {
-      const parsed = call.schema.safeParse([stored("d/a.txt")]);
-      return parsed.success ? success(parsed.data) : failed(failure("unexpected-answer"));
-    },
-  };
+  const transport = transportOf(() => [stored("d/a.txt")]);
   const sent: string[] = [];
   const uploader: Uploader<string> = {
     async insert({ name }, taken) {

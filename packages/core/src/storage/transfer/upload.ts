@@ -1,9 +1,10 @@
 import { failed, type Result } from "../../http/failure";
 import type { Transport } from "../../http/transport";
+import { listSeen } from "../api";
 import type { StorageObject } from "../model";
 import type { Uploader } from "../upload";
 import { decideUploads, type Planned, type PlannedUpload, planUploads } from "./plan";
-import type { TransferJob } from "./queue";
+import type { Taken, TransferJob } from "./queue";
 
 /** What a host knows of the bytes of a file. */
 export interface UploadSource<Body> {
@@ -14,52 +15,63 @@ export interface UploadSource<Body> {
   body(): Body;
 }
 
-/** A planned upload as a transfer. `done` is told what is stored then; `over`: what replaces whatever has its name by then. */
+/** Told what is stored once it is. */
+type Done = ((object: StorageObject) => void) | undefined;
+
+/** Who sends. `transport` asks what has a name that was taken meanwhile; absent: nobody wants to know. */
+type Sender<Body> = Uploader<Body> & { readonly transport?: Transport | undefined };
+
+/** A planned upload as a transfer. `done` is told what is stored then. */
 export function uploadJob<Body>(
-  uploader: Uploader<Body>,
+  sender: Sender<Body>,
   planned: PlannedUpload<UploadSource<Body>>,
-  done?: (object: StorageObject) => void,
-  over?: TransferJob,
+  done?: Done,
 ): TransferJob {
-  const { name, source, id, keeps = false } = planned;
+  const { name, source, id, keeps = false, isNewElse = false } = planned;
+  let by: StorageObject | undefined;
   return {
     name,
     size: source.size,
-    ...(id === undefined && !keeps
-      ? { beside: uploadJob(uploader, { ...planned, keeps: true }, done), over }
-      : {}),
+    needs: id === undefined ? "storage:create" : `storage:update ${id}`,
+    get taken() {
+      const isQuestion = !keeps && (id === undefined || isNewElse);
+      return isQuestion ? takenBy(sender, planned, by, done) : undefined;
+    },
     async run({ signal, onProgress }): Promise<Result<unknown>> {
-      const file = { name, type: source.type, body: source.body(), signal, onProgress };
-      const result =
-        id === undefined
-          ? await uploader.insert(file, keeps ? "keep" : "refuse")
-          : await uploader.replace(id, file);
+      const file = () => ({ name, type: source.type, body: source.body(), signal, onProgress });
+      const insert = () => sender.insert(file(), keeps ? "keep" : "refuse");
+      let result = id === undefined ? await insert() : await sender.replace(id, file());
+      // What was to be replaced is gone: the name is free.
+      if (isNewElse && !result.ok && result.failure.code === "not-found") result = await insert();
       if (result.ok) done?.(result.value);
+      else if (result.failure.code === "conflict" && !keeps) by = await holderOf(sender, name, signal);
       return result;
     },
   };
 }
 
-/** A file under its name whatever becomes of that: what is stored is looked at whenever it is begun. */
-const jobThen = <Body>(
-  transport: Transport,
-  uploader: Uploader<Body>,
-  planned: Planned<UploadSource<Body>>,
-  way: "replace" | "keep",
-  done?: (object: StorageObject) => void,
-): TransferJob => ({
-  name: planned.name,
-  size: planned.source.size,
-  async run(control) {
-    const plan = await planUploads(transport, [planned], control.signal);
-    if (!plan.ok) return plan;
-    const [refused] = plan.value.refused;
-    if (refused !== undefined) return failed({ code: "invalid", message: refused.problem, retry: false });
-    const [now = planned] = decideUploads(plan.value, () => way);
-    const sent = way === "keep" ? { ...now, keeps: true } : now;
-    return uploadJob(uploader, sent, done).run(control);
-  },
+/** The ways on for a file whose name another one has by now. */
+const takenBy = <Body>(
+  sender: Sender<Body>,
+  planned: PlannedUpload<UploadSource<Body>>,
+  by: StorageObject | undefined,
+  done: Done,
+): Taken => ({
+  by,
+  keep: uploadJob(sender, { ...planned, id: undefined, keeps: true }, done),
+  replace: by && uploadJob(sender, { ...planned, id: by._id, isNewElse: true }, done),
 });
+
+/** The object that has a name; undefined: none, or it cannot be told. */
+async function holderOf(
+  { transport }: Pick<Sender<unknown>, "transport">,
+  name: string,
+  signal: AbortSignal,
+): Promise<StorageObject | undefined> {
+  if (transport === undefined) return undefined;
+  const found = await listSeen(transport, { filter: { name } }, signal);
+  return found.ok ? found.value[0] : undefined;
+}
 
 /** A file that stands beside what has its name: a free one is looked for whenever it is begun. */
 export const besideJob = <Body>(
@@ -67,11 +79,16 @@ export const besideJob = <Body>(
   uploader: Uploader<Body>,
   planned: Planned<UploadSource<Body>>,
   done: (object: StorageObject) => void,
-): TransferJob => jobThen(transport, uploader, planned, "keep", done);
-
-/** A planned upload whose person is there to say what becomes of a name that is taken meanwhile. */
-export const askedJob = <Body>(
-  transport: Transport,
-  uploader: Uploader<Body>,
-  planned: PlannedUpload<UploadSource<Body>>,
-): TransferJob => uploadJob(uploader, planned, undefined, jobThen(transport, uploader, planned, "replace"));
+): TransferJob => ({
+  name: planned.name,
+  size: planned.source.size,
+  needs: "storage:create",
+  async run(control) {
+    const plan = await planUploads(transport, [planned], control.signal);
+    if (!plan.ok) return plan;
+    const [refused] = plan.value.refused;
+    if (refused !== undefined) return failed({ code: "invalid", message: refused.problem, retry: false });
+    const [free = planned] = decideUploads(plan.value, () => "keep");
+    return uploadJob(uploader, { ...free, keeps: true }, done).run(control);
+  },
+});

@@ -1,9 +1,12 @@
 import "../../styles/storageTray.css";
 import { Button, ProgressBar } from "@blueprintjs/core";
-import type { Transfer, Transfers } from "@twinhelm/core/storage/transfer/queue";
+import type { StorageObject } from "@twinhelm/core/storage/model";
+import { type ExistingWay, replaceRequest } from "@twinhelm/core/storage/transfer/plan";
+import { isOpen, type Transfer, type Transfers } from "@twinhelm/core/storage/transfer/queue";
 import { uploadText } from "@twinhelm/core/storage/upload/text";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { visibleText } from "@twinhelm/core/text/visible";
+import { ActionButton } from "../../shell/ActionButton";
 import { IconButton } from "../../shell/IconButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 
@@ -33,6 +36,7 @@ const icons: Readonly<Record<Transfer["state"], string>> = {
   waiting: "schedule",
   running: "upload",
   again: "sync_problem",
+  held: "lock",
   done: "check",
   failed: "error",
   stopped: "block",
@@ -47,7 +51,6 @@ interface TransferLineProps {
 export function TransferLine({ transfer, transfers }: TransferLineProps) {
   const { id, state, sent, size = sent } = transfer;
   const name = visibleText(transfer.name);
-  const isOpen = state === "waiting" || state === "running" || state === "again";
   return (
     <div className={`tray-line is-${state}`}>
       <MaterialIcon name={icons[state]} />
@@ -56,7 +59,7 @@ export function TransferLine({ transfer, transfers }: TransferLineProps) {
       </span>
       {state === "running" && <TransferBar name={name} share={size === 0 ? 0 : sent / size} />}
       <span className="tray-state">{stateText(transfer)}</span>
-      {isOpen && (
+      {isOpen(transfer) && (
         <IconButton
           size="small"
           icon="close"
@@ -64,15 +67,10 @@ export function TransferLine({ transfer, transfers }: TransferLineProps) {
           onClick={() => transfers.stop(id)}
         />
       )}
-      {transfer.isTaken && (
-        <Button
-          size="small"
-          text={uploadText("way.keep")}
-          aria-label={uploadText("keep", { name })}
-          onClick={() => transfers.keep(id)}
-        />
+      {transfer.taken !== undefined && (
+        <TakenWays name={name} by={transfer.taken.by} onChoose={(way) => transfers.settle(id, way)} />
       )}
-      {(state === "failed" || state === "stopped") && (
+      {transfer.taken === undefined && (state === "failed" || state === "stopped") && (
         <IconButton
           size="small"
           icon="refresh"
@@ -83,6 +81,40 @@ export function TransferLine({ transfer, transfers }: TransferLineProps) {
     </div>
   );
 }
+
+interface TakenWaysProps {
+  readonly name: string;
+  /** What has the name; undefined: it cannot be told, and not be replaced. */
+  readonly by: StorageObject | undefined;
+  readonly onChoose: (way: ExistingWay) => void;
+}
+
+/** What can be done with a file whose name was taken before it came. */
+const TakenWays = ({ name, by, onChoose }: TakenWaysProps) => (
+  <span className="tray-ways">
+    <Button
+      size="small"
+      text={uploadText("way.keep")}
+      aria-label={uploadText("keep", { name })}
+      onClick={() => onChoose("keep")}
+    />
+    {by !== undefined && (
+      <ActionButton
+        size="small"
+        text={uploadText("way.replace")}
+        aria-label={uploadText("taken.replace", { name })}
+        request={replaceRequest(by)}
+        onClick={() => onChoose("replace")}
+      />
+    )}
+    <Button
+      size="small"
+      text={uploadText("way.skip")}
+      aria-label={uploadText("taken.skip", { name })}
+      onClick={() => onChoose("skip")}
+    />
+  </span>
+);
 
 function stateText({ state, sent, size = sent, speed, failure }: Transfer): string {
   if (state === "failed" && failure !== undefined) return failure.message;

@@ -1,31 +1,37 @@
 import { Button } from "@blueprintjs/core";
-import { sumOf, type Transfer } from "@twinhelm/core/storage/transfer/queue";
+import { isOpen, sumOf, type Transfer } from "@twinhelm/core/storage/transfer/queue";
 import { useTransferList } from "@twinhelm/core/storage/transfer/react";
+import type { Batch } from "@twinhelm/core/storage/transfer/uploads";
 import { uploadText } from "@twinhelm/core/storage/upload/text";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../../shell/IconButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
+import { BatchLine } from "./BatchLine";
 import { ClashDialog } from "./ClashDialog";
 import { TransferBar, TransferLine } from "./TransferLine";
 import { useKeptUploads } from "./UploadsProvider";
-import type { Uploads } from "./uploads";
+import type { BlobUploads } from "./uploads";
 
 /** What is uploaded, at the bottom of every page, and the question where names are taken. */
-export function Tray({ uploads }: { readonly uploads: Uploads }) {
+export function Tray({ uploads }: { readonly uploads: BlobUploads }) {
   const { transfers } = uploads;
   const list = useTransferList(transfers);
   const clash = useSyncExternalStore(uploads.subscribe, uploads.clash);
-  const sum = sumOf(list);
+  const batches = useSyncExternalStore(uploads.subscribe, uploads.batches);
   const place = document.getElementById("tray");
-  useLeaveWarning(sum.open > 0);
+  useLeaveWarning(list.some(isOpen) || batches.length > 0);
   // Whoever signs out takes nothing along.
   useEffect(() => () => transfers.stopAll(), [transfers]);
   return (
     <>
-      {clash !== undefined && <ClashDialog key={clash.names.join("\n")} clash={clash} />}
-      {list.length > 0 && place !== null && createPortal(<Lines uploads={uploads} list={list} />, place)}
+      {clash !== undefined && (
+        <ClashDialog key={clash.objects.map(({ name }) => name).join("\n")} clash={clash} />
+      )}
+      {(list.length > 0 || batches.length > 0) &&
+        place !== null &&
+        createPortal(<Lines uploads={uploads} list={list} batches={batches} />, place)}
     </>
   );
 }
@@ -42,15 +48,25 @@ function useLeaveWarning(isBusy: boolean): void {
 
 /** Lines that are drawn at most of those that wait. */
 const mostWaiting = 20;
-const order: readonly Transfer["state"][] = ["failed", "running", "again", "waiting", "stopped", "done"];
+const order: readonly Transfer["state"][] = [
+  "failed",
+  "held",
+  "running",
+  "again",
+  "waiting",
+  "stopped",
+  "done",
+];
 
 interface LinesProps {
-  readonly uploads: Uploads;
+  readonly uploads: BlobUploads;
   readonly list: readonly Transfer[];
+  readonly batches: readonly Batch[];
 }
 
-function Lines({ uploads: { transfers }, list }: LinesProps) {
-  const [isOpen, setIsOpen] = useState(true);
+function Lines({ uploads, list, batches }: LinesProps) {
+  const { transfers } = uploads;
+  const [isShown, setIsShown] = useState(true);
   const { keep } = useKeptUploads();
   const sum = sumOf(list);
   const sorted = list.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
@@ -72,11 +88,11 @@ function Lines({ uploads: { transfers }, list }: LinesProps) {
           <Button size="small" text={uploadText("stopAll")} onClick={() => transfers.stopAll()} />
         )}
         <IconButton
-          icon={isOpen ? "expand_more" : "expand_less"}
-          label={uploadText(isOpen ? "hide" : "show")}
-          onClick={() => setIsOpen(!isOpen)}
+          icon={isShown ? "expand_more" : "expand_less"}
+          label={uploadText(isShown ? "hide" : "show")}
+          onClick={() => setIsShown(!isShown)}
         />
-        {sum.open === 0 && (
+        {sum.open === 0 && batches.every(({ state }) => state === "failed") && (
           <IconButton
             icon="close"
             label={uploadText("close")}
@@ -87,13 +103,18 @@ function Lines({ uploads: { transfers }, list }: LinesProps) {
           />
         )}
       </div>
-      {isOpen && (
+      {isShown && (
         <ul
           className="tray-lines"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
           tabIndex={0}
           aria-label={uploadText("title")}
         >
+          {batches.map((batch) => (
+            <li key={`batch ${batch.id}`}>
+              <BatchLine batch={batch} uploads={uploads} />
+            </li>
+          ))}
           {sorted
             .filter((each) => !hidden.has(each))
             .map((transfer) => (
@@ -110,6 +131,7 @@ function Lines({ uploads: { transfers }, list }: LinesProps) {
 
 function sumText(sum: ReturnType<typeof sumOf>, count: number): string {
   const { done, failed, open } = sum;
+  if (count === 0) return uploadText("sum.batch");
   if (open === 0) return uploadText(failed === 0 ? "sum.done" : "sum.failed", { done, failed });
   const percent = sum.size === 0 ? 0 : Math.floor((100 * sum.sent) / sum.size);
   return uploadText("sum.open", { done, count, percent, speed: sizeText(Math.round(sum.speed)) });
