@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bucketSentences } from "./bucketSentences";
 import type { Proof } from "./sentences/sentence";
+import { storageEditors } from "./sentences/storageEditors";
 import { storageScreens } from "./sentences/storageScreens";
 
-const sentences = [...bucketSentences, ...storageScreens];
+const sentences = [...bucketSentences, ...storageScreens, ...storageEditors];
 
 const root = join(import.meta.dirname, "../..");
 const packages = ["core", "cli", "server", "web"];

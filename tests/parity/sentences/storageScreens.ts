@@ -4,9 +4,8 @@ const browsing = "browser/storageBrowser: goes through folders, renames, moves a
 const changing = "terminal/storage: what is there is renamed, put into a new folder, moved and deleted";
 const reading = "terminal/storage: folders stand in columns; files are read as what they are";
 const uploading = "browser/storageBrowser: uploads files and folders, asks about taken names before it";
-const editedInWeb = { instead: "Pictures are edited in the web console: a terminal is too coarse for it." };
 
-/** Specification 2: the browser of files, its viewers, the image editor, and the calls behind them. */
+/** Specification 2: the browser of files, its viewers, and the calls behind them. */
 export const storageScreens = [
   says(
     2,
@@ -42,18 +41,6 @@ export const storageScreens = [
     "storage: an archive is a tree",
     ["core/storage/viewing/zipTree: folders stand before files, hold the sum of what is in them"],
     ["core/storage/zip: the list of an archive is read without unpacking it"],
-  ),
-  says(
-    2,
-    "image editor: zoom in steps of 0.1",
-    ["core/storage/picture/editing: zoom goes in tenths, and ends at its ends"],
-    editedInWeb,
-  ),
-  says(
-    2,
-    "image editor: turns in steps of 45 degrees",
-    ["core/storage/picture/editing: a picture turns in eighths, both ways"],
-    editedInWeb,
   ),
   says(3, "storage: an empty object whose name ends with / is a folder", [
     "core/storage/paths: %s of %i bytes and type %j stands for a folder: %s",

@@ -1,8 +1,28 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isRoomFor, losses, savedSize, savedType, turnedBy, turnedSize, unedited, zoomedBy } from "./editing";
+import {
+  isRoomFor,
+  losses,
+  savedQuality,
+  savedSize,
+  savedType,
+  turnedBy,
+  turnedSize,
+  unedited,
+  zoomedBy,
+} from "./editing";
 
-const facts = { format: "png", isAnimated: false, hasExif: false, hasProfile: false } as const;
+const facts = {
+  format: "png",
+  isAnimated: false,
+  hasExif: false,
+  hasProfile: false,
+  hasNotes: false,
+  isDeep: false,
+  isForPrint: false,
+  isExact: true,
+  isCut: false,
+} as const;
 const all = () => true;
 
 it("zoom goes in tenths, and ends at its ends", () => {
@@ -51,11 +71,17 @@ it("a picture keeps its format where the browser writes it", () => {
 
 it("all that is lost is said before, and nothing else", () => {
   expect(losses(facts, "image/png", unedited)).toEqual([]);
-  const rich = { format: "gif", isAnimated: true, hasExif: true, hasProfile: true } as const;
+  const rich = { ...facts, format: "gif", isAnimated: true, hasExif: true, hasProfile: true } as const;
   expect(losses(rich, "image/png", unedited)).toHaveLength(4);
-  const jpeg = { ...facts, format: "jpeg" } as const;
+  const all = { ...rich, hasNotes: true, isDeep: true, isForPrint: true, isCut: true };
+  expect(losses(all, "image/png", unedited)).toHaveLength(8);
+  const jpeg = { ...facts, format: "jpeg", isExact: false } as const;
   expect(losses(jpeg, "image/jpeg", { ...unedited, degrees: 90 })).toEqual([]);
   expect(losses(jpeg, "image/jpeg", { ...unedited, degrees: 45 })).toEqual([
     expect.stringContaining("corners"),
   ]);
+});
+
+it("what was written without loss is written without it again", () => {
+  expect([savedQuality({ isExact: true }), savedQuality({ isExact: false })]).toEqual([1, 0.92]);
 });

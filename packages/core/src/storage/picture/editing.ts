@@ -90,14 +90,24 @@ export const savedType = (
   return own !== undefined && writes(own) ? own : "image/png";
 };
 
+/**
+ * From 0 to 1, how true a lossy format is written: what was written without loss stays so, where the browser can
+ * (WebP at 1).
+ */
+export const savedQuality = ({ isExact }: Pick<PictureFacts, "isExact">): number => (isExact ? 1 : 0.92);
+
 /** All that a picture loses when it is saved, in sentences, before it is. */
 export function losses(facts: PictureFacts, type: SavedType, { degrees }: PictureEdit): readonly string[] {
   const isOther = saved[facts.format] !== type;
   return [
     ...(isOther ? [pictureText("loses.format")] : []),
+    ...(facts.isCut ? [pictureText("loses.rest")] : []),
     ...(facts.isAnimated ? [pictureText("loses.animation")] : []),
     ...(facts.hasExif ? [pictureText("loses.exif")] : []),
+    ...(facts.hasNotes ? [pictureText("loses.notes")] : []),
     ...(facts.hasProfile ? [pictureText("loses.profile")] : []),
+    ...(facts.isForPrint ? [pictureText("loses.print")] : []),
+    ...(facts.isDeep ? [pictureText("loses.depth")] : []),
     ...(type === "image/jpeg" && degrees % 90 !== 0 ? [pictureText("loses.corners")] : []),
   ];
 }

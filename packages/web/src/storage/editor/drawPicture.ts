@@ -2,9 +2,11 @@ import {
   type PictureEdit,
   type SavedType,
   type Size,
+  savedQuality,
   savedSize,
   turnedSize,
 } from "@twinhelm/core/storage/picture/editing";
+import type { PictureFacts } from "@twinhelm/core/storage/picture/facts";
 
 /** Draws a picture turned, so that the upper left corner of `part` is that of the canvas, at this scale. */
 function drawTurned(
@@ -44,7 +46,7 @@ export function drawPreview(
 export async function writePicture(
   bitmap: ImageBitmap,
   edit: PictureEdit,
-  type: SavedType,
+  { type, facts }: { readonly type: SavedType; readonly facts: PictureFacts },
 ): Promise<Blob | undefined> {
   const turned = turnedSize(bitmap, edit.degrees);
   const size: Size = savedSize(bitmap, edit);
@@ -66,7 +68,7 @@ export async function writePicture(
     ],
   });
   try {
-    const blob = await canvas.convertToBlob({ type, quality: 0.92 });
+    const blob = await canvas.convertToBlob({ type, quality: savedQuality(facts) });
     return blob.type === type ? blob : undefined;
   } catch {
     return undefined;

@@ -59,7 +59,7 @@ export function useSavePicture(
       }
       if (now !== undefined) return now.problem;
     }
-    const body = await writePicture(bitmap, edit, type);
+    const body = await writePicture(bitmap, edit, picture);
     if (body === undefined) return pictureText("unwritten");
     const result = await uploader.replace(object._id, { name: object.name, type, body, signal });
     return result.ok ? undefined : result.failure.message;
