@@ -4,7 +4,7 @@ const choosing =
   "browser/storageFields: a file is chosen from Storage, dropped, uploaded in the picker and taken away";
 const editing =
   "browser/storageFields: a picture is cropped, turned and scaled by keyboard, keeps its name and format";
-const refused = "browser/storageFields: what the editor meets is said: what is broken, deep, for printers";
+const refused = "browser/storagePictures: what the editor meets is said: what is broken, deep, for printers";
 const kept = "browser/storageUploads: what was chosen while the server is gone is kept";
 const goingUp = "terminal/storage: files go up and down while one goes on, and what is taken is asked about";
 const editedInWeb = {
@@ -52,7 +52,7 @@ export const storageEditors = [
   says(
     2,
     "storage input: an upload is stopped, and the value before it stays",
-    ["browser/storageFields: a field whose upload is stopped, or fails, keeps what it had"],
+    ["browser/storagePictures: a field whose upload is stopped, or fails, keeps what it had"],
     typed,
   ),
   says(3, "storage input: a document keeps the address without the time that is put on it", [
@@ -89,7 +89,7 @@ export const storageEditors = [
   says(
     4,
     "image editor: the save button says saving, saved and failed, and is disabled meanwhile",
-    ["browser/storageFields: saving a picture says how it goes, and keeps what was done where it fails"],
+    ["browser/storagePictures: saving a picture says how it goes, and keeps what was done where it fails"],
     editedInWeb,
   ),
   says(
@@ -101,7 +101,7 @@ export const storageEditors = [
   says(
     7,
     "image editor: orientation and transparency stay",
-    [editing, "browser/storageFields: a picture that the camera turned is saved upright"],
+    [editing, "browser/storagePictures: a picture that the camera turned is saved upright"],
     editedInWeb,
   ),
   says(
@@ -113,7 +113,7 @@ export const storageEditors = [
   says(
     8,
     "image editor: a failed save shows it, and nothing is lost",
-    ["browser/storageFields: saving a picture says how it goes, and keeps what was done where it fails"],
+    ["browser/storagePictures: saving a picture says how it goes, and keeps what was done where it fails"],
     editedInWeb,
   ),
   says(9, "image editor: what is too large or broken is refused in words", [refused], editedInWeb),
