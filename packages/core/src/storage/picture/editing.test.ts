@@ -11,18 +11,9 @@ import {
   unedited,
   zoomedBy,
 } from "./editing";
+import { plainPicture } from "./facts";
 
-const facts = {
-  format: "png",
-  isAnimated: false,
-  hasExif: false,
-  hasProfile: false,
-  hasNotes: false,
-  isDeep: false,
-  isForPrint: false,
-  isExact: true,
-  isCut: false,
-} as const;
+const facts = { ...plainPicture, format: "png", isExact: true } as const;
 const all = () => true;
 
 it("zoom goes in tenths, and ends at its ends", () => {

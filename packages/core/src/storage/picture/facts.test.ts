@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pictureFacts } from "./facts";
+import { pictureFacts, plainPicture } from "./facts";
 
 const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
   new Uint8Array(
@@ -29,16 +29,7 @@ const segment = (mark: number, data: readonly number[]) => [
   ...data,
 ];
 const frame = segment(0xc2, [8, 0, 40, 1, 0, 3]);
-const nothing = {
-  isAnimated: false,
-  hasExif: false,
-  hasProfile: false,
-  hasNotes: false,
-  isDeep: false,
-  isForPrint: false,
-  isExact: false,
-  isCut: false,
-};
+const nothing = plainPicture;
 const exact = { ...nothing, isExact: true };
 
 it("a PNG tells its size, and what is in it beside the picture", () => {

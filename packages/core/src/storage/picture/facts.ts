@@ -23,7 +23,8 @@ export interface PictureFacts {
   readonly isCut: boolean;
 }
 
-const plain = {
+/** A picture of which nothing is told but that it is one. */
+export const plainPicture = {
   isAnimated: false,
   hasExif: false,
   hasProfile: false,
@@ -42,9 +43,9 @@ export function pictureFacts(bytes: Uint8Array): PictureFacts {
   if (read.letters(0, 4) === "RIFF" && read.letters(8, 4) === "WEBP") return webpFacts(read);
   if (read.letters(0, 3) === "GIF") return gifFacts(read);
   if (/^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(read.letters(bytes[0] === 0xef ? 3 : 0, 200)))
-    return { format: "svg", ...plain };
+    return { format: "svg", ...plainPicture };
   // A sequence of AVIF (AV1 Image File Format, section 6.3).
-  return { format: "other", ...plain, isAnimated: read.letters(4, 8) === "ftypavis" };
+  return { format: "other", ...plainPicture, isAnimated: read.letters(4, 8) === "ftypavis" };
 }
 
 /** Chunks with a length, a name and a checksum (PNG, third edition, section 5.3). */
@@ -52,7 +53,7 @@ function pngFacts(read: ByteReader): PictureFacts {
   const names = new Set<string>();
   for (let at = 8; at + 8 <= read.length; at += 12 + read.big(at, 4)) names.add(read.letters(at + 4, 4));
   return {
-    ...plain,
+    ...plainPicture,
     format: "png",
     width: read.big(16, 4),
     height: read.big(20, 4),
@@ -68,7 +69,7 @@ function pngFacts(read: ByteReader): PictureFacts {
 
 /** Segments with a mark and a length (ITU T.81, annex B). */
 function jpegFacts(read: ByteReader): PictureFacts {
-  let facts: PictureFacts = { format: "jpeg", ...plain, isCut: isCutJpeg(read) };
+  let facts: PictureFacts = { format: "jpeg", ...plainPicture, isCut: isCutJpeg(read) };
   for (let at = 2; at + 4 <= read.length && read.byte(at) === 0xff; ) {
     const mark = read.byte(at + 1);
     if (mark === 0xff) {
@@ -113,7 +114,7 @@ function webpFacts(read: ByteReader): PictureFacts {
   if (kind === "VP8X") {
     const flags = read.byte(20);
     return {
-      ...plain,
+      ...plainPicture,
       ...cut,
       format: "webp",
       width: read.little(24, 3) + 1,
@@ -128,11 +129,11 @@ function webpFacts(read: ByteReader): PictureFacts {
   if (kind === "VP8L") {
     const bits = read.little(21, 4);
     const size = { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
-    return { format: "webp", ...plain, ...size, ...cut, isExact: true };
+    return { format: "webp", ...plainPicture, ...size, ...cut, isExact: true };
   }
-  if (kind !== "VP8 ") return { format: "webp", ...plain, ...cut };
+  if (kind !== "VP8 ") return { format: "webp", ...plainPicture, ...cut };
   const size = { width: read.little(26, 2) & 0x3fff, height: read.little(28, 2) & 0x3fff };
-  return { format: "webp", ...plain, ...size, ...cut };
+  return { format: "webp", ...plainPicture, ...size, ...cut };
 }
 
 /** Names of the chunks of RIFF; each has an even number of bytes. */
@@ -167,5 +168,5 @@ function gifFacts(read: ByteReader): PictureFacts {
   }
   // Not to the end where it is an animation: what is kept of it is the first picture.
   const isCut = pictures < 2 && read.byte(at) !== 0x3b;
-  return { format: "gif", ...plain, ...size, isAnimated: pictures > 1, isExact: true, isCut };
+  return { format: "gif", ...plainPicture, ...size, isAnimated: pictures > 1, isExact: true, isCut };
 }
