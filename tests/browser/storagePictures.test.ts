@@ -1,5 +1,5 @@
 // The editor of pictures: what it meets, how saving goes, and a field whose upload does not come to its end.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violations } from "./axe";
 import { closePreview, type FileStage, fileInput, openFileStage, openPreview } from "./fileStage";
@@ -9,7 +9,7 @@ let files: FileStage;
 let page: Page;
 let problems: string[];
 beforeAll(async () => {
-  files = await openFileStage();
+  files = await openFileStage({ more: { type: "array", title: "More", items: { type: "storage" } } });
   const { stage, bucket } = files;
   ({ page, problems } = await stage.open(`/bucket/${bucket}/add`, { as: stage.server.admin }));
 });
@@ -32,6 +32,13 @@ async function leave() {
   await dialog().getByRole("button", { name: "Cancel" }).click();
   await closePreview(page);
 }
+const sending = "**/api/storage?taken=*";
+const dropOn = (zone: Locator, name: string) =>
+  zone.evaluate((place, called) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["dropped"], called, { type: "text/plain" }));
+    place.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, name);
 const says = (words: string | RegExp) => dialog().getByText(words).first().waitFor();
 
 it(
@@ -116,20 +123,14 @@ it("saving a picture says how it goes, and keeps what was done where it fails", 
 it("a field whose upload is stopped, or fails, keeps what it had", patience, async () => {
   const before = await fileInput(page).inputValue();
   expect(before).not.toBe("");
-  const drop = (name: string) =>
-    page.locator(".storage-zone").evaluate((zone, called) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(["dropped"], called, { type: "text/plain" }));
-      zone.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-    }, name);
-  const sending = "**/api/storage?taken=*";
+  const zone = page.locator(".storage-zone").first();
+  const drop = (name: string) => dropOn(zone, name);
   const answer = Promise.withResolvers<void>();
   await page.route(sending, async (route) => {
     await answer.promise;
     await route.abort().catch(() => undefined);
   });
   await drop("slow.txt");
-  const zone = page.locator(".storage-zone");
   await zone.getByRole("button", { name: "Stop the upload of root/slow.txt" }).click();
   answer.resolve();
   await zone.getByText("wide.png").waitFor();
@@ -139,7 +140,7 @@ it("a field whose upload is stopped, or fails, keeps what it had", patience, asy
     route.fulfill({ status: 413, json: { statusCode: 413, message: "maximum object size is 1Mi" } }),
   );
   await drop("large.txt");
-  const failed = page.locator(".storage-field").getByRole("alert");
+  const failed = page.locator(".storage-field").first().getByRole("alert");
   await failed.getByText("maximum object size is 1Mi").waitFor();
   expect(await fileInput(page).inputValue()).toBe(before);
   await page.unroute(sending);
@@ -148,4 +149,27 @@ it("a field whose upload is stopped, or fails, keeps what it had", patience, asy
   expect(await fileInput(page).inputValue()).toBe((await files.stored("root/large.txt")).url);
   expect(await files.stored("root/slow.txt")).toBeUndefined();
   expect(problems).toEqual([]);
+});
+
+it("an upload to an item of a list that is taken away goes to none of the others", patience, async () => {
+  const list = page.getByRole("group", { name: "More" });
+  const address = list.getByPlaceholder("or its address");
+  for (const name of ["first", "second"]) {
+    await list.getByRole("button", { name: "Add an item" }).click();
+    await address.fill(`https://files.example/${name}.bin`);
+  }
+  await list.getByRole("button", { name: "Item 1", exact: true }).click();
+  await expect.poll(() => address.inputValue()).toBe("https://files.example/first.bin");
+  const answer = Promise.withResolvers<void>();
+  await page.route(sending, async (route) => {
+    await answer.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await dropOn(list.locator(".storage-zone"), "late.txt");
+  await list.getByRole("button", { name: "Stop the upload of root/late.txt" }).waitFor();
+  await list.getByRole("button", { name: "Remove item 1" }).click();
+  answer.resolve();
+  await page.getByRole("region", { name: "Uploads" }).getByText("stopped").first().waitFor();
+  expect(await address.inputValue()).toBe("https://files.example/second.bin");
+  await page.unroute(sending);
 });

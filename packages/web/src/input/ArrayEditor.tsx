@@ -63,7 +63,8 @@ export function ArrayEditor<Item>({ items, initial, disabled = false, ...props }
         </div>
       </DragDropProvider>
       {items.slice(at, at + 1).map((item) => (
-        <div key={at} className="array-item">
+        // Another item in its place is another one: what is under way in the editor of one does not go to the next.
+        <div key={`${items.length} ${at}`} className="array-item">
           <div className="array-value">
             {props.children(item, at, (next) => props.onChange(items.with(at, next)))}
           </div>

@@ -25,7 +25,9 @@ async function asked(picking: typeof firstFiles) {
     baseUrl: "",
     async send({ query, schema }) {
       queries.push(query);
-      return success(schema.parse({ meta: { total: 0 }, data: [] }));
+      const page = schema.safeParse({ meta: { total: 0 }, data: [] });
+      if (!page.success) throw page.error;
+      return success(page.data);
     },
   };
   await pickingQuery(transport, picking, "any").queryFn({});

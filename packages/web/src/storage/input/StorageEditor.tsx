@@ -69,14 +69,14 @@ export function StorageEditor(props: EditorProps) {
 /** A file that is dropped is uploaded, one at a time; `note`: what became of the others. */
 function useDroppedFile(disabled: boolean, take: (file: { readonly url: string }) => void) {
   const [note, setNote] = useState<string>();
-  const { line, isBusy, start } = useFileUpload();
+  const { line, isBusy, start } = useFileUpload(take);
   const mayUpload = useMayUpload();
   const onFiles = (files: readonly File[]) => {
     const [file] = files;
     if (file === undefined) return;
     const words = { count: files.length, name: file.name };
     setNote(files.length > 1 ? fileText("one", words) : undefined);
-    start(file, take);
+    start(file);
   };
   const drop = useDropZone(disabled || !mayUpload ? undefined : onFiles);
   return { mayUpload, drop, line, isBusy, note };

@@ -27,10 +27,13 @@ interface PickerDialogProps {
 export function PickerDialog({ kind = "any", title, onChoose, onClose }: PickerDialogProps) {
   const [picking, setPicking] = useState<FilePicking>(firstFiles);
   const page = usePickedFiles(picking, kind);
-  const uploading = useFileUpload();
-  const mayUpload = useMayUpload();
   const [wrong, setWrong] = useState<string>();
   const [added, setAdded] = useState<string>();
+  const uploading = useFileUpload((object) => {
+    setAdded(object._id);
+    setPicking({ ...firstFiles, pageSize: picking.pageSize });
+  });
+  const mayUpload = useMayUpload();
   const chosen = useRef(false);
   const take = (object: StorageObject) => {
     if (chosen.current) return;
@@ -42,11 +45,7 @@ export function PickerDialog({ kind = "any", title, onChoose, onClose }: PickerD
     if (file === undefined) return;
     const isWanted = kind === "any" || file.type.startsWith("image/");
     setWrong(isWanted ? undefined : fileText("picker.wrong", { name: file.name }));
-    if (!isWanted) return;
-    uploading.start(file, (object) => {
-      setAdded(object._id);
-      setPicking({ ...firstFiles, pageSize: picking.pageSize });
-    });
+    if (isWanted) uploading.start(file);
   };
   const drop = useDropZone(mayUpload && !uploading.isBusy ? upload : undefined);
   return (

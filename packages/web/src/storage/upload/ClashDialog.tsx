@@ -44,22 +44,12 @@ export function ClashDialog({ clash: { objects, answer } }: { readonly clash: Cl
           }}
         />
       )}
-      <ul className="clash-names">
-        {objects.slice(0, mostListed).map(({ name }) => (
-          <li key={name}>
-            <code>{visibleText(name)}</code>
-            <WaySelect
-              label={uploadText("clash.way", { name: visibleText(name) })}
-              value={wayOf(name)}
-              reason={kept.has(name) ? reason : undefined}
-              onChange={(way) => setWays(new Map(ways).set(name, way))}
-            />
-          </li>
-        ))}
-      </ul>
-      {objects.length > mostListed && (
-        <p className="muted">{uploadText("clash.more", { count: objects.length - mostListed })}</p>
-      )}
+      <ClashNames
+        names={objects.map(({ name }) => name)}
+        wayOf={wayOf}
+        reasonOf={(name) => (kept.has(name) ? reason : undefined)}
+        onWay={(name, way) => setWays(new Map(ways).set(name, way))}
+      />
       {first !== undefined && (
         <div id={reason} className="clash-denied">
           <p>
@@ -74,6 +64,36 @@ export function ClashDialog({ clash: { objects, answer } }: { readonly clash: Cl
     </FormDialog>
   );
 }
+
+interface ClashNamesProps {
+  readonly names: readonly string[];
+  readonly wayOf: (name: string) => ExistingWay;
+  /** Id of what says why a name may not be replaced; undefined: it may. */
+  readonly reasonOf: (name: string) => string | undefined;
+  readonly onWay: (name: string, way: ExistingWay) => void;
+}
+
+/** Each name with what becomes of it. */
+const ClashNames = ({ names, wayOf, reasonOf, onWay }: ClashNamesProps) => (
+  <>
+    <ul className="clash-names">
+      {names.slice(0, mostListed).map((name) => (
+        <li key={name}>
+          <code>{visibleText(name)}</code>
+          <WaySelect
+            label={uploadText("clash.way", { name: visibleText(name) })}
+            value={wayOf(name)}
+            reason={reasonOf(name)}
+            onChange={(way) => onWay(name, way)}
+          />
+        </li>
+      ))}
+    </ul>
+    {names.length > mostListed && (
+      <p className="muted">{uploadText("clash.more", { count: names.length - mostListed })}</p>
+    )}
+  </>
+);
 
 interface WaySelectProps {
   readonly label: string;

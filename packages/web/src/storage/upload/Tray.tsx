@@ -4,7 +4,7 @@ import { useTransferList } from "@twinhelm/core/storage/transfer/react";
 import type { Batch } from "@twinhelm/core/storage/transfer/uploads";
 import { uploadText } from "@twinhelm/core/storage/upload/text";
 import { sizeText } from "@twinhelm/core/storage/words";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../../shell/IconButton";
 import { MaterialIcon } from "../../shell/MaterialIcon";
@@ -64,68 +64,82 @@ interface LinesProps {
   readonly batches: readonly Batch[];
 }
 
-function Lines({ uploads, list, batches }: LinesProps) {
-  const { transfers } = uploads;
+function Lines(props: LinesProps) {
   const [isShown, setIsShown] = useState(true);
-  const { keep } = useKeptUploads();
-  const sum = sumOf(list);
-  const sorted = list.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  const waiting = sorted.filter(({ state }) => state === "waiting" || state === "done");
-  const hidden = new Set(waiting.slice(mostWaiting));
   return (
     <section className="tray" aria-label={uploadText("title")}>
-      <div className="tray-head">
-        <MaterialIcon name="upload_file" />
-        <strong role="status">{sumText(sum, list.length)}</strong>
-        {sum.open > 0 && (
-          <TransferBar name={uploadText("title")} share={sum.size === 0 ? 0 : sum.sent / sum.size} />
-        )}
-        <span className="space" />
-        {sum.failed > 1 && (
-          <Button size="small" text={uploadText("retryAll")} onClick={() => transfers.retryFailed()} />
-        )}
-        {sum.open > 0 && (
-          <Button size="small" text={uploadText("stopAll")} onClick={() => transfers.stopAll()} />
-        )}
+      <Head {...props}>
         <IconButton
           icon={isShown ? "expand_more" : "expand_less"}
           label={uploadText(isShown ? "hide" : "show")}
           onClick={() => setIsShown(!isShown)}
         />
-        {sum.open === 0 && batches.every(({ state }) => state === "failed") && (
-          <IconButton
-            icon="close"
-            label={uploadText("close")}
-            onClick={() => {
-              transfers.clear();
-              keep(undefined);
-            }}
-          />
-        )}
-      </div>
-      {isShown && (
-        <ul
-          className="tray-lines"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
-          tabIndex={0}
-          aria-label={uploadText("title")}
-        >
-          {batches.map((batch) => (
-            <li key={`batch ${batch.id}`}>
-              <BatchLine batch={batch} uploads={uploads} />
-            </li>
-          ))}
-          {sorted
-            .filter((each) => !hidden.has(each))
-            .map((transfer) => (
-              <li key={transfer.id}>
-                <TransferLine transfer={transfer} transfers={transfers} />
-              </li>
-            ))}
-          {hidden.size > 0 && <li className="muted">{uploadText("line.more", { count: hidden.size })}</li>}
-        </ul>
-      )}
+      </Head>
+      {isShown && <List {...props} />}
     </section>
+  );
+}
+
+/** What all of them have come to, and what is done with all. */
+function Head({ uploads: { transfers }, list, batches, children }: LinesProps & { children: ReactNode }) {
+  const { keep } = useKeptUploads();
+  const sum = sumOf(list);
+  const isOver = sum.open === 0 && batches.every(({ state }) => state === "failed");
+  return (
+    <div className="tray-head">
+      <MaterialIcon name="upload_file" />
+      <strong role="status">{sumText(sum, list.length)}</strong>
+      {sum.open > 0 && (
+        <TransferBar name={uploadText("title")} share={sum.size === 0 ? 0 : sum.sent / sum.size} />
+      )}
+      <span className="space" />
+      {sum.failed > 1 && (
+        <Button size="small" text={uploadText("retryAll")} onClick={() => transfers.retryFailed()} />
+      )}
+      {sum.open > 0 && (
+        <Button size="small" text={uploadText("stopAll")} onClick={() => transfers.stopAll()} />
+      )}
+      {children}
+      {isOver && (
+        <IconButton
+          icon="close"
+          label={uploadText("close")}
+          onClick={() => {
+            transfers.clear();
+            keep(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One by one: what needs somebody first. */
+function List({ uploads, list, batches }: LinesProps) {
+  const sorted = list.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const waiting = sorted.filter(({ state }) => state === "waiting" || state === "done");
+  const hidden = new Set(waiting.slice(mostWaiting));
+  return (
+    <ul
+      className="tray-lines"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
+      tabIndex={0}
+      aria-label={uploadText("title")}
+    >
+      {batches.map((batch) => (
+        <li key={`batch ${batch.id}`}>
+          <BatchLine batch={batch} uploads={uploads} />
+        </li>
+      ))}
+      {sorted
+        .filter((each) => !hidden.has(each))
+        .map((transfer) => (
+          <li key={transfer.id}>
+            <TransferLine transfer={transfer} transfers={uploads.transfers} />
+          </li>
+        ))}
+      {hidden.size > 0 && <li className="muted">{uploadText("line.more", { count: hidden.size })}</li>}
+    </ul>
   );
 }
 

@@ -12,27 +12,43 @@ export interface FileUploading {
   /** The one that is on its way or failed, with those that it is one of. */
   readonly line: { readonly transfer: Transfer; readonly transfers: Transfers } | undefined;
   readonly isBusy: boolean;
-  /** Sends a file under a free name; `onDone` is told the object that it is now. */
-  readonly start: (file: File, onDone: (object: StorageObject) => void) => void;
+  /** Sends a file under a free name. */
+  readonly start: (file: File) => void;
 }
 
-/** Uploads one file at a time, among the others of this console. It ends with what shows it. */
-export function useFileUpload(): FileUploading {
+/**
+ * Uploads one file at a time, among the others of this console. `onDone` is told the object that it is now, as it is
+ * when that is there. It ends with what shows it: sent again from elsewhere it changes nothing here any more.
+ */
+export function useFileUpload(onDone: (object: StorageObject) => void): FileUploading {
   const uploads = useUploads();
   const transfers = useKeptUploads().uploads?.transfers;
   const [id, setId] = useState<number>();
   const stop = useRef(() => {});
-  useEffect(() => () => stop.current(), []);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(
+    () => () => {
+      stop.current();
+      stop.current = () => {};
+    },
+    [],
+  );
   const transfer = useTransferList(transfers).find((each) => each.id === id);
   const isOver = transfer === undefined || transfer.state === "done" || transfer.state === "stopped";
   return {
     line: isOver || transfers === undefined ? undefined : { transfer, transfers },
     isBusy: !isOver && transfer.state !== "failed",
-    start(file, onDone) {
+    start(file) {
       stop.current();
       const { transfers: all, sendBeside } = uploads();
-      const begun = sendBeside({ name: fieldFolder + file.name, file }, onDone);
-      stop.current = () => begun !== undefined && all.stop(begun);
+      const stopThis = () => begun !== undefined && all.stop(begun);
+      const begun = sendBeside({ name: fieldFolder + file.name, file }, (object) => {
+        if (stop.current === stopThis) done.current(object);
+      });
+      stop.current = stopThis;
       setId(begun);
     },
   };
