@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { QueryClient } from "@tanstack/query-core";
 import { createTransport } from "@twinhelm/core/http/fetchTransport";
 import { withRenewal } from "@twinhelm/core/session/renewal";
 import { createSessionStore } from "@twinhelm/core/session/store";
@@ -42,7 +41,10 @@ function consoleOf(url: string, credential: string) {
   const transport = withRenewal(createTransport(options), session);
   const notifications = createNotifications({ now: Date.now, schedule: () => () => {} });
   const uploader = createUploader<FileBody>({ ...options, post: postFile });
-  const uploads = createUploads({ transport, session, notifications, queries: new QueryClient() }, uploader);
+  const uploads = createUploads(
+    { transport, session, notifications, queries: { invalidateQueries: async () => {} } },
+    uploader,
+  );
   const states = () => uploads.transfers.list().map(({ name, state }) => `${name} ${state}`);
   return { uploads, session, states };
 }

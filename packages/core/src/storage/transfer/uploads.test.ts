@@ -1,4 +1,3 @@
-import { QueryClient } from "@tanstack/query-core";
 import { expect, it, vi } from "vitest";
 import { networkFailure } from "../../http/exchange";
 import { failed, type Result, success } from "../../http/failure";
@@ -37,7 +36,7 @@ function staged(there: readonly string[] = []) {
   const session = createSessionStore({ read: () => undefined, write() {}, remove() {} }, () => 0);
   const notifications = createNotifications({ now: () => 0, schedule: () => () => {} });
   const uploads = createUploads<string>(
-    { transport, session, notifications, queries: new QueryClient() },
+    { transport, session, notifications, queries: { invalidateQueries: async () => {} } },
     { insert: (file) => put("new", file), replace: (id, file) => put(`for ${id}`, file) },
   );
   return { uploads, server, notifications };

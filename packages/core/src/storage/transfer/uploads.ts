@@ -56,7 +56,9 @@ export interface Uploads<Body> {
   readonly replace: (id: string, file: Planned<UploadSource<Body>>) => void;
 }
 
-type Client = Pick<ConsoleClient, "notifications" | "queries" | "session" | "transport">;
+type Client = Pick<ConsoleClient, "notifications" | "session" | "transport"> & {
+  readonly queries: Pick<ConsoleClient["queries"], "invalidateQueries">;
+};
 
 /** So many at once. */
 const width = 3;
