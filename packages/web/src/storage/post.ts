@@ -16,7 +16,9 @@ export const browserPost: Post<Blob> = ({ url, credential, method, field, filena
       const contentType = request.getResponseHeader("content-type") ?? "";
       resolve(success({ status, statusText, contentType, text }));
     });
-    request.addEventListener("error", () => resolve(failed(networkFailure(new URL(url, location.href).origin))));
+    request.addEventListener("error", () =>
+      resolve(failed(networkFailure(new URL(url, location.href).origin))),
+    );
     request.addEventListener("abort", () => resolve(failed(abortedFailure)));
     request.addEventListener("loadend", () => signal?.removeEventListener("abort", stop));
     if (signal?.aborted === true) return resolve(failed(abortedFailure));
