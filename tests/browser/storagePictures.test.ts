@@ -99,7 +99,7 @@ it("saving a picture says how it goes, and keeps what was done where it fails", 
   const replacing = `**/api/storage/${_id}`;
   await page.route(replacing, async (route) => {
     await answer.promise;
-    await route.fulfill({ status: 500, json: { statusCode: 500, message: "The disk is full." } });
+    await route.fulfill({ status: 413, json: { statusCode: 413, message: "maximum object size is 1Mi" } });
   });
   const button = (name: string) => dialog().getByRole("button", { name, exact: true });
   await button("Save").click();
@@ -108,7 +108,7 @@ it("saving a picture says how it goes, and keeps what was done where it fails", 
   expect(await page.getByRole("button", { name: "Zoom in" }).isDisabled()).toBe(true);
   answer.resolve();
   await button("Failed").waitFor();
-  await says("The disk is full.");
+  await says("maximum object size is 1Mi");
   await button("Save").waitFor();
   await says("20 × 40 px");
   await page.unroute(replacing);
