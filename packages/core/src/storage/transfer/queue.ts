@@ -89,7 +89,6 @@ const waits: readonly number[] = [500, 2000, 8000];
 /** Milliseconds between two news about bytes. */
 const newsEvery = 100;
 
-
 interface Item {
   readonly id: number;
   job: TransferJob;
@@ -281,11 +280,11 @@ class TransferQueue implements Transfers {
     this.#isHeld = true;
     void renewed().then((isSame) => {
       this.#isHeld = false;
-      const held = this.#items.filter(({ state }) => state === "held");
-      for (const each of held) {
-        Object.assign(each, { tries: 0, sent: 0 });
-        this.#to(each, "waiting");
-      }
+      // They were first before.
+      const later = [...this.#waiting];
+      this.#waiting.clear();
+      for (const each of this.#items) if (each.state === "held") this.#to(each, "waiting");
+      for (const each of later) this.#waiting.add(each);
       if (!isSame) this.#failWaiting(failure, () => true);
       this.#next();
     });
