@@ -1,6 +1,8 @@
 // Uploads that go wrong on their way, and what is left of them.
-import { readdirSync, statSync, unlinkSync } from "node:fs";
+import { once } from "node:events";
+import { readdirSync, statSync, truncateSync, unlinkSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { sqlite } from "@twinhelm/server/shell/errors";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
@@ -140,6 +142,56 @@ it("over the limit of all objects, those that are there can become smaller in ea
   }
 });
 
+it("the limit of all objects is reached in the middle of a body without a length", async () => {
+  const [{ _id: one }] = (
+    await server.call("POST", "/storage", form({ filename: "one", data: "x".repeat(1_000_000) }))
+  ).body;
+  const [{ _id: two }] = (
+    await server.call("POST", "/storage", form({ filename: "two", data: "x".repeat(900_000) }))
+  ).body;
+  const { sent, answer, end } = begin();
+  await pour(sent, 12);
+  sent.end(end);
+  const { status, text } = await answer;
+  expect([status, JSON.parse(text).message]).toEqual([500, "Total storage object size limit exceeded"]);
+  expect(await names()).toEqual(["one", "two"]);
+  for (const id of [one, two]) await server.call("DELETE", `/storage/${id}`);
+  await isClean();
+});
+
+it.each(["application/json", "application/bson"])(
+  "a body of %s without a length is refused beyond its limit, in the middle",
+  async (type) => {
+    const { sent, answer } = begin({ "content-type": type });
+    // The answer comes while it is still sent.
+    const pouring = pour(sent, 300);
+    expect((await answer).status).toBe(413);
+    sent.on("error", () => undefined).destroy();
+    await pouring;
+    await isClean();
+  },
+);
+
+it("a length that is shorter than the form is refused, and leaves nothing", async () => {
+  const { raw, headers } = form({ filename: "short.bin", data: "x".repeat(1000) });
+  const { hostname, port, pathname } = new URL(`${server.url}/storage`);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `POST ${pathname} HTTP/1.1`,
+    "host: server",
+    `authorization: ${server.admin}`,
+    `content-type: ${headers["content-type"]}`,
+    "content-length: 600",
+    "connection: close",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${raw}`);
+  let text = "";
+  for await (const piece of socket) text += String(piece);
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await names()).toEqual([]);
+  await isClean();
+});
+
 it("a client that goes away leaves nothing", async () => {
   const { sent, answer } = begin();
   await pour(sent, 5);
@@ -189,6 +241,30 @@ it("a permission that is lost on the way is asked for again", async () => {
   await isClean();
 });
 
+it("also where the content of an object is replaced, which stays as it was", async () => {
+  const [{ _id }] = (await server.call("POST", "/storage", { body: [object("kept.txt", "before")] })).body;
+  const grant = [{ action: "storage:update", module: "storage", resource: { include: [_id], exclude: [] } }];
+  const { credential, id, policyId } = await server.createIdentity(grant, { identifier: "replacing" });
+  const { raw, headers } = form({ field: "file", filename: "new.txt", data: "{}" });
+  const [start = "", end = ""] = raw.split("{}");
+  const sent = request(`${server.url}/storage/${_id}`, {
+    method: "PUT",
+    headers: { authorization: credential, ...headers },
+  });
+  const answered = once(sent, "response");
+  sent.write(start);
+  await pour(sent, 2);
+  await server.call("DELETE", `/passport/identity/${id}/policy/${policyId}`);
+  sent.end(end);
+  const [response] = await answered;
+  response.resume();
+  expect(response.statusCode).toBe(403);
+  expect((await server.call("GET", `/storage/${_id}/view`)).body).toBe("before");
+  await isClean();
+  await server.call("DELETE", `/storage/${_id}`);
+  await isClean();
+});
+
 it("of uploads of one name at the same moment one is stored, where the others are refused", async () => {
   const send = () =>
     server.call("POST", "/storage", { body: [object("race.txt")], query: { taken: "refuse" } });
@@ -207,6 +283,45 @@ it("of two folders that are moved into each other at the same moment, one is", a
   expect([one.status, two.status].toSorted()).toEqual([201, 409]);
   const moved = one.status === 201 ? ["right/left/a.txt", "right/b.txt"] : ["left/a.txt", "left/right/b.txt"];
   expect((await names()).filter((name: string) => name !== "race.txt").toSorted()).toEqual(moved.toSorted());
+});
+
+it("of moves onto one name at the same moment one takes it, of files as of folders", async () => {
+  const paths = ["x1/a.txt", "x2/b.txt", "x3/c.txt"];
+  const { body } = await server.call("POST", "/storage", { body: paths.map((path) => object(path)) });
+  const statusesOf = async (calls: readonly Promise<{ status: number }>[]) =>
+    (await Promise.all(calls)).map(({ status }) => status).toSorted();
+  const onto = { body: { name: "x/taken.txt" }, query: { taken: "refuse" } };
+  const renames = body.map(({ _id }: { _id: string }) => server.call("PATCH", `/storage/${_id}`, onto));
+  expect(await statusesOf(renames)).toEqual([200, 409, 409]);
+  const left = (await names()).filter((name: string) => /^x\d/.test(name));
+  expect(left).toHaveLength(2);
+  const folders = left.map((name: string) => name.slice(0, 3));
+  const moves = folders.map((from: string) =>
+    server.call("POST", "/storage/folder/move", { body: { from, to: "y/" } }),
+  );
+  expect(await statusesOf(moves)).toEqual([201, 409]);
+  // And one that goes while it is moved is at one of the places, or nowhere.
+  const both = [
+    server.call("POST", "/storage/folder/move", { body: { from: "y/", to: "z/" } }),
+    server.call("DELETE", "/storage/folder", { query: { path: "y/" } }),
+  ];
+  expect([
+    [200, 404],
+    [201, 404],
+  ]).toContainEqual(await statusesOf(both));
+  expect((await names()).filter((name: string) => name.startsWith("y/"))).toEqual([]);
+  await isClean();
+});
+
+it("a folder and a file of its name that come at the same moment stand beside each other or one is refused", async () => {
+  await server.call("POST", "/storage", { body: [object("came/a.txt")] });
+  const [file, folder] = await Promise.all([
+    server.call("POST", "/storage", { body: [object("there")], query: { taken: "refuse" } }),
+    server.call("POST", "/storage/folder/move", { body: { from: "came/", to: "there/" } }),
+  ]);
+  expect(file.status).toBe(201);
+  expect((await names()).includes("there/a.txt")).toBe(folder.status === 201);
+  expect((await names()).includes("came/a.txt")).toBe(folder.status === 409);
 });
 
 it("a folder of more objects than are looked at in one piece is deleted whole, or not at all", async () => {
@@ -262,6 +377,9 @@ it("an object whose file is gone is told apart: its content is 500, and all else
   const before = new Set(filesIn(server.folder));
   const [{ _id }] = (await server.call("POST", "/storage", { body: [object("lost.txt")] })).body;
   const [file = ""] = filesIn(server.folder).filter((path) => !before.has(path));
+  // One that is shorter than it was is no better than none.
+  truncateSync(join(server.folder, "storage", file), 2);
+  expect((await server.call("GET", `/storage/${_id}/view`, { as: null })).status).toBe(500);
   unlinkSync(join(server.folder, "storage", file));
   const view = await server.call("GET", `/storage/${_id}/view`, { as: null });
   expect([view.status, view.body.message]).toEqual([
