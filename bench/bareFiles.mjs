@@ -1,18 +1,18 @@
-// A bare server of one file: POST pipes a body to it and syncs it with its folder, GET pipes it back.
+// A bare server of files by their names: POST pipes a body to one and syncs it with its folder, GET pipes it back.
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 const [, , folder] = process.argv;
-const path = join(folder, "bare");
 const sync = async (name) => {
   const handle = await open(name, "r");
   await handle.sync();
   await handle.close();
 };
 const server = createServer(async (request, response) => {
+  const path = join(folder, `bare${basename(request.url)}`);
   if (request.method === "GET") {
     response.writeHead(200, { "content-length": (await stat(path)).size });
     return pipeline(createReadStream(path), response);

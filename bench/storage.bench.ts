@@ -1,45 +1,24 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTestServer, testPassword } from "@twinhelm/server/shell/testServer";
+import { startTestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ServerProcess, startServerProcess } from "../tests/contract/process";
 import { median, report } from "./report";
+import { startStorageServers } from "./storageServers";
 
 const mebibyte = 1024 * 1024;
-const folder = mkdtempSync(join(tmpdir(), "twinhelm-bench-storage-"));
-let bare: ChildProcess;
-let bareUrl: string;
-let own: ServerProcess;
-let authorization: string;
-
+let servers: Awaited<ReturnType<typeof startStorageServers>>;
 beforeAll(async () => {
-  bare = spawn(process.execPath, [join(import.meta.dirname, "bareFiles.mjs"), folder], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  if (bare.stdout === null) throw new Error("There is no output");
-  bareUrl = String((await once(bare.stdout, "data"))[0]).trim();
-  own = await startServerProcess(join(folder, "data"), testPassword, { storageObjectLimit: 2048 });
-  const answer = await fetch(`${own.url}/passport/identify`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ identifier: "admin", password: testPassword }),
-  });
-  const { scheme, token } = await answer.json();
-  authorization = `${scheme} ${token}`;
+  servers = await startStorageServers();
 });
-afterAll(async () => {
-  bare.kill();
-  await own.end("SIGTERM");
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => servers.end());
 
 const piece = Buffer.alloc(mebibyte, "0123456789abcdef");
-const start =
-  '--b\r\ncontent-disposition: form-data; name="files"; filename="big.bin"\r\ncontent-type: image/png\r\n\r\n';
+const startOf = (field: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${field}"; filename="big.bin"\r\ncontent-type: image/png\r\n\r\n`;
 
 /** Sends so many mebibytes; gives the seconds it took, and the answer. */
 async function send(
@@ -47,9 +26,10 @@ async function send(
   headers: Record<string, string>,
   mebibytes: number,
   [before, after]: readonly string[],
+  method = "POST",
 ) {
   const begun = performance.now();
-  const sent = request(url, { method: "POST", headers });
+  const sent = request(url, { method, headers });
   const answered = once(sent, "response");
   if (before) sent.write(before);
   for (let count = 0; count < mebibytes; count += 1) if (!sent.write(piece)) await once(sent, "drain");
@@ -57,14 +37,26 @@ async function send(
   const [response] = await answered;
   let text = "";
   for await (const part of response) text += String(part);
-  expect(response.statusCode).toBe(201);
+  expect(response.statusCode).toBe(method === "POST" ? 201 : 200);
   return { seconds: (performance.now() - begun) / 1000, text };
 }
 
-const sendBare = (mebibytes: number) => send(bareUrl, {}, mebibytes, []);
+const sendBare = (mebibytes: number) => send(servers.bareUrl, {}, mebibytes, []);
+const end = "\r\n--b--\r\n";
 const form = { "content-type": "multipart/form-data; boundary=b" };
 const sendOwn = (mebibytes: number) =>
-  send(`${own.url}/storage`, { ...form, authorization }, mebibytes, [start, "\r\n--b--\r\n"]);
+  send(`${servers.url}/storage`, { ...form, authorization: servers.authorization }, mebibytes, [
+    startOf("files"),
+    end,
+  ]);
+const replaceOwn = (id: string, mebibytes: number) =>
+  send(
+    `${servers.url}/storage/${id}`,
+    { ...form, authorization: servers.authorization },
+    mebibytes,
+    [startOf("file"), end],
+    "PUT",
+  );
 
 /** Seconds to read all of it. */
 async function read(url: string, mebibytes: number): Promise<number> {
@@ -79,7 +71,10 @@ async function read(url: string, mebibytes: number): Promise<number> {
 
 const idOf = (text: string): string => JSON.parse(text)[0]._id;
 const remove = (id: string) =>
-  fetch(`${own.url}/storage/${id}`, { method: "DELETE", headers: { authorization } });
+  fetch(`${servers.url}/storage/${id}`, {
+    method: "DELETE",
+    headers: { authorization: servers.authorization },
+  });
 
 it("sends and reads 256 MiB", async () => {
   const times = { sendBare: [], sendOwn: [], readBare: [], readOwn: [] } as Record<string, number[]>;
@@ -87,8 +82,8 @@ it("sends and reads 256 MiB", async () => {
     times.sendBare?.push((await sendBare(256)).seconds);
     const { seconds, text } = await sendOwn(256);
     times.sendOwn?.push(seconds);
-    times.readBare?.push(await read(bareUrl, 256));
-    times.readOwn?.push(await read(`${own.url}/storage/${idOf(text)}/view`, 256));
+    times.readBare?.push(await read(servers.bareUrl, 256));
+    times.readOwn?.push(await read(`${servers.url}/storage/${idOf(text)}/view`, 256));
     await remove(idOf(text));
   }
   const speed = (name: string) => 256 / median(times[name] ?? []);
@@ -108,24 +103,77 @@ it("sends and reads 256 MiB", async () => {
   );
 });
 
-const memory = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${own.child.pid}/status`, "utf8"))?.[1]) / 1024;
-
-it("keeps its memory while 1 GiB comes and goes", async () => {
-  const before = memory();
+/** MiB that our server holds more than before at any moment of some work. */
+async function growth<T>(work: () => Promise<T>): Promise<{ grown: number; note: string; value: T }> {
+  const before = servers.memory();
   let most = before;
   const timer = setInterval(() => {
-    most = Math.max(most, memory());
+    most = Math.max(most, servers.memory());
   }, 50);
-  const { text } = await sendOwn(1024);
-  await read(`${own.url}/storage/${idOf(text)}/view`, 1024);
+  const value = await work();
   clearInterval(timer);
-  await remove(idOf(text));
+  return { grown: most - before, note: `${before.toFixed(0)} before`, value };
+}
+
+it("keeps its memory while 1 GiB comes, goes and is replaced", async () => {
+  const come = await growth(async () => {
+    const { text } = await sendOwn(1024);
+    await read(`${servers.url}/storage/${idOf(text)}/view`, 1024);
+    return idOf(text);
+  });
+  report("memory while 1 GiB is sent and read, MiB more", come.grown, { most: 64 }, come.note);
+  const replaced = await growth(() => replaceOwn(come.value, 1024));
+  report("memory while 1 GiB is replaced, MiB more", replaced.grown, { most: 64 }, replaced.note);
+  await remove(come.value);
+});
+
+const launcher = join(import.meta.dirname, "..", "packages", "cli", "bin", "twinhelm.mjs");
+
+/** Seconds of one run of a program. */
+function timeOf(args: readonly string[], home: string): Promise<number> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      TWINHELM_SERVER: servers.url,
+      TWINHELM_TOKEN: servers.authorization,
+    },
+  });
+  return new Promise((resolve, reject) => {
+    child.on("exit", (code) => {
+      if (code === 0) resolve((performance.now() - begun) / 1000);
+      else reject(new Error(`exit ${code}`));
+    });
+  });
+}
+
+it("sends 1,000 small files by command", async () => {
+  const home = mkdtempSync(join(tmpdir(), "twinhelm-bench-files-"));
+  const folder = join(home, "files");
+  mkdirSync(folder);
+  for (let count = 0; count < 1_000; count += 1)
+    writeFileSync(join(folder, `file${count}.bin`), Buffer.alloc(4_096, `${count} `));
+  const copy = join(import.meta.dirname, "bareCopy.mjs");
+  const [bare, own]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 6; round += 1) {
+    const seconds = [
+      await timeOf([copy, folder, servers.bareUrl], home),
+      await timeOf([launcher, "storage", "upload", folder, "--to", `round${round}/`], home),
+    ] as const;
+    // The first run compiles what later ones keep.
+    if (round === 0) continue;
+    bare.push(seconds[0]);
+    own.push(seconds[1]);
+  }
+  rmSync(home, { recursive: true, force: true });
   report(
-    "memory while 1 GiB is sent and read, MiB more",
-    most - before,
-    { most: 64 },
-    `${before.toFixed(0)} before`,
+    "1,000 small files by command / bare node:http",
+    median(bare) / median(own),
+    { least: 0.5 },
+    `${(1_000 / median(own)).toFixed(0)} against ${(1_000 / median(bare)).toFixed(0)} files a second`,
   );
 });
 
