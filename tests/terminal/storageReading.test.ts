@@ -2,12 +2,13 @@ import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openConsole, openRealConsole } from "./console";
 import { keys, pasted, type TestTerminal } from "./terminal";
 
 let server: TestServer;
-const insert = async (name: string, data: string, type = "text/plain") => {
+const insert = async (name: string, data: string | Uint8Array, type = "text/plain") => {
   const content = { type, data: Buffer.from(data).toString("base64") };
   const { body } = await server.call("POST", "/storage", { body: [{ name, content }] });
   return String(body[0]._id);
@@ -40,6 +41,54 @@ it("comma-separated values are read as a table, column by column", async () => {
   await terminal.miss("heading-0 ");
   terminal.type(keys.escape);
   await terminal.miss("heading-11");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+/** A workbook of one sheet with these rows. */
+const workbook = (rows: string): Uint8Array =>
+  zipSync({
+    "xl/workbook.xml": strToU8(
+      '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    ),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    ),
+    "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  });
+
+it("a workbook is a table; what a text is encoded in, and how much of it is shown, is said", async () => {
+  const cell = (at: string, value: string) => `<c r="${at}" t="str"><f>1+1</f><v>${value}</v></c>`;
+  const many = Array.from(
+    { length: 20_005 },
+    (_, at) => `<row r="${at + 2}">${cell(`A${at + 2}`, "x")}</row>`,
+  );
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await insert(
+    "read/a.xlsx",
+    workbook(`<row r="1">${cell("A1", "Name")}${cell("B1", "Two")}</row>${many.join("")}`),
+    type,
+  );
+  await insert("read/b.txt", Buffer.from("café au lait", "latin1"));
+  await insert("read/c.txt", new Uint8Array([0x63, 0, 1, 2]));
+  await insert("read/d.txt", "a line\n".repeat(40_000));
+  await insert("read/e.xlsx", "no workbook", type);
+  const terminal = openConsole(server, { columns: 100, rows: 24 });
+  await open(terminal, "/storage/read");
+  await terminal.see("e.xlsx");
+  for (const said of [
+    /Reading ended: /,
+    /The first 256\.0 KB of 273\.4 KB are shown\.\n\n {2}a line/,
+    /This object cannot be viewed\./,
+    /This is no UTF-8: it is read as Windows-1252\.\n\n {2}café/,
+    /The first 20000 rows are shown\.\n {2}Name │ Two/,
+  ]) {
+    terminal.type(keys.enter);
+    await terminal.see(said);
+    terminal.type(keys.escape);
+    await terminal.see(/^.*e\.xlsx/m);
+    terminal.type("j");
+  }
   terminal.type("q");
   await terminal.ended();
 });

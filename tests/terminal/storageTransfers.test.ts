@@ -35,7 +35,9 @@ it("P gives a file the content of another one, at the same address", async () =>
   await openAddress(terminal, "/storage/put", "a.txt");
   terminal.type("P");
   await terminal.see("Another content for a.txt");
-  terminal.type(pasted(join(here, "b.txt")), keys.enter);
+  terminal.type(pasted(`${here}/b`), keys.tab);
+  await terminal.see(join(here, "b.txt"));
+  terminal.type(keys.enter);
   await expect.poll(() => stored("put")).toEqual(["a.txt: after"]);
   const { body: now } = await server.call("GET", `/storage/${body[0]._id}`);
   expect(now.name).toBe("put/a.txt");

@@ -203,6 +203,7 @@ const catalogue = {
   "terminal.keys.rename": "rename",
   "terminal.keys.download": "download",
   "terminal.keys.replace": "replace",
+  "terminal.keys.complete": "complete the path",
   "terminal.keys.transfers": "transfers",
   "terminal.keys.again": "again",
   "terminal.keys.allAgain": "all again",

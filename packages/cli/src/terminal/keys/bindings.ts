@@ -154,6 +154,12 @@ export const inputKeys = {
     { shown: "↑ ↓", text: "terminal.keys.move" },
     { shown: "esc", text: "terminal.keys.cancel" },
   ],
+  paths: [
+    { shown: "enter", text: "terminal.keys.choose" },
+    { shown: "tab", text: "terminal.keys.complete" },
+    { shown: "↑ ↓", text: "terminal.keys.move" },
+    { shown: "esc", text: "terminal.keys.cancel" },
+  ],
   options: [
     { shown: "enter", text: "terminal.keys.change" },
     { shown: "↑ ↓", text: "terminal.keys.move" },

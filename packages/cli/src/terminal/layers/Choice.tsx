@@ -30,6 +30,14 @@ export function Choice({ layer, size, change }: ChoiceProps) {
     change(show(undefined));
     layer.onPick(item.id);
   };
+  const complete = async () => {
+    const whole = await layer.complete?.(layer.query);
+    if (whole === undefined) return;
+    // Typed on meanwhile, it is not what was completed.
+    change(
+      changeLayer("choice", (now) => (now.query === layer.query ? { ...now, query: whole, row: 0 } : now)),
+    );
+  };
   const { shown, first, position } = pageOf(items, row, layer.pageSize);
   const about = [...position, ...(layer.about ?? []), ...(items.length === 0 ? [text("palette.none")] : [])];
   return (
@@ -48,7 +56,8 @@ export function Choice({ layer, size, change }: ChoiceProps) {
       onQuery={(query) => change(changeLayer("choice", (now) => ({ ...now, query, row: 0 })))}
       onRow={(next) => toRow(first + next)}
       onPage={layer.pageSize === undefined ? undefined : turn}
-      hints={layer.pageSize === undefined ? undefined : inputKeys.paged}
+      onSecond={layer.complete === undefined ? undefined : () => void complete()}
+      hints={hintsOf(layer)}
       onPick={pick}
       onClose={() => {
         change(show(undefined));
@@ -57,6 +66,9 @@ export function Choice({ layer, size, change }: ChoiceProps) {
     />
   );
 }
+
+const hintsOf = ({ complete, pageSize }: ChoiceLayer) =>
+  complete === undefined ? (pageSize === undefined ? undefined : inputKeys.paged) : inputKeys.paths;
 
 const shownSize = ({ pageSize, items }: ChoiceLayer): number => pageSize ?? Math.max(1, items.length);
 

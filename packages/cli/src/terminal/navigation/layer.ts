@@ -56,6 +56,8 @@ export interface ChoiceLayer {
   readonly items: readonly { readonly id: string; readonly label: string; readonly hint?: string }[];
   /** What was typed may be chosen as it is: before what it finds, or after it. */
   readonly free?: boolean | "last" | undefined;
+  /** What may be typed, goes on with what was; `undefined`: that is not known. Absent: nothing is completed. */
+  readonly complete?: ((typed: string) => Promise<string | undefined>) | undefined;
   /** So many at once, page by page; absent: one list. */
   readonly pageSize?: number | undefined;
   /** Told once the layer is closed. */

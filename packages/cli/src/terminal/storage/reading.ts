@@ -2,11 +2,13 @@ import type { Result } from "@twinhelm/core/http/failure";
 import { failed, success } from "@twinhelm/core/http/failure";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
+import { isBinary, textOfBytes } from "@twinhelm/core/storage/viewing/encoding";
 import { isEditedAsText, languageOf, viewerOf } from "@twinhelm/core/storage/viewing/kind";
+import { viewingText } from "@twinhelm/core/storage/viewing/text";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { receive } from "../../storage/content";
 import type { FileLayer } from "./layer";
-import { isTable, readTable } from "./tableText";
+import { readTable, tableFormat } from "./tableText";
 
 /** Bytes of a text that are read, and of an archive, whose list stands at its end. */
 export const readLimits = { text: 262_144, zip: 36_700_160, edited: 1_048_576 } as const;
@@ -34,16 +36,25 @@ export async function readable(
   baseUrl: string,
   object: StorageObject,
 ): Promise<Result<Pick<FileLayer, "text" | "rows">>> {
-  if (!isTable(object)) {
+  const format = tableFormat(object);
+  if (format === undefined) {
     const text = await readableText(baseUrl, object);
     return text.ok ? success({ text: text.value }) : text;
   }
-  const bytes = await firstBytes(baseUrl, object._id, readLimits.text);
-  if (!bytes.ok) return bytes;
   const { size } = object.content;
-  const { rows, notes } = await readTable(bytes.value, size > readLimits.text);
-  return success({ rows, text: [...partly(size), ...notes].join("\n") });
+  // A workbook has its directory at its end.
+  const most = format === "csv" ? readLimits.text : readLimits.zip;
+  if (format === "xlsx" && size > most) return refused(largeText(size));
+  const bytes = await firstBytes(baseUrl, object._id, most);
+  if (!bytes.ok) return bytes;
+  const { rows, notes } = await readTable(bytes.value, { format, isPart: size > most });
+  return success({ rows, text: [...(format === "csv" ? partly(size) : []), ...notes].join("\n") });
 }
+
+const refused = (message: string): Result<never> => failed({ code: "invalid", message, retry: false });
+
+const largeText = (size: number): string =>
+  viewingText("large", { size: sizeText(size), most: sizeText(readLimits.zip) });
 
 /** A word on how much is shown, where that is not all. */
 const partly = (size: number): readonly string[] =>
@@ -58,13 +69,13 @@ async function readableText(baseUrl: string, object: StorageObject): Promise<Res
   if (kind === "zip") return zipTree(baseUrl, object);
   if (kind === "empty") return success("");
   // A drawing in SVG is text, and no other picture comes here.
-  if (!isEditedAsText(object) && kind !== "image")
-    return failed({ code: "invalid", message: storageText("view.none"), retry: false });
+  if (!isEditedAsText(object) && kind !== "image") return refused(storageText("view.none"));
   const bytes = await firstBytes(baseUrl, _id, readLimits.text);
   if (!bytes.ok) return bytes;
-  const text = new TextDecoder().decode(bytes.value);
-  const [part] = partly(content.size);
-  if (part !== undefined) return success(`${text}\n\n${part}`);
+  if (isBinary(bytes.value)) return refused(storageText("view.none"));
+  const { text, isGuessed } = textOfBytes(bytes.value);
+  const notes = [...(isGuessed ? [viewingText("text.broken")] : []), ...partly(content.size)];
+  if (notes.length > 0) return success(`${notes.join("\n")}\n\n${text}`);
   return success(languageOf(object) === "json" ? laidOut(text) : text);
 }
 
@@ -79,14 +90,12 @@ function laidOut(text: string): string {
 
 /** Names and sizes of what is in an archive: its list is read, nothing is unpacked. */
 async function zipTree(baseUrl: string, { _id, content }: StorageObject): Promise<Result<string>> {
-  if (content.size > readLimits.zip)
-    return failed({ code: "too-large", message: storageText("view.large"), retry: false });
+  if (content.size > readLimits.zip) return refused(storageText("view.large"));
   const bytes = await firstBytes(baseUrl, _id, content.size);
   if (!bytes.ok) return bytes;
   const { zipEntries } = await import("@twinhelm/core/storage/zip");
   const entries = zipEntries(bytes.value);
-  if (entries === undefined)
-    return failed({ code: "invalid", message: storageText("view.broken"), retry: false });
+  if (entries === undefined) return refused(storageText("view.broken"));
   return success(entries.map(zipLine).join("\n"));
 }
 

@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { viewerOf } from "@twinhelm/core/storage/viewing/kind";
-import { tableRows } from "@twinhelm/core/storage/viewing/tableRows";
+import { type TableRequest, tableRows } from "@twinhelm/core/storage/viewing/tableRows";
 import { viewingText } from "@twinhelm/core/storage/viewing/text";
 
 /** Rows of a file that is a table, and what is to be said of them. */
@@ -10,21 +11,30 @@ export interface ReadTable {
   readonly notes: readonly string[];
 }
 
-/** True: its content is rows of texts. */
-export const isTable = (object: StorageObject): boolean => viewerOf(object) === "csv";
+/** Rows that are shown at most: nobody scrolls further, and a small file may unfold to many more. */
+const mostRows = 20_000;
 
-/** The rows of a file of comma-separated values. `isPart`: these are its first bytes. */
-export async function readTable(bytes: Uint8Array, isPart: boolean): Promise<ReadTable> {
+/** How its content is rows of texts; `undefined`: it is none. Of a workbook that is its first sheet. */
+export function tableFormat(object: StorageObject): TableRequest["format"] | undefined {
+  const kind = viewerOf(object);
+  return kind === "csv" || kind === "xlsx" ? kind : undefined;
+}
+
+/** The rows of a table. Between some of them keys have their turn. */
+export async function readTable(bytes: Uint8Array, request: TableRequest): Promise<ReadTable> {
   const rows: (readonly string[])[] = [];
   const notes: string[] = [];
-  for await (const event of tableRows(bytes, { format: "csv", isPart })) {
+  const first = () => viewingText("table.first", { rows: rows.length });
+  for await (const event of tableRows(bytes, request)) {
     if (event.kind === "rows") {
-      rows.push(...event.rows);
+      rows.push(...event.rows.slice(0, mostRows - rows.length));
+      if (rows.length === mostRows) return { rows, notes: [first()] };
+      await setImmediate();
       continue;
     }
     if (event.problem !== undefined) notes.push(viewingText("table.stopped", { reason: event.problem }));
     if (event.flaw !== undefined) notes.push(event.flaw);
-    if (event.more) notes.push(viewingText("table.first", { rows: rows.length }));
+    if (event.more) notes.push(first());
   }
   return { rows, notes };
 }

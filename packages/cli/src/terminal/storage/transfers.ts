@@ -25,7 +25,7 @@ import { downloadJob, jobsOf } from "../../storage/download";
 import { filesBelow, placeOf } from "../../storage/localFiles";
 import { type FileBody, postFile } from "../../storage/post";
 import { sourceOf } from "../../storage/upload";
-import { pathOf } from "../input/path";
+import { completedPath, pathOf } from "../input/path";
 import { choosing } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 
@@ -71,6 +71,7 @@ async function askHere(
     about: [storageText("upload.path")],
     items: [...items, whole],
     free: "last",
+    complete: completedPath,
     onPick(typed) {
       if (typed !== here && typed.endsWith("/")) void askHere(parts, title, onPick, typed.slice(0, -1));
       else onPick(pathOf(typed));
@@ -154,6 +155,7 @@ export function askDownload(parts: Transferring, entries: readonly StorageEntry[
     about: [storageText("download.path")],
     items: [{ id: ".", label: resolve(".") }],
     free: "last",
+    complete: completedPath,
     onPick: (typed) => void download(parts, entries, pathOf(typed)),
   });
   parts.change(show(choice));
