@@ -5,10 +5,14 @@ import { pathToFileURL } from "node:url";
 import { build } from "vite";
 import type { TestProject } from "vitest/node";
 
-const source = join(import.meta.dirname, "../packages/server/src/engine/sqlite/threads/worker.ts");
+const server = join(import.meta.dirname, "../packages/server/src");
+const programs = {
+  reading: join(server, "engine/sqlite/threads/worker.ts"),
+  compiler: join(server, "function/compiler/thread.ts"),
+};
 
 /**
- * The threads of the server are one file for a run: each that is started from its sources reads and converts all of
+ * The threads of the server are files made once for a run: each that is started from its sources reads and converts all of
  * them, which takes six times as long.
  */
 export async function setup(project: TestProject): Promise<(() => void) | undefined> {
@@ -23,11 +27,11 @@ export async function setup(project: TestProject): Promise<(() => void) | undefi
         ssr: true,
         outDir,
         target: "node22",
-        rolldownOptions: { input: { thread: source }, output: { entryFileNames: "[name].mjs" } },
+        rolldownOptions: { input: programs, output: { entryFileNames: "[name].mjs" } },
       },
     });
   await bundle();
-  process.env.TWINHELM_THREAD = pathToFileURL(join(outDir, "thread.mjs")).href;
+  process.env.TWINHELM_THREAD = pathToFileURL(join(outDir, "reading.mjs")).href;
   project.onTestsRerun(async () => {
     await bundle();
   });

@@ -58,3 +58,37 @@ export const functionSchema = once(() =>
 
 export type FunctionRecord = z.infer<ReturnType<typeof functionSchema>>;
 export type Trigger = z.infer<ReturnType<typeof triggerSchema>>;
+
+/** From 1 on. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a compiler says of code (contract, function-webhook.md section 2). */
+export interface Diagnostic {
+  /** Of TypeScript, without its prefix. */
+  readonly code: number;
+  /** 1: an error. */
+  readonly category: number;
+  readonly text: string;
+  readonly start: Place;
+  readonly end: Place;
+}
+
+/** From 1 on. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a compiler says of code (contract, function-webhook.md section 2). */
+export interface Diagnostic {
+  /** Of TypeScript, without its prefix. */
+  readonly code: number;
+  /** 1: an error. */
+  readonly category: number;
+  readonly text: string;
+  readonly start: Place;
+  readonly end: Place;
+}

@@ -15,8 +15,7 @@ export interface FunctionWrites extends FunctionReads {
   /** What decides when and with what it runs stays: nothing is registered anew. */
   arrange(record: FunctionRecord): Promise<void>;
   update(record: FunctionRecord): Promise<void>;
-  /** False: there is no function. */
-  saveSource(id: string, source: string): Promise<boolean>;
+  saveSource(id: string, source: string): Promise<void>;
   /** False: there was none. */
   remove(id: string): Promise<boolean>;
 }

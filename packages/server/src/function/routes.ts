@@ -11,6 +11,9 @@ import { callerOf, mayRead, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
 import { functionOf } from "./body";
+import { createCompilerThread } from "./compiler/compiler";
+import { createDeployment } from "./deploy";
+import { createFolders, type FunctionFolders } from "./folders";
 import { functionGuard as guard } from "./guard";
 import { informationFor } from "./information";
 import { registerSourceRoutes } from "./sourceRoutes";
@@ -35,9 +38,13 @@ const missing = (id: string) => httpError(404, `Function with id ${id} does not 
 /** Functions (contract, function-webhook.md sections 1 to 4). */
 export function registerFunctionRoutes(app: FastifyInstance, services: Services): void {
   const { context } = services;
+  const folders = createFolders(context.options.dataFolder);
+  const compiler = createCompilerThread();
+  app.addHook("onClose", () => compiler.close());
+  const deployment = createDeployment(compiler, folders, () => undefined);
   registerReads(app, context);
-  registerWrites(app, context);
-  registerSourceRoutes(app, context);
+  registerWrites(app, context, folders);
+  registerSourceRoutes(app, context, deployment);
 }
 
 function registerReads(app: FastifyInstance, context: ServerContext): void {
@@ -57,7 +64,7 @@ function registerReads(app: FastifyInstance, context: ServerContext): void {
   );
 }
 
-function registerWrites(app: FastifyInstance, context: ServerContext): void {
+function registerWrites(app: FastifyInstance, context: ServerContext, folders: FunctionFolders): void {
   const { engine, options } = context;
   const bodyLimit = Math.min(largestFunction, options.payloadLimit);
   const record = (tx: Transaction, request: FastifyRequest, action: ActivityAction, id: string) =>
@@ -106,6 +113,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
     await engine.write(async (tx) => {
       if (await tx.functions.remove(id)) await record(tx, request, 3, id);
     });
+    await folders.remove(id);
     return reply.code(204).send();
   });
 }

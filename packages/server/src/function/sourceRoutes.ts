@@ -5,6 +5,7 @@ import { httpError } from "../shell/errors";
 import { parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { bodyValidator } from "../shell/validation";
+import type { Deployment } from "./deploy";
 import { functionGuard as guard } from "./guard";
 
 /** Bytes. */
@@ -18,7 +19,11 @@ const validSource = bodyValidator({
 const sourceShape = z.object({ index: z.string() });
 
 /** The code of functions (contract, function-webhook.md section 2). */
-export function registerSourceRoutes(app: FastifyInstance, { engine, options }: ServerContext): void {
+export function registerSourceRoutes(
+  app: FastifyInstance,
+  { engine, options }: ServerContext,
+  { deploy }: Deployment,
+): void {
   const idOf = (request: FastifyRequest) => pathId(parameterOf(request, "id"));
   const bodyLimit = Math.min(largestSource, options.payloadLimit);
 
@@ -33,8 +38,14 @@ export function registerSourceRoutes(app: FastifyInstance, { engine, options }: 
     const id = idOf(request);
     validSource(request.body);
     const { index } = sourceShape.parse(request.body);
-    const isThere = await engine.write((tx) => tx.functions.saveSource(id, index));
-    if (!isThere) throw httpError(404, "Cannot find function.");
-    return reply.code(204).send();
+    const saved = await engine.write(async (tx) => {
+      const found = await tx.functions.find(id);
+      if (found !== undefined) await tx.functions.saveSource(id, index);
+      return found;
+    });
+    if (saved === undefined) throw httpError(404, "Cannot find function.");
+    // What is saved is kept, whether it compiles or not; what runs stays what compiled last.
+    const diagnostics = await deploy(saved, index);
+    return diagnostics.length === 0 ? reply.code(204).send() : reply.code(422).send(diagnostics);
   });
 }

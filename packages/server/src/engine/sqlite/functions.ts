@@ -58,8 +58,7 @@ function writes(
       touch("secrets");
     },
     async saveSource(id, source) {
-      touch("functions");
-      return prepare("UPDATE function SET source = ? WHERE id = ?").run(source, id).changes > 0;
+      prepare("UPDATE function SET source = ? WHERE id = ?").run(source, id);
     },
     async remove(id) {
       touch("functions");

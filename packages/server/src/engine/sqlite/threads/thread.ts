@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import { entryOf } from "../../../shell/entry";
 import type { Order, ThreadAnswer, ThreadData } from "./messages";
 
 /** A thread that follows one order after the other. */
@@ -13,18 +13,9 @@ export interface Thread {
   end(): Promise<void>;
 }
 
-/** Name of the built thread beside the built command. */
-const built = "reading.js";
-
-/** The thread's code: in the build a file of its own, in the sources what runs them. */
-function entry(): URL {
-  const here = import.meta.url;
-  const candidates = [`./${built}`, `../${built}`].map((place) => new URL(place, here));
-  return candidates.find((place) => existsSync(place)) ?? new URL("./source.mjs", here);
-}
-
 export function startThread(data: ThreadData): Thread {
-  const worker = new Worker(entry(), { workerData: data, execArgv: ["--no-warnings"] });
+  const { url, argv } = entryOf("reading", new URL("./worker.ts", import.meta.url));
+  const worker = new Worker(url, { workerData: data, argv: [...argv], execArgv: ["--no-warnings"] });
   // A thread that waits keeps no process alive.
   worker.unref();
   const waiting: { resolve: (answer: ThreadAnswer) => void; reject: (error: Error) => void }[] = [];

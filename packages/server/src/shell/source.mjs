@@ -1,4 +1,4 @@
-// Runs the thread from its sources, where nothing is built: TypeScript, imported without an ending.
+// Runs a program from its sources, where nothing is built: TypeScript, imported without an ending.
 import { existsSync, readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,5 @@ function readTypeScript() {
   });
 }
 
-// A run of tests has made one file of them: tests/thread.ts.
-const { TWINHELM_THREAD: made } = process.env;
-if (made === undefined) readTypeScript();
-await import(made ?? "./worker.ts");
+readTypeScript();
+await import(process.argv[2] ?? "");
