@@ -134,7 +134,7 @@ it("files go up and down while one goes on, and what is taken is asked about", a
   terminal.type(keys.enter);
   await terminal.see("A path may be typed.");
   terminal.type(pasted(join(folder, "same.txt")), keys.enter);
-  await terminal.see("1 names are taken, such as same.txt");
+  await terminal.see("The name same.txt is taken");
   terminal.type(pasted("Keep"), keys.enter);
   await terminal.see("same (2).txt");
   expect(await names()).toContain("up/same (2).txt");

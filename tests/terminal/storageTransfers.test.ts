@@ -59,7 +59,7 @@ it("what did not arrive is begun again, one or all; a name that was taken meanwh
   terminal.type(keys.enter);
   await terminal.see("A path may be typed.");
   terminal.type(pasted(here), keys.enter);
-  await terminal.see("1 names are taken, such as asked");
+  await terminal.see("The name asked is taken");
   // While the question stands, others are quicker, and two files go.
   for (const name of ["kept", "over", "out"]) await insert(`${folder}/${name}`, "theirs");
   for (const name of ["gone", "lost"]) rmSync(join(here, name));

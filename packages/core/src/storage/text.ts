@@ -129,6 +129,7 @@ export const storageText = defineTexts({
   "upload.path": "A file is uploaded; a folder shows what is in it. A path may be typed.",
   "download.path": "A folder here, which is made where there is none. A path may be typed.",
   "existing.title": "{count} names are taken, such as {name}",
+  "existing.title.one": "The name {name} is taken",
   "existing.replace": "Replace them: their addresses stay",
   "existing.keep": "Keep both",
   "existing.skip": "Leave them out",

@@ -43,6 +43,7 @@ export function Reader({ size, title, lines, top, asked, ...on }: ReaderProps) {
   const body = [...lines.slice(at, at + room), ...Array<string>(room).fill("")].slice(0, room);
   const works: Readonly<Record<string, boolean>> = {
     "↑ ↓": most > 0,
+    "← →": on.onAside !== undefined,
     y: on.onCopy !== undefined,
     c: on.onClear !== undefined,
     r: on.onAsk !== undefined,

@@ -28,7 +28,7 @@ export function FileReader({ layer, size, change }: AreaLayerProps<"file">) {
       lines={lines}
       top={top}
       onTop={(next) => change(changeLayer("file", (now) => ({ ...now, top: next })))}
-      onAside={rows === undefined ? undefined : aside}
+      onAside={last === 0 ? undefined : aside}
       onCopy={() => copy(rows === undefined ? text : rows.map((row) => row.join("\t")).join("\n"))}
       onClose={() => change(show(undefined))}
     />

@@ -112,11 +112,18 @@ async function planAndSend(parts: Transferring, folder: string, path: string): P
     );
   const { clashes } = plan.value;
   if (clashes.length === 0) return send("skip");
+  const isOne = clashes.length === 1;
+  const first = ownName(clashes[0] ?? "");
   parts.change(
     show(
       choosing({
-        title: storageText("existing.title", { count: clashes.length, name: ownName(clashes[0] ?? "") }),
-        items: existingWays.map((way) => ({ id: way, label: storageText(`existing.${way}`) })),
+        title: isOne
+          ? storageText("existing.title.one", { name: first })
+          : storageText("existing.title", { count: clashes.length, name: first }),
+        items: existingWays.map((way) => ({
+          id: way,
+          label: storageText(isOne ? `existing.${way}.one` : `existing.${way}`),
+        })),
         onPick: (way) => send(existingWays.find((each) => each === way) ?? "skip"),
       }),
     ),

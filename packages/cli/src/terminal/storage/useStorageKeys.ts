@@ -111,7 +111,9 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
     ...(folder === root ? {} : { left: { run: () => change(openAt(addressOf(folderOf(folder)), folder)) } }),
     sort: { run: () => change(show(sortChoice(browsing))) },
     ...(browsing.hasTransfers
-      ? { transfers: { run: () => change(show({ kind: "transfers", row: 0 })) } }
+      ? {
+          transfers: { run: () => change(show({ kind: "transfers", row: firstFailed(browsing.transfers) })) },
+        }
       : {}),
     add: allowed(uploading, () =>
       change(
@@ -224,3 +226,7 @@ const toggle = (id: string): Change =>
 const toggleAll = (entries: readonly StorageEntry[]): Change =>
   select((selected) => (selected.length === entries.length ? [] : entries.map(({ _id }) => _id)));
 const unselect: Change = select(() => []);
+
+/** The first transfer that asks for something. */
+const firstFailed = (transfers: Transfers | undefined): number =>
+  Math.max(0, transfers?.list().findIndex(({ state }) => state === "failed") ?? 0);
