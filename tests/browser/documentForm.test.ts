@@ -120,17 +120,20 @@ it("what was typed is there again after a reload and in another browser, until i
   const here = () => page.evaluate(() => JSON.stringify(localStorage));
   await expect.poll(here).not.toContain("many");
   page.once("dialog", (dialog) => void dialog.accept());
-  // The document waits for nobody; what was typed comes when it comes.
+  // The document and its form wait for nobody; what was typed comes when it comes.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**/drafts/${body._id}`, async (route) => {
     await held;
     await route.fallback();
   });
   await page.reload();
-  await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Code" }).fill("B3");
+  expect(await page.getByRole("textbox", { name: "Tons" }).inputValue()).toBe("5");
   release();
   await page.getByText("What you typed earlier and did not save is here again.").waitFor();
   expect(await page.getByRole("textbox", { name: "Tons" }).inputValue()).toBe("many");
+  expect(await page.getByRole("textbox", { name: "Code" }).inputValue()).toBe("B3");
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect.poll(() => page.getByRole("textbox", { name: "Tons" }).inputValue()).toBe("5");
   await page.getByRole("textbox", { name: "Tons" }).fill("6");

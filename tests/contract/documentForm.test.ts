@@ -1,5 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { useKeptDraft } from "@twinhelm/core/document/draft/react";
+import { valueIn } from "@twinhelm/core/document/form/draft";
 import { type DocumentEditing, useDocumentEditing } from "@twinhelm/core/document/form/react";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -167,5 +168,80 @@ describe("a document in its form", () => {
     await later.drawn.until(({ dirty, state }) => !dirty && state !== "saving");
     expect(await stored(id)).toEqual({ _id: id, code: "K1", tons: 8, info: { depth: 3 } });
     expect((await open()).kept).toBeUndefined();
+  });
+
+  /** A document whose draft is typed in one console and comes late in another, where the form is open by then. */
+  const openLate = async (code: string) => {
+    const id = await insert({ code, tons: 5, info: { depth: 1, mast: "one" } });
+    const one = showKept(here(), id);
+    (await one.until(({ form }) => isReady(form))).form.set(["tons"], "many");
+    one.now().form.set(["info", "mast"], "two");
+    one.now().form.set(["stops"], [{ port: "Bari" }]);
+    const there = async () =>
+      (await server.call("GET", `/bucket/${bucket._id}/drafts/${id}`)).body.draft?.draft;
+    await expect.poll(there).toMatchObject({ tons: "many", stops: [{ port: "Bari" }] });
+    one.leave();
+    const person = here();
+    const release = person.hold("/drafts/");
+    const late = showKept(person, id);
+    const { draft, form } = await late.until((now) => isReady(now.form));
+    expect(draft).toMatchObject({ isKnown: false, kept: undefined });
+    expect(form).toMatchObject({ dirty: false, draft: { tons: 5 } });
+    return { id, late, release, there, person };
+  };
+  const showKept = (person: ReturnType<typeof here>, documentId: string) =>
+    show(person, () => {
+      const draft = useKeptDraft({ bucketId: bucket._id, documentId });
+      const { kept, isKnown, keep, drop } = draft;
+      const options = { kept, found: isKnown ? kept : undefined, onChange: keep, onSaved: drop };
+      return { draft, form: useDocumentEditing({ bucket, documentId, languages }, options) };
+    });
+
+  it("opens before its draft is known, which comes in when it is there, never over what is typed", async () => {
+    const { id, late, release, there } = await openLate("L1");
+    late.now().form.set(["code"], "L2");
+    late.now().form.set(["info", "mast"], "three");
+    late.now().form.set(["stops"], [{ port: "Izmir" }]);
+    // As it was: that is what was wanted.
+    late.now().form.set(["stops"], undefined);
+    release();
+    const { draft, form } = await late.until(({ form }) => form.valueAt(["tons"]) === "many");
+    expect(draft).toMatchObject({ isKnown: true, kept: { draft: { tons: "many" } } });
+    expect(form.draft).toMatchObject({ code: "L2", info: { depth: 1, mast: "three" } });
+    expect(form.valueAt(["stops"])).toBeUndefined();
+    await expect.poll(there).toMatchObject({ code: "L2", tons: "many", info: { mast: "three" } });
+    form.set(["tons"], 9);
+    late.now().form.save();
+    await late.until(({ form: { dirty, state } }) => !dirty && state !== "saving");
+    expect(await stored(id)).toEqual({ _id: id, code: "L2", tons: 9, info: { depth: 1, mast: "three" } });
+    await expect.poll(there).toBeUndefined();
+  });
+
+  it("takes its draft also while it is being saved", async () => {
+    const { id, late, release, person } = await openLate("L5");
+    const write = person.hold(`/data/${id}`);
+    late.now().form.set(["code"], "L6");
+    late.now().form.save();
+    await late.until(({ form: { state } }) => state === "saving");
+    release();
+    await late.until(({ form }) => form.valueAt(["tons"]) === "many");
+    write();
+    const { form } = await late.until(({ form: { state } }) => state !== "saving");
+    expect(form).toMatchObject({ dirty: true, draft: { code: "L6", tons: "many", info: { mast: "two" } } });
+    expect(await stored(id)).toMatchObject({ code: "L6", tons: 5 });
+  });
+
+  it("that is saved before its draft is known loses neither", async () => {
+    const { id, late, release, there } = await openLate("L3");
+    const isSaved = ({ form: { draft, dirty, state } }: ReturnType<typeof late.now>) =>
+      valueIn(draft, ["code"]) === "L4" && !dirty && state !== "saving";
+    late.now().form.set(["code"], "L4");
+    late.now().form.save();
+    await late.until(isSaved);
+    release();
+    const { form } = await late.until(({ form }) => form.valueAt(["tons"]) === "many");
+    expect(form).toMatchObject({ dirty: true, draft: { code: "L4", info: { mast: "two" } } });
+    expect(await stored(id)).toMatchObject({ code: "L4", tons: 5 });
+    expect(await there()).toMatchObject({ tons: "many" });
   });
 });

@@ -11,10 +11,13 @@ export interface SignedIn {
   readonly client: ConsoleClient;
   /** Paths below the API that it asked for so far. */
   readonly asked: readonly string[];
+  /** Answers of paths that hold this text wait from now on, until what it gives is called. */
+  hold(text: string): () => void;
 }
 
 function signedIn(server: { readonly url: string }, credential: string): SignedIn {
   const asked: string[] = [];
+  const held: { readonly text: string; readonly until: Promise<void> }[] = [];
   const client = createConsoleClient({
     areas: registry,
     baseUrl: server.url,
@@ -25,14 +28,20 @@ function signedIn(server: { readonly url: string }, credential: string): SignedI
       const transport = createTransport(options);
       return {
         baseUrl: transport.baseUrl,
-        send(call) {
+        async send(call) {
           asked.push(call.path);
+          await held.find(({ text }) => call.path.includes(text))?.until;
           return transport.send(call);
         },
       };
     },
   });
-  return { client, asked };
+  const hold = (text: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.push({ text, until: promise });
+    return resolve;
+  };
+  return { client, asked, hold };
 }
 
 /** A hook in a console. */

@@ -157,6 +157,31 @@ export const goingOn = <Row, Draft>(
     return { row: read.row, base: read.draft, sent: read.draft, draft: value };
   });
 
+/** Goes on from what was typed, put together with something else; what is stored now comes under it. */
+export const puttingTogether = <Row, Draft>(
+  context: EditingContext<Row, Draft>,
+  from: (typed: Kept<Row, Draft>) => Kept<Row, Draft>,
+): Step<Row, Draft> =>
+  safely(() => {
+    const { row, base, draft, checked, touched, failure } = context;
+    const typed = from({ row, base, draft, checked, touched, failure });
+    if (row === undefined) return typed;
+    return { ...typed, ...goingOn({ ...context, ...typed }, { row, draft: base }), ...quiet };
+  });
+
+/** The same while a save is under way: it is typed since. */
+export const puttingTogetherSince = <Row, Draft>(
+  context: EditingContext<Row, Draft>,
+  from: (typed: Kept<Row, Draft>) => Kept<Row, Draft>,
+): Step<Row, Draft> =>
+  safely(() => {
+    const { model, row, draft, checked, failure, touchedSince } = context;
+    const sent = context.sent ?? context.base;
+    const typed = from({ row, base: sent, draft, checked, touched: touchedSince, failure });
+    const { value } = mergeOf(model())(typed.base, typed.draft, sent, keepMine);
+    return { draft: value, touchedSince: typed.touched };
+  });
+
 export const afterWriting = <Row, Draft>(
   context: EditingContext<Row, Draft>,
   { row, draft }: { row: Row | undefined; draft: Draft },

@@ -44,6 +44,8 @@ export interface EditingSteps<Row, Draft> {
   readonly stored: (row: Row) => void;
   /** Takes a row as somebody else has just made it, where nothing is typed; else `merge` does. Absent: it is deleted. */
   readonly meet: (row: Row | undefined) => void;
+  /** Goes on from what was typed, put together with what was typed earlier, which was found only now. */
+  readonly goOn: (from: (typed: Kept<Row, Draft>) => Kept<Row, Draft>) => void;
   /** Takes what somebody else made of it into what is typed, or asks where both changed the same. */
   readonly merge: () => void;
   readonly reload: () => void;
@@ -101,6 +103,7 @@ export function createEditor<Row, Draft>(
       saveAsNew: () => send({ type: "SAVE_AS_NEW" }),
       stored: (row) => send({ type: "STORED", row }),
       meet: (row) => send({ type: "MEET", row }),
+      goOn: (from) => send({ type: "GO_ON", from }),
       merge: () => send({ type: "MERGE" }),
       reload: () => send({ type: "LOAD" }),
       takeTheirs: () => send({ type: "TAKE_THEIRS" }),

@@ -1,3 +1,4 @@
+import type { Kept } from "./context";
 import type { Side } from "./merge";
 
 /** What can happen to something that is edited. */
@@ -11,6 +12,8 @@ export type EditingEvent<Row, Draft> =
   | { type: "STORED"; row: Row }
   /** The row as somebody else has just made it; absent: it is deleted. */
   | { type: "MEET"; row: Row | undefined }
+  /** Goes on from what was typed, put together with something else that was. */
+  | { type: "GO_ON"; from: (typed: Kept<Row, Draft>) => Kept<Row, Draft> }
   /** Takes what somebody else made of it into what is typed. */
   | { type: "MERGE" }
   | { type: "LOAD" }

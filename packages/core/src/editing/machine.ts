@@ -5,6 +5,8 @@ import {
   firstContext,
   goingOn,
   onTheirs,
+  puttingTogether,
+  puttingTogetherSince,
   quiet,
   safely,
   whenMet,
@@ -42,6 +44,7 @@ export function editingMachine<Row, Draft>() {
 function loadingState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>) {
   return createStateConfig({
     tags: "loading",
+    on: { GO_ON: { actions: assign(({ context, event }) => puttingTogether(context, event.from)) } },
     invoke: {
       src: "read",
       input: ({ context }) => context,
@@ -91,6 +94,7 @@ function typingState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draft>
           }),
         ),
       },
+      GO_ON: { actions: assign(({ context, event }) => puttingTogether(context, event.from)) },
       MEET: { actions: assign(({ context, event }) => whenMet(context, event.row)) },
       MERGE: { target: "merging", actions: assign(({ context }) => withMet(context)) },
       SAVE: [
@@ -117,6 +121,7 @@ function savingState<Row, Draft>(editing: EditingSetup<Row, Draft>) {
     initial: "checking",
     on: {
       TYPE: { actions: assign(({ context, event }) => afterTyping(context, event)) },
+      GO_ON: { actions: assign(({ context, event }) => puttingTogetherSince(context, event.from)) },
       SAVE: { guard: "isChanged", actions: assign({ again: true }) },
     },
     states: {
@@ -139,6 +144,10 @@ function conflictState<Row, Draft>({ createStateConfig }: EditingSetup<Row, Draf
       TYPE: {
         target: "editing",
         actions: ["rest", assign(({ context, event }) => afterTyping(context, event))],
+      },
+      GO_ON: {
+        target: "editing",
+        actions: ["rest", assign(({ context, event }) => puttingTogether(context, event.from))],
       },
       SAVE: { target: "editing", actions: ["rest", raise({ type: "SAVE" })] },
       CANCEL: { target: "editing", actions: "rest" },

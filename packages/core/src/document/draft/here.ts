@@ -30,7 +30,14 @@ export const readHere = (memory: KeyValueStore, place: DraftPlace): DraftHere =>
     over: textIn(value, "over"),
     dropped: textIn(value, "dropped"),
     sent: isRecord(value) ? parseDraft(value.sent) : undefined,
-  })) ?? { draft: undefined, over: undefined, dropped: undefined, sent: undefined };
+  })) ?? nothingHere;
+
+export const nothingHere: DraftHere = {
+  draft: undefined,
+  over: undefined,
+  dropped: undefined,
+  sent: undefined,
+};
 
 const textIn = (value: unknown, key: "over" | "dropped"): string | undefined =>
   isRecord(value) && typeof value[key] === "string" ? value[key] : undefined;

@@ -1,7 +1,7 @@
 import { isSame } from "../../editing/same";
 import { createQueue } from "../../queue";
 import type { KeyValueStore } from "../../shell/keyValue";
-import { type DraftHere, dropHere, forgetHere, keepHere, readHere } from "./here";
+import { type DraftHere, dropHere, forgetHere, keepHere, nothingHere, readHere } from "./here";
 import { createDraftLink, type DraftLink, type DraftLinkOptions } from "./link";
 import { type KeptDraft, parseDraft, type ServerDraft } from "./model";
 import { draftText } from "./text";
@@ -12,7 +12,12 @@ const sendAfter = 700;
 
 /** Keeps the draft of one document: on the server where that keeps drafts, and here until it is there. */
 export interface DraftKeeper {
-  /** The draft that is kept; absent: there is none. What is kept here and what is there are put together. */
+  /** The draft that is kept on this machine, known at once. */
+  readonly here: KeptDraft | undefined;
+  /**
+   * The draft that was kept; absent: there was none. What was kept here and what is there are put together, without
+   * what was typed since; that is kept on top of both.
+   */
   find(): Promise<KeptDraft | undefined>;
   /** Keeps a draft here at once, in place of the one before, and sends it in a moment. */
   keep(draft: KeptDraft): void;
@@ -30,21 +35,71 @@ export interface DraftKeeperOptions extends DraftLinkOptions {
 export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
   const { memory, place } = options;
   const link = createDraftLink(options);
-  const timed = createTimer(flush);
   const inTurn = createQueue().run;
   const before = readHere(memory, place);
   // An earlier life may have sent what it left here.
   const known: Known = { base: before.over, unsure: before.draft };
-  let waiting: KeptDraft | undefined;
+  const sending = createSending(options, { known, link, inTurn });
   /** What was found, or kept last. */
   let own = before.draft;
+  /** What was kept here when this began, until it is given up. */
+  let earlier = before;
+  let isFinding = false;
   function keep(draft: KeptDraft) {
     const isKept = keepHere(memory, place, draft, known.base);
     own = draft;
-    waiting = isKept ? draft : undefined;
-    if (isKept) timed.begin();
-    else options.tell(draftText("nowhere"));
+    sending.take(isKept ? draft : undefined);
+    if (!isKept) options.tell(draftText("nowhere"));
   }
+  const forgetThere = () => inTurn(() => removeThere(options, known, link));
+  async function find(): Promise<KeptDraft | undefined> {
+    const there = await link.ask();
+    isFinding = false;
+    if (there === undefined) return earlier.draft;
+    known.base = there.version ?? undefined;
+    known.unsure = undefined;
+    // Somebody may have typed on, or given it up, since it was asked for.
+    const here = readHere(memory, place);
+    if (isDropped(before, there) || isDropped(here, there)) {
+      // What was typed since goes in its place.
+      if (here.draft === undefined) void forgetThere();
+      return undefined;
+    }
+    const { draft, isNews } = together(here, there);
+    own = draft;
+    if (draft !== undefined && isNews) keep(draft);
+    else forgetHere(memory, place);
+    return together(earlier, there).draft;
+  }
+  return {
+    here: before.draft,
+    keep,
+    flush: sending.flush,
+    find() {
+      isFinding = true;
+      return inTurn(find);
+    },
+    drop() {
+      sending.stop();
+      earlier = nothingHere;
+      options.tell(undefined);
+      giveUpHere(options, known, own);
+      // What is being asked for is forgotten once it is known whether it is what was given up.
+      if (!isFinding) void forgetThere();
+    },
+  };
+}
+
+interface SendingParts {
+  readonly known: Known;
+  readonly link: DraftLink;
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** Sends what is kept here to the server, in a moment. */
+function createSending(options: DraftKeeperOptions, { known, link, inTurn }: SendingParts) {
+  const timed = createTimer(flush);
+  let waiting: KeptDraft | undefined;
   function flush() {
     timed.end();
     if (waiting !== undefined) void inTurn(send);
@@ -60,28 +115,18 @@ export function createDraftKeeper(options: DraftKeeperOptions): DraftKeeper {
     known.unsure = undefined;
     forgetSent(options, { sent: draft, waiting, version });
   }
-  const forgetThere = () => removeThere(options, known, link);
-  async function find(): Promise<KeptDraft | undefined> {
-    const here = readHere(memory, place);
-    const there = await link.ask();
-    if (there === undefined) return here.draft;
-    known.base = there.version ?? undefined;
-    known.unsure = undefined;
-    if (isDropped(here, there)) return void inTurn(forgetThere);
-    const { draft, isNews } = together(here, there);
-    own = draft;
-    if (draft !== undefined && isNews) keep(draft);
-    else forgetHere(memory, place);
-    return draft;
-  }
-  function drop() {
-    timed.end();
-    waiting = undefined;
-    options.tell(undefined);
-    giveUpHere(options, known, own);
-    void inTurn(forgetThere);
-  }
-  return { keep, flush, drop, find: () => inTurn(find) };
+  return {
+    flush,
+    /** Absent: it could not be kept here, and is not sent. */
+    take(draft: KeptDraft | undefined) {
+      waiting = draft;
+      if (draft !== undefined) timed.begin();
+    },
+    stop() {
+      timed.end();
+      waiting = undefined;
+    },
+  };
 }
 
 /** What is known of the draft on the server. */

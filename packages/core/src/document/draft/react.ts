@@ -12,9 +12,9 @@ const keepAfter = 300;
 
 /** The draft of a document, and what keeps it. */
 export interface DocumentDraftKept {
-  /** False: it is not known yet whether there is one. */
+  /** False: it is not known yet whether the server has one. */
   readonly isKnown: boolean;
-  /** What was typed in an earlier life of the form, or in another console. */
+  /** What was typed in an earlier life of the form, or in another console, as far as that is known. */
   readonly kept: KeptDraft | undefined;
   /** What keeps the draft from where it should be; absent: nothing does. */
   readonly trouble: string | undefined;
@@ -24,14 +24,19 @@ export interface DocumentDraftKept {
   readonly drop: () => void;
 }
 
+/** What a keeper has found. */
+interface Found {
+  readonly keeper: DraftKeeper | undefined;
+  readonly kept: KeptDraft | undefined;
+}
+
 /** What is typed is kept as long as it is not saved, so that a reload or a crash loses none of it. */
 export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">): DocumentDraftKept {
   const client = useClient();
   const who = useSession().identity?._id;
-  const [found, setFound] = useState<{
-    readonly keeper: DraftKeeper;
-    readonly kept: KeptDraft | undefined;
-  }>();
+  const [found, setFound] = useState<Found>();
+  /** What was kept here is saved or given up; what the server has may still come. */
+  const [dropped, setDropped] = useState<DraftKeeper>();
   const [trouble, setTrouble] = useState<string>();
   const keeper = useMemo(
     () => (who === undefined ? undefined : keeperOf(client, { who, bucketId, documentId }, setTrouble)),
@@ -44,9 +49,10 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
   const isOwn = useRef(false);
   useEffect(() => {
     let isLeft = false;
+    isOwn.current = keeper?.here !== undefined;
     void keeper?.find().then((kept) => {
       if (isLeft) return;
-      isOwn.current = kept !== undefined;
+      isOwn.current ||= kept !== undefined;
       setFound({ keeper, kept });
     });
     // A form that is left at once has kept it before.
@@ -61,7 +67,8 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
     clearTimeout(waiting.current);
     pending.current = undefined;
     keeper?.drop();
-    if (keeper !== undefined) setFound({ keeper, kept: undefined });
+    setDropped(keeper);
+    setFound((now) => (now === undefined ? undefined : { keeper: now.keeper, kept: undefined }));
   }, [keeper]);
   const keep = (view: EditingView<BucketDocument, DocumentDraft>) => {
     const { row, base, draft, checked, touched, dirty, state } = view;
@@ -79,7 +86,8 @@ export function useKeptDraft({ bucketId, documentId }: Omit<DraftPlace, "who">):
     waiting.current = setTimeout(write, keepAfter);
   };
   const isKnown = keeper === undefined || found?.keeper === keeper;
-  return { isKnown, kept: isKnown ? found?.kept : undefined, trouble, keep, drop };
+  const kept = isKnown ? found?.kept : dropped === keeper ? undefined : keeper?.here;
+  return { isKnown, kept, trouble, keep, drop };
 }
 
 const absent = ["draft", "absent"];

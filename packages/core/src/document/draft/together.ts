@@ -1,4 +1,5 @@
 import { keepMine, mergeValues } from "../../editing/merge";
+import { isRecord } from "../../editing/same";
 import type { DocumentDraft } from "../form/draft";
 import type { DraftHere } from "./here";
 import { type KeptDraft, parseDraft, type ServerDraft } from "./model";
@@ -15,15 +16,33 @@ export function together({ draft: mine, over }: DraftHere, { draft, version }: S
   const theirs = parseDraft(draft);
   if (mine === undefined || theirs === undefined)
     return { draft: mine ?? theirs, isNews: mine !== undefined };
-  return { draft: over === version ? mine : merged(mine, theirs), isNews: true };
+  return { draft: over === version ? mine : mergedDrafts(mine, theirs), isNews: true };
 }
 
-/** Two drafts of one document, each typed over what it was then. Where both typed the same, what was typed here stays. */
-function merged(mine: KeptDraft, theirs: KeptDraft): KeptDraft {
+/**
+ * Two drafts of one document, each typed over what it was then. Where both typed the same, what was typed here stays;
+ * so does a field that was typed in here and is as it was.
+ */
+function mergedDrafts(mine: KeptDraft, theirs: KeptDraft): KeptDraft {
   const typed = mergeValues<DocumentDraft>(theirs.base, theirs.draft, mine.base, keepMine).value;
+  const merged = mergeValues<DocumentDraft>(mine.base, mine.draft, typed, keepMine).value;
   return {
     ...mine,
-    draft: mergeValues<DocumentDraft>(mine.base, mine.draft, typed, keepMine).value,
+    draft: mine.touched.reduce((draft, key) => withPartOf(draft, mine.draft, key), merged),
     touched: [...new Set([...mine.touched, ...theirs.touched])],
   };
+}
+
+/** What was typed earlier and found only now, put together with what is typed since. */
+export function withFound(now: KeptDraft, found: KeptDraft): KeptDraft {
+  // It is not loaded yet, so that nothing is typed.
+  if (now.row === undefined && found.row !== undefined) return found;
+  const { row, base } = found;
+  const draft = mergeValues<DocumentDraft>(now.base, now.draft, base, keepMine).value;
+  return { ...mergedDrafts({ ...now, row, base, draft }, found), checked: now.checked };
+}
+
+function withPartOf(draft: DocumentDraft, other: DocumentDraft, key: string): DocumentDraft {
+  if (!isRecord(draft) || !isRecord(other)) return draft;
+  return Object.hasOwn(other, key) || Object.hasOwn(draft, key) ? { ...draft, [key]: other[key] } : draft;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Saved } from "../../editing/events";
 import type { EditingView } from "../../editing/view";
 import { refusedFields } from "../../editing/words";
@@ -6,6 +6,7 @@ import type { Failure } from "../../http/failure";
 import { useClient } from "../../react/console";
 import { type Editing, useEditing } from "../../react/editing";
 import type { KeptDraft } from "../draft/model";
+import { withFound } from "../draft/together";
 import type { BucketDocument } from "../model";
 import { nameOfDocumentPart } from "../names";
 import { useMeeting } from "../realtime/react";
@@ -18,6 +19,8 @@ export interface DocumentEditingOptions {
   readonly onSaved: (saved: Saved<BucketDocument>) => void;
   /** What was typed in an earlier life of the screen. */
   readonly kept?: KeptDraft | undefined;
+  /** The same, where it was found while the form was open. */
+  readonly found?: KeptDraft | undefined;
   readonly onChange?: ((view: EditingView<BucketDocument, DocumentDraft>) => void) | undefined;
 }
 
@@ -53,6 +56,7 @@ export function useDocumentEditing(edited: EditedDocument, options: DocumentEdit
     ...options,
   });
   useMeeting(bucket, editing);
+  useFound(editing, options);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { draft, failure, problems, checked, touched } = editing;
   const areas = useMemo(() => documentForm(bucket), [bucket]);
@@ -88,4 +92,18 @@ export function useDocumentEditing(edited: EditedDocument, options: DocumentEdit
     failure: refused?.rest,
     wholeFailure: failure,
   };
+}
+
+/** What was found late comes into the form as soon as there is one. */
+function useFound(
+  { phase, goOn }: Pick<Editing<BucketDocument, DocumentDraft>, "phase" | "goOn">,
+  { kept, found }: DocumentEditingOptions,
+): void {
+  const taken = useRef(kept);
+  const mayTake = phase === "loading" || phase === "editing";
+  useEffect(() => {
+    if (!mayTake || found === undefined || found === taken.current) return;
+    taken.current = found;
+    goOn((now) => withFound(now, found));
+  }, [mayTake, found, goOn]);
 }

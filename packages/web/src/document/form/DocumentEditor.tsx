@@ -53,7 +53,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
         <Explained explanation={may} />
       </Message>
     );
-  if (!draft.isKnown) return <PageSkeleton />;
+  // A copy is one of what is stored only where nothing was typed earlier.
+  if (props.copied !== undefined && !draft.isKnown) return <PageSkeleton />;
   if (!translated) return <Edited key={life} {...parts} languages={undefined} />;
   if (languages.value !== undefined) return <Edited key={life} {...parts} languages={languages.value} />;
   if (languages.failure === undefined) return <PageSkeleton />;
@@ -81,7 +82,12 @@ function Edited(props: EditedProps) {
   };
   const editing = useDocumentEditing(
     { bucket, documentId, languages },
-    { onSaved, kept: draft.kept ?? copy?.draft, onChange: draft.keep },
+    {
+      onSaved,
+      kept: draft.kept ?? copy?.draft,
+      found: draft.isKnown ? draft.kept : undefined,
+      onChange: draft.keep,
+    },
   );
   const { phase, failure, reload } = editing;
   if (phase === "loading") return <PageSkeleton />;

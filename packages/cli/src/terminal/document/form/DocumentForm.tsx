@@ -46,8 +46,10 @@ export function DocumentForm(props: DocumentFormProps) {
   if (formless && props.documentId !== undefined)
     return <OneDocument {...props} documentId={props.documentId} />;
   const parts = { ...props, draft, onDiscarded: () => setLife(life + 1) };
-  if (draft.isKnown && !translated) return <Edited key={life} {...parts} languages={undefined} />;
-  if (draft.isKnown && languages.value !== undefined)
+  // A copy is one of what is stored only where nothing was typed earlier.
+  const isReady = props.copied === undefined || draft.isKnown;
+  if (isReady && !translated) return <Edited key={life} {...parts} languages={undefined} />;
+  if (isReady && languages.value !== undefined)
     return <Edited key={life} {...parts} languages={languages.value} />;
   const { failure } = languages;
   const lines = failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);

@@ -10,6 +10,7 @@ import { documentPath } from "@twinhelm/core/document/paths";
 import { documentText } from "@twinhelm/core/document/text";
 import { editingText } from "@twinhelm/core/editing/text";
 import { useNotifications } from "@twinhelm/core/react/actions";
+import { useState } from "react";
 import { useEditingQuestions } from "../../form/conflictLayer";
 import { keptOf, workOf } from "../../form/editing";
 import { keepWork } from "../../form/keepWork";
@@ -37,12 +38,16 @@ export function usePlaceDocument(
   change: (change: Change) => void,
 ): DocumentEditing {
   const { notifications } = useNotifications();
+  // What is kept in the place has all of it.
+  const [goesOn] = useState(work?.kind === "document");
   const kept =
     work?.kind === "document" ? keptOf<BucketDocument, DocumentDraft>(work) : (draft.kept ?? copy?.draft);
+  const found = goesOn || !draft.isKnown ? undefined : draft.kept;
   const editing = useDocumentEditing(
     { bucket, documentId, languages },
     {
       kept,
+      found,
       onChange(view) {
         draft.keep(view);
         change(keepWork(path, { kind: "document", ...workOf(view) }));
