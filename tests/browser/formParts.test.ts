@@ -198,3 +198,48 @@ it("who may not read the languages reads the document, and is told why there is 
     .first()
     .waitFor();
 });
+
+it("a colour that has no value stays without one until one is chosen, and is without one again once it is cleared", async () => {
+  const shade = { type: "color", title: "Shade" };
+  const paints = await createBucket({
+    ...{ title: "Paints", description: "Paints of boats", primary: "name" },
+    properties: { name: { type: "string", title: "Name" }, shade },
+  });
+  const path = `/bucket/${paints}/data`;
+  const { _id } = (await stage.server.call("POST", path, { body: { name: "Plain" } })).body;
+  const kept = async () => (await stage.server.call("GET", `${path}/${_id}`)).body;
+  ({ page, problems } = await stage.open(`/bucket/${paints}/${_id}`, { as: stage.server.admin }));
+  const edit = page.getByRole("button", { name: "Edit", exact: true });
+  const text = page.getByRole("textbox", { name: "Shade", exact: true });
+  const clear = page.getByRole("button", { name: "Clear Shade" });
+  const save = async () => {
+    await page.keyboard.press("Control+s");
+    await edit.waitFor();
+  };
+  await edit.click();
+  await text.waitFor();
+  await page.getByRole("textbox", { name: "Name" }).fill("Bare");
+  // The keys go through all of its parts, and leave it as it is.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("Tab");
+  expect([await text.inputValue(), await clear.count()]).toEqual(["", 0]);
+  await save();
+  expect(await kept()).toEqual({ _id, name: "Bare" });
+  await edit.click();
+  await page.getByRole("button", { name: "#c62828" }).click();
+  await expect.poll(() => text.inputValue()).toBe("#c62828");
+  await save();
+  expect(await kept()).toEqual({ _id, name: "Bare", shade: "#c62828" });
+  await edit.click();
+  await clear.click();
+  await expect.poll(() => text.inputValue()).toBe("");
+  await save();
+  expect(await kept()).toEqual({ _id, name: "Bare" });
+  // A text that was typed and taken away again is no value either.
+  await edit.click();
+  await text.fill("red");
+  await text.fill("");
+  await page.getByRole("textbox", { name: "Name" }).fill("Clear");
+  await save();
+  expect(await kept()).toEqual({ _id, name: "Clear" });
+  expect(problems).toEqual([]);
+});
