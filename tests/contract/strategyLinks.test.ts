@@ -61,6 +61,22 @@ describe("an account of this server", () => {
     ]);
   });
 
+  it("is said not to be signed in as where its provider sends people back to", async () => {
+    const strategy = await newStrategy();
+    const cameBack = async (who: { id: string }) => {
+      provider.says(who);
+      const { state } = (await server.call("GET", `/passport/strategy/${strategy}/url`, { as: null })).body;
+      const headers = { accept: "text/html" };
+      const address = `${server.url}/passport/strategy/${strategy}/complete?state=${state}&code=c`;
+      return (await fetch(address, { headers })).text();
+    };
+    expect(await cameBack({ id: "admin" })).toContain(
+      "You are not signed in. There is an account named admin here already",
+    );
+    expect(await cameBack({ id: "Admin" })).toContain("You are not signed in.");
+    expect(await cameBack({ id: "newcomer" })).toContain("You are signed in.");
+  });
+
   it("is linked by an administrator, who sees who asked; with an activity; and unlinked", async () => {
     const strategy = await newStrategy();
     const person = await server.createIdentity([], { identifier: "mara" });

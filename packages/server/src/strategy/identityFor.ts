@@ -1,8 +1,8 @@
-import type { Transaction } from "../engine/engine";
+import type { Records, Transaction } from "../engine/engine";
 import type { IdentityRow } from "../engine/identities";
 import { refuseTaken } from "../identity/write";
 import type { ServerContext } from "../shell/context";
-import { httpError } from "../shell/errors";
+import { HttpError, httpError } from "../shell/errors";
 import type { SignedOn } from "./user";
 
 /**
@@ -14,10 +14,29 @@ export async function identityFor(context: ServerContext, user: SignedOn): Promi
   // Asking is stored, though nobody is signed in.
   const found = await engine.write(async (tx) => (await known(context, tx, user)) ?? ask(context, tx, user));
   if (found !== undefined) return found;
-  throw httpError(
-    401,
-    `There is an account named ${user.identifier} here already, and it is not linked to this sign-on. An administrator can link it; then sign in again.`,
-  );
+  throw httpError(401, notLinked(user));
+}
+
+const notLinked = ({ identifier }: SignedOn): string =>
+  `There is an account named ${identifier} here already, and it is not linked to this sign-on. An administrator can link it; then sign in again.`;
+
+/** Why somebody a provider has vouched for is not signed in; `undefined`: they are. Nothing is stored. */
+export async function refusalOf(
+  { engine, options }: ServerContext,
+  user: SignedOn,
+): Promise<string | undefined> {
+  const { identities, signOns } = engine;
+  if ((await signOns.find(user.strategy, user.subject))?.linked === true || options.signOnByName)
+    return undefined;
+  const named = await identities.findByIdentifier(user.identifier);
+  if (named !== undefined) return (await wasBroughtByStrategy(engine, named)) ? undefined : notLinked(user);
+  try {
+    await refuseTaken(engine, user.identifier);
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpError) return error.message;
+    throw error;
+  }
 }
 
 /** Undefined: somebody else has the name, as far as is known. */
@@ -46,7 +65,7 @@ async function known(
 
 /** Before links were kept, an identity that never had a password came from a strategy: from the only one there is. */
 async function wasBroughtByStrategy(
-  { strategies, signOns }: Transaction,
+  { strategies, signOns }: Records,
   { identity, passwordHash }: IdentityRow,
 ): Promise<boolean> {
   if (passwordHash !== undefined || (await strategies.list()).length !== 1) return false;

@@ -8,6 +8,7 @@ import { parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
 import { isRecord } from "../shell/query";
 import type { StrategyAddresses } from "./addresses";
+import { refusalOf } from "./identityFor";
 import { oauthUser, withRedirect } from "./oauth";
 import type { Outcome } from "./openSignIns";
 import { sendPage, wantsPage } from "./page";
@@ -60,7 +61,8 @@ export function registerReturn(app: FastifyInstance, context: ServerContext, par
 }
 
 /** Keeps what came of a sign-in for the one who waits; gives the words for the person who came back. */
-function createComplete({ engine, options }: ServerContext, { states, addressesOf, log }: SignInParts) {
+function createComplete(context: ServerContext, { states, addressesOf, log }: SignInParts) {
+  const { engine, options } = context;
   const user = (
     strategy: Strategy,
     state: string,
@@ -87,8 +89,9 @@ function createComplete({ engine, options }: ServerContext, { states, addressesO
     } catch (error) {
       outcome = { error: failureOf(error, log) };
     }
+    const refusal = "error" in outcome ? outcome.error.message : await refusalOf(context, outcome.user);
     if (!states.settle(state, outcome)) return tooLate;
-    return "error" in outcome ? `You are not signed in. ${outcome.error.message}` : signedIn;
+    return refusal === undefined ? signedIn : `You are not signed in. ${refusal}`;
   };
 }
 
