@@ -213,6 +213,7 @@ it("asks for the second step, and nothing of the server's question is a command"
       await terminal.see("Username");
       terminal.type("admin", keys.enter, "secret", keys.enter);
       await terminal.see("Enter the code\\x1b]0;owned\\x07");
+      await terminal.see("6-digit code");
       terminal.type("999999", keys.enter);
       await terminal.see("This code is wrong");
       expect(asked.filter((call) => !call.startsWith("/api/passport/strategies"))).toEqual([

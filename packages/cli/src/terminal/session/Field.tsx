@@ -1,7 +1,7 @@
 import { Box, Text } from "ink";
 import { useTerminal } from "../context";
 import { LineInput } from "../input/LineInput";
-import { fit } from "../layout/width";
+import { fit, widthOf } from "../layout/width";
 
 export interface FieldProps {
   readonly label: string;
@@ -16,11 +16,13 @@ export interface FieldProps {
   readonly onSubmit: () => void;
 }
 
-const labelWidth = 9;
+/** Labels of fields that stand below each other are as wide. */
+const leastLabel = 9;
 
 /** A label, its input, and under it what is wrong. */
 export function Field({ label, problem, focused, width, ...input }: FieldProps) {
   const { paint } = useTerminal();
+  const labelWidth = Math.max(leastLabel, widthOf(label) + 1);
   return (
     <Box flexDirection="column">
       <Box height={1} overflow="hidden">
@@ -32,7 +34,7 @@ export function Field({ label, problem, focused, width, ...input }: FieldProps) 
         </Box>
         <LineInput {...input} focused={focused} width={width - labelWidth - 1} />
       </Box>
-      <Text>{problem === undefined ? " " : `          ${paint(problem, "danger")}`}</Text>
+      <Text>{problem === undefined ? " " : `${" ".repeat(labelWidth + 1)}${paint(problem, "danger")}`}</Text>
     </Box>
   );
 }
