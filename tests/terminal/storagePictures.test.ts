@@ -2,8 +2,8 @@ import { startTestServer, type TestServer } from "@twinhelm/server/shell/testSer
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { halves, pngOf } from "../../packages/cli/src/terminal/storage/picture/pictures.fixture";
 import { openAddress } from "./access";
-import { openConsole, openRealConsole } from "./console";
-import { keys, type TerminalOptions, type TestTerminal } from "./terminal";
+import { homeOf, openConsole, openRealConsole } from "./console";
+import { keys, openTerminal, type TerminalOptions, type TestTerminal } from "./terminal";
 
 let server: TestServer;
 const insert = (name: string, data: Uint8Array, type = "image/png") =>
@@ -72,6 +72,16 @@ it("a picture is drawn in half blocks, in the middle and in its colours", async 
   terminal.type(keys.escape);
   await terminal.miss("▀");
   expect(terminal.colours(row, column)).toEqual({ front: "default", back: "default" });
+  // What reads the other formats lies beside the built console.
+  await openAddress(terminal, "/storage/formats", "c.webp");
+  for (const format of ["WEBP", "GIF", "JPEG"]) {
+    terminal.type(keys.enter);
+    await terminal.see(`${format}, 16 × 16 px`);
+    await terminal.see("▀".repeat(16));
+    terminal.type(keys.escape);
+    await terminal.miss("▀");
+    terminal.type("j");
+  }
   terminal.type("q");
   expect(await terminal.ended()).toBe(0);
 });
@@ -183,4 +193,23 @@ it.each([
   expect(sent(terminal)).toEqual([]);
   terminal.type("q", "q");
   await terminal.ended();
+});
+
+it("read out, a folder is one list with what is known of a file below it, and a picture is told", async () => {
+  const terminal = openTerminal(["--screen-reader"], {
+    columns: 120,
+    rows: 60,
+    environment: { ...near, ...colourful, XDG_CONFIG_HOME: homeOf(server.admin, server.url) },
+  });
+  await openAddress(terminal, "/storage/formats", "c.webp");
+  await terminal.see(
+    /c\.webp, 46 Bytes\nb\.gif, .*\na\.jpg, .*\nc\.webp\nType, image\/webp\nSize, 46 Bytes\n/,
+  );
+  terminal.type(keys.enter);
+  await terminal.see("WEBP, 16 × 16 px, 46 Bytes");
+  await terminal.see("Pictures are drawn where a terminal shows colours.");
+  expect(terminal.raw()).not.toContain("▀");
+  expect(terminal.raw()).not.toContain("\x1b_G");
+  terminal.type(keys.escape, "q");
+  expect(await terminal.ended()).toBe(0);
 });

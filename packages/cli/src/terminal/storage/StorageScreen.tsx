@@ -9,7 +9,7 @@ import { useTransfers } from "@twinhelm/core/storage/transfer/react";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { formText } from "@twinhelm/core/text/form";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useTerminal } from "../context";
+import { type TerminalContext, useTerminal } from "../context";
 import type { Commands } from "../keys/useCommands";
 import { guardedKeys } from "../keys/usePermissions";
 import type { Paint } from "../layout/paint";
@@ -30,7 +30,7 @@ interface StorageScreenProps extends ScreenProps {
 /** storages and storage/:name: folders in columns, what is under the cursor at the right. */
 export function StorageScreen(props: StorageScreenProps) {
   const { area, state, change, children } = props;
-  const { paint } = useTerminal();
+  const { paint, spoken } = useTerminal();
   const { all, transfers } = useTransfers();
   const here = useFoldersHere(props);
   const { root, folder, search, page, entries, row, current, marked, sort, onSort } = here;
@@ -51,7 +51,7 @@ export function StorageScreen(props: StorageScreenProps) {
   if (instead !== undefined) return children({ ...view, lines: instead });
   return children({
     ...view,
-    lines: columnsOf(here, props, paint, fileKeys(guarded)),
+    lines: columnsOf(here, props, { paint, spoken }, fileKeys(guarded)),
     position: positionOf(here),
     commands: {
       ...moving({ entries, row, height: area.height, change, more: page.more }),
@@ -107,7 +107,7 @@ function linesInstead(
 function columnsOf(
   here: Here,
   { area }: ScreenProps,
-  paint: Paint,
+  { paint, spoken }: Pick<TerminalContext, "paint" | "spoken">,
   keys: readonly FileKey[],
 ): readonly string[] {
   const { isFound, shown, open, entries, current, below, selected } = here;
@@ -122,6 +122,13 @@ function columnsOf(
   const next = below.map(({ value }) => ({ entries: value?.entries, marked: undefined, current: false }));
   const detail = current?.kind === "file" ? detailLines(current) : undefined;
   const { width, height } = area;
+  if (spoken) {
+    // One folder, line by line, and below it what is known of the line under the cursor.
+    const told = detail === undefined ? [] : ["", ...detail.filter((line) => line !== "")];
+    const room = Math.max(1, Math.min(entries.length, height - told.length));
+    const listed = { columns: columns.slice(-1), detail: undefined, selected, width, height: room, paint };
+    return [...columnsLines(listed), ...told];
+  }
   const parts = { columns: [...columns, ...next], detail, keys, selected };
   return columnsLines({ ...parts, width, height, paint });
 }
