@@ -9,7 +9,7 @@ import type { DrawnFormat } from "./messages";
 import { type ReadPicture, readPicture } from "./thread";
 
 /** Pixels of a picture that is drawn, and bytes of its file: what reading it takes at most is a multiple of that. */
-const limits = { pixels: 40_000_000, bytes: 36_700_160 } as const;
+const limits = { pixels: 25_000_000, bytes: 36_700_160 } as const;
 
 interface Opening {
   readonly baseUrl: string;

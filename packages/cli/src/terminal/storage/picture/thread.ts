@@ -29,7 +29,9 @@ function entry(): URL {
 export async function readPicture(data: PictureData): Promise<ReadPicture | undefined> {
   // What a decoder says would stand on the screen.
   const apart = { stdout: true, stderr: true, execArgv: ["--no-warnings"] };
-  const worker = new Worker(entry(), { workerData: data, ...apart });
+  const bytes = new Uint8Array(data.bytes);
+  const given = { workerData: { ...data, bytes }, transferList: [bytes.buffer] };
+  const worker = new Worker(entry(), { ...given, ...apart });
   worker.unref();
   let waiting: ((answer: PictureAnswer | undefined) => void) | undefined;
   const settle = (answer: PictureAnswer | undefined) => {

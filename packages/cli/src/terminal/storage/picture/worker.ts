@@ -19,7 +19,7 @@ const codec = (address: string) => ({
 const readers: Readonly<Record<DrawnFormat, (bytes: Uint8Array, most: number) => Promise<Pixels>>> = {
   async png(bytes) {
     const { PNG } = await import("pngjs");
-    const { width, height, data } = PNG.sync.read(Buffer.from(bytes));
+    const { width, height, data } = PNG.sync.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return { width, height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length) };
   },
   async jpeg(bytes) {
