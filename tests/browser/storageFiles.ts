@@ -1,4 +1,6 @@
 // Files of each kind that Storage shows, made here, with the hostile ones among them.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 
@@ -121,12 +123,13 @@ export const gif = (): Uint8Array => {
   ]);
 };
 
-/** A second of silence. */
-function wav(): Uint8Array {
+/** Silence. */
+function wav(seconds: number): Uint8Array {
   const rate = 8000;
+  const length = seconds * rate;
   const head = Buffer.alloc(44);
   head.write("RIFF", 0, "latin1");
-  head.writeUInt32LE(36 + rate, 4);
+  head.writeUInt32LE(36 + length, 4);
   head.write("WAVEfmt ", 8, "latin1");
   head.writeUInt32LE(16, 16);
   head.writeUInt16LE(1, 20);
@@ -136,8 +139,8 @@ function wav(): Uint8Array {
   head.writeUInt16LE(1, 32);
   head.writeUInt16LE(8, 34);
   head.write("data", 36, "latin1");
-  head.writeUInt32LE(rate, 40);
-  return Buffer.concat([head, Buffer.alloc(rate, 128)]);
+  head.writeUInt32LE(length, 40);
+  return Buffer.concat([head, Buffer.alloc(length, 128)]);
 }
 
 /** A PDF of so many pages with a line of text each. */
@@ -175,12 +178,15 @@ function xlsx(): Uint8Array {
   ];
   return zipSync({
     "xl/workbook.xml": strToU8(
-      `<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook><sheets><sheet name="Ports" sheetId="1" r:id="rId1"/><sheet name="Fares &amp; fees" sheetId="2" r:id="rId2"/></sheets></workbook>`,
     ),
     "xl/_rels/workbook.xml.rels": strToU8(
-      `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>`,
     ),
     "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`),
+    "xl/worksheets/sheet2.xml": strToU8(
+      `<worksheet><sheetData><row r="1">${text("A1", "fare")}</row><row r="2">${text("A2", "12 lira")}</row></sheetData></worksheet>`,
+    ),
   });
 }
 
@@ -206,8 +212,12 @@ export const madeFiles = () => ({
   huge: file("photos/huge.png", "image/png", png(4, 4, [20_000, 20_000])),
   moving: file("photos/moving.gif", "image/gif", gif()),
   empty: file("photos/empty.png", "image/png", ""),
-  sound: file("sound.wav", "audio/wav", wav()),
-  film: file("film.mp4", "video/mp4", "no film"),
+  sound: file("sound.wav", "audio/wav", wav(1)),
+  /** More than a browser reads before somebody listens to it. */
+  longSound: file("long.wav", "audio/wav", wav(1200)),
+  /** Four seconds, the first two of them red, the others blue, with a tone. */
+  film: file("film.webm", "video/webm", readFileSync(join(import.meta.dirname, "fixtures/redThenBlue.webm"))),
+  noFilm: file("film.mp4", "video/mp4", "no film"),
   page: file("page.html", "text/html", `<h1>Page</h1><script>${owned}</script>`),
   json: file("data.json", "application/json", `{"harbour": "Izmir"}`),
   long: file("long.txt", "text/plain", "line of a log\n".repeat(200_000)),

@@ -54,7 +54,7 @@ it(
       const duration = () => viewer.locator("audio").evaluate((audio: HTMLAudioElement) => audio.duration);
       await expect.poll(duration).toBe(1);
     });
-    await look(files.film, (viewer) => seen(viewer, /cannot play this file/));
+    await look(files.noFilm, (viewer) => seen(viewer, /cannot play this file/));
     await look(files.page, (viewer) => seen(viewer, /<script>/));
     await look(files.json, (viewer) => seen(viewer, /"harbour"/));
     await look(files.long, (viewer) => seen(viewer, "The first 1024.0 KB of 2.7 MB are shown."));
@@ -107,12 +107,69 @@ it(
       await seen(viewer, /B3/);
       await viewer.locator(".viewer-table").evaluate((table) => table.scrollTo(1e9, 0));
       await viewer.getByRole("columnheader", { name: "last column" }).waitFor();
+      await seen(viewer, "1 of 2");
+      await viewer.getByRole("combobox", { name: "Sheet" }).selectOption("Fares & fees");
+      await viewer.getByRole("cell", { name: "12 lira" }).waitFor();
+      await seen(viewer, "2 rows, 1 columns.");
+      expect(await viewer.getByText("Izmir").count()).toBe(0);
+      expect(await violationsOfThemes(page)).toEqual([]);
     });
     await look(files.rows, async (viewer) => {
       await viewer.getByRole("columnheader", { name: "note, long" }).waitFor();
       await seen(viewer, /The first 200,000 rows are shown\./);
       expect(await viewer.getByRole("row").count()).toBeLessThan(80);
       expect(await violationsOfThemes(page)).toEqual([]);
+    });
+    expect(problems).toEqual([]);
+  },
+  patience,
+);
+
+/** Plays from a second on until it goes on by itself, without a sound. Gives the length in whole seconds. */
+const playFrom = (viewer: Locator, second: number): Promise<number> =>
+  viewer.locator("video, audio").evaluate(async (player: HTMLMediaElement, from) => {
+    const happens = (event: string) =>
+      new Promise((resolve) => player.addEventListener(event, resolve, { once: true }));
+    if (player.readyState < HTMLMediaElement.HAVE_METADATA) await happens("loadedmetadata");
+    player.muted = true;
+    const sought = happens("seeked");
+    player.currentTime = from;
+    await sought;
+    await player.play();
+    while (player.currentTime <= from) await happens("timeupdate");
+    player.pause();
+    return Math.round(player.duration);
+  }, second);
+
+/** The colour in the middle of the picture of a film. */
+const colourOf = (viewer: Locator): Promise<readonly number[]> =>
+  viewer.locator("video").evaluate((video: HTMLVideoElement) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    canvas?.drawImage(video, 0, 0, 1, 1);
+    return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].map((part) => Math.round(part / 128));
+  });
+
+it(
+  "a film and a sound play from where somebody seeks, of which no more is read than is played",
+  async () => {
+    const ranges: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() === 206) ranges.push(answer.headers()["content-range"] ?? "");
+    });
+    await look(files.film, async (viewer) => {
+      expect(await playFrom(viewer, 0.5)).toBe(4);
+      expect(await colourOf(viewer)).toEqual([2, 0, 0, 2]);
+      await playFrom(viewer, 2.5);
+      expect(await colourOf(viewer)).toEqual([0, 0, 2, 2]);
+      expect(await viewer.locator("video").getAttribute("controls")).not.toBeNull();
+      const words = await viewer.locator("video").textContent();
+      expect(words).toBe("Your browser does not support the video tag.");
+    });
+    await look(files.longSound, async (viewer) => {
+      ranges.length = 0;
+      expect(await playFrom(viewer, 1100)).toBe(1200);
+      const begins = ranges.map((range) => Number(/^bytes (\d+)-/.exec(range)?.[1]));
+      expect(Math.max(...begins)).toBeGreaterThan(8_000_000);
     });
     expect(problems).toEqual([]);
   },

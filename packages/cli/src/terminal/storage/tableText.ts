@@ -32,6 +32,7 @@ export async function readTable(bytes: Uint8Array, request: TableRequest): Promi
       await setImmediate();
       continue;
     }
+    if (event.kind === "sheets") continue;
     if (event.problem !== undefined) notes.push(viewingText("table.stopped", { reason: event.problem }));
     if (event.flaw !== undefined) notes.push(event.flaw);
     if (event.more) notes.push(first());

@@ -6,17 +6,31 @@ import { columnIndex, textOfXml } from "./xlsxText";
 /** Bytes of a file, and of what its parts beside the sheet unfold to: these are in memory. */
 const most = { file: 200_000_000, parts: 300_000_000 } as const;
 
-/** What of a workbook is known before its first sheet is read. */
+/** What of a workbook is known before one of its sheets is read. */
 interface Workbook {
-  readonly sheet: string;
+  readonly sheets: readonly Sheet[];
   readonly texts: readonly string[];
   /** Whether the number of a cell is a date, by its style. */
   readonly dates: readonly boolean[];
   readonly is1904: boolean;
 }
 
-/** The rows of the first sheet, the first of them with their header. The sheet itself is never in memory as a whole. */
+/** A table of a workbook, and the part of the file that holds it. */
+interface Sheet {
+  readonly name: string;
+  readonly part: string;
+}
+
+/** What a workbook is made of: names of its sheets, then rows of one of them, or why it cannot be read. */
+export type XlsxItem = SourceItem | { readonly sheets: readonly string[] };
+
+/** The rows of the first sheet, the first of them with their header. */
 export async function* xlsxRows(bytes: Bytes): AsyncGenerator<SourceItem> {
+  for await (const item of xlsxItems(bytes, 0)) if (!("sheets" in item)) yield item;
+}
+
+/** The names of all sheets, and the rows of one. The sheet itself is never in memory as a whole. */
+export async function* xlsxItems(bytes: Bytes, sheet: number): AsyncGenerator<XlsxItem> {
   const file: Uint8Array[] = [];
   let size = 0;
   for await (const part of bytes) {
@@ -27,8 +41,10 @@ export async function* xlsxRows(bytes: Bytes): AsyncGenerator<SourceItem> {
   }
   try {
     const book = workbookOf(file);
-    if (typeof book === "string") yield { unreadable: book };
-    else yield* sheetRows(file, book);
+    const { part } = book.sheets[sheet] ?? {};
+    if (part === undefined) return yield { unreadable: transferText("xlsx.noSheet") };
+    yield { sheets: book.sheets.map(({ name }) => name) };
+    yield* sheetRows(file, part, book);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     yield { unreadable: transferText("xlsx.broken", { reason }) };
@@ -77,24 +93,32 @@ function whole(file: readonly Uint8Array[], name: string): string {
 /** Without prefixes of namespaces, which some programs write. */
 const plain = (xml: string): string => xml.replace(/<(\/?)\w+:(?=\w)/g, "<$1");
 
-function workbookOf(file: readonly Uint8Array[]): Workbook | string {
+function workbookOf(file: readonly Uint8Array[]): Workbook {
   const workbook = whole(file, "xl/workbook.xml");
-  const relations = whole(file, "xl/_rels/workbook.xml.rels");
-  const [, attributes = ""] = /<sheet\b([^>]*)>/.exec(workbook) ?? [];
-  const id = /\br:id="([^"]*)"|\bid="(rId[^"]*)"/.exec(attributes);
-  const target = [...relations.matchAll(/<Relationship\b([^>]*)>/g)]
-    .map(([, each = ""]) => ({ id: attribute(each, "Id"), target: attribute(each, "Target") }))
-    .find((each) => each.id !== undefined && each.id === (id?.[1] ?? id?.[2]))?.target;
-  if (target === undefined) return transferText("xlsx.noSheet");
-  const sheet = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
   return {
-    sheet,
+    sheets: sheetsOf(workbook, whole(file, "xl/_rels/workbook.xml.rels")),
     texts: [...whole(file, "xl/sharedStrings.xml").matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(
       ([, each = ""]) => richText(each),
     ),
     dates: dateStyles(whole(file, "xl/styles.xml")),
     is1904: /<workbookPr\b[^>]*date1904="(?:1|true)"/.test(workbook),
   };
+}
+
+/** The tables of a workbook in its order; sheets that are a chart alone have no cells. */
+function sheetsOf(workbook: string, relations: string): readonly Sheet[] {
+  const parts = new Map(
+    [...relations.matchAll(/<Relationship\b([^>]*)>/g)]
+      .filter(([, each = ""]) => !/chartsheet$/.test(attribute(each, "Type") ?? ""))
+      .map(([, each = ""]) => [attribute(each, "Id"), attribute(each, "Target")]),
+  );
+  return [...workbook.matchAll(/<sheet\b([^>]*)>/g)].flatMap(([, each = ""]) => {
+    const id = /\br:id="([^"]*)"|\bid="(rId[^"]*)"/.exec(each);
+    const target = id === null ? undefined : parts.get(id[1] ?? id[2]);
+    if (target === undefined) return [];
+    const part = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+    return [{ name: textOfXml(attribute(each, "name") ?? ""), part }];
+  });
 }
 
 const attribute = (xml: string, name: string): string | undefined =>
@@ -124,9 +148,9 @@ function dateStyles(styles: string): readonly boolean[] {
   });
 }
 
-function* sheetRows(file: readonly Uint8Array[], book: Workbook): Generator<SourceItem> {
+function* sheetRows(file: readonly Uint8Array[], part: string, book: Workbook): Generator<SourceItem> {
   let [waiting, last] = ["", 0];
-  for (const piece of partOf(file, book.sheet)) {
+  for (const piece of partOf(file, part)) {
     waiting += plain(piece);
     let from = 0;
     for (let found = rowAt(waiting, from); found !== undefined; found = rowAt(waiting, from)) {

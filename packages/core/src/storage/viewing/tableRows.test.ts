@@ -5,12 +5,14 @@ import { type TableEvent, type TableRequest, tableLimits, tableRows } from "./ta
 async function read(bytes: Uint8Array | string, request: Partial<TableRequest> = {}) {
   const rows: (readonly string[])[] = [];
   let end: TableEvent | undefined;
+  let sheets: readonly string[] = [];
   const source = typeof bytes === "string" ? strToU8(bytes) : bytes;
   for await (const event of tableRows(source, { format: "csv", isPart: false, ...request })) {
     if (event.kind === "rows") rows.push(...event.rows);
+    else if (event.kind === "sheets") sheets = event.names;
     else end = event;
   }
-  return { rows, end };
+  return { rows, end, sheets };
 }
 
 const sheetOf = (rows: string, extra: Record<string, Uint8Array> = {}) =>
@@ -41,6 +43,7 @@ it("a table with semicolons, and one of Windows, are read as they are meant", as
 
 it("of the first part of a file the row that was cut is left out, with what is wrong there", async () => {
   expect(await read("a,b\n1,2\n3,", { isPart: true })).toEqual({
+    sheets: [],
     rows: [
       ["a", "b"],
       ["1", "2"],
@@ -81,4 +84,34 @@ it("a sheet that unfolds without end is read to where there is room, and a broke
   expect(bomb.length).toBeLessThan(200_000);
   expect((await read(bomb, { format: "xlsx" })).end).toMatchObject({ more: true });
   expect((await read("no zip", { format: "xlsx" })).end).toMatchObject({ problem: expect.any(String) });
+});
+
+it("each sheet of a workbook is read by its place, whatever it is called; a chart is none", async () => {
+  const sheet = (value: string) =>
+    strToU8(`<worksheet><sheetData><row><c t="str"><v>${value}</v></c></row></sheetData></worksheet>`);
+  const related = (id: string, target: string, type: string) =>
+    `<Relationship Id="${id}" Target="${target}" Type="http://relationships/${type}"/>`;
+  const book = sheetOf("", {
+    "xl/workbook.xml": strToU8(
+      `<workbook><sheets><sheet name="Ports &amp; ships" r:id="rId2"/><sheet name="Chart" r:id="rId3"/><sheet name="Fares" r:id="rId1"/><sheet name="Empty" r:id="rId4"/></sheets></workbook>`,
+    ),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      `<Relationships>${related("rId1", "worksheets/sheet1.xml", "worksheet")}${related("rId2", "/xl/worksheets/b.xml", "worksheet")}${related("rId3", "chartsheets/sheet1.xml", "chartsheet")}${related("rId4", "worksheets/d.xml", "worksheet")}</Relationships>`,
+    ),
+    "xl/worksheets/sheet1.xml": sheet("fares"),
+    "xl/worksheets/b.xml": sheet("ports"),
+    "xl/worksheets/d.xml": strToU8("<worksheet><sheetData/></worksheet>"),
+  });
+  const names = ["Ports & ships", "Fares", "Empty"];
+  const rowsOf = async (at?: number) => (await read(book, { format: "xlsx", sheet: at })).rows;
+  expect((await read(book, { format: "xlsx" })).sheets).toEqual(names);
+  expect(await Promise.all([rowsOf(), rowsOf(0), rowsOf(1), rowsOf(2)])).toEqual([
+    [["ports"]],
+    [["ports"]],
+    [["fares"]],
+    [],
+  ]);
+  expect((await read(book, { format: "xlsx", sheet: 3 })).end).toMatchObject({
+    problem: expect.any(String),
+  });
 });

@@ -1,5 +1,6 @@
 import { csvRows } from "../../document/transfer/read";
-import { type Bytes, isUnreadable, type SourceItem, type SourceRow } from "../../document/transfer/source";
+import { type Bytes, isUnreadable, type SourceRow } from "../../document/transfer/source";
+import type { XlsxItem } from "../../document/transfer/xlsxReader";
 import { encodingOf } from "./encoding";
 
 /** What of a table is shown: more than a person reads, and less than a browser has room for. */
@@ -9,10 +10,13 @@ export interface TableRequest {
   readonly format: "csv" | "xlsx";
   /** True: these are the first bytes of more, so that the last row may be half of one. */
   readonly isPart: boolean;
+  /** The sheet of a workbook, from 0; absent: the first one. */
+  readonly sheet?: number | undefined;
 }
 
-/** Some rows of a table in their order, or how it ended. */
+/** The sheets of a workbook, some rows of a table in their order, or how it ended. */
 export type TableEvent =
+  | { readonly kind: "sheets"; readonly names: readonly string[] }
   | { readonly kind: "rows"; readonly rows: readonly (readonly string[])[] }
   | {
       readonly kind: "end";
@@ -32,15 +36,19 @@ const batch = 2_000;
 /** The rows of a table as texts, from the first one on, in batches. The last event tells how it ended. */
 export async function* tableRows(
   bytes: Uint8Array,
-  { format, isPart }: TableRequest,
+  { format, isPart, sheet = 0 }: TableRequest,
 ): AsyncGenerator<TableEvent> {
   let rows: (readonly string[])[] = [];
   let [count, cells] = [0, 0];
   let problem: string | undefined;
   let flaw: string | undefined;
   let [more, isCut] = [false, false];
-  const items = await itemsOf(bytes, format);
+  const items = await itemsOf(bytes, format, sheet);
   for await (const item of filled(isPart ? withoutLast(items) : items, format)) {
+    if ("sheets" in item) {
+      yield { kind: "sheets", names: item.sheets };
+      continue;
+    }
     if (isUnreadable(item)) {
       problem = item.unreadable;
       break;
@@ -68,10 +76,11 @@ function printed(cell: unknown): string {
 async function itemsOf(
   bytes: Uint8Array,
   format: TableRequest["format"],
-): Promise<AsyncGenerator<SourceItem>> {
+  sheet: number,
+): Promise<AsyncGenerator<XlsxItem>> {
   if (format === "csv") return csvRows(inPieces(bytes), encodingOf(bytes));
-  const { xlsxRows } = await import("../../document/transfer/xlsxReader");
-  return xlsxRows(inPieces(bytes));
+  const { xlsxItems } = await import("../../document/transfer/xlsxReader");
+  return xlsxItems(inPieces(bytes), sheet);
 }
 
 const piece = 262_144;
@@ -81,8 +90,8 @@ async function* inPieces(bytes: Uint8Array): Bytes {
 }
 
 /** Of a part neither the last row nor what is wrong with it: both are where it was cut. */
-async function* withoutLast(items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem> {
-  let waiting: SourceItem | undefined;
+async function* withoutLast(items: AsyncIterable<XlsxItem>): AsyncGenerator<XlsxItem> {
+  let waiting: XlsxItem | undefined;
   for await (const item of items) {
     if (waiting !== undefined) yield waiting;
     waiting = item;
@@ -91,12 +100,12 @@ async function* withoutLast(items: AsyncIterable<SourceItem>): AsyncGenerator<So
 
 /** A sheet leaves out rows that are empty: here they are. */
 async function* filled(
-  items: AsyncIterable<SourceItem>,
+  items: AsyncIterable<XlsxItem>,
   format: TableRequest["format"],
-): AsyncGenerator<SourceItem> {
+): AsyncGenerator<XlsxItem> {
   let last = 0;
   for await (const item of items) {
-    if (!isUnreadable(item) && format === "xlsx") {
+    if (format === "xlsx" && "number" in item) {
       const next: SourceRow = item;
       for (last += 1; last < next.number; last += 1) yield { number: last, cells: [] };
     }

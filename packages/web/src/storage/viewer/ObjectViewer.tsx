@@ -4,6 +4,7 @@ import { viewingText } from "@twinhelm/core/storage/viewing/text";
 import { type ComponentType, Suspense } from "react";
 import { part } from "../../shell/loaded";
 import type { ViewedObject } from "./object";
+import { useContentVersion } from "./useContentVersion";
 import { ViewerLoading, ViewerWord } from "./ViewerStates";
 
 export interface ViewerProps {
@@ -42,13 +43,22 @@ const viewers: Readonly<Record<ViewerName, ComponentType<ViewerProps>>> = {
   none: Unknown,
 };
 
+interface ObjectViewerProps extends ViewerProps {
+  /** True: a large one may lie over it. */
+  readonly isSmall?: boolean;
+}
+
 /** Shows what an object of Storage holds, as high as what is around it. */
-export function ObjectViewer({ object }: ViewerProps) {
+export function ObjectViewer({ object, isSmall = false }: ObjectViewerProps) {
   const Viewer = viewers[viewerOf(object)];
+  const version = useContentVersion(object);
   return (
-    <section className="viewer" aria-label={viewingText("label", { name: object.name })}>
+    <section
+      className="viewer"
+      aria-label={viewingText(isSmall ? "label.small" : "label", { name: object.name })}
+    >
       <Suspense fallback={<ViewerLoading object={object} />}>
-        <Viewer key={object._id} object={object} />
+        <Viewer key={`${object._id} ${version}`} object={object} />
       </Suspense>
     </section>
   );

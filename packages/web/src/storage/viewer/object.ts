@@ -5,6 +5,8 @@ export interface ViewedObject extends Viewed {
   readonly _id: string;
   /** Its public address. */
   readonly url: string;
+  /** When it was looked at, milliseconds since the epoch; absent: that is not followed. */
+  readonly time?: number | undefined;
 }
 
 const megabyte = 1_048_576;

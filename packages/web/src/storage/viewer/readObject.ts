@@ -59,6 +59,22 @@ export async function readObject(
   return failed(failure);
 }
 
+/** What stands for the bytes of an object as they are now; `undefined`: the server does not tell. */
+export async function contentTag(
+  client: ConsoleClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { url, headers } = addressOf(client, id);
+  try {
+    const init = { method: "HEAD", signal, headers, credentials: "omit", cache: "no-store" } as const;
+    const answer = await fetch(url, init);
+    return answer.ok ? (answer.headers.get("etag") ?? undefined) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function failureOfResponse(baseUrl: string, response: Response): Promise<Failure> {
   const text = await response.text().catch(() => "");
   let body: unknown = text;

@@ -11,18 +11,24 @@ export interface TableRead {
   readonly width: number;
   /** Absent: it is read still. */
   readonly end: Extract<TableEvent, { kind: "end" }> | undefined;
+  /** Names of the sheets of a workbook, once they are known. */
+  readonly sheets: readonly string[];
 }
 
-const begun: TableRead = { rows: [], width: 0, end: undefined };
+const begun: TableRead = { rows: [], width: 0, end: undefined, sheets: [] };
 
 /** Milliseconds in which some rows must come. */
 const patience = 20_000;
 
-/** The rows of a table, read beside the page. */
-export function useTable(first: FirstBytes | undefined, format: TableTask["format"]): TableRead {
+/** The rows of a table, read beside the page; `sheet`: that of a workbook, from 0. */
+export function useTable(
+  first: FirstBytes | undefined,
+  format: TableTask["format"],
+  sheet: number,
+): TableRead {
   const [read, setRead] = useState(begun);
   useEffect(() => {
-    setRead(begun);
+    setRead(({ sheets }) => ({ ...begun, sheets }));
     if (first === undefined) return;
     const worker = new TableWorker();
     const stop = (problem: string) => {
@@ -43,18 +49,19 @@ export function useTable(first: FirstBytes | undefined, format: TableTask["forma
       clearTimeout(timer);
       stop(message);
     });
-    worker.postMessage({ bytes: first.bytes, format, isPart: first.isPart } satisfies TableTask);
+    worker.postMessage({ bytes: first.bytes, format, isPart: first.isPart, sheet } satisfies TableTask);
     return () => {
       clearTimeout(timer);
       worker.terminate();
     };
-  }, [first, format]);
+  }, [first, format, sheet]);
   return read;
 }
 
 function withEvent(now: TableRead, event: TableEvent): TableRead {
   if (event.kind === "end") return { ...now, end: event };
+  if (event.kind === "sheets") return { ...now, sheets: event.names };
   const rows = [...now.rows, ...event.rows];
   const width = event.rows.reduce((widest, row) => Math.max(widest, row.length), now.width);
-  return { rows, width, end: undefined };
+  return { ...now, rows, width, end: undefined };
 }
