@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerSettings } from "@twinhelm/server/shell/app";
 import { startTestServer, type TestServer, testPassword } from "@twinhelm/server/shell/testServer";
-import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { type Content, copyContent } from "./fixture";
 import { createWindows } from "./windows";
@@ -114,3 +114,7 @@ export async function nearSections(page: Page): Promise<void> {
   await page.locator(".section-list .drawer").hover();
   await page.locator(".section-list .drawer-menu").first().waitFor({ state: "attached" });
 }
+
+/** Texts of elements, without the characters that icons are drawn by. */
+export const wordsOf = async (elements: Locator): Promise<string[]> =>
+  (await elements.allTextContents()).map((text) => text.replaceAll(/\p{Co}/gu, ""));

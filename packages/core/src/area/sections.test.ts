@@ -69,9 +69,40 @@ it("a section opens its own page or its first entry", () => {
     },
   ]);
   const entries = sectionEntries(registry, drawers, access, {});
-  expect(firstPath(registry, entries, "bucket")).toBe("/bucket/welcome");
-  expect(firstPath(registry, entries, "access")).toBe("/passport/policy");
-  expect(firstPath(registry, [], "access")).toBeUndefined();
+  expect(firstPath(registry, entries, "bucket", access)).toBe("/bucket/welcome");
+  expect(firstPath(registry, entries, "access", access)).toBe("/passport/policy");
+  expect(firstPath(registry, [], "access", access)).toBeUndefined();
+});
+
+it("files are listed to those who may list them: all, each directory, and a new one", () => {
+  const path = "photos/";
+  const directory = { _id: path, path, name: "photos", kind: "folder", size: 0, count: 1 } as const;
+  const shownTo = (action: string, resource = {}) =>
+    sectionEntries(registry, drawers, createAccess([{ action, module: "storage", ...resource }]), {
+      storage: action === "storage:index" ? [directory] : [],
+    }).flatMap((entry) =>
+      entry.area === "storage" ? [`${entry.title} ${entry.kind === "row" ? entry.path : entry.kind}`] : [],
+    );
+  expect(shownTo("storage:index", { resource: { include: ["*"], exclude: [] } })).toEqual([
+    "/ /storages",
+    "photos /storage/photos",
+    "Add New Directory add",
+  ]);
+  expect(shownTo("storage:create")).toEqual(["Add New Directory add"]);
+  expect(drawers.storage?.needs).toEqual({ action: "storage:index", list: true });
+});
+
+it.each([
+  ["storage:index", "/storages"],
+  ["storage:create", "/storage/welcome"],
+  // Nothing of it can be opened: its page says what is needed.
+  ["storage:show", "/storages"],
+])("whose policy has %s alone comes to %s by the rail", (action, path) => {
+  const resource = action === "storage:create" ? {} : { resource: { include: ["*"], exclude: [] } };
+  const access = createAccess([{ action, module: "storage", ...resource }]);
+  const entries = sectionEntries(registry, drawers, access, {});
+  expect(visibleSections(registry, entries).map(({ id }) => id)).toContain("storage");
+  expect(firstPath(registry, entries, "storage", access)).toBe(path);
 });
 
 it("groups by category, the rest last", () => {

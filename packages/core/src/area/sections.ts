@@ -86,15 +86,26 @@ export const visibleSections = (
   entries: readonly SectionEntry[],
 ): readonly Section[] => sections.filter(({ id }) => entries.some(({ section }) => section.id === id));
 
-/** What choosing a section opens: its own page, or its first entry. `undefined`: it has none. */
+/**
+ * What choosing a section opens: of its own pages the first that this caller may open, or its first entry. Where none can
+ * be opened its own page says why. `undefined`: it has none.
+ */
 export function firstPath(
-  { sections }: AreaRegistry,
+  registry: AreaRegistry,
   entries: readonly SectionEntry[],
   section: string,
+  access: Access,
 ): string | undefined {
-  const own = sections.find(({ id }) => id === section)?.path;
+  const { path, otherwise } = registry.sections.find(({ id }) => id === section) ?? {};
+  const own = [path, otherwise].find((each) => each !== undefined && mayOpen(registry, each, access));
   const first = entries.find((entry) => entry.kind === "row" && entry.section.id === section);
-  return own ?? (first?.kind === "row" ? first.path : undefined);
+  return own ?? (first?.kind === "row" ? first.path : path);
+}
+
+function mayOpen(registry: AreaRegistry, path: string, access: Access): boolean {
+  const found = registry.match(path);
+  const needs = found?.route.permission?.(found.parameters);
+  return needs === undefined || access.can(needs.action, needs.segments, needs.list);
 }
 
 /** The section that an address belongs to; the first one if it belongs to no section. */

@@ -16,6 +16,8 @@ export interface Section {
   readonly others?: readonly string[];
   /** What its heading opens; absent: its first entry. */
   readonly path?: string;
+  /** What it opens to those who may not open that. */
+  readonly otherwise?: string;
   /** What its list shows where there is nothing to open. */
   readonly none: string;
 }

@@ -20,6 +20,7 @@ const storageSection: Section = {
   prefix: "/storage",
   others: [allFilesPath],
   path: allFilesPath,
+  otherwise: storageWelcomePath,
   none: "There is no file you may list.",
 };
 

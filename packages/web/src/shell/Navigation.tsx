@@ -20,7 +20,7 @@ export function Navigation({ handset }: { handset: boolean }) {
   const { areas } = useClient();
   const [collapsed, setCollapsed] = useCollapsed();
   const [chosen, setChosen] = useState(sectionOfPath(areas, pathname));
-  const { entries, listed } = useEntries(chosen);
+  const { entries, listed, access } = useEntries(chosen);
   const navigate = useNavigate();
   const { leave } = useLeaving();
   useEffect(() => setChosen(sectionOfPath(areas, pathname)), [areas, pathname]);
@@ -35,7 +35,7 @@ export function Navigation({ handset }: { handset: boolean }) {
   const section = visible.find(({ id }) => id === chosen) ?? visible[0];
   const choose = (id: string) => {
     setCollapsed(false);
-    const path = firstPath(areas, entries, id);
+    const path = access && firstPath(areas, entries, id, access);
     if (path === undefined || sectionOfPath(areas, pathname) === id) setChosen(id);
     else leave(() => void navigate(path, { state: ofRail }));
   };
@@ -72,7 +72,7 @@ function useEntries(section: string | undefined) {
     () => (access === undefined ? [] : sectionEntries(areas, drawers, access, listed.value ?? {})),
     [areas, drawers, access, listed.value],
   );
-  return { entries, listed };
+  return { entries, listed, access };
 }
 
 /** Name under which this browser remembers that the list is collapsed. */

@@ -1,4 +1,5 @@
 import { useIsFetching, useQueries, useQuery } from "@tanstack/react-query";
+import type { Failure } from "../../http/failure";
 import { unwrap } from "../../http/query";
 import { type Loaded, loadedOf, useClient } from "../../react/console";
 import { listObjects } from "../api";
@@ -6,6 +7,7 @@ import { entryOf, prefixPattern } from "../children";
 import type { ChildrenQuery, StorageChildren, StorageEntry } from "../model";
 import { isFolderPath } from "../paths";
 import { childrenQuery } from "../queries";
+import type { Looked } from "../react";
 
 /** Entries that are asked for at once. */
 export const pageLength = 100;
@@ -55,34 +57,39 @@ export function useEntryPages(
 }
 
 /** What is at a path: of several files of a name that with the id, else the newest. `undefined` as value: nothing is there. */
-export function useEntry(path: string, id: string | undefined): Loaded<{ readonly entry?: StorageEntry }> {
+export function useEntry(path: string, id: string | undefined): Looked<{ readonly entry?: StorageEntry }> {
   const { transport } = useClient();
   const query = { filter: { name: path }, sort: { _id: -1 } } as const;
-  return loadedOf(
-    useQuery({
-      queryKey: ["storage", "entry", path, id ?? ""],
-      queryFn: async ({ signal }) => {
-        const objects = await unwrap(listObjects(transport, query, signal));
-        const object = objects.find(({ _id }) => _id === id) ?? objects[0];
-        return object === undefined ? {} : { entry: entryOf(object) };
-      },
-      enabled: path !== "" && !isFolderPath(path),
-      staleTime: 0,
-    }),
-  );
+  const answer = useQuery({
+    queryKey: ["storage", "entry", path, id ?? ""],
+    queryFn: async ({ signal }) => {
+      const objects = await unwrap(listObjects(transport, query, signal));
+      const object = objects.find(({ _id }) => _id === id) ?? objects[0];
+      return object === undefined ? {} : { entry: entryOf(object) };
+    },
+    enabled: path !== "" && !isFolderPath(path),
+    staleTime: 0,
+  });
+  return { ...loadedOf(answer), time: answer.dataUpdatedAt };
 }
 
-/** True: the folder is not there any more. `enabled`: it is known to hold nothing. */
-export function useFolderGone(folder: string, enabled: boolean): boolean {
+/** What is known of a folder. */
+interface KnownFolder {
+  readonly total?: number | undefined;
+  readonly failure?: Failure | undefined;
+}
+
+/** True: the folder is not there any more. Where it holds nothing, the server is asked whether that is so. */
+export function useFolderGone(folder: string, { total, failure }: KnownFolder): boolean {
   const { transport } = useClient();
   const query = { filter: { name: { $regex: prefixPattern(folder) } }, limit: 1 };
   const { data } = useQuery({
     queryKey: ["storage", "there", folder],
     queryFn: async ({ signal }) => (await unwrap(listObjects(transport, query, signal))).length > 0,
-    enabled: enabled && folder !== "",
+    enabled: total === 0 && folder !== "",
     staleTime: 0,
   });
-  return data === false;
+  return data === false || (folder !== "" && failure?.code === "not-found");
 }
 
 /** Whether the content of any folder is on its way. */

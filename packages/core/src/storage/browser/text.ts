@@ -57,5 +57,7 @@ export const browserText = defineTexts({
   "zip.done": "{name} is saved.",
   "list.folder": "Folder",
   "list.kind": "Folder",
+  "welcome.unlisted": "You may add directories and files, but not list what is there.",
+  "welcome.made": "The directory {name} is made; what you upload now goes into it.",
   keys: "Arrow keys go from one to the next, letters to a name, Space chooses, F2 renames, Shift+F10 opens the menu.",
 });
