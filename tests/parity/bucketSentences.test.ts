@@ -4,9 +4,12 @@ import { describe, expect, it } from "vitest";
 import { bucketSentences } from "./bucketSentences";
 import type { Proof } from "./sentences/sentence";
 import { storageEditors } from "./sentences/storageEditors";
+import { storageRules } from "./sentences/storageRules";
 import { storageScreens } from "./sentences/storageScreens";
+import { storageViewing } from "./sentences/storageViewing";
 
-const sentences = [...bucketSentences, ...storageScreens, ...storageEditors];
+const storageSentences = [...storageScreens, ...storageViewing, ...storageRules, ...storageEditors];
+const sentences = [...bucketSentences, ...storageSentences];
 
 const root = join(import.meta.dirname, "../..");
 const packages = ["core", "cli", "server", "web"];
@@ -58,5 +61,9 @@ describe("the sentences about buckets and storage", () => {
       2, 3, 4, 5, 6, 7, 8, 9,
     ]);
     expect(bucketSentences.length).toBeGreaterThanOrEqual(195);
+    expect([...new Set(storageSentences.map(({ section }) => section))].toSorted()).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
+    expect(storageSentences.length).toBeGreaterThanOrEqual(95);
   });
 });

@@ -1,6 +1,7 @@
 import type { Confirmation } from "@twinhelm/core/action/action";
 import { type Choose, chooseOn } from "@twinhelm/core/action/choose";
 import type { Edited, Face } from "@twinhelm/core/action/face";
+import { sectionOfPath } from "@twinhelm/core/area/sections";
 import type { Result } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { useListed } from "@twinhelm/core/react/listed";
@@ -47,11 +48,11 @@ export function FaceProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open>();
   const client = useClient();
   const faces = useFaces();
-  const listed = useListed({}).value;
   const navigate = useNavigate();
   const { leave } = useLeaving();
   const { want } = useArranging();
   const { pathname } = useLocation();
+  const listed = useListed({ section: sectionOfPath(client.areas, pathname) }).value;
   // What has run leaves the page that is open then, not the one where it was chosen.
   const now = useRef({ pathname, listed });
   useLayoutEffect(() => {

@@ -7,8 +7,8 @@ import { useTabStop } from "./tabStop";
 interface CopyButtonProps {
   readonly value: string;
   readonly label: string;
-  /** True: the label stands beside the icon. */
-  readonly shown?: boolean;
+  /** True: the label stands beside the icon; `button`: and it looks as other buttons do. */
+  readonly shown?: boolean | "button";
 }
 
 /** Copies a value; for a second it says that it did (spec 1, section 4). */
@@ -20,16 +20,17 @@ export function CopyButton({ value, label, shown = false }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [copied]);
   const stop = useTabStop();
+  const isButton = shown === "button";
   const title = copied ? text("common.copied") : label;
   return (
     <Button
       {...stop}
-      className="copy"
-      variant="minimal"
-      size="small"
+      className={isButton ? "" : "copy"}
+      variant={isButton ? "solid" : "minimal"}
+      size={isButton ? "medium" : "small"}
       aria-label={title}
       title={title}
-      text={shown ? title : undefined}
+      text={shown === false ? undefined : title}
       icon={<MaterialIcon name={copied ? "check" : "content_paste"} />}
       onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
     />

@@ -37,7 +37,7 @@ export function Column(props: ColumnProps) {
   const column = useColumn(props);
   const { drag } = useBrowsing();
   const { entries } = column;
-  const isGone = useFolderGone(folder, entries.total === 0);
+  const isGone = useFolderGone(folder, entries);
   const isTarget = drag.target === folder;
   return (
     <section
@@ -47,10 +47,10 @@ export function Column(props: ColumnProps) {
       onDragOver={(event) => drag.over(event, folder)}
       onDrop={(event) => drag.drop(event, folder)}
     >
-      {entries.total === undefined ? (
-        <Unknown entries={entries} />
-      ) : isGone ? (
+      {isGone ? (
         <FolderGone browser={props.browser} folder={folder} />
+      ) : entries.total === undefined ? (
+        <Unknown entries={entries} />
       ) : entries.total === 0 ? (
         <EmptyFolder folder={folder} />
       ) : (

@@ -1,7 +1,7 @@
 import { columnCount, columnsOf } from "@twinhelm/core/storage/browser/browsing";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { storageText } from "@twinhelm/core/storage/text";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { Column } from "./Column";
 import { DetailPanel } from "./DetailPanel";
 import type { Browser } from "./useBrowser";
@@ -52,6 +52,23 @@ function useColumnKeys(browser: Browser, folders: readonly string[]) {
   };
 }
 
+/** What was opened last is seen, whatever is left of it, also where the room for it becomes another. */
+function useSeenEnd(scroller: RefObject<HTMLElement | null>, path: string, count: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new place
+  useEffect(() => {
+    const { current } = scroller;
+    if (current === null) return;
+    let width = -1;
+    const observer = new ResizeObserver(() => {
+      if (current.clientWidth === width) return;
+      width = current.clientWidth;
+      current.scrollTo({ left: current.scrollWidth });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [path, count]);
+}
+
 /** The folders that are open, side by side, and what is known of the file that is chosen (spec 2, section 2). */
 export function Columns({ browser }: { readonly browser: Browser }) {
   const { root, path, folder, file } = browser;
@@ -59,11 +76,7 @@ export function Columns({ browser }: { readonly browser: Browser }) {
   const folders = columnsOf(root, folder);
   const scroller = useRef<HTMLDivElement>(null);
   const keys = useColumnKeys(browser, folders);
-  // What was opened last is seen, whatever is left of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new place
-  useEffect(() => {
-    void scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
-  }, [path, count]);
+  useSeenEnd(scroller, path, count);
   return (
     // biome-ignore lint/a11y/useSemanticElements: what is in it is no form
     <div

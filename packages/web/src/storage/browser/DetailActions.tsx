@@ -28,7 +28,7 @@ export function DetailActions({ entry, object }: DetailActionsProps) {
   const segments = [object._id];
   return (
     <div className="detail-actions">
-      <CopyButton value={object.url} label={storageText("copy")} shown />
+      <CopyButton value={object.url} label={storageText("copy")} shown="button" />
       {viewerOf(object) === "image" && <EditButton object={object} />}
       <ReplaceButton object={object} />
       <AnchorButton
@@ -39,7 +39,7 @@ export function DetailActions({ entry, object }: DetailActionsProps) {
       />
       <ActionButton
         intent="danger"
-        variant="minimal"
+        variant="outlined"
         icon={<MaterialIcon name="delete" />}
         text={storageText("delete")}
         request={{ action: "storage:delete", segments }}

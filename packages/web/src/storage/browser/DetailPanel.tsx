@@ -20,7 +20,7 @@ interface DetailPanelProps {
 
 /** What is known of the chosen file, and what can be done with it (spec 2, section 2). */
 export function DetailPanel({ browser, file }: DetailPanelProps) {
-  const { value, failure, reload } = useEntry(file, browser.id);
+  const { value, failure, reload, time } = useEntry(file, browser.id);
   const name = visibleText(ownName(file)) || storageText("unnamed");
   const back = () => browser.open({ path: browser.folder, _id: browser.folder });
   const object = value?.entry?.object;
@@ -32,7 +32,7 @@ export function DetailPanel({ browser, file }: DetailPanelProps) {
       </div>
       {object !== undefined && value?.entry !== undefined ? (
         <>
-          <Preview object={object} />
+          <Preview object={object} time={time} />
           <Facts object={object} />
           <DetailActions entry={value.entry} object={object} />
         </>

@@ -49,7 +49,8 @@ function KnownRow(props: KnownRowProps) {
     <div
       id={props.id}
       role="treeitem"
-      aria-label={entryLabel(entry)}
+      // What is typed and what is wrong with it stand in its place.
+      aria-label={isRenamed ? undefined : entryLabel(entry)}
       aria-level={props.level}
       aria-setsize={count}
       aria-posinset={place + 1}

@@ -43,7 +43,15 @@ export function UploadButton({ folder, folders = false, plain = false }: UploadB
         icon={<MaterialIcon name={folders ? "drive_folder_upload" : "upload_file"} />}
         aria-label={label}
         title={label}
-        text={folders ? undefined : plain ? <span className="add-text">{label}</span> : label}
+        text={
+          folders ? (
+            <span className="more-text">{label}</span>
+          ) : plain ? (
+            <span className="add-text">{label}</span>
+          ) : (
+            label
+          )
+        }
         request={{ action: "storage:create" }}
         onClick={() => input.current?.click()}
       />

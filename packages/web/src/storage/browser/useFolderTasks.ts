@@ -63,7 +63,9 @@ export function useFolderTasks(browser: Browser) {
     browsing,
     loading,
     refresh: () => void client.queries.invalidateQueries({ queryKey: ["storage"] }),
-    deleteFolder: () => choose(offeredDeleteFolder, { storage: [here] }, gone([here])),
+    // From a directory at the top the action itself leads to the next one.
+    deleteFolder: () =>
+      choose(offeredDeleteFolder, { storage: [here] }, browser.root === folder ? picking.end : gone([here])),
     downloadFolder: () => void saveFolder(client, folder),
     onPaste(event: ClipboardEvent) {
       const files = filesOfPaste(event.clipboardData, folder, new Date());

@@ -52,18 +52,18 @@ export function FileList({ browser }: { readonly browser: Browser }) {
   const query = { folder: search === "" ? folder : "", sort, skip: pageIndex * pageSize, limit: pageSize };
   const page = useChildren(search === "" ? query : { ...query, search });
   const { picking } = useBrowsing();
-  const { value, failure } = page;
-  const isGone = useFolderGone(folder, search === "" && value?.total === 0);
+  const { value, failure, time } = page;
+  const isGone = useFolderGone(folder, search === "" ? { total: value?.total, failure } : {});
+  if (isGone) return <FolderGone browser={browser} folder={folder} />;
   if (failure !== undefined && value === undefined)
     return <FailureState failure={failure} title={browserText("failed")} onRetry={page.reload} />;
   const columns = search === "" ? inFolder : found;
-  const empty = isGone ? (
-    <FolderGone browser={browser} folder={folder} />
-  ) : search === "" ? (
-    <EmptyFolder folder={folder} />
-  ) : (
-    <Message icon="search_off" title={browserText("search.none")} />
-  );
+  const empty =
+    search === "" ? (
+      <EmptyFolder folder={folder} />
+    ) : (
+      <Message icon="search_off" title={browserText("search.none")} />
+    );
   const change = (keys: ReadonlySet<string>) =>
     picking.choose((value?.entries ?? []).filter(({ _id }) => keys.has(_id)));
   return (
@@ -75,7 +75,9 @@ export function FileList({ browser }: { readonly browser: Browser }) {
           rows={value?.entries}
           keyOf={({ _id }) => _id}
           nameOf={nameOf}
-          cell={(entry, at) => <EntryCell browser={browser} entry={entry} column={columns[at]?.key ?? ""} />}
+          cell={(entry, at) => (
+            <EntryCell browser={browser} entry={entry} column={columns[at]?.key ?? ""} time={time} />
+          )}
           sort={list.state.sort}
           onSort={list.setSort}
           onCycle={list.sortBy}
@@ -104,14 +106,16 @@ interface EntryCellProps {
   readonly browser: Browser;
   readonly entry: StorageEntry;
   readonly column: string;
+  /** When the entries came. */
+  readonly time: number;
 }
 
-function EntryCell({ browser, entry, column: key }: EntryCellProps) {
+function EntryCell({ browser, entry, column: key, time }: EntryCellProps) {
   const [dates] = useState(createDates);
   const { object, updated } = entry;
   switch (key) {
     case "name":
-      return <NameCell browser={browser} entry={entry} />;
+      return <NameCell browser={browser} entry={entry} time={time} />;
     case "folder":
       return <span className="muted">{visibleText(folderOf(entry.path)) || storageText("all")}</span>;
     case "size":
@@ -133,7 +137,7 @@ function EntryCell({ browser, entry, column: key }: EntryCellProps) {
   }
 }
 
-function NameCell({ browser, entry }: { readonly browser: Browser; readonly entry: StorageEntry }) {
+function NameCell({ browser, entry, time }: Omit<EntryCellProps, "column">) {
   const { renaming, rename, drag } = useBrowsing();
   if (renaming?._id === entry._id) return <RenameInput entry={entry} onClose={() => rename(undefined)} />;
   const { object } = entry;
@@ -149,7 +153,7 @@ function NameCell({ browser, entry }: { readonly browser: Browser; readonly entr
       {entry.kind === "folder" || object === undefined ? (
         <EntryIcon entry={entry} />
       ) : (
-        <Thumbnail object={object} />
+        <Thumbnail object={object} now={time} />
       )}
       <Link
         to={browser.addressOf(entry.path)}
