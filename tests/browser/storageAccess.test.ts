@@ -31,7 +31,8 @@ const writesBoats = () => [
 function changesOf(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
-    if (request.method() !== "GET" && request.url().includes("/api/storage")) sent.push(request.method());
+    const isRead = ["GET", "HEAD"].includes(request.method());
+    if (!isRead && request.url().includes("/api/storage")) sent.push(request.method());
   });
   return sent;
 }
