@@ -45,11 +45,11 @@ it("comma-separated values are read as a table, column by column", async () => {
   await terminal.ended();
 });
 
-/** A workbook of one sheet with these rows. */
+/** A workbook of two sheets, with these rows. */
 const workbook = (rows: string): Uint8Array =>
   zipSync({
     "xl/workbook.xml": strToU8(
-      '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId1"/></sheets></workbook>',
     ),
     "xl/_rels/workbook.xml.rels": strToU8(
       '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
@@ -81,7 +81,7 @@ it("a workbook is a table; what a text is encoded in, and how much of it is show
     /The first 256\.0 KB of 273\.4 KB are shown\.\n\n {2}a line/,
     /This object cannot be viewed\./,
     /This is no UTF-8: it is read as Windows-1252\.\n\n {2}café/,
-    /The first 20000 rows are shown\.\n {2}Name │ Two/,
+    /The first of 2 sheets is shown\.\s+The first 20000 rows are shown\.\n {2}Name │ Two/,
   ]) {
     terminal.type(keys.enter);
     await terminal.see(said);

@@ -15,7 +15,12 @@ const notInTerminal = (what: string) => ({
 /** Specification 2, sections 2 and 8: viewers by the type of a file, and what they say where they show nothing. */
 export const storageViewing = [
   says(2, "viewers: by the type of a file, and by its name where the type says little", [kinds]),
-  says(2, "viewers: pictures", [shown], [kinds]),
+  says(
+    2,
+    "viewers: pictures",
+    [shown],
+    ["terminal/storagePictures: a picture is drawn in half blocks, in the middle and in its colours"],
+  ),
   says(2, "viewers: films, which play from where somebody seeks", [played], notInTerminal("films")),
   says(2, "viewers: plain text", [shown], [reading]),
   says(2, "viewers: JavaScript, as text that does not run", [shown, kinds], [kinds]),
@@ -28,9 +33,9 @@ export const storageViewing = [
   ]),
   says(
     2,
-    "viewers: a workbook as a table, with all of its sheets",
+    "viewers: a workbook as a table: in the web each of its sheets, in the terminal the first",
     [large, "core/storage/viewing/tableRows: each sheet of a workbook is read by its place, whatever"],
-    ["core/storage/viewing/tableRows: each sheet of a workbook is read by its place, whatever"],
+    ["terminal/storageReading: a workbook is a table"],
   ),
   says(
     2,

@@ -28,11 +28,15 @@ export async function readTable(bytes: Uint8Array, request: TableRequest): Promi
   for await (const event of tableRows(bytes, request)) {
     if (event.kind === "rows") {
       rows.push(...event.rows.slice(0, mostRows - rows.length));
-      if (rows.length === mostRows) return { rows, notes: [first()] };
+      if (rows.length === mostRows) return { rows, notes: [...notes, first()] };
       await setImmediate();
       continue;
     }
-    if (event.kind === "sheets") continue;
+    if (event.kind === "sheets") {
+      const count = event.names.length;
+      if (count > 1) notes.push(viewingText("table.sheet.first", { count }));
+      continue;
+    }
     if (event.problem !== undefined) notes.push(viewingText("table.stopped", { reason: event.problem }));
     if (event.flaw !== undefined) notes.push(event.flaw);
     if (event.more) notes.push(first());
