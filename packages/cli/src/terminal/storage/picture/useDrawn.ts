@@ -18,7 +18,9 @@ export function useDrawn(picture: ReadPicture | undefined, { columns, rows }: Ce
     let isOver = false;
     const isWanted = () => !isOver;
     void draw({ graphics, picture, id, room: { columns, rows }, isWanted }).then((next) => {
-      if (isWanted() && next !== undefined) setDrawn(next);
+      if (next === undefined) return;
+      if (isWanted()) setDrawn(next);
+      else if (next.isSent) graphics.send(pictureGone(id));
     });
     return () => {
       isOver = true;
