@@ -229,6 +229,7 @@ const catalogue = {
   "terminal.keys.refresh": "refresh",
   "terminal.keys.save": "save",
   "terminal.keys.fields": "fields",
+  "terminal.keys.index": "add an index",
   "terminal.keys.view": "other view",
   "terminal.keys.views": "saved views",
   "terminal.keys.setField": "set a field",

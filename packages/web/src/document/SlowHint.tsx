@@ -1,6 +1,6 @@
-import { runAction } from "@twinhelm/core/action/run";
 import { fieldIndex } from "@twinhelm/core/bucket/fieldActions";
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import { addIndex } from "@twinhelm/core/document/addIndex";
 import type { IndexHint } from "@twinhelm/core/document/indexHint";
 import { documentText } from "@twinhelm/core/document/text";
 import { useClient } from "@twinhelm/core/react/console";
@@ -18,26 +18,24 @@ export function SlowHint({ bucket, hint }: SlowHintProps) {
   const client = useClient();
   const [busy, setBusy] = useState<string>();
   if (hint === undefined) return null;
-  const add = async (key: string, title: string) => {
-    setBusy(key);
-    const result = await runAction(client, fieldIndex, { bucketId: bucket._id, key });
+  const add = async (field: IndexHint["fields"][number]) => {
+    setBusy(field.key);
+    await addIndex(client, bucket._id, field);
     setBusy(undefined);
-    if (result.ok)
-      client.notifications.say({ tone: "success", text: documentText("index.added", { field: title }) });
   };
   return (
     <div className="slow-hint" role="status">
       <MaterialIcon name="speed" />
       <span>{hint.words}</span>
-      {hint.fields.map(({ key, title }) => (
+      {hint.fields.map((field) => (
         <ActionButton
-          key={key}
+          key={field.key}
           size="small"
-          text={documentText("index.add", { field: title })}
-          request={fieldIndex.permission?.({ bucketId: bucket._id, key })}
-          loading={busy === key}
+          text={documentText("index.add", { field: field.title })}
+          request={fieldIndex.permission?.({ bucketId: bucket._id, key: field.key })}
+          loading={busy === field.key}
           disabled={busy !== undefined}
-          onClick={() => void add(key, title)}
+          onClick={() => void add(field)}
         />
       ))}
     </div>

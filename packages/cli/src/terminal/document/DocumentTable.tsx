@@ -1,7 +1,6 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { bucketText } from "@twinhelm/core/bucket/text";
 import { emptyDocuments } from "@twinhelm/core/document/empty";
-import type { IndexHint } from "@twinhelm/core/document/indexHint";
 import { documentListDefaults } from "@twinhelm/core/document/list";
 import {
   type DocumentTable as Documents,
@@ -36,6 +35,7 @@ import { documentLines, relatedInside } from "./documentLines";
 import { documentName } from "./documentName";
 import { pageCells } from "./pageCells";
 import { useCellEditing } from "./useCellEditing";
+import { hintWords, useIndexKey } from "./useIndexKey";
 import { useTableCommands } from "./useTableCommands";
 import { useTableLanguage } from "./useTableLanguage";
 
@@ -65,8 +65,9 @@ export function DocumentTable(props: DocumentTableProps) {
     () => listConditions(list, bucket.properties, cellOf),
     [list, bucket.properties, cellOf],
   );
+  const index = useIndexKey(bucket, table.hint, change);
   const keys = useTableCommands({
-    ...{ bucket, table, size, layout, state, change, chosen, reading, conditions },
+    ...{ bucket, table, size, layout, state, change, chosen, reading, conditions, index },
     cell,
     refresh: news === undefined ? table.rows.reload : followed.show,
     chooseLanguage: languages.choose,
@@ -79,7 +80,7 @@ export function DocumentTable(props: DocumentTableProps) {
       props.viewed,
       languages.said,
       conditionWords(conditions),
-      hintWords(table.hint),
+      hintWords(table.hint, index),
     ]),
     position: positionOf({ list, total: table.total, loading: table.rows.loading, count: rows }, view),
     columns,
@@ -195,15 +196,6 @@ function linesInstead(
   if (value.length > 0) return undefined;
   return emptyLines(emptyDocuments(bucket, state.place.list), area, paint, bucket.readOnly !== true);
 }
-
-/** What a page cost for want of an index, and on which fields one would help. */
-const hintWords = (hint: IndexHint | undefined): string | undefined =>
-  hint === undefined
-    ? undefined
-    : [
-        hint.words,
-        ...hint.fields.map(({ title }) => documentText("index.key", { field: visibleText(title) })),
-      ].join(" ");
 
 /** Left end of the status line: a failed refresh, else what others did, the language and the conditions of the filter. */
 function leftOf(

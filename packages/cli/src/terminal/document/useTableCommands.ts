@@ -8,7 +8,7 @@ import type { DocumentTable } from "@twinhelm/core/document/react";
 import type { FilterCondition } from "@twinhelm/core/filter/conditions";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import type { Commands } from "../keys/useCommands";
-import { guardedKeys, usePermissions } from "../keys/usePermissions";
+import { type Guarded, guardedKeys, usePermissions } from "../keys/usePermissions";
 import { type Change, type ConsoleState, open } from "../navigation/state";
 import type { ScreenView } from "../screen/screen";
 import { removeCondition } from "../table/filterConditions";
@@ -44,6 +44,8 @@ export interface TableParts {
   readonly chooseLanguage: (() => void) | undefined;
   /** Those of the filter. */
   readonly conditions: readonly FilterCondition[];
+  /** Adds an index; absent: the page was not slow, or none would help. */
+  readonly index: Guarded | undefined;
 }
 
 /** What the keys do in the table of a bucket. */
@@ -78,6 +80,7 @@ export function useTableCommands(parts: TableParts): TableKeys {
       () => change(open(fieldsPath(parts.bucket._id))),
     ),
     ...removeCondition(parts.conditions, change),
+    ...(parts.index === undefined ? {} : { index: parts.index }),
     ...(size.rows === 0 ? {} : { ...rowCommands.rows, ...cellKeys.keys }),
   });
   const always: Commands = {

@@ -32,6 +32,7 @@ export type CommandId =
   | "add"
   | "columns"
   | "fields"
+  | "index"
   | "copy"
   | "moveUp"
   | "moveDown"
@@ -105,6 +106,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { id: "delete", keys: ["d"], shown: "d", text: "terminal.keys.delete", rank: 13 },
   { id: "columns", keys: ["c"], shown: "c", text: "terminal.keys.columns", rank: 15 },
   { id: "fields", keys: ["F"], shown: "F", text: "terminal.keys.fields", rank: 16, special: true },
+  { id: "index", keys: ["I"], shown: "I", text: "terminal.keys.index", rank: 4, special: true },
   { id: "copy", keys: ["y"], shown: "y", text: "terminal.keys.copy" },
   { id: "moveUp", keys: ["K"], shown: "K", text: "terminal.keys.moveUp" },
   { id: "moveDown", keys: ["J"], shown: "J", text: "terminal.keys.moveDown" },
