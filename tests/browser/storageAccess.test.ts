@@ -110,7 +110,7 @@ it("of names that are taken only what may be replaced is offered for it, and the
   expect(await ways("What becomes of docs/letter.txt")).toEqual(["Replace", "Keep both", "Skip"]);
   expect(await ways("What becomes of docs/note.txt")).toEqual(["Keep both", "Skip"]);
   await dialog.getByText("docs/note.txt may not be replaced.").waitFor();
-  await dialog.getByText(/You need Change files/).waitFor();
+  await dialog.getByText("You need Change files on docs/note.txt.").waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByLabel("For all").selectOption("replace");
   expect(await dialog.getByLabel("What becomes of docs/note.txt").inputValue()).toBe("keep");

@@ -3,6 +3,7 @@ import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { namesIn } from "@twinhelm/core/shell/names";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { replaceRequest } from "@twinhelm/core/storage/transfer/plan";
+import { visibleText } from "@twinhelm/core/text/visible";
 
 /** Which of these objects may not be replaced: their names, and why the first may not. */
 export function useReplaceable(objects: readonly StorageObject[]): {
@@ -21,6 +22,8 @@ export function useReplaceable(objects: readonly StorageObject[]): {
     explanation:
       first === undefined || access === undefined
         ? undefined
-        : explainAccess(access, replaceRequest(first), { nameOf: namesIn(queries) }),
+        : explainAccess(access, replaceRequest(first), {
+            nameOf: (kind, id) => (id === first._id ? visibleText(first.name) : namesIn(queries)(kind, id)),
+          }),
   };
 }
