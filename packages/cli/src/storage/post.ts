@@ -75,9 +75,26 @@ function framesOf(
   ];
 }
 
-async function* framed(
+interface Framing {
+  readonly body: FileBody;
+  readonly onProgress?: ((sent: number) => void) | undefined;
+}
+
+/** Bytes of a file that goes out in one piece with what stands around it: of many small ones each would be three. */
+const small = 65_536;
+
+async function* framed(head: Buffer, request: Framing, tail: Buffer): AsyncGenerator<Uint8Array> {
+  const { size = Number.POSITIVE_INFINITY } = request.body;
+  const pieces = framedPieces(head, request, tail);
+  if (size > small) return yield* pieces;
+  const whole: Uint8Array[] = [];
+  for await (const piece of pieces) whole.push(piece);
+  yield Buffer.concat(whole);
+}
+
+async function* framedPieces(
   head: Buffer,
-  { body, onProgress }: { body: FileBody; onProgress?: ((sent: number) => void) | undefined },
+  { body, onProgress }: Framing,
   tail: Buffer,
 ): AsyncGenerator<Uint8Array> {
   yield head;
