@@ -36,7 +36,7 @@ export function openHere(home: string, options: TerminalOptions = {}): TestTermi
     now: Date.now,
   };
   const seat = { input: context.input, output: standIn(process.stdout, drawn), context };
-  void openConsole({}, { spoken: false, paint: undefined, keys: undefined }, seat).then(
+  void openConsole({}, { spoken: options.spoken ?? false, paint: undefined, keys: undefined }, seat).then(
     (code) => {
       exitCode = code;
     },

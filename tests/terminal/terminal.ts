@@ -14,6 +14,8 @@ export interface TerminalOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** What stands on the terminal already. */
   readonly before?: string;
+  /** True: it is read out. Only for a console in the process of the test; a command has its option. */
+  readonly spoken?: boolean;
 }
 
 /** A command or console on a terminal, and the screen that a person would see. */
