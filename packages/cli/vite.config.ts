@@ -24,6 +24,7 @@ export default defineConfig({
         ...modules,
         // The threads of what is long run a program of their own.
         reading: "../server/src/engine/sqlite/threads/worker.ts",
+        function: "../server/src/function/runtime/child/main.ts",
         compiler: "../server/src/function/compiler/thread.ts",
         // So does what reads a picture.
         picture: "src/terminal/storage/picture/worker.ts",

@@ -47,6 +47,7 @@ const forEverybody = [
   "/bucket/predefineddefaults",
   "/bucket/cache",
   "/function/information",
+  "/function-logs",
   "/passport/socket-ticket",
   // What is one's own may be taken away, whatever else is allowed by now.
   `DELETE /bucket/${id}/drafts/new`,

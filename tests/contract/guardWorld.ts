@@ -132,6 +132,7 @@ function resourceOf(path: string, { action, segments }: GuardRoute): string {
     "patches",
     "dry-run",
     "history",
+    "function-logs",
   ]);
   return path
     .split("/")

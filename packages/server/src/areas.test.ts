@@ -16,11 +16,14 @@ beforeAll(async () => {
     issuer: () => server.url,
     log: () => undefined,
     administrator: {},
+    front: {},
+    trustedProxies: undefined,
   };
   services = await createServices(parts);
 });
 afterAll(async () => {
   services.states.close();
+  await services.functions.close();
   await server.close();
 });
 

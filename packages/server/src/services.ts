@@ -1,4 +1,5 @@
 import { tilesOrigin } from "@twinhelm/core/field/mapTiles";
+import { createFunctionService } from "./function/service";
 import { createAdministrator, takeBackAdministrator } from "./identity/administrator";
 import { createAttempts } from "./session/attempts";
 import { createCallers } from "./session/callers";
@@ -8,10 +9,17 @@ import { createTokens } from "./session/tokens";
 import { createBodyReader } from "./shell/bodyReader";
 import type { ShownOrigins } from "./shell/contentPolicy";
 import type { ServerContext } from "./shell/context";
+import type { Front } from "./shell/httpServer";
+import { addressReader } from "./shell/network";
+import { createTickets } from "./shell/tickets";
 import { addressesBelow, signInOrigins } from "./strategy/addresses";
 import { createSignInStates } from "./strategy/states";
 
 interface Parts {
+  /** Who sees requests before all else. */
+  readonly front: Front;
+  /** Addresses of reverse proxies. */
+  readonly trustedProxies: string | undefined;
   readonly context: ServerContext;
   /** Tokens are signed with it. */
   readonly secret: Uint8Array;
@@ -24,22 +32,34 @@ interface Parts {
 }
 
 /** What areas share beside the context, made once for an instance. Throws `StartError`. */
-export async function createServices({ context, secret, issuer, log, administrator }: Parts) {
+export async function createServices(parts: Parts) {
+  const { context, secret, issuer, log, administrator } = parts;
   const { now, options } = context;
   const tokens = createTokens({ secret, issuer, now });
   const revocations = await createRevocations(context);
   const createdAdmin = await createAdministrator(context, administrator);
+  const readBody = createBodyReader(options.intakeLimits, options.payloadLimit);
+  const functions = await createFunctionService({
+    context,
+    readBody,
+    publicUrl: issuer,
+    addressOf: addressReader(parts.trustedProxies),
+    log,
+  });
+  parts.front.take = functions.take;
   return {
     context,
     log,
+    functions,
     createdAdmin,
     /** Called where a start fails after all. */
     takeBackAdmin: async () => createdAdmin && takeBackAdministrator(context, createdAdmin),
-    readBody: createBodyReader(options.intakeLimits, options.payloadLimit),
+    readBody,
     tokens,
     revocations,
     callers: createCallers(context, { tokens, revocations, log }),
     attempts: createAttempts(context.elapsed),
+    tickets: createTickets(context.elapsed),
     states: createSignInStates(now),
     highestCost: highestCost(await context.engine.identities.hashCosts(), options.passwordCost),
     /** Origins of what the console shows from elsewhere at this moment. */

@@ -93,6 +93,7 @@ export const oneParameter: readonly GuardRoute[] = [
     body: {},
     rows: core(400),
   },
+  { call: ["DELETE", "/function-logs/{X}"], action: "function:update", segments: 1, rows: core(204) },
   { call: ["DELETE", "/function/{X}"], action: "function:delete", segments: 1, rows: core(204) },
   { call: ["PUT", "/bucket/{X}"], action: "bucket:update", segments: 1, body: {}, rows: core(400) },
   {

@@ -29,6 +29,9 @@ interface Named {
 /** Name of the collection that a bucket is known by to triggers of the database. */
 export const collectionOf = (bucketId: string): string => `bucket_${bucketId}`;
 
+/** Id of the bucket of such a collection. */
+export const bucketOf = (collection: string): string => collection.replace(/^bucket_/, "");
+
 const schemaOf = (name: string, properties: OptionsSchema["properties"]): OptionsSchema => ({
   $id: `http://spica.internal/function/enqueuer/${name}`,
   type: "object",

@@ -2,11 +2,12 @@ import type { ActivityReads, ActivityWrites } from "./activities";
 import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
 import type { BucketReads, BucketWrites } from "./buckets";
 import type { BucketTemplateReads, BucketTemplateWrites } from "./bucketTemplates";
-import type { DocumentChanges } from "./documentChanges";
+import type { DocumentChanges, DocumentContent } from "./documentChanges";
 import type { DocumentDraftReads, DocumentDraftWrites } from "./documentDrafts";
 import type { DocumentReads, DocumentWrites } from "./documents";
 import type { DocumentViewReads, DocumentViewWrites } from "./documentViews";
 import type { FactorReads, FactorWrites } from "./factors";
+import type { FunctionLogReads, FunctionLogWrites } from "./functionLogs";
 import type { FunctionReads, FunctionWrites } from "./functions";
 import type { HistoryReads, HistoryWrites } from "./history";
 import type { IdentityReads, IdentityWrites } from "./identities";
@@ -37,6 +38,7 @@ export interface Records {
   readonly history: HistoryReads;
   readonly storage: StorageReads;
   readonly functions: FunctionReads;
+  readonly functionLogs: FunctionLogReads;
 }
 
 /** What is stored, as a transaction sees it, its own writes included. */
@@ -58,6 +60,7 @@ export interface Transaction extends Records {
   readonly history: HistoryWrites;
   readonly storage: StorageWrites;
   readonly functions: FunctionWrites;
+  readonly functionLogs: FunctionLogWrites;
 }
 
 /** What a transaction changed, of what is kept in memory elsewhere or watched. */
@@ -69,6 +72,10 @@ export interface Changes {
   /** Functions: their code, when they run and with what. */
   readonly functions: boolean;
   readonly documents: DocumentChanges;
+  /** Changes of documents that functions watch, in their order. */
+  readonly contents: readonly DocumentContent[];
+  /** Such changes that were too many to be kept. */
+  readonly lost: number;
 }
 
 /**

@@ -9,13 +9,13 @@ import type { ServerContext } from "../shell/context";
 import { bareError, httpError } from "../shell/errors";
 import { callerOf, mayRead, parameterOf } from "../shell/guard";
 import { pathId } from "../shell/objectId";
+import { takeUpgrades } from "../shell/upgrades";
 import { bodyValidator } from "../shell/validation";
 import { functionOf } from "./body";
-import { createCompilerThread } from "./compiler/compiler";
-import { createDeployment } from "./deploy";
-import { createFolders, type FunctionFolders } from "./folders";
 import { functionGuard as guard } from "./guard";
 import { informationFor } from "./information";
+import { registerLogRoutes } from "./logs/routes";
+import type { FunctionService } from "./service";
 import { registerSourceRoutes } from "./sourceRoutes";
 
 /** Bytes: an environment may hold certificates. */
@@ -37,14 +37,14 @@ const missing = (id: string) => httpError(404, `Function with id ${id} does not 
 
 /** Functions (contract, function-webhook.md sections 1 to 4). */
 export function registerFunctionRoutes(app: FastifyInstance, services: Services): void {
-  const { context } = services;
-  const folders = createFolders(context.options.dataFolder);
-  const compiler = createCompilerThread();
-  app.addHook("onClose", () => compiler.close());
-  const deployment = createDeployment(compiler, folders, () => undefined);
+  const { context, functions } = services;
   registerReads(app, context);
-  registerWrites(app, context, folders);
-  registerSourceRoutes(app, context, deployment);
+  registerWrites(app, context, functions);
+  registerSourceRoutes(app, context, functions);
+  registerLogRoutes(app, context, functions.logs);
+  takeUpgrades(app.server, functions.firehose.upgrade);
+  // Whoever stays connected would keep a closing server alive.
+  app.addHook("preClose", async () => functions.firehose.close());
 }
 
 function registerReads(app: FastifyInstance, context: ServerContext): void {
@@ -64,7 +64,7 @@ function registerReads(app: FastifyInstance, context: ServerContext): void {
   );
 }
 
-function registerWrites(app: FastifyInstance, context: ServerContext, folders: FunctionFolders): void {
+function registerWrites(app: FastifyInstance, context: ServerContext, service: FunctionService): void {
   const { engine, options } = context;
   const bodyLimit = Math.min(largestFunction, options.payloadLimit);
   const record = (tx: Transaction, request: FastifyRequest, action: ActivityAction, id: string) =>
@@ -113,7 +113,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext, folders: F
     await engine.write(async (tx) => {
       if (await tx.functions.remove(id)) await record(tx, request, 3, id);
     });
-    await folders.remove(id);
+    await service.forget(id);
     return reply.code(204).send();
   });
 }

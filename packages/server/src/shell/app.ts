@@ -11,7 +11,7 @@ import { installCors } from "./cors";
 import { refuseBeforeBody } from "./early";
 import { installErrorHandling, installNotFound, notFound, refusePath, StartError } from "./errors";
 import { installGuard } from "./guard";
-import { httpServers } from "./httpServer";
+import { type Front, httpServers } from "./httpServer";
 import { smallBody } from "./intake";
 import { calmLog, logToStandardError } from "./log";
 import { optionsOf } from "./options";
@@ -69,11 +69,14 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
   try {
     const context = createContext({ engine, matcher, options, now, elapsed });
     let address = options.publicUrl ?? `http://${options.host}:${options.port}/api`;
-    const app = appOf(settings, options);
+    const front: Front = {};
+    const app = appOf(settings, options, front);
     const issuer = () => address;
     const services = await createServices({
       context,
       secret: engine.secret,
+      front,
+      trustedProxies: settings.trustedProxies,
       issuer,
       log,
       administrator: settings,
@@ -90,6 +93,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
         try {
           const bound = await listen(app, options);
           address = options.publicUrl ?? bound;
+          services.functions.begin();
           return { url: bound };
         } catch (error) {
           await services.takeBackAdmin();
@@ -98,6 +102,7 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
       },
       async close() {
         await end(app);
+        await services.functions.close();
         await engine.close();
       },
     };
@@ -108,8 +113,8 @@ export async function createServer(settings: ServerSettings): Promise<RunningSer
 }
 
 /** The HTTP server, without routes. */
-function appOf(settings: ServerSettings, options: ServerOptions): FastifyInstance<Server> {
-  const servers = httpServers(options.intakeLimits, settings.trustedProxies);
+function appOf(settings: ServerSettings, options: ServerOptions, front: Front): FastifyInstance<Server> {
+  const servers = httpServers(options.intakeLimits, settings.trustedProxies, front);
   const app = fastify({
     serverFactory: servers.make,
     bodyLimit: Math.min(smallBody, options.payloadLimit),

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyRequest } from "fastify";
 import { beforeAnswering } from "./ending";
 import { httpError } from "./errors";
 import type { IntakeLimits } from "./intake";
@@ -10,7 +9,16 @@ import { createShares } from "./shares";
  * Reads a body to its end, as bytes. Throws 413 beyond the limit of the route, and 503 where more is on its way than the
  * server holds at once; the rest is thrown away then as it comes.
  */
-export type ReadBody = (request: FastifyRequest, limit?: BodyLimit) => Promise<Buffer>;
+export type ReadBody = (request: BodySource, limit?: BodyLimit) => Promise<Buffer>;
+
+/** A request whose body is read. */
+interface BodySource {
+  readonly raw: IncomingMessage;
+  readonly headers: IncomingMessage["headers"];
+  /** Address of whoever sends it. */
+  readonly ip: string;
+  readonly routeOptions: { readonly bodyLimit?: number | undefined };
+}
 
 /** Where it is not that of the route: bytes, and what is said beyond them. */
 export interface BodyLimit {
@@ -33,7 +41,7 @@ export function createBodyReader(limits: Pick<IntakeLimits, "bytes" | "bodies">,
   const bodies = createShares(limits.bodies);
   return (request, given) => {
     const body = request.raw;
-    const limit = given?.bytes ?? request.routeOptions.bodyLimit;
+    const limit = given?.bytes ?? request.routeOptions.bodyLimit ?? largest;
     const beyond = given?.refusal ?? tooLarge;
     if (Number(request.headers["content-length"]) > limit) return refused(body, beyond());
     const address = networkOf(request.ip);

@@ -6,6 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
 import type { IntakeLimits } from "./intake";
+import type { ProcessLimits } from "./processLimits";
 import type { SocketLimits } from "./socketLimits";
 
 /** Who makes a request: an identity by token or an API key. `document` is what rules see as `auth`. */
@@ -89,6 +90,14 @@ export interface ServerOptions {
   readonly storageTotalLimit?: number | undefined;
   /** Seconds that an event of a function may take at most; default 60. */
   readonly functionTimeout: number;
+  /** Processes that functions run in. */
+  readonly functionProcesses: ProcessLimits;
+  /** Bytes of one answer of a function; default 64 MiB. */
+  readonly functionAnswerLimit: number;
+  /** Whether functions may do what the server itself may: read its files, start programs. Default: no. */
+  readonly openFunctions: boolean;
+  /** Seconds that lines of functions are kept; default 2592000. */
+  readonly logLifespan: number;
   /** Functions of this instance. Absent: no limit. */
   readonly functionLimit?: number | undefined;
   /** Of new password hashes. One that was stored at another cost is renewed when its owner signs in. */

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { limitBodyTime } from "./bodyTime";
 import { createHeads } from "./heads";
@@ -8,6 +14,11 @@ import { networkOf, proxyTest } from "./network";
 /** Milliseconds; longer than proxies keep theirs, so that none of them uses one that is just being closed. */
 const keepAliveTimeout = 72_000;
 
+/** Who sees requests before all else; true: it answers. */
+export interface Front {
+  take?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
 /** The servers of one instance, one for each address that it listens on: their connections are counted together. */
 export interface HttpServers {
   make(handler: RequestListener): Server;
@@ -15,7 +26,11 @@ export interface HttpServers {
   begun(connection: Socket): void;
 }
 
-export function httpServers(limits: IntakeLimits, trustedProxies: string | undefined): HttpServers {
+export function httpServers(
+  limits: IntakeLimits,
+  trustedProxies: string | undefined,
+  front: Front,
+): HttpServers {
   const isProxy = proxyTest(trustedProxies);
   const { head, whole, between } = limits.times;
   const timeouts = {
@@ -33,7 +48,7 @@ export function httpServers(limits: IntakeLimits, trustedProxies: string | undef
       const server = createServer(timeouts, (request, response) => {
         if (!heads.begun(request.socket)) return;
         limitBodyTime(request, response, whole);
-        handler(request, response);
+        if (front.take?.(request, response) !== true) handler(request, response);
       });
       server.on("connection", (connection) => {
         const { remoteAddress } = connection;

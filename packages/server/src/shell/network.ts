@@ -1,4 +1,5 @@
-import { BlockList, isIPv6 } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP, isIPv6 } from "node:net";
 
 /** One subscriber has a whole /64 of IPv6: it counts as one address. */
 export function networkOf(address: string): string {
@@ -24,4 +25,18 @@ export function proxyTest(trusted: string | undefined): (address: string) => boo
     else proxies.addSubnet(address, Number(bits), family);
   }
   return (address) => proxies.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/** Reads the address of whoever asks, behind proxies that are trusted. */
+export function addressReader(trusted: string | undefined): (request: IncomingMessage) => string {
+  const isProxy = proxyTest(trusted);
+  return ({ socket, headers }) => {
+    const { remoteAddress = "" } = socket;
+    if (trusted === undefined || remoteAddress === "" || !isProxy(remoteAddress)) return remoteAddress;
+    const passed = [headers["x-forwarded-for"] ?? ""].flat().join(",").split(",");
+    return (
+      passed.map((each) => each.trim()).findLast((each) => isIP(each) !== 0 && !isProxy(each)) ??
+      remoteAddress
+    );
+  };
 }

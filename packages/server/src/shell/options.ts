@@ -1,5 +1,6 @@
 import type { PasswordCost, ServerOptions } from "./context";
 import { intakeLimits } from "./intake";
+import { processLimits } from "./processLimits";
 import { socketLimits } from "./socketLimits";
 
 /** Cost of new hashes where no other is asked for: 32 MiB and some 80 ms each. */
@@ -23,6 +24,10 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     storageTotalLimit: given.storageTotalLimit,
     functionTimeout: given.functionTimeout ?? 60,
     functionLimit: given.functionLimit,
+    functionProcesses: given.functionProcesses ?? processLimits,
+    functionAnswerLimit: given.functionAnswerLimit ?? 64 * 1024 * 1024,
+    openFunctions: given.openFunctions ?? false,
+    logLifespan: given.logLifespan ?? 2_592_000,
     passwordCost: given.passwordCost ?? defaultPasswordCost,
     readBudget: given.readBudget ?? 5000,
     writeBudget: given.writeBudget ?? 60_000,

@@ -6,6 +6,7 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import { parseQuery, type Query } from "./query";
 import type { SocketLimits } from "./socketLimits";
 import type { Tickets } from "./tickets";
+import { takeUpgrades } from "./upgrades";
 
 /** One connection. */
 export interface Socket {
@@ -52,7 +53,7 @@ interface Parts {
 /** Code of a connection that ends for a reason that was told (contract, bucket.md section 12.1). */
 const refused = 1003;
 
-/** Takes connections at an address. Those for no address are destroyed, as the contract has it. */
+/** Takes connections at an address. */
 export function installSockets(app: FastifyInstance, parts: Parts): void {
   // Not given in one piece: the types do not know `closeTimeout` yet.
   const options = {
@@ -68,10 +69,11 @@ export function installSockets(app: FastifyInstance, parts: Parts): void {
     for (const each of places.all()) each.beat();
   }, parts.limits.beat);
   timer.unref();
-  app.server.on("upgrade", (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+  takeUpgrades(app.server, (request, stream, head) => {
     const asked = requestOf(request, parts);
-    if (asked === undefined) return void stream.destroy();
+    if (asked === undefined) return false;
     server.handleUpgrade(request, stream, head, (ws) => connectionOn({ ws, stream }, asked, parts, places));
+    return true;
   });
   app.addHook("preClose", async () => {
     clearInterval(timer);

@@ -3,15 +3,14 @@ import type { Services } from "../../services";
 import { bareError } from "../../shell/errors";
 import { callerOf } from "../../shell/guard";
 import { installSockets } from "../../shell/sockets";
-import { createTickets, ticketLifetime } from "../../shell/tickets";
+import { ticketLifetime } from "../../shell/tickets";
 import { type Channel, openChannel } from "./channel";
 import { createCommands } from "./commands";
 import { createViews } from "./views";
 
 /** The socket of each bucket: its documents, and what becomes of them (contract, bucket.md section 12). */
-export function registerRealtime(app: FastifyInstance, { context, callers, log }: Services): void {
+export function registerRealtime(app: FastifyInstance, { context, callers, tickets, log }: Services): void {
   const { payloadLimit, socketLimits } = context.options;
-  const tickets = createTickets(context.elapsed);
   const channels = new Set<Channel>();
   const parts = {
     context,

@@ -1,3 +1,4 @@
+import { bucketOf } from "@twinhelm/core/function/enqueuers";
 import { type FunctionRecord, functionSchema } from "@twinhelm/core/function/model";
 import type { FunctionReads, FunctionWrites } from "../functions";
 import type { Connection } from "./connection";
@@ -44,9 +45,15 @@ function writes(
     void erasing(() =>
       prepare("UPDATE function SET json = ?, env = ? WHERE id = ?").run(...stored(record), record._id),
     );
+  const watch = (id: string, record: FunctionRecord | undefined) => {
+    prepare("DELETE FROM function_watch WHERE function = ?").run(id);
+    for (const bucket of watchedBy(record))
+      prepare("INSERT INTO function_watch (bucket, function) VALUES (?, ?)").run(bucket, id);
+  };
   return {
     async insert(record) {
       prepare("INSERT INTO function (id, json, env) VALUES (?, ?, ?)").run(record._id, ...stored(record));
+      watch(record._id, record);
       touch("functions");
     },
     async arrange(record) {
@@ -54,6 +61,7 @@ function writes(
     },
     async update(record) {
       update(record);
+      watch(record._id, record);
       touch("functions");
       touch("secrets");
     },
@@ -63,7 +71,18 @@ function writes(
     async remove(id) {
       touch("functions");
       touch("secrets");
+      watch(id, undefined);
       return erasing(() => prepare("DELETE FROM function WHERE id = ?").run(id).changes > 0);
     },
   };
+}
+
+/** Buckets whose changes a function runs for. */
+function watchedBy(record: FunctionRecord | undefined): ReadonlySet<string> {
+  const buckets = Object.values(record?.triggers ?? {}).flatMap((trigger) => {
+    if (!trigger.active) return [];
+    if (trigger.type === "bucket") return [trigger.options.bucket];
+    return trigger.type === "database" ? [bucketOf(trigger.options.collection)] : [];
+  });
+  return new Set(buckets);
 }

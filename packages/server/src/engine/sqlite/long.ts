@@ -107,9 +107,17 @@ const queriesBy =
 
 /** The reads that may be long, each of which begins short. */
 function longReads(records: Records, connection: Connection, read: Read): LongReads {
-  const { bucketTemplates, history, identities, apiKeys, activities, storage } = records;
+  const { bucketTemplates, functionLogs, history, identities, apiKeys, activities, storage } = records;
   const ofQuery = queriesBy(read);
   return {
+    functionLogs: {
+      ...functionLogs,
+      page: ofQuery(
+        { area: "functionLogs", method: "page" },
+        functionLogs.page,
+        "Ask for lines of fewer functions, of a shorter time, or of fewer levels.",
+      ),
+    },
     bucketTemplates: {
       ...bucketTemplates,
       list: ofQuery(

@@ -241,6 +241,27 @@ export const migrations: readonly Migration[] = [
     source TEXT
   ) STRICT;
   `,
+  `
+  -- Buckets whose changes functions run for.
+  CREATE TABLE function_watch (
+    bucket TEXT NOT NULL,
+    function TEXT NOT NULL,
+    PRIMARY KEY (bucket, function)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX function_watch_function ON function_watch (function);
+  -- Lines that functions said.
+  CREATE TABLE function_log (
+    -- Ascends with time: milliseconds since the epoch times 2048, and a count.
+    sequence INTEGER PRIMARY KEY,
+    function TEXT NOT NULL,
+    event TEXT NOT NULL,
+    level INTEGER NOT NULL,
+    content TEXT NOT NULL
+  ) STRICT;
+  -- Each ends with the sequence.
+  CREATE INDEX function_log_function ON function_log (function, level);
+  CREATE INDEX function_log_level ON function_log (level);
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

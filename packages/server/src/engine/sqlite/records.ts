@@ -11,6 +11,7 @@ import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { documentViewRecords } from "./documentViews";
 import { factorRecords } from "./factors";
+import { functionLogRecords } from "./functionLogs";
 import { functionRecords } from "./functions";
 import { historyRecords } from "./history";
 import { identityRecords } from "./identities";
@@ -58,5 +59,6 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     history: historyRecords(connection, view),
     storage: storageRecords(connection),
     functions: functionRecords(connection, touch),
+    functionLogs: functionLogRecords(connection),
   };
 }

@@ -14,7 +14,7 @@ interface Read {
 }
 
 /** One leading slash, no trailing one. */
-const normalizedPath = (path: string): string => {
+export const normalizedPath = (path: string): string => {
   const inner = path.replace(/^\/+/, "").replace(/\/$/, "");
   return `/${inner}`;
 };

@@ -60,7 +60,7 @@ describe("a thread", () => {
     await call(insert);
     expect(await call(count)).toBe(1);
     expect(await engine.identities.count()).toBe(0);
-    expect(receive(await thread.ask({ kind: "commit" }))).toEqual({
+    expect(receive(await thread.ask({ kind: "commit" }))).toMatchObject({
       touched: ["access"],
       documents: new Map(),
     });

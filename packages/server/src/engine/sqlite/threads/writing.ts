@@ -1,6 +1,6 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
-import { createChangeLog } from "../../documentChanges";
+import { createChangeLog, noneCaptured } from "../../documentChanges";
 import { createCatalogue, type TransactionBuckets } from "../catalogue";
 import { connect } from "../connection";
 import { openWriter } from "../open";
@@ -40,6 +40,7 @@ export function createWriting(
         catalogue.refresh();
         buckets = catalogue.begin();
         log = createChangeLog();
+        connection.captured = noneCaptured();
         return touched.clear();
       case "call":
         // Orders come without waiting: behind one that a full disk ended, nothing is written by itself.
@@ -47,7 +48,11 @@ export function createWriting(
         return run(records, order.call);
       case "commit":
         end("COMMIT");
-        return { touched: [...touched], documents: log.changes } satisfies Committed;
+        return {
+          touched: [...touched],
+          documents: log.changes,
+          captured: connection.captured,
+        } satisfies Committed;
       case "rollback":
         return end("ROLLBACK");
       case "tidy":

@@ -1,0 +1,50 @@
+import type { ReadFor } from "./readFor";
+
+/** A line that a function said. */
+export interface FunctionLog {
+  /** Ascends with time; the id is made of it. */
+  readonly sequence: number;
+  readonly function: string;
+  readonly event: string;
+  /** 0 debug, 1 log, 2 info, 3 warning, 4 error. */
+  readonly level: number;
+  readonly content: string;
+}
+
+export interface FunctionLogQuery {
+  /** Absent: all. */
+  readonly functions: readonly string[] | undefined;
+  readonly levels: readonly number[];
+  /** Sequences: from this one on, up to but without that one. */
+  readonly from: number;
+  readonly to: number;
+  readonly skip: number;
+  readonly limit: number;
+  /** The oldest first; else the newest. */
+  readonly ascends: boolean;
+}
+
+/** Sequences of one millisecond. */
+export const sequencesOf = (milliseconds: number): number => Math.max(0, Math.floor(milliseconds)) * 2048;
+
+/** 24 hex digits, of which the first eight are the second. */
+export function logId(sequence: number): string {
+  const second = sequencesOf(1000);
+  const hex = (number: number, digits: number) => number.toString(16).padStart(digits, "0");
+  return hex(Math.floor(sequence / second), 8) + hex(sequence % second, 16);
+}
+
+/** When it was said, in milliseconds since the epoch. */
+export const logTime = (sequence: number): number => Math.floor(sequence / 2048);
+
+export interface FunctionLogReads {
+  page(query: FunctionLogQuery, readFor: ReadFor): Promise<readonly FunctionLog[]>;
+  /** The last that is stored; 0: there is none. */
+  last(): Promise<number>;
+}
+
+export interface FunctionLogWrites extends FunctionLogReads {
+  insert(rows: readonly FunctionLog[]): Promise<void>;
+  /** Gives the sequences of what was removed, at most so many at once. */
+  remove(query: Omit<FunctionLogQuery, "skip" | "ascends">): Promise<readonly number[]>;
+}

@@ -1,0 +1,139 @@
+import { type FunctionLog, sequencesOf } from "../../engine/functionLogs";
+import type { ServerContext } from "../../shell/context";
+import { createAllowances } from "./allowance";
+
+export interface LogWatcher {
+  stored(rows: readonly FunctionLog[]): void;
+  removed(sequences: readonly number[]): void;
+}
+
+/** Rows to remove. */
+interface Removal {
+  readonly functions?: readonly string[];
+  readonly levels: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Milliseconds between two batches. */
+const interval = 100;
+/** Rows that are removed in one transaction. */
+const together = 2000;
+/** Milliseconds between two looks for what has expired. */
+const expiry = 3_600_000;
+
+/** The beginning of a line whose end has not come. */
+interface OpenLine {
+  readonly functionId: string;
+  readonly event: string;
+  readonly level: number;
+  readonly text: string;
+}
+
+/** Takes what functions say, and stores it in batches. */
+export class LogWriter {
+  readonly #context: ServerContext;
+  readonly #report: (error: unknown) => void;
+  readonly #watchers = new Set<LogWatcher>();
+  readonly #allowances;
+  readonly #open = new Map<string, OpenLine>();
+  readonly #expiring: NodeJS.Timeout;
+  #waiting: FunctionLog[] = [];
+  #last = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(context: ServerContext, report: (error: unknown) => void) {
+    this.#context = context;
+    this.#report = report;
+    this.#allowances = createAllowances(context.elapsed);
+    this.#expiring = setInterval(() => this.expire().catch(report), expiry);
+    this.#expiring.unref();
+  }
+
+  /** One row. */
+  row(functionId: string, event: string, level: number, content: string): void {
+    if (this.#allowances.allows(functionId, content.length)) this.#push(functionId, event, level, content);
+    else this.#flushSoon();
+  }
+
+  /** A piece of output, which is rows by its lines. */
+  text(functionId: string, event: string, level: number, text: string): void {
+    const key = `${functionId} ${level}`;
+    const begun = this.#open.get(key);
+    const lines = `${begun?.text ?? ""}${text}`.split("\n");
+    const rest = lines.pop() ?? "";
+    for (const line of lines) this.row(functionId, begun?.event ?? event, level, line);
+    if (rest === "") this.#open.delete(key);
+    else this.#open.set(key, { functionId, event, level, text: rest });
+    this.#flushSoon();
+  }
+
+  /** All that was said so far is stored when it resolves. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#store()).catch(this.#report);
+    return this.#writing;
+  }
+
+  /** Removes rows, and tells who watches. */
+  async remove(removal: Removal): Promise<void> {
+    await this.flush();
+    const query = { functions: undefined, ...removal, limit: together };
+    for (;;) {
+      const removed = await this.#context.engine.write((tx) => tx.functionLogs.remove(query));
+      for (const watcher of this.#watchers) watcher.removed(removed);
+      if (removed.length < together) return;
+    }
+  }
+
+  /** Removes what is older than rows are kept. */
+  expire(): Promise<void> {
+    const { now, options } = this.#context;
+    return this.remove({ levels: [], from: 0, to: sequencesOf(now() - options.logLifespan * 1000) });
+  }
+
+  /** Tells of rows that are stored, and of such as are removed. Gives what ends it. */
+  watch(watcher: LogWatcher): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#expiring);
+    await this.flush();
+    clearTimeout(this.#timer);
+  }
+
+  #flushSoon(): void {
+    this.#timer ??= setTimeout(() => void this.flush(), interval);
+  }
+
+  #push(functionId: string, event: string, level: number, content: string): void {
+    this.#last = Math.max(this.#last + 1, sequencesOf(this.#context.now()));
+    this.#waiting.push({ sequence: this.#last, function: functionId, event, level, content: content.trim() });
+    this.#flushSoon();
+  }
+
+  async #store(): Promise<void> {
+    for (const { functionId, event, level, text } of this.#open.values())
+      this.row(functionId, event, level, text);
+    this.#open.clear();
+    for (const { functionId, rows } of this.#allowances.dropped())
+      this.#push(functionId, "", 3, `${rows} lines were left out: the function says more than is kept.`);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const rows = this.#waiting;
+    this.#waiting = [];
+    const [first] = rows;
+    if (first === undefined) return;
+    const stored = await this.#context.engine.write(async (tx) => {
+      // Where the clock was set back, later ones are there.
+      const shift = Math.max(0, (await tx.functionLogs.last()) + 1 - first.sequence);
+      const shifted = shift === 0 ? rows : rows.map((row) => ({ ...row, sequence: row.sequence + shift }));
+      await tx.functionLogs.insert(shifted);
+      return shifted;
+    });
+    this.#last = Math.max(this.#last, stored.at(-1)?.sequence ?? 0);
+    for (const watcher of this.#watchers) watcher.stored(stored);
+  }
+}

@@ -1,0 +1,328 @@
+import type { FunctionRecord } from "@twinhelm/core/function/model";
+import type { ProcessLimits } from "../../shell/processLimits";
+import { type Crashes, createCrashes } from "./crashes";
+import { holdsTooMuch } from "./memory";
+import type { EventOrder, SocketOrder } from "./orders";
+import { type FunctionProcess, openProcess, type ProcessSettings, type Sink } from "./process";
+
+/** How an event failed. */
+export interface Failure {
+  readonly status: 500 | 503 | 504;
+  readonly message: string;
+}
+
+/** What becomes of an event, its failures included. */
+export interface EventSink extends Sink {
+  fail(failure: Failure): void;
+}
+
+/** One event that waits for its turn or runs. */
+interface Job {
+  readonly order: EventOrder;
+  readonly body: Buffer;
+  readonly sink: EventSink;
+  readonly eventId: string;
+}
+
+export interface PoolParts {
+  readonly options: ProcessLimits;
+  readonly elapsed: () => number;
+  /** What a process of the function is started with. Throws a sentence where it has no code. */
+  readonly settings: (record: FunctionRecord) => Promise<ProcessSettings>;
+  /** Seconds that an event may take. */
+  readonly timeoutOf: (record: FunctionRecord) => number;
+  readonly log: {
+    row(functionId: string, eventId: string, level: number, text: string): void;
+    text(functionId: string, eventId: string, level: number, text: string): void;
+  };
+  readonly socket: (order: SocketOrder) => void;
+}
+
+interface Member {
+  readonly process: FunctionProcess;
+  readonly jobs: Map<number, Job>;
+  readonly memory: number;
+  isReady: boolean;
+  isRetired: boolean;
+  /** When it became idle. */
+  since: number;
+}
+
+interface Group {
+  record: FunctionRecord;
+  readonly members: Set<Member>;
+  readonly waiting: Job[];
+  readonly crashes: Crashes;
+  starting: number;
+}
+
+/** Runs events in processes. */
+export interface Pool {
+  run(record: FunctionRecord, order: EventOrder, body: Buffer, sink: EventSink): void;
+  /** What runs goes on; what comes next meets new code. */
+  retire(id: string): void;
+  forget(id: string): void;
+  readonly counts: { readonly processes: number };
+  close(): void;
+}
+
+export function createPool(parts: PoolParts): Pool {
+  return new ProcessPool(parts);
+}
+
+class ProcessPool implements Pool {
+  readonly #parts: PoolParts;
+  readonly #groups = new Map<string, Group>();
+  readonly #timer: NodeJS.Timeout;
+  #numbers = 0;
+  #isClosed = false;
+
+  constructor(parts: PoolParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => this.#look(), 250);
+    this.#timer.unref();
+  }
+
+  run(record: FunctionRecord, order: EventOrder, body: Buffer, sink: EventSink): void {
+    const { timeoutOf, elapsed, options } = this.#parts;
+    let group = this.#groups.get(record._id);
+    if (group === undefined) {
+      group = { record, members: new Set(), waiting: [], crashes: createCrashes(elapsed), starting: 0 };
+      this.#groups.set(record._id, group);
+    }
+    group.record = record;
+    const refusal = this.#refusal(group, options.waiting, timeoutOf(record));
+    if (refusal !== undefined) {
+      sink.fail(refusal);
+      return;
+    }
+    this.#numbers = (this.#numbers + 1) % 0xffff_ffff || 1;
+    const eventId = `${Math.floor(performance.timeOrigin).toString(36)}${this.#numbers.toString(36)}`;
+    const job = { order, body, sink, eventId };
+    const member = this.#choose(group);
+    if (member !== undefined) this.#give(group, member, job);
+    else group.waiting.push(job);
+    if (this.#needsMore(group, member)) void this.#start(group);
+  }
+
+  /** Why an event of a function is not run at all. */
+  #refusal({ record, members, crashes, waiting }: Group, most: number, seconds: number): Failure | undefined {
+    if (seconds <= 0)
+      return { status: 504, message: `The function has ${record.timeout} seconds for an event.` };
+    const isThere = [...members].some((member) => member.isReady && !member.isRetired);
+    const paused = isThere ? undefined : crashes.pause();
+    if (paused !== undefined) return { status: 500, message: pauseText(paused) };
+    return this.#isClosed || waiting.length >= most
+      ? { status: 503, message: "Too many events wait for the function." }
+      : undefined;
+  }
+
+  retire(id: string): void {
+    const group = this.#groups.get(id);
+    group?.crashes.succeed();
+    for (const member of group?.members ?? []) {
+      member.isRetired = true;
+      if (member.jobs.size === 0 && member.isReady) member.process.kill(retiredText);
+    }
+  }
+
+  forget(id: string): void {
+    const group = this.#groups.get(id);
+    this.#groups.delete(id);
+    for (const job of group?.waiting.splice(0) ?? []) job.sink.fail(goneFailure);
+    for (const member of group?.members ?? []) member.process.kill(goneFailure.message);
+  }
+
+  get counts() {
+    return { processes: [...this.#groups.values()].reduce((sum, { members }) => sum + members.size, 0) };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    for (const { members, waiting } of this.#groups.values()) {
+      for (const job of waiting.splice(0)) job.sink.fail({ status: 503, message: closingText });
+      for (const member of members) member.process.kill(closingText);
+    }
+  }
+
+  /** The one with the fewest events. */
+  #choose({ members }: Group): Member | undefined {
+    let best: Member | undefined;
+    for (const member of members) {
+      if (!member.isReady || member.isRetired || member.jobs.size >= this.#parts.options.together) continue;
+      if (best === undefined || member.jobs.size < best.jobs.size) best = member;
+    }
+    return best;
+  }
+
+  #needsMore({ members, starting, waiting }: Group, chosen: Member | undefined): boolean {
+    const current = [...members].filter((member) => !member.isRetired).length;
+    if (starting > 0 || current >= this.#parts.options.ofFunction) return false;
+    return chosen === undefined ? waiting.length > 0 : chosen.jobs.size > 1;
+  }
+
+  #give(group: Group, member: Member, job: Job): void {
+    this.#numbers = (this.#numbers + 1) % 0xffff_ffff || 1;
+    const number = this.#numbers;
+    const { record } = group;
+    const { log, timeoutOf, options } = this.#parts;
+    const end = () => {
+      if (!member.jobs.delete(number)) return false;
+      clearTimeout(timer);
+      if (member.jobs.size === 0) this.#rest(group, member);
+      return true;
+    };
+    const succeed = () => {
+      if (end()) group.crashes.succeed();
+    };
+    const timer = setTimeout(() => {
+      const message = `The function was ended after ${timeoutOf(record)} seconds, in its handler ${job.order.handler}.`;
+      if (!member.jobs.delete(number)) return;
+      member.process.forget(number);
+      member.isRetired = true;
+      log.row(record._id, job.eventId, 3, message);
+      job.sink.fail({ status: 504, message });
+      // Others may be about to answer, if it still does anything.
+      if (member.jobs.size === 0) member.process.kill(message);
+      else setTimeout(() => member.process.kill(message), options.grace).unref();
+      this.#fill(group);
+    }, timeoutOf(record) * 1000);
+    timer.unref();
+    const { sink } = job;
+    member.jobs.set(number, { ...job, sink: { ...sink, fail: (failure) => end() && sink.fail(failure) } });
+    member.process.run(number, job.order, job.body, {
+      answer: (head, body) => {
+        succeed();
+        sink.answer(head, body);
+      },
+      head: sink.head,
+      chunk: sink.chunk,
+      end: () => {
+        succeed();
+        sink.end();
+      },
+      done: (problem) => {
+        succeed();
+        sink.done(problem);
+      },
+    });
+  }
+
+  /** A process has nothing to do. */
+  #rest(group: Group, member: Member): void {
+    member.since = this.#parts.elapsed();
+    if (member.isRetired) member.process.kill(retiredText);
+    else this.#fill(group);
+  }
+
+  /** Gives what waits to whoever is free. */
+  #fill(group: Group): void {
+    while (group.waiting.length > 0) {
+      const member = this.#choose(group);
+      const job = member && group.waiting.shift();
+      if (member === undefined || job === undefined) break;
+      this.#give(group, member, job);
+    }
+    if (group.waiting.length > 0 && this.#needsMore(group, undefined)) void this.#start(group);
+  }
+
+  async #start(group: Group): Promise<void> {
+    const { record, members, crashes } = group;
+    group.starting += 1;
+    let member: Member | undefined;
+    try {
+      const settings = await this.#parts.settings(record);
+      this.#makeRoom();
+      member = this.#open(group, settings);
+      const budget = setTimeout(
+        () =>
+          member?.process.kill(
+            `The function was not loaded within ${this.#parts.timeoutOf(record)} seconds.`,
+          ),
+        Math.max(1000, this.#parts.timeoutOf(record) * 1000),
+      );
+      await member.process.ready.finally(() => clearTimeout(budget));
+      member.isReady = true;
+      member.since = this.#parts.elapsed();
+      if (member.isRetired) member.process.kill(retiredText);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      crashes.note(reason);
+      member?.process.kill(reason);
+      if ([...members].every((each) => !each.isReady || each.isRetired))
+        for (const job of group.waiting.splice(0)) job.sink.fail({ status: 500, message: reason });
+    } finally {
+      group.starting -= 1;
+      this.#fill(group);
+    }
+  }
+
+  #open(group: Group, settings: ProcessSettings): Member {
+    const { record, members } = group;
+    const { log, socket } = this.#parts;
+    let last = "";
+    const idOf = (event: number) => {
+      last = member.jobs.get(event)?.eventId ?? last;
+      return last;
+    };
+    const member: Member = {
+      memory: settings.memory,
+      jobs: new Map(),
+      isReady: false,
+      isRetired: false,
+      since: 0,
+      process: openProcess(settings, {
+        row: (event, level, text) => log.row(record._id, idOf(event), level, text),
+        text: (event, level, text) => log.text(record._id, idOf(event), level, text),
+        socket,
+        ended: (reason) => {
+          members.delete(member);
+          const isOwn = member.isRetired || reason === closingText || reason === idleText;
+          if (member.isReady && !isOwn) {
+            group.crashes.note(reason);
+            log.row(record._id, last, 4, reason);
+          }
+          member.isReady = false;
+          for (const job of [...member.jobs.values()]) job.sink.fail({ status: 500, message: reason });
+          this.#fill(group);
+        },
+      }),
+    };
+    members.add(member);
+    return member;
+  }
+
+  /** Ends what is idle longest where there are as many processes as there may be. */
+  #makeRoom(): void {
+    const all = [...this.#groups.values()].flatMap(({ members }) => [...members]);
+    if (all.length < this.#parts.options.all) return;
+    const idle = all.filter((each) => each.isReady && !each.isRetired && each.jobs.size === 0);
+    const [first] = idle.toSorted((a, b) => a.since - b.since);
+    if (first === undefined)
+      throw new Error("As many functions run at once as this server takes. Try again in a moment.");
+    first.isRetired = true;
+    first.process.kill(idleText);
+  }
+
+  /** Ends processes that nobody needs, and those that hold more than they may. */
+  #look(): void {
+    const now = this.#parts.elapsed();
+    for (const { members } of this.#groups.values())
+      for (const member of members) {
+        const { process, memory, jobs } = member;
+        if (process.pid !== undefined && holdsTooMuch(process.pid, memory))
+          process.kill(`The function used more than ${memory} MiB of memory, and was ended.`);
+        else if (member.isReady && jobs.size === 0 && now - member.since > this.#parts.options.idle)
+          process.kill(idleText);
+      }
+  }
+}
+
+const retiredText = "The function was changed.";
+const idleText = "The function was not needed.";
+const closingText = "The server is being stopped.";
+const goneFailure: Failure = { status: 503, message: "The function was deleted." };
+
+const pauseText = ({ left, reason, count }: { left: number; reason: string; count: number }) =>
+  `The function failed ${count} times in a row, and is started again in ${Math.ceil(left / 1000)} seconds. The last time: ${reason}`;

@@ -1,0 +1,122 @@
+import type { IncomingMessage } from "node:http";
+import type { FunctionRecord } from "@twinhelm/core/function/model";
+import type { Engine } from "../engine/engine";
+import type { ReadBody } from "../shell/bodyReader";
+import type { ServerContext } from "../shell/context";
+import { createCompilerThread } from "./compiler/compiler";
+import { createDeployment, type Deployment } from "./deploy";
+import { createFolders, type FunctionFolders } from "./folders";
+import { LogWriter } from "./logs/writer";
+import { createPool } from "./runtime/pool";
+import type { ProcessSettings } from "./runtime/process";
+import type { Firehose } from "./triggers/firehose";
+import { httpTrigger, type TakeRequest } from "./triggers/http";
+import { createTriggers, type Triggers } from "./triggers/triggers";
+
+interface Parts {
+  readonly context: ServerContext;
+  readonly readBody: ReadBody;
+  readonly publicUrl: () => string;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly log: (error: unknown) => void;
+}
+
+/** What runs functions. */
+export interface FunctionService extends Deployment {
+  /** What a function that was deleted leaves behind goes. */
+  forget(id: string): Promise<void>;
+  readonly logs: LogWriter;
+  readonly firehose: Firehose;
+  readonly take: TakeRequest;
+  /** The server takes requests: what waits for that runs. */
+  begin(): void;
+  close(): Promise<void>;
+}
+
+/** Starts nothing but what functions ask for. */
+export async function createFunctionService(parts: Parts): Promise<FunctionService> {
+  const { context, log } = parts;
+  const { options, elapsed } = context;
+  const folders = createFolders(options.dataFolder);
+  const compiler = createCompilerThread();
+  const logs = new LogWriter(context, log);
+  const pool = createPool({
+    options: options.functionProcesses,
+    elapsed,
+    timeoutOf: ({ timeout }) => Math.min(timeout, options.functionTimeout),
+    settings: (record) => settingsOf(parts, folders, deployment, record),
+    log: logs,
+    socket: (order) => triggers.firehose.follow(order),
+  });
+  const deployment = createDeployment(compiler, folders, (id) => pool.retire(id));
+  const triggers: Triggers = await createTriggers({ context, pool, logs, log });
+  return {
+    ...deployment,
+    async forget(id) {
+      pool.forget(id);
+      await folders.remove(id);
+      await logs.remove({ functions: [id], levels: [], from: 0, to: Number.MAX_SAFE_INTEGER });
+    },
+    logs,
+    firehose: triggers.firehose,
+    take: httpTrigger({
+      ...parts,
+      pool,
+      routes: () => triggers.registry().http,
+      isOpen: options.openFunctions,
+    }),
+    begin() {
+      const ids = triggers.begin();
+      if (ids.size > 0) folders.tidy(ids).catch(log);
+    },
+    async close() {
+      triggers.stop();
+      pool.close();
+      await compiler.close();
+      await logs.close();
+    },
+  };
+}
+
+/** Mebibytes that Node needs for itself. */
+const leastMemory = 32;
+
+async function settingsOf(
+  { context, publicUrl }: Parts,
+  folders: FunctionFolders,
+  { deploy }: Deployment,
+  record: FunctionRecord,
+): Promise<ProcessSettings> {
+  const { options, engine } = context;
+  const entry = folders.built(record) ?? (await builtNow(engine, folders, deploy, record));
+  return {
+    folder: folders.of(record._id),
+    entry,
+    isOpen: options.openFunctions,
+    answerLimit: options.functionAnswerLimit,
+    memory: Math.max(leastMemory, Math.floor(record.memoryLimit)),
+    env: {
+      TIMEOUT: String(record.timeout),
+      RUNTIME: "node",
+      ENTRYPOINT: "index",
+      LOGGER: "true",
+      __INTERNAL__SPICA__PUBLIC_URL__: publicUrl(),
+      ...record.env,
+    },
+  };
+}
+
+/** A folder that was not copied with the database is made anew. Throws a sentence. */
+async function builtNow(
+  { functions }: Engine,
+  folders: FunctionFolders,
+  deploy: Deployment["deploy"],
+  record: FunctionRecord,
+): Promise<string> {
+  const source = await functions.source(record._id);
+  if (source === undefined) throw new Error("The function has no code yet.");
+  const [problem] = await deploy(record, source);
+  const entry = folders.built(record);
+  if (entry !== undefined) return entry;
+  throw new Error(`The code of the function does not compile: ${problem?.text ?? "see its errors."}`);
+}

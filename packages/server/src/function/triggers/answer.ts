@@ -1,0 +1,101 @@
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
+import type { AnswerHead } from "../runtime/orders";
+import type { EventSink, Failure } from "../runtime/pool";
+
+/** What belongs to the connection, not to the answer. */
+const ofConnection = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "transfer-encoding",
+  "upgrade",
+  "trailer",
+  "content-length",
+]);
+
+/** Pages of functions are not pages of the console: they run without its origin. */
+const sandbox = "sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads";
+
+/** Puts an answer of a function on the wire; what cannot be sent is 500 that says so. */
+export function answerSink(response: ServerResponse, own: OutgoingHttpHeaders, isOpen: boolean): EventSink {
+  const fail = ({ status, message }: Failure) => {
+    if (response.destroyed || response.writableEnded) return;
+    // What has begun cannot be taken back: it ends before its end.
+    if (response.headersSent) response.destroy();
+    else sendJson(response, own, status, message);
+  };
+  const write = (head: AnswerHead, length: number | undefined): boolean => {
+    if (response.destroyed || response.headersSent) return false;
+    try {
+      response.writeHead(statusOf(head.status), head.message, headersOf(head, own, isOpen, length));
+      return true;
+    } catch (error) {
+      fail({ status: 500, message: `The answer of the function cannot be sent: ${textOf(error)}` });
+      return false;
+    }
+  };
+  return {
+    fail,
+    answer(head, body) {
+      if (write(head, body.length)) response.end(body);
+    },
+    head: (head) => void write(head, undefined),
+    chunk(bytes, passed) {
+      if (response.destroyed || response.writableEnded || !response.headersSent) return passed();
+      response.write(bytes, () => passed());
+    },
+    end() {
+      if (response.headersSent) response.end();
+    },
+    done(problem) {
+      if (response.writableEnded) return;
+      const message = problem === "" ? "The function ended without an answer." : problem;
+      fail({ status: 500, message });
+    },
+  };
+}
+
+function statusOf(status: number): number {
+  if (Number.isInteger(status) && status >= 200 && status <= 599) return status;
+  throw new Error(`${status} is no status of an answer`);
+}
+
+function headersOf(
+  { headers }: AnswerHead,
+  own: OutgoingHttpHeaders,
+  isOpen: boolean,
+  length: number | undefined,
+): OutgoingHttpHeaders {
+  const given: OutgoingHttpHeaders = { ...own, "x-content-type-options": "nosniff" };
+  if (!isOpen) given["content-security-policy"] = sandbox;
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    if (ofConnection.has(key)) continue;
+    const values = typeof value === "string" ? value : [...value];
+    given[key] = key === "content-security-policy" && !isOpen ? [sandbox, values].flat() : values;
+  }
+  if (length !== undefined) given["content-length"] = length;
+  return given;
+}
+
+/** An answer of the server itself. */
+export function sendJson(
+  response: ServerResponse,
+  own: OutgoingHttpHeaders,
+  status: number,
+  message: string,
+): void {
+  const body = JSON.stringify({ statusCode: status, error: STATUS_CODES[status], message });
+  sendText(response, { ...own, "content-type": "application/json" }, status, body);
+}
+
+export function sendText(
+  response: ServerResponse,
+  headers: OutgoingHttpHeaders,
+  status: number,
+  body: string,
+): void {
+  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,150 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import type { ReadBody } from "../../shell/bodyReader";
+import { HttpError } from "../../shell/errors";
+import { parseQuery } from "../../shell/query";
+import type { Pool } from "../runtime/pool";
+import { answerSink, sendJson, sendText } from "./answer";
+import { normalizedPath } from "./path";
+import type { Route } from "./registry";
+
+export interface HttpTriggerParts {
+  readonly routes: () => readonly Route[];
+  readonly pool: Pool;
+  readonly readBody: ReadBody;
+  /** Address of whoever asks. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly isOpen: boolean;
+  readonly log: (error: unknown) => void;
+}
+
+/** Takes a request; false: it is for somebody else. */
+export type TakeRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+const prefix = "/api/fn-execute";
+/** Bytes of a request's body. */
+const bodyLimit = 10 * 1024 * 1024;
+const nothing = Buffer.alloc(0);
+
+/** Requests for functions (contract, function-webhook.md section 6). They meet no other part of the server. */
+export function httpTrigger(parts: HttpTriggerParts): TakeRequest {
+  return (request, response) => {
+    const { url = "" } = request;
+    if (!url.startsWith(prefix)) return false;
+    const rest = url.slice(prefix.length);
+    if (rest !== "" && !/^[/?]/.test(rest)) return false;
+    const asked = rest.startsWith("/") ? rest : `/${rest}`;
+    const mark = asked.indexOf("?");
+    const path = mark === -1 ? asked : asked.slice(0, mark);
+    const query = mark === -1 ? "" : asked.slice(mark + 1);
+    const method = request.method ?? "GET";
+    const found = routeFor(parts.routes(), method, path);
+    if (found === undefined) miss(request, response, url.slice("/api".length));
+    else if (found.isPreflight) preflight(request, response);
+    else void run(parts, found, { request, response, method, url: asked, path, query });
+    return true;
+  };
+}
+
+interface Found {
+  readonly route: Route;
+  readonly params: ReadonlyMap<string, string>;
+  readonly isPreflight: boolean;
+}
+
+/** The first that was registered for it. */
+function routeFor(routes: readonly Route[], method: string, path: string): Found | undefined {
+  for (const route of routes) {
+    const { options } = route;
+    const answersPreflight = method === "OPTIONS" && hasPreflight(route);
+    if (!answersPreflight && !answers(options.method, method)) continue;
+    const params = route.test(path);
+    if (params !== undefined) return { route, params, isPreflight: answersPreflight };
+  }
+  return undefined;
+}
+
+const hasPreflight = ({ options }: Route) => options.preflight && options.method !== "Head";
+
+const answers = (own: Route["options"]["method"], method: string): boolean =>
+  own === "All" || own.toUpperCase() === method || (own === "Get" && method === "HEAD");
+
+function miss(request: IncomingMessage, response: ServerResponse, url: string): void {
+  const body = { message: "Invalid route", url, method: request.method, engine: "Function" };
+  sendText(response, { "content-type": "application/json" }, 404, JSON.stringify(body));
+}
+
+const corsOf = ({ headers: { origin } }: IncomingMessage): OutgoingHttpHeaders =>
+  origin === undefined ? {} : { "access-control-allow-origin": origin, vary: "origin" };
+
+function preflight(request: IncomingMessage, response: ServerResponse): void {
+  const { headers } = request;
+  response
+    .writeHead(200, {
+      ...corsOf(request),
+      "access-control-allow-methods": headers["access-control-request-method"] ?? "OPTIONS",
+      "access-control-allow-headers":
+        headers["access-control-request-headers"] ?? "Authorization,Content-Type,Accept-Language",
+      "content-length": 0,
+    })
+    .end();
+}
+
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly method: string;
+  readonly url: string;
+  readonly path: string;
+  readonly query: string;
+}
+
+async function run(parts: HttpTriggerParts, { route, params }: Found, asked: Asked): Promise<void> {
+  const { request, response, method, url, path, query } = asked;
+  const own = hasPreflight(route) ? corsOf(request) : {};
+  try {
+    const body = hasBody(request) ? await bodyOf(parts, request) : nothing;
+    if (response.destroyed) return;
+    const headers = Object.entries(request.headers).map(
+      ([name, value]) => [name, [value ?? ""].flat().join(", ")] as const,
+    );
+    const order = {
+      method,
+      url,
+      path: normalizedPath(path),
+      headers,
+      params: [...params],
+      query: parseQuery(query),
+    };
+    const event = { kind: "http", handler: route.handler, request: order } as const;
+    parts.pool.run(route.record, event, body, answerSink(response, own, parts.isOpen));
+  } catch (error) {
+    if (error instanceof HttpError) return sendJson(response, own, error.body.statusCode, error.message);
+    parts.log(error);
+    sendJson(response, own, 500, "Internal server error");
+  }
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+
+const unpackers = {
+  gzip: promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+async function bodyOf({ readBody, addressOf }: HttpTriggerParts, request: IncomingMessage): Promise<Buffer> {
+  const { headers } = request;
+  const source = { raw: request, headers, ip: addressOf(request), routeOptions: { bodyLimit } };
+  const bytes = await readBody(source);
+  const packing = Object.entries(unpackers).find(([name]) => name === headers["content-encoding"])?.[1];
+  if (packing === undefined) return bytes;
+  try {
+    const options: { maxOutputLength: number } = { maxOutputLength: bodyLimit };
+    return Buffer.from(await packing(bytes, options));
+  } catch {
+    throw new HttpError({ statusCode: 400, message: "The body cannot be unpacked.", error: "Bad Request" });
+  }
+}

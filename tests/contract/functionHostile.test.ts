@@ -1,0 +1,250 @@
+// Code that does what it should not: whoever calls it is answered, the others are served, and the server lives.
+import { processLimits } from "@twinhelm/server/shell/processLimits";
+import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { functionsOf, http } from "./functionWorld";
+
+let server: TestServer;
+const functions = functionsOf(() => server);
+beforeAll(async () => {
+  server = await startTestServer({ functionProcesses: { ...processLimits, grace: 300 } });
+  await functions.make({ default: http("/well") }, "export default () => 'well';");
+});
+afterAll(() => server.close());
+
+interface Hostile {
+  readonly name: string;
+  readonly code: string;
+  readonly timeout?: number;
+  readonly memoryLimit?: number;
+  readonly status: number;
+  readonly message: RegExp;
+}
+
+const rows: readonly Hostile[] = [
+  {
+    name: "loops for ever",
+    code: "export default () => { for (;;); };",
+    timeout: 1,
+    status: 504,
+    message: /ended after 1 seconds, in its handler default/,
+  },
+  {
+    name: "never answers",
+    code: "export default () => {};",
+    timeout: 0.5,
+    status: 504,
+    message: /ended after 0.5 seconds/,
+  },
+  { name: "has no time", code: "export default () => 1;", timeout: 0, status: 504, message: /has 0 seconds/ },
+  {
+    name: "waits for ever while it is loaded",
+    code: "await new Promise(() => setInterval(() => {}, 1000)); export default () => 1;",
+    timeout: 1,
+    status: 500,
+    message: /not loaded within 1 seconds/,
+  },
+  {
+    name: "loops while it is loaded",
+    code: "for (;;);",
+    timeout: 1,
+    status: 500,
+    message: /not loaded within 1 seconds/,
+  },
+  {
+    name: "has nothing that keeps it waiting while it is loaded",
+    code: "await new Promise(() => {}); export default () => 1;",
+    timeout: 2,
+    status: 500,
+    message: /ended|not loaded/,
+  },
+  {
+    name: "allocates for ever",
+    code: "const all = []; export default () => { for (;;) all.push(new Array(1e5).fill(all.length)); };",
+    status: 500,
+    message: /memory/,
+  },
+  {
+    name: "allocates outside of the heap",
+    code: "const all = []; export default async () => { for (;;) { all.push(Buffer.alloc(1e7, 1)); await new Promise(setImmediate); } };",
+    memoryLimit: 50,
+    status: 500,
+    message: /used more than 50 MiB of memory/,
+  },
+  {
+    name: "ends its process",
+    code: "export default () => process.exit(0);",
+    status: 500,
+    message: /The process of the function ended/,
+  },
+  {
+    name: "ends it with a code",
+    code: "export default () => process.exit(7);",
+    status: 500,
+    message: /ended with code 7/,
+  },
+  {
+    name: "ends it with a signal",
+    code: "export default () => process.kill(process.pid, 'SIGKILL');",
+    status: 500,
+    message: /ended \(SIGKILL\)/,
+  },
+  {
+    name: "throws where nobody catches",
+    code: "export default () => new Promise(() => setTimeout(() => { throw new Error('late'); }));",
+    status: 500,
+    message: /Error: late/,
+  },
+  {
+    name: "leaves a rejection to nobody",
+    code: "export default () => { Promise.reject(new Error('floating')); return new Promise(() => {}); };",
+    status: 500,
+    message: /Error: floating/,
+  },
+  {
+    name: "cannot be loaded",
+    code: "import 'not-there'; export default () => 1;",
+    status: 500,
+    message: /Cannot find package 'not-there'/,
+  },
+  {
+    name: "throws while it is loaded",
+    code: "throw new Error('broken');",
+    status: 500,
+    message: /Error: broken/,
+  },
+  {
+    name: "exports nothing",
+    code: "",
+    status: 500,
+    message: /exports no handler named default/,
+  },
+  {
+    name: "is CommonJS",
+    code: "module.exports = () => 1;",
+    status: 500,
+    message: /module is not defined/,
+  },
+  {
+    name: "sends the server what is no message",
+    code: "import { writeSync } from 'node:fs'; export default () => { writeSync(3, Buffer.alloc(100, 255)); return new Promise(() => {}); };",
+    status: 500,
+    message: /no message of its runtime/,
+  },
+  {
+    name: "closes the way to the server",
+    code: "import { closeSync } from 'node:fs'; export default () => { closeSync(3); return new Promise(() => setTimeout(() => {}, 1e6)); };",
+    timeout: 1,
+    status: 504,
+    message: /ended/,
+  },
+];
+
+describe("a function that", () => {
+  it.each(rows.map((row, at) => ({ ...row, at })))("$name", async ({ at, code, status, message, ...row }) => {
+    const { timeout = 20, memoryLimit = 100 } = row;
+    await functions.make({ default: http(`/hostile/${at}`) }, code, { timeout, memoryLimit });
+    const answer = await functions.run(`/hostile/${at}`);
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
+    expect((await functions.run("/well")).body).toBe("well");
+  });
+});
+
+it("writes 100 MB, and is answered", async () => {
+  const code =
+    "const line = 'x'.repeat(999) + '\\n'; export default () => { for (let i = 0; i < 1e5; i++) process.stdout.write(line); return 'written'; };";
+  const id = await functions.make({ default: http("/flood") }, code, { timeout: 40 });
+  expect((await functions.run("/flood")).body).toBe("written");
+  expect((await functions.run("/well")).body).toBe("well");
+  await expect
+    .poll(async () => (await functions.lines(id, { levels: "3" })).map(({ content }) => content).join())
+    .toMatch(/lines were left out: the function says more than is kept/);
+});
+
+it("answers 40 MB, and every byte comes", async () => {
+  const code = `
+    export const whole = (request, response) => response.send("x".repeat(4e7));
+    export const pieces = async (request, response) => {
+      for (let i = 0; i < 40; i++) await response.write(Buffer.alloc(1e6, 120));
+      await response.end();
+    };`;
+  await functions.make({ whole: http("/whole"), pieces: http("/pieces") }, code);
+  for (const path of ["/whole", "/pieces"]) {
+    const { status, body } = await functions.run(path);
+    expect([status, body.length]).toEqual([200, 4e7]);
+  }
+});
+
+it("one event that runs out of time ends no other that is about to answer", async () => {
+  const code = `
+    export const slow = () => new Promise(() => setTimeout(() => {}, 1e6));
+    export const quick = () => new Promise((resolve) => setTimeout(() => resolve("quick"), 800));`;
+  await functions.make({ slow: http("/pair/slow"), quick: http("/pair/quick") }, code, { timeout: 1 });
+  const slow = functions.run("/pair/slow");
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const quick = functions.run("/pair/quick");
+  expect([(await slow).status, (await quick).body]).toEqual([504, "quick"]);
+});
+
+it("a function that does nothing but crash is started more and more seldom, and says so", async () => {
+  const id = await functions.make({ default: http("/crash") }, "throw new Error('at once');");
+  const texts: string[] = [];
+  for (let i = 0; i < 4; i++) texts.push((await functions.run("/crash")).body.message);
+  expect(texts.slice(0, 3)).toEqual(Array.from({ length: 3 }, () => "Error: at once"));
+  expect(texts[3]).toMatch(
+    /failed 3 times in a row, and is started again in \d+ seconds. The last time: Error: at once/,
+  );
+  // Better code runs at once.
+  await functions.save(id, "export default () => 'mended';");
+  expect((await functions.run("/crash")).body).toBe("mended");
+});
+
+it("new code, another environment and another route act at once; what does not compile changes nothing", async () => {
+  const triggers = { default: http("/changed") };
+  const id = await functions.make(triggers, "export default () => 'one ' + process.env.A;", {
+    env: { A: "a" },
+  });
+  expect((await functions.run("/changed")).body).toBe("one a");
+  await functions.save(id, "export default () => 'two ' + process.env.A;");
+  expect((await functions.run("/changed")).body).toBe("two a");
+  expect((await functions.save(id, "export default () => {")).status).toBe(422);
+  expect((await functions.run("/changed")).body).toBe("two a");
+  const put = (more: object) =>
+    server.call("PUT", `/function/${id}`, {
+      body: { name: "changed", language: "javascript", timeout: 5, env: {}, triggers, ...more },
+    });
+  await put({ env: { A: "b" } });
+  expect((await functions.run("/changed")).body).toBe("two b");
+  await put({ triggers: { default: http("/moved") } });
+  expect([(await functions.run("/changed")).status, (await functions.run("/moved")).body]).toEqual([
+    404,
+    "two undefined",
+  ]);
+  await put({ triggers: { default: { ...http("/moved"), active: false } } });
+  expect((await functions.run("/moved")).status).toBe(404);
+});
+
+it("a function that is deleted while it runs is answered for, and leaves nothing", async () => {
+  const code = "console.log('said'); export default () => new Promise(() => setTimeout(() => {}, 1e6));";
+  const id = await functions.make({ default: http("/deleted") }, code);
+  const call = functions.run("/deleted");
+  await functions.said(id, 1);
+  expect((await server.call("DELETE", `/function/${id}`)).status).toBe(204);
+  expect([(await call).status, (await functions.run("/deleted")).status]).toEqual([500, 404]);
+  expect(await functions.lines(id)).toEqual([]);
+});
+
+it("state of a module stays between events", async () => {
+  await functions.make({ default: http("/count") }, "let count = 0; export default () => ++count;");
+  const counts = [];
+  for (let i = 0; i < 3; i++) counts.push((await functions.run("/count")).body);
+  expect(counts).toEqual(["1", "2", "3"]);
+});
+
+it("TypeScript runs, and its errors stand where they were written", async () => {
+  const code =
+    "interface Boat { name: string }\n\nexport default function tide() {\n  const boat: Boat = { name: 'Brio' };\n  throw new Error(boat.name);\n}\n";
+  const id = await functions.make({ default: http("/typed") }, code, { language: "typescript" });
+  expect((await functions.run("/typed")).body.message).toBe("Error: Brio");
+  expect((await functions.said(id, 1))[0]).toContain("index.ts:5:9");
+});
