@@ -288,26 +288,6 @@ describe("transfers", () => {
     },
   );
 
-  it("cost each as much in a long list as in a short one", async () => {
-    const timeOf = async (count: number) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (let round = 0; round < 3; round += 1) {
-        const begun = performance.now();
-        const transfers = createTransfers({ width: 6, now: () => 0, schedule: () => undefined });
-        const run = async () => success(undefined);
-        transfers.add(Array.from({ length: count }, (_, at) => ({ name: `${at}`, size: 1, run })));
-        await transfers.idle();
-        expect(sumOf(transfers.list()).done).toBe(count);
-        least = Math.min(least, performance.now() - begun);
-      }
-      return least;
-    };
-    await timeOf(1_000);
-    const [short, long] = [await timeOf(500), await timeOf(10_000)];
-    // Twenty times as many take twenty times as long, and not four hundred times.
-    expect(long / short).toBeLessThan(100);
-  });
-
   it("what comes of one that was stopped meanwhile counts no more", async () => {
     const { transfers, job, end, states } = staged(1);
     const [a = 0] = transfers.add([job("a")]);
