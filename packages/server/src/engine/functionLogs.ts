@@ -34,6 +34,13 @@ export function logId(sequence: number): string {
   return hex(Math.floor(sequence / second), 8) + hex(sequence % second, 16);
 }
 
+/** The sequence of an id; `undefined`: there is no such id. */
+export function sequenceOf(id: string): number | undefined {
+  if (!/^[0-9a-f]{24}$/i.test(id)) return undefined;
+  const sequence = Number.parseInt(id.slice(0, 8), 16) * sequencesOf(1000) + Number.parseInt(id.slice(8), 16);
+  return Number.isSafeInteger(sequence) ? sequence : undefined;
+}
+
 /** When it was said, in milliseconds since the epoch. */
 export const logTime = (sequence: number): number => Math.floor(sequence / 2048);
 

@@ -12,8 +12,10 @@ import { pathId } from "../shell/objectId";
 import { takeUpgrades } from "../shell/upgrades";
 import { bodyValidator } from "../shell/validation";
 import { functionOf } from "./body";
+import { registerDependencyRoutes } from "./dependencies/routes";
 import { functionGuard as guard } from "./guard";
 import { informationFor } from "./information";
+import { registerLogSockets } from "./logs/live";
 import { registerLogRoutes } from "./logs/routes";
 import type { FunctionService } from "./service";
 import { registerSourceRoutes } from "./sourceRoutes";
@@ -42,6 +44,8 @@ export function registerFunctionRoutes(app: FastifyInstance, services: Services)
   registerWrites(app, context, functions);
   registerSourceRoutes(app, context, functions);
   registerLogRoutes(app, context, functions.logs);
+  registerLogSockets(app, services);
+  registerDependencyRoutes(app, { context, folders: functions.folders, changed: functions.retire });
   takeUpgrades(app.server, functions.firehose.upgrade);
   // Whoever stays connected would keep a closing server alive.
   app.addHook("preClose", async () => functions.firehose.close());

@@ -25,6 +25,9 @@ interface Parts {
 export interface FunctionService extends Deployment {
   /** What a function that was deleted leaves behind goes. */
   forget(id: string): Promise<void>;
+  readonly folders: FunctionFolders;
+  /** What runs next meets what was changed. */
+  retire(id: string): void;
   readonly logs: LogWriter;
   readonly firehose: Firehose;
   readonly take: TakeRequest;
@@ -57,6 +60,8 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
       await folders.remove(id);
       await logs.remove({ functions: [id], levels: [], from: 0, to: Number.MAX_SAFE_INTEGER });
     },
+    folders,
+    retire: (id) => pool.retire(id),
     logs,
     firehose: triggers.firehose,
     take: httpTrigger({

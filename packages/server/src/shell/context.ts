@@ -92,6 +92,10 @@ export interface ServerOptions {
   readonly functionTimeout: number;
   /** Processes that functions run in. */
   readonly functionProcesses: ProcessLimits;
+  /** Address of the registry of their packages; absent: that of npm's own settings. */
+  readonly functionRegistry?: string | undefined;
+  /** Milliseconds that npm may take; default 120,000. */
+  readonly functionInstallBudget: number;
   /** Bytes of one answer of a function; default 64 MiB. */
   readonly functionAnswerLimit: number;
   /** Whether functions may do what the server itself may: read its files, start programs. Default: no. */

@@ -25,6 +25,8 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     functionTimeout: given.functionTimeout ?? 60,
     functionLimit: given.functionLimit,
     functionProcesses: given.functionProcesses ?? processLimits,
+    functionRegistry: given.functionRegistry,
+    functionInstallBudget: given.functionInstallBudget ?? 120_000,
     functionAnswerLimit: given.functionAnswerLimit ?? 64 * 1024 * 1024,
     openFunctions: given.openFunctions ?? false,
     logLifespan: given.logLifespan ?? 2_592_000,

@@ -70,7 +70,7 @@ async function shownFunctions(
 }
 
 /** A row as the API has it. `name`: what it calls its function. */
-function logAnswer({ sequence, event, level, content }: FunctionLog, name: string) {
+export function logAnswer({ sequence, event, level, content }: FunctionLog, name: string) {
   return {
     _id: logId(sequence),
     function: name,
@@ -83,7 +83,7 @@ function logAnswer({ sequence, event, level, content }: FunctionLog, name: strin
 }
 
 /** Those that are named once or more. */
-const textsOf = (value: unknown): readonly string[] | undefined =>
+export const textsOf = (value: unknown): readonly string[] | undefined =>
   value === undefined ? undefined : [value].flat().map((each) => String(each).toLowerCase());
 
 /** A channel is a set of levels. */
@@ -97,7 +97,7 @@ function levelsOf({ levels, channel }: Query): readonly number[] {
 }
 
 /** Cut to whole seconds; what is no date counts as not given. */
-function secondOf(value: unknown, otherwise: number): number {
+export function secondOf(value: unknown, otherwise: number): number {
   const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
   return Math.floor((Number.isNaN(time) ? otherwise : time) / 1000) * 1000;
 }

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+
+/** What npm is asked for. */
+export interface NpmOrder {
+  readonly folder: string;
+  readonly command: "install" | "uninstall";
+  readonly names: readonly string[];
+  /** Whether packages may run scripts of their own. */
+  readonly scripts: boolean;
+  /** Absent: that of npm's own settings. */
+  readonly registry: string | undefined;
+  /** Milliseconds. */
+  readonly budget: number;
+  /** Told of each file that came over the network. */
+  readonly fetched?: () => void;
+}
+
+/** Characters of what npm said that are kept. */
+const longest = 8000;
+
+/** npm did not do what it was asked for. */
+export class NpmFailure extends Error {}
+
+/** The program of npm: the one beside this Node, else the one that a shell would find. */
+function npmProgram(): string | undefined {
+  const beside = dirname(process.execPath);
+  const inPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "npm"));
+  const candidates = [
+    join(beside, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
+    join(beside, "node_modules", "npm", "bin", "npm-cli.js"),
+    ...inPath.filter((path) => existsSync(path)).map((path) => realpathSync(path)),
+  ];
+  return candidates.find((path) => path.endsWith("npm-cli.js") && existsSync(path));
+}
+
+/** Runs npm in a folder. Throws `NpmFailure` with what it said. */
+export function runNpm(order: NpmOrder): Promise<void> {
+  const { folder, command, names, budget, fetched } = order;
+  const program = npmProgram();
+  if (program === undefined)
+    return Promise.reject(new NpmFailure(`npm ${command} has failed. There is no npm beside this Node.`));
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, [program, command, ...flagsOf(order), "--", ...names], {
+    cwd: folder,
+    env: { PATH, HOME },
+    stdio: ["ignore", "pipe", "pipe"],
+    windowsHide: true,
+  });
+  let said = "";
+  const hear = (piece: Buffer) => {
+    for (const line of piece.toString("utf8").split("\n")) {
+      if (line.startsWith("npm http fetch")) fetched?.();
+      else if (line.trim() !== "") said = `${said}${line}\n`.slice(-longest);
+    }
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill("SIGKILL");
+    }, budget);
+    child.on("error", (error) => reject(new NpmFailure(`npm ${command} has failed. ${error.message}`)));
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      if (code === 0) return resolve();
+      const why = isLate ? `It was ended after ${budget / 1000} seconds.\n` : "";
+      reject(new NpmFailure(`npm ${command} has failed. code: ${code}\n${why}${said}`.trim()));
+    });
+  });
+}
+
+const flagsOf = ({ scripts, registry }: NpmOrder): readonly string[] => [
+  "--loglevel=http",
+  "--no-audit",
+  "--no-fund",
+  "--no-update-notifier",
+  "--no-progress",
+  // A link could lead out of the folder that a function may read.
+  "--no-bin-links",
+  "--install-links",
+  "--fetch-retries=1",
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-retry-maxtimeout=2000",
+  "--fetch-timeout=20000",
+  ...(scripts ? [] : ["--ignore-scripts"]),
+  ...(registry === undefined ? [] : [`--registry=${registry}`]),
+];
