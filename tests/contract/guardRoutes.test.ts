@@ -20,7 +20,12 @@ function routesOf(tree: string): readonly (readonly [method: string, path: strin
     const depth = indent.length / 4;
     parents.length = depth;
     parents[depth] = part.replaceAll(/:\w+(\|:\w+)*/g, id);
-    return methods.split(", ").map((method) => [method, parents.join("").replace(/^\/api/, "")] as const);
+    // The tree leaves out the slash before what stands for anything.
+    const path = parents
+      .join("")
+      .replace(/^\/api/, "")
+      .replace(/(?<=\w)\*$/, "/*");
+    return methods.split(", ").map((method) => [method, path] as const);
   });
 }
 
