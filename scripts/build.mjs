@@ -23,7 +23,8 @@ function copyCompiler() {
     });
   const isText = (name) => /^(LICENSE|ThirdPartyNotice)/.test(name);
   const isType = (name) => name.endsWith(".d.ts") || isText(name) || name === "package.json";
-  for (const name of ["LICENSE.txt", "ThirdPartyNoticeText.txt"])
+  // With its list: it is CommonJS, and the command is not.
+  for (const name of ["LICENSE.txt", "ThirdPartyNoticeText.txt", "package.json"])
     cpSync(join(modules, "typescript-api", name), join(to, name));
   files("typescript-api/lib", "lib", (name) => name === "typescript.js" || /^lib\..*d\.ts$/.test(name));
   files("@types/node", "types/node", isType);

@@ -55,6 +55,22 @@ it("the package installs elsewhere and serves the web console and the API", asyn
       body: JSON.stringify({ identifier: "admin", password: "from elsewhere" }),
     });
     expect(signIn.status).toBe(200);
+    const { scheme, token } = await signIn.json();
+    const call = async (method: string, path: string, body: object) =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: { "content-type": "application/json", authorization: `${scheme} ${token}` },
+        body: JSON.stringify(body),
+      });
+    const triggers = { default: { type: "http", options: { path: "/tide" } } };
+    const made = await call("POST", "/function", {
+      ...{ name: "tide", language: "typescript", timeout: 20, env: {} },
+      triggers,
+    });
+    const { _id } = await made.json();
+    const index = "export default (): string => process.version.slice(0, 1);";
+    expect((await call("POST", `/function/${_id}/index`, { index })).status).toBe(204);
+    expect(await (await fetch(`${url}/fn-execute/tide`)).text()).toBe("v");
   } finally {
     server.removeAllListeners("exit");
     const ended = new Promise((resolve) => server.on("exit", resolve));
