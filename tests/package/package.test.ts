@@ -77,4 +77,4 @@ it("the package installs elsewhere and serves the web console and the API", asyn
     server.kill("SIGTERM");
     expect(await ended).toBe(0);
   }
-});
+}, 180_000);

@@ -19,6 +19,10 @@ export interface ServeOptions {
   readonly writeBudget: string;
   readonly storageObjectSizeLimit: string;
   readonly storageTotalSizeLimit?: string;
+  readonly functionTimeout: string;
+  readonly functionLimit?: string;
+  readonly functionWorkerConcurrency: string;
+  readonly openFunctions?: boolean;
   readonly imageOrigins?: string;
   readonly frameOrigins?: string;
   readonly mapTiles?: string;
@@ -36,6 +40,7 @@ export interface ServeOptions {
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const output = goOnUnread(context);
   const { createServer } = await import("@twinhelm/server/shell/app");
+  const { processLimits } = await import("@twinhelm/server/shell/processLimits");
   const { commandErrorOf } = await import("./start");
   let server: RunningServer | undefined;
   try {
@@ -49,6 +54,13 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       writeBudget: millisecondsOf("--write-budget", options.writeBudget),
       storageObjectLimit: sizeOf("--storage-object-size-limit", options.storageObjectSizeLimit),
       storageTotalLimit: totalOf(options),
+      functionTimeout: millisecondsOf("--function-timeout", options.functionTimeout) / 1000,
+      functionLimit: countOf("--function-limit", options.functionLimit),
+      functionProcesses: {
+        ...processLimits,
+        ofFunction: countOf("--function-worker-concurrency", options.functionWorkerConcurrency) ?? 1,
+      },
+      openFunctions: options.openFunctions === true,
       imageOrigins: originsOf("--image-origins", options.imageOrigins),
       frameOrigins: originsOf("--frame-origins", options.frameOrigins),
       mapTiles: mapTilesOf(options),
@@ -113,6 +125,10 @@ const totalOf = ({ storageTotalSizeLimit }: ServeOptions): number | undefined =>
   storageTotalSizeLimit === undefined
     ? undefined
     : sizeOf("--storage-total-size-limit", storageTotalSizeLimit);
+
+function countOf(option: string, text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Math.max(1, Math.floor(sizeOf(option, text)));
+}
 
 function sizeOf(option: string, text: string): number {
   if (!/^\d{1,9}(\.\d{1,3})?$/.test(text) || Number(text) === 0)

@@ -25,6 +25,10 @@ export function defineServe({ program, run }: Defining): void {
       "35",
     )
     .option("--storage-total-size-limit <megabytes>", "of all objects of storage (default: no limit)")
+    .option("--function-timeout <seconds>", "that one event of a function may take at most", "60")
+    .option("--function-limit <count>", "functions of this instance (default: no limit)")
+    .option("--function-worker-concurrency <count>", "processes of one function", "2")
+    .option("--open-functions", "functions may read all files and start programs, as with Spica")
     .option("--image-origins <origins>", "other origins whose images the web console shows, comma-separated")
     .option(
       "--map-tiles <address>",
