@@ -1,5 +1,6 @@
 import { collectionOf, enqueuers, type OptionsSchema } from "@twinhelm/core/function/enqueuers";
 import { type FunctionRecord, functionSchema, type Trigger } from "@twinhelm/core/function/model";
+import { once } from "@twinhelm/core/once";
 import { Cron } from "croner";
 import { HttpError, validationError } from "../shell/errors";
 import { readId } from "../shell/objectId";
@@ -20,25 +21,29 @@ function withoutChoices(options: OptionsSchema): object {
   return { ...options, $id: undefined, properties: Object.fromEntries(properties) };
 }
 
-const optionsOf = new Map<string, (body: unknown) => void>(
-  enqueuers([]).map(({ description, options }) => {
-    const { $id, ...schema }: { $id?: unknown } = withoutChoices(options);
-    return [description.name, bodyValidator({ type: "object", properties: { options: schema } })];
-  }),
+/** Compiled when the first function is sent: a start without functions does not wait for it. */
+const optionsOf = once(
+  () =>
+    new Map<string, (body: unknown) => void>(
+      enqueuers([]).map(({ description, options }) => {
+        const { $id, ...schema }: { $id?: unknown } = withoutChoices(options);
+        return [description.name, bodyValidator({ type: "object", properties: { options: schema } })];
+      }),
+    ),
 );
 
-const trigger = {
+const trigger = () => ({
   type: "object",
   required: ["type", "options"],
   additionalProperties: false,
   properties: {
-    type: { type: "string", enum: [...optionsOf.keys()] },
+    type: { type: "string", enum: [...optionsOf().keys()] },
     options: { type: "object" },
     active: { type: "boolean", default: true },
   },
-};
+});
 
-const validBody = bodyValidator({
+const bodySchema = () => ({
   type: "object",
   required: ["name", "language", "timeout", "env", "triggers"],
   additionalProperties: false,
@@ -57,16 +62,18 @@ const validBody = bodyValidator({
       propertyNames: { pattern: "^[^=\\u0000]+$" },
       additionalProperties: { type: "string", pattern: "^[^\\u0000]*$" },
     },
-    triggers: { type: "object", minProperties: 1, maxProperties: 100, additionalProperties: trigger },
+    triggers: { type: "object", minProperties: 1, maxProperties: 100, additionalProperties: trigger() },
   },
 });
+
+const validBody = once(() => bodyValidator(bodySchema()));
 
 /** The body of POST and PUT. Throws the contract's 400; nothing that cannot run gets further. */
 export function functionOf(
   body: unknown,
   buckets: KnownBuckets,
 ): Omit<FunctionRecord, "_id"> & { _id?: string } {
-  validBody(body);
+  validBody()(body);
   const { triggers, env, _id }: { triggers?: unknown; env?: unknown; _id?: unknown } = { ...Object(body) };
   for (const place of [triggers, env]) refuseDots(place);
   for (const [handler, each] of Object.entries(isRecord(triggers) ? triggers : {}))
@@ -88,7 +95,7 @@ const placeOf = (handler: string) => `.triggers.${handler}`;
 /** Puts in defaults and checks against the schema of the type. */
 function checkOptions(handler: string, { type, options }: Readonly<Record<string, unknown>>): void {
   try {
-    optionsOf.get(String(type))?.({ options });
+    optionsOf().get(String(type))?.({ options });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     throw validationError(`${placeOf(handler)}${error.message}`);

@@ -1,5 +1,6 @@
 import { rowTest } from "@twinhelm/core/access/rows";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
+import { once } from "@twinhelm/core/once";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { ActivityAction } from "../engine/activities";
@@ -24,11 +25,13 @@ import { registerSourceRoutes } from "./sourceRoutes";
 const largestFunction = 1_000_000;
 const mergePatchType = "application/merge-patch+json";
 
-const validPatch = bodyValidator({
-  type: "object",
-  additionalProperties: false,
-  properties: { category: { type: ["string", "null"] }, order: { type: ["number", "null"] } },
-});
+const validPatch = once(() =>
+  bodyValidator({
+    type: "object",
+    additionalProperties: false,
+    properties: { category: { type: ["string", "null"] }, order: { type: ["number", "null"] } },
+  }),
+);
 const patchShape = z.object({
   category: z.optional(z.nullable(z.string())),
   order: z.optional(z.nullable(z.number())),
@@ -101,7 +104,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext, service: F
     const id = idOf(request);
     const type = request.headers["content-type"];
     if (type !== mergePatchType) throw httpError(400, `Content type '${type}' is not supported.`);
-    validPatch(request.body);
+    validPatch()(request.body);
     const place = patchShape.parse(request.body);
     const arranged = await engine.write(async (tx) => {
       const found = await tx.functions.find(id);

@@ -1,3 +1,4 @@
+import { once } from "@twinhelm/core/once";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { ServerContext } from "../shell/context";
@@ -11,11 +12,13 @@ import { functionGuard as guard } from "./guard";
 /** Bytes. */
 const largestSource = 2_000_000;
 
-const validSource = bodyValidator({
-  type: "object",
-  required: ["index"],
-  properties: { index: { type: "string" } },
-});
+const validSource = once(() =>
+  bodyValidator({
+    type: "object",
+    required: ["index"],
+    properties: { index: { type: "string" } },
+  }),
+);
 const sourceShape = z.object({ index: z.string() });
 
 /** The code of functions (contract, function-webhook.md section 2). */
@@ -36,7 +39,7 @@ export function registerSourceRoutes(
   });
   app.post("/function/:id/index", { ...guard("update", ["id"]), bodyLimit }, async (request, reply) => {
     const id = idOf(request);
-    validSource(request.body);
+    validSource()(request.body);
     const { index } = sourceShape.parse(request.body);
     const saved = await engine.write(async (tx) => {
       const found = await tx.functions.find(id);

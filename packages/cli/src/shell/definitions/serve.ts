@@ -19,11 +19,7 @@ export function defineServe({ program, run }: Defining): void {
       "time that one long change may take before it is undone with 503",
       "60",
     )
-    .option(
-      "--storage-object-size-limit <mebibytes>",
-      "of one upload to storage, all of its files together",
-      "35",
-    )
+    .option("--storage-object-size-limit <mebibytes>", "of one upload to storage, all files together", "35")
     .option("--storage-total-size-limit <megabytes>", "of all objects of storage (default: no limit)")
     .option("--function-timeout <seconds>", "that one event of a function may take at most", "60")
     .option("--function-limit <count>", "functions of this instance (default: no limit)")
