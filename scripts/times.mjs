@@ -12,7 +12,7 @@ const budgets = {
 };
 
 /** The areas that are more than a list and a form of records, and have no budget of their own. */
-const larger = new Set(["session", "identity", "storage", "function"]);
+const larger = new Set(["session", "identity", "storage", "function", "webhook"]);
 const budgetOf = (area) => budgets[area] ?? budgets[larger.has(area) ? "larger" : "records"];
 
 /** Which files are about an area, by their name. What none of these names is about the whole product. */
@@ -30,6 +30,7 @@ const areas = {
     /^(document|table|editor|editing|filter|change|depth|import|givenUpImports|cell|setField|view|valueEditors|transfer|history|formParts|formats|copying|duplicating|relation|live|realtime|longReads|longMatches)/,
   storage: /^storage/,
   function: /^function/,
+  webhook: /^webhook/,
   activity: /^activit/,
 };
 

@@ -10,6 +10,7 @@ const programs = {
   reading: join(server, "engine/sqlite/threads/worker.ts"),
   function: join(server, "function/runtime/child/main.ts"),
   compiler: join(server, "function/compiler/thread.ts"),
+  deliveries: join(server, "webhook/thread/worker.ts"),
 };
 
 /**

@@ -28,6 +28,7 @@ export default defineConfig({
         compiler: "../server/src/function/compiler/thread.ts",
         // So does what reads a picture.
         picture: "src/terminal/storage/picture/worker.ts",
+        deliveries: "../server/src/webhook/thread/worker.ts",
       },
       // "use client" of libraries means nothing in a program without a server that renders.
       onLog: (level, log, report) => {

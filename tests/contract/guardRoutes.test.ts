@@ -54,6 +54,7 @@ const forEverybody = [
   "/function/information",
   "/function-logs",
   "/passport/socket-ticket",
+  "/webhook/collections",
   // What is one's own may be taken away, whatever else is allowed by now.
   `DELETE /bucket/${id}/drafts/new`,
   `DELETE /bucket/${id}/drafts/${id}`,

@@ -88,6 +88,11 @@ export async function createGuardWorld() {
     const body = [{ name: `photos/${name}.txt`, content: { type: "text/plain", data: "aGVsbG8=" } }];
     ids.set(name, (await server.call("POST", "/storage", { body })).body[0]._id);
   }
+  for (const name of ["V", "W"]) {
+    const options = { collection: `bucket_${ids.get("B")}`, type: "INSERT" };
+    const trigger = { name: "database", active: false, options };
+    await make(name, "/webhook", { title: name, url: "http://example.com", body: "", trigger });
+  }
   ids.set("X", "5f00000000000000000000aa");
   ids.set("Y", "5f00000000000000000000bb");
 
@@ -125,6 +130,7 @@ function resourceOf(path: string, { action, segments }: GuardRoute): string {
     ...action.split(":"),
     "preference",
     "bucket",
+    "render",
     "activity",
     "passport",
     "data",

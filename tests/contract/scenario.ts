@@ -53,6 +53,7 @@ export function scenariosOf(people: People) {
   return {
     server: () => server,
     actors,
+    save: scenarios.save,
     /** `done` is told of each row and its answer. */
     run: (rows: readonly Scenario[], done?: (row: Scenario, answer: Answer) => Promise<void>) =>
       it.each(rows)("$name", async (row) => {

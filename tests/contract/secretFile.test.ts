@@ -59,7 +59,13 @@ describe("rotating the secret", () => {
   it("makes a new one; everything sealed works on, and everybody signs in again", async () => {
     expect(await sessionStatus()).toBe(200);
     const before = secret();
-    expect(rotateSecret(folder)).toEqual({ factors: 1, apiKeys: 1, strategies: 2, environments: 0 });
+    expect(rotateSecret(folder)).toEqual({
+      factors: 1,
+      apiKeys: 1,
+      strategies: 2,
+      environments: 0,
+      webhooks: 0,
+    });
     expect(secret()).not.toBe(before);
     expect(existsSync(path("secret.next"))).toBe(false);
     expect(await allAtWork()).toEqual([true, true, true]);
@@ -129,7 +135,13 @@ describe("a lost secret", () => {
 
   it("is replaced by a reset, which takes away what nobody can open", async () => {
     rmSync(path("secret"));
-    expect(resetSecret(folder)).toEqual({ factors: 1, apiKeys: 1, strategies: 2, environments: 0 });
+    expect(resetSecret(folder)).toEqual({
+      factors: 1,
+      apiKeys: 1,
+      strategies: 2,
+      environments: 0,
+      webhooks: 0,
+    });
     await withServer(async (server) => {
       expect((await server.call("GET", "/passport/strategy")).body).toEqual([]);
       const { body } = await server.call("GET", `/passport/apikey/${secrets.ids.apiKey}`);

@@ -61,7 +61,7 @@ describe("completion", () => {
     // As bash takes words with colons apart.
     expect(await bash("can-i", "bucket", ":", "data", ":", "st")).toEqual(["stream"]);
     expect(await bash("--server", "http", ":", "//x:1", "context", "u")).toEqual(["use"]);
-    for (const area of ["identity", "policy", "strategy", "apikey"])
+    for (const area of ["identity", "policy", "strategy", "apikey", "webhook"])
       expect(await bash(area, "")).toEqual(
         expect.arrayContaining(["list", "get", "create", "update", "delete"]),
       );

@@ -4,6 +4,7 @@ import { type Identified, type Rows, rowsAs } from "@twinhelm/core/area/rows";
 import { registry } from "@twinhelm/core/areas";
 import { newBucket } from "@twinhelm/core/bucket/defaults";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
+import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { expect, it } from "vitest";
 import { createProgram } from "./shell/program";
 
@@ -24,7 +25,9 @@ async function someRows(): Promise<Rows> {
   });
   const rows = await Promise.all(records);
   const file: StorageEntry = { _id, kind: "file", name: "a.txt", path: "docs/a.txt", size: 1, count: 1 };
-  return Object.assign({ bucket: [{ ...newBucket(0), _id }], document: [{ _id }], storage: [file] }, ...rows);
+  const webhookLog: WebhookLog = { _id, webhook: _id, succeed: true, created_at: "", content: {} };
+  const others = { document: [{ _id }], storage: [file], webhookLog: [webhookLog] };
+  return Object.assign({ bucket: [{ ...newBucket(0), _id }], ...others }, ...rows);
 }
 const chosen = await someRows();
 

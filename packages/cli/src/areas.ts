@@ -16,6 +16,7 @@ import { preferenceVerbs } from "./preference/define";
 import type { Complete } from "./record/options";
 import { currentPassword } from "./shell/definitions/examples";
 import { storageVerbs } from "./storage/define";
+import { webhookVerbs } from "./webhook/define";
 
 type Table = { readonly [Id in OwnCommands]: AreaCommands } & {
   readonly [Id in Exclude<AreaId, OwnCommands>]?: AreaCommands;
@@ -71,6 +72,7 @@ export const commands: Table = {
     complete: attachingTo("apikey"),
     verbs: attachmentVerbs(apikey),
   },
+  webhook: { verbs: webhookVerbs },
   preference: {
     description: "settings: passport (attributes of identities) or bucket (languages)",
     examples: ["twinhelm preference get passport", "twinhelm preference get bucket -o json"],

@@ -12,6 +12,8 @@ import { preferenceArea } from "./preference/area";
 import { shellArea } from "./shell/area";
 import { storageArea } from "./storage/area";
 import { strategyArea } from "./strategy/area";
+import { webhookArea } from "./webhook/area";
+import { webhookLogArea } from "./webhook/log/area";
 
 /** Every area of the console. */
 interface Areas {
@@ -24,6 +26,8 @@ interface Areas {
   readonly strategy: typeof strategyArea;
   readonly apikey: typeof apikeyArea;
   readonly preference: typeof preferenceArea;
+  readonly webhook: typeof webhookArea;
+  readonly webhookLog: typeof webhookLogArea;
   readonly storage: typeof storageArea;
   readonly shell: typeof shellArea;
 }
@@ -39,6 +43,8 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   strategy: strategyArea,
   apikey: apikeyArea,
   preference: preferenceArea,
+  webhook: webhookArea,
+  webhookLog: webhookLogArea,
   storage: storageArea,
   shell: shellArea,
 };
@@ -58,9 +64,10 @@ export type ActionId = { [Id in AreaId]: `${Id}.${KeyOf<ActionsOf<Id>>}` }[AreaI
 
 /** Names of the screens of an area that each face has to bring: those that no area of records shares. */
 export type OwnScreen<Id extends AreaId> = Areas[Id] extends { readonly records: object }
-  ? Areas[Id] extends { readonly form: "own" }
-    ? Exclude<KeyOf<Areas[Id]["routes"]>, "list">
-    : never
+  ? Exclude<
+      KeyOf<Areas[Id]["routes"]>,
+      Areas[Id] extends { readonly form: "own" } ? "list" : "list" | "add" | "edit"
+    >
   : KeyOf<Areas[Id]["routes"]>;
 
 /** Areas whose commands the command line has to bring: those with actions that are no area of records. */

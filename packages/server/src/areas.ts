@@ -22,12 +22,13 @@ import { registerSessionRoutes } from "./session/routes";
 import { registerStorageRoutes } from "./storage/routes";
 import { registerStrategyRoutes } from "./strategy/routes";
 import { registerStrategySignIn } from "./strategy/signIn";
+import { registerWebhookRoutes } from "./webhook/routes";
 
 /** Registers the routes of an area, each with its guard. */
 type RegisterArea = (app: FastifyInstance, services: Services) => void;
 
 /** Areas of the consoles that ask the backend for nothing of their own. */
-type WithoutRoutes = "shell" | "dashboard" | "language" | "storage";
+type WithoutRoutes = "shell" | "dashboard" | "language" | "storage" | "webhookLog";
 
 /** What the backend answers and no console has an area for. */
 type BackendOnly = "session" | "activity" | "storage" | "function";
@@ -60,5 +61,6 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   },
   storage: (app, services) => registerStorageRoutes(app, services),
   function: (app, services) => registerFunctionRoutes(app, services),
+  webhook: registerWebhookRoutes,
   activity: (app, { context }) => registerActivityRoutes(app, context),
 };

@@ -89,6 +89,13 @@ export const faces: Faces = {
     screens: { add: policyPage, edit: policyPage },
     record: async () => (await import("./policy/face")).policyFace,
   },
+  webhook: {
+    screens: { welcome: screen(async () => (await import("./webhook/WelcomePage")).WelcomePage) },
+    record: async () => (await import("./webhook/face")).webhookFace,
+  },
+  webhookLog: {
+    screens: { list: screen(async () => (await import("./webhook/log/LogsPage")).LogsPage) },
+  },
   strategy: { record: async () => (await import("./strategy/face")).strategyFace },
   apikey: { record: async () => (await import("./apikey/face")).apikeyFace },
 };

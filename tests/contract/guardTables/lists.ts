@@ -133,4 +133,15 @@ export const lists: readonly GuardRoute[] = [
       ["* except {P}", ""],
     ],
   }),
+  index("/webhook", "webhook:index", {
+    lists: ["V", "W"],
+    rows: [
+      ["*", "VW"],
+      ["{V}", "V"],
+      ["* except {V}", "W"],
+      [["{V}", "* except {V}"], "W"],
+      ["{X}", ""],
+      ["*/*", 409],
+    ],
+  }),
 ];

@@ -107,4 +107,32 @@ export const noParameter: readonly GuardRoute[] = [
       ["@activity:index -", 403],
     ],
   },
+  { call: ["POST", "/webhook"], action: "webhook:create", segments: 0, body: {}, rows: table(400) },
+  {
+    call: ["POST", "/webhook/render"],
+    action: "webhook:create",
+    segments: 0,
+    body: {},
+    rows: [
+      ["-", 400],
+      ["@webhook:update {X}", 400],
+      ["@webhook:index *", 400],
+      ["@activity:index -", 403],
+    ],
+  },
+  { call: ["GET", "/webhook/logs"], action: "webhook:logs:index", segments: 0, rows: table(200) },
+  {
+    call: ["DELETE", "/webhook/logs"],
+    action: "webhook:logs:delete",
+    segments: 0,
+    body: [],
+    rows: table(204),
+  },
+  {
+    // Where it differs from Spica: this route asks for no resource (README of the backend).
+    call: ["DELETE", "/webhook/logs/{X}"],
+    action: "webhook:logs:delete",
+    segments: 0,
+    rows: table(204),
+  },
 ];

@@ -223,4 +223,23 @@ export const oneParameter: readonly GuardRoute[] = [
       ["@preference:show a1", 403],
     ],
   },
+  { call: ["GET", "/webhook/{X}"], action: "webhook:show", segments: 1, rows: core(200) },
+  { call: ["PUT", "/webhook/{X}"], action: "webhook:update", segments: 1, body: {}, rows: core(400) },
+  { call: ["DELETE", "/webhook/{X}"], action: "webhook:delete", segments: 1, rows: core(204) },
+  ...["test", "redeliver"].map(
+    (verb): GuardRoute => ({
+      call: ["POST", `/webhook/{X}/${verb}`],
+      action: "webhook:update",
+      segments: 1,
+      body: verb === "test" ? {} : { log: "5f00000000000000000000aa" },
+      rows: [
+        ["{X}; @webhook:logs:index -", 404],
+        ["*; @webhook:logs:index -", 404],
+        ["{Y}; @webhook:logs:index -", 403],
+        ["* except {X}; @webhook:logs:index -", 403],
+        ["*/*", 409],
+        ["-", 409],
+      ],
+    }),
+  ),
 ];

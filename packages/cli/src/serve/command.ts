@@ -30,6 +30,7 @@ export interface ServeOptions {
   readonly allowSamlSha1?: boolean;
   readonly signOnByName?: boolean;
   readonly openRelations?: boolean;
+  readonly privateReceivers?: boolean;
   readonly adminIdentifier?: string;
   readonly adminPasswordFile?: string;
   readonly demo?: boolean;
@@ -41,6 +42,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   const output = goOnUnread(context);
   const { createServer } = await import("@twinhelm/server/shell/app");
   const { processLimits } = await import("@twinhelm/server/shell/processLimits");
+  const { deliveryOptions } = await import("@twinhelm/server/shell/deliveries");
   const { commandErrorOf } = await import("./start");
   let server: RunningServer | undefined;
   try {
@@ -67,6 +69,10 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       signOnByName: options.signOnByName ?? false,
       samlSha1: options.allowSamlSha1 ?? false,
       openRelations: options.openRelations === true,
+      deliveries: {
+        ...deliveryOptions,
+        ...(options.privateReceivers === true ? { privateReceivers: true } : {}),
+      },
       adminIdentifier: options.adminIdentifier,
       adminPassword: adminPassword(context, options),
       webFolder: webFolder(),

@@ -11,8 +11,8 @@ interface SecretOptions {
 
 /** Gives a local instance a new secret, while its server is stopped. */
 export async function rotate(context: CommandContext, { data }: SecretOptions): Promise<ExitCode> {
-  const { factors, apiKeys, strategies } = expected(() => rotateSecret(resolve(data)));
-  context.say(commandText("secret.rotated", { factors, apiKeys, strategies }));
+  const { factors, apiKeys, strategies, webhooks } = expected(() => rotateSecret(resolve(data)));
+  context.say(commandText("secret.rotated", { factors, apiKeys, strategies, webhooks }));
   context.say(commandText("secret.backups"));
   return exitCodes.ok;
 }
@@ -24,11 +24,12 @@ export async function reset(context: CommandContext, { data }: SecretOptions): P
     context.say(commandText("secret.same"));
     return exitCodes.ok;
   }
-  const { factors, apiKeys, strategies } = lost;
+  const { factors, apiKeys, strategies, webhooks } = lost;
   context.say(commandText("secret.reset"));
   if (factors > 0) context.say(commandText("secret.factors", { factors }));
   if (apiKeys > 0) context.say(commandText("secret.apiKeys", { apiKeys }));
   if (strategies > 0) context.say(commandText("secret.strategies", { strategies }));
+  if (webhooks > 0) context.say(commandText("secret.webhooks", { webhooks }));
   return exitCodes.ok;
 }
 

@@ -28,6 +28,9 @@ import { StorageScreen } from "./storage/StorageScreen";
 import { StorageWelcome } from "./storage/StorageWelcome";
 import { TransfersView } from "./storage/TransfersView";
 import { useStorageEditor } from "./storage/useStorageEditor";
+import { webhookFace } from "./webhook/face";
+import { LogsScreen } from "./webhook/LogsScreen";
+import { WebhookWelcome } from "./webhook/WebhookWelcome";
 
 /** What the terminal console has of each area beside what all areas of records share. */
 const table: AreaFaces = {
@@ -45,6 +48,8 @@ const table: AreaFaces = {
   identity: { record: identityFace },
   policy: { screens: { add: PolicyScreens, edit: PolicyScreens }, record: policyFace },
   apikey: { record: apikeyFace },
+  webhook: { screens: { welcome: WebhookWelcome }, record: webhookFace },
+  webhookLog: { screens: { list: LogsScreen } },
   language: { screens: { settings: LanguageSettings } },
   preference: { screens: { identity: IdentitySettings } },
 };

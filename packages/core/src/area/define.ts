@@ -1,3 +1,4 @@
+import type { MaterialIcon } from "material-icons";
 import type { Actions } from "../action/action";
 import type { OffersOf } from "../action/offer";
 import type { FormField, FormValues } from "../form/model";
@@ -10,6 +11,7 @@ import type { Section } from "../section/section";
 import { recordText } from "../text/record";
 import type { AreaAbout } from "./area";
 import type { Finder } from "./finder";
+import type { RouteAbout } from "./route";
 import type { AreaId, AreaRows, Identified } from "./rows";
 
 export interface Parts<Row, All extends Actions> {
@@ -34,6 +36,8 @@ export interface RecordAreaAbout<Id extends AreaId> extends RecordAbout<Id> {
   readonly section: Section;
   /** How its list begins. */
   readonly list: ListDefaults;
+  /** Icon of its line in the section list; absent: its own. */
+  readonly entryIcon?: MaterialIcon;
 }
 
 /** What is known of an area of records before anything of it is loaded. */
@@ -54,10 +58,14 @@ type BodyOf<Loaded extends { readonly example: unknown }> = Loaded["example"];
 export interface RecordParts<
   Loaded extends { readonly example: unknown; readonly actions: Actions },
   Edited,
+  More,
 > {
   readonly parts: () => Promise<Loaded>;
   readonly offers: () => Promise<OffersOf<Loaded["actions"]>>;
   readonly form: Edited;
+  readonly drawer?: () => Promise<Drawer<Identified>>;
+  /** Screens that it has beside those of every area of records. */
+  readonly routes?: More;
 }
 
 /** An area of records: routes, entry and words follow from its description. */
@@ -65,19 +73,27 @@ export function defineRecordArea<
   Id extends AreaId,
   Loaded extends Records<AreaRows[Id] & Identified>,
   Edited extends (() => Promise<StrictForm<AreaRows[Id], BodyOf<Loaded>>>) | "own",
->(about: RecordAreaAbout<Id>, { parts, offers, form }: RecordParts<Loaded, Edited>) {
-  const { id, section, list, words, path, icon, module } = about;
+  const More extends Readonly<Record<string, RouteAbout>> = NonNullable<unknown>,
+>(about: RecordAreaAbout<Id>, { parts, offers, form, drawer, routes }: RecordParts<Loaded, Edited, More>) {
+  const { id, section, list, words, path, icon, entryIcon = icon, module } = about;
+  const more: More | undefined = routes;
   return {
     id,
     section,
     records: about,
-    routes: recordRoutes(about, list),
-    entry: { title: words.title, path, icon, needs: { action: `${module}:index`, list: true } },
+    routes: { ...recordRoutes(about, list), ...more },
+    entry: {
+      title: words.entry ?? words.title,
+      path,
+      icon: entryIcon,
+      needs: { action: `${module}:index`, list: true },
+    },
     rowPath: ({ _id }: Identified) => recordPath(about, _id),
     missing: recordText("missingOne", { what: words.an }),
     parts,
     recordParts: parts,
     offers,
     form,
+    ...(drawer === undefined ? {} : { drawer }),
   };
 }

@@ -19,6 +19,20 @@ export const sectionEntries = (
   drawers: Drawers,
   access: Access,
   listed: Rows,
+): readonly SectionEntry[] => linesFirst(all, entriesOf({ all }, drawers, access, listed));
+
+/** Lines of areas come before the rows that other areas list in the same section. */
+const linesFirst = (all: AreaRegistry["all"], entries: readonly SectionEntry[]): readonly SectionEntry[] => {
+  const lines = new Set<string>(all.map(({ id }) => id));
+  const isLine = (entry: SectionEntry) => entry.kind === "row" && entry.apart !== true && lines.has(entry.id);
+  return entries.toSorted((a, b) => Number(isLine(b)) - Number(isLine(a)));
+};
+
+const entriesOf = (
+  { all }: Pick<AreaRegistry, "all">,
+  drawers: Drawers,
+  access: Access,
+  listed: Rows,
 ): readonly SectionEntry[] =>
   all.flatMap((area): readonly SectionEntry[] => {
     const { id, section, entry } = area;

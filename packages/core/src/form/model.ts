@@ -33,6 +33,8 @@ export interface FormField {
   /** Below the field, always. */
   readonly hint?: string | undefined;
   readonly required?: boolean | undefined;
+  /** What is said where it is required and empty; absent: as of every field. */
+  readonly missing?: string | undefined;
   /** True: it is written in a language of programs. */
   readonly code?: boolean | undefined;
   /** Of a `choice` and of `several`, whose value is those that are chosen, one a line. */
@@ -61,7 +63,8 @@ export function problemsOf(
 }
 
 function problemOf(field: FormField, value: FormValue | undefined): string | undefined {
-  if (isEmptyValue(value)) return field.required === true ? inputText("required") : undefined;
+  if (isEmptyValue(value))
+    return field.required === true ? (field.missing ?? inputText("required")) : undefined;
   return value === undefined ? undefined : field.check?.(value);
 }
 

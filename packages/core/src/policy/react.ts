@@ -17,7 +17,7 @@ import type { PolicyDraft } from "./draft";
 import { policyModel } from "./editing";
 import type { Policy } from "./model";
 import { kindsOfActions } from "./names";
-import { policyQueries, policySource } from "./queries";
+import { policyNeeds, policyQueries } from "./queries";
 import { policyText } from "./text";
 import {
   policiesOfStatements,
@@ -155,8 +155,7 @@ export function useOwnPolicies(): {
 /** All policies, where the caller may list them: for their names, and to attach them. */
 export function usePolicies(): Loaded<readonly Policy[]> {
   const { transport } = useClient();
-  const { needs } = policySource;
-  const may = useAccess().value?.can(needs.action, needs.segments, needs.list) ?? false;
+  const may = useAccess().value?.can(policyNeeds.action, [], policyNeeds.list) ?? false;
   const loaded = loadedOf(useQuery({ ...policyQueries.all(transport), enabled: may }));
   return { ...loaded, value: may ? loaded.value : nobody };
 }

@@ -54,7 +54,10 @@ export function useKnown(sources: Sources): Readonly<Record<string, unknown>> | 
   const { transport } = useClient();
   const access = useAccess().value;
   const all = Object.values(sources);
-  const mays = all.map(({ needs }) => access?.can(needs.action, needs.segments, needs.list) ?? false);
+  const mays = all.map(
+    ({ needs }) =>
+      access !== undefined && (needs === undefined || access.can(needs.action, needs.segments, needs.list)),
+  );
   const queries = useQueries({
     queries: all.map((source, index) => ({ ...source.query(transport), enabled: mays[index] === true })),
   });

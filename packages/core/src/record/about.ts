@@ -13,6 +13,10 @@ export interface RecordAbout<Id extends AreaId = AreaId> {
   /** Material icon name. */
   readonly icon: MaterialIcon;
   readonly words: RecordWords;
+  /** True: the address of one ends with its id, without `edit`. */
+  readonly plainPath?: boolean;
+  /** The screen in the place of a list that holds nothing. */
+  readonly welcome?: string;
   /** How its commands are described. */
   readonly command: CommandWords;
 }
@@ -28,6 +32,10 @@ export interface RecordWords {
   readonly purpose: string;
   /** What is read before one is deleted. */
   readonly deleted: string;
+  /** Line of the list in the section list; absent: as its heading. */
+  readonly entry?: string;
+  /** What is typed to delete one; absent: its name. */
+  readonly agree?: string;
 }
 
 export interface CommandWords {

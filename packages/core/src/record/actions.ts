@@ -129,14 +129,14 @@ function defineRemoving<const Id extends AreaId, Row, Body>({
     permission: (input) => ({ action: `${module}:delete`, segments: [input.ids[0] ?? "*"] }),
     confirm({ ids, names = ids }) {
       const [name = ""] = names;
-      const { one: what, many, deleted } = words;
+      const { one: what, many, deleted, agree = name } = words;
       return {
         title:
           ids.length === 1
             ? recordText("delete.title", { what, name })
             : recordText("delete.titleMany", { count: ids.length, what: many }),
         paragraphs: [deleted, actionText("confirm")],
-        answer: ids.length === 1 ? name : recordText("delete.agree"),
+        answer: ids.length === 1 ? agree : recordText("delete.agree"),
         ...(ids.length === 1 ? {} : { list: { heading: recordText("delete.list"), items: names } }),
       };
     },

@@ -2,7 +2,7 @@ import type { RouteAbout } from "../area/route";
 import type { ListDefaults } from "../list/state";
 import type { RecordAbout } from "./about";
 
-type Listed = Pick<RecordAbout, "path">;
+type Listed = Pick<RecordAbout, "path" | "plainPath">;
 
 /** The address of the list of an area. */
 export const recordListPath = ({ path }: Listed): string => path;
@@ -11,7 +11,8 @@ export const recordListPath = ({ path }: Listed): string => path;
 export const recordAddPath = ({ path }: Listed): string => `${path}/add`;
 
 /** The address of one record. */
-export const recordPath = ({ path }: Listed, id: string): string => `${path}/${encodeURIComponent(id)}/edit`;
+export const recordPath = ({ path, plainPath = false }: Listed, id: string): string =>
+  `${path}/${encodeURIComponent(id)}${plainPath ? "" : "/edit"}`;
 
 /** The address of another view of one record, such as the policies of an identity. */
 export const recordViewPath = (listed: Listed, id: string, view: string): string =>
@@ -25,13 +26,18 @@ type RecordRoutes = {
 
 /** The list, the form of a new record and that of an existing one. */
 export const recordRoutes = (
-  { path, module, create = "create" }: Pick<RecordAbout, "path" | "module" | "create">,
+  {
+    path,
+    plainPath = false,
+    module,
+    create = "create",
+  }: Pick<RecordAbout, "path" | "plainPath" | "module" | "create">,
   list: ListDefaults,
 ): RecordRoutes => ({
   list: { path, list, permission: () => ({ action: `${module}:index`, list: true }) },
   add: { path: `${path}/add`, permission: () => ({ action: `${module}:${create}` }) },
   edit: {
-    path: `${path}/:id/edit`,
+    path: `${path}/:id${plainPath ? "" : "/edit"}`,
     permission: ({ id = "" }) => ({ action: `${module}:show`, segments: [id] }),
   },
 });

@@ -4,8 +4,8 @@ import type { Transport } from "../http/transport";
 
 /** Something that the lists and forms of an area have to know beside its rows, such as the names of policies. */
 export interface Source<Value> {
-  /** What asking needs. Without it `none` is used in its place. */
-  readonly needs: AccessRequest;
+  /** What asking needs; absent: signing in is enough. Without it `none` is used in its place. */
+  readonly needs?: AccessRequest;
   readonly none: Value;
   /** True: columns and fields are made of it, so that nothing is shown before it is there. */
   readonly essential: boolean;

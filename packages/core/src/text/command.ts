@@ -70,7 +70,7 @@ export const commandText = defineTexts({
   "recover.policies": "{name} got {count} {count|policy|policies}: {names}.",
 
   "secret.rotated":
-    "There is a new secret. Sealed with it: {factors} second {factors|factor|factors}, {apiKeys} API {apiKeys|key|keys}, {strategies} sign-on {strategies|strategy|strategies}; all of them work as before.",
+    "There is a new secret. Sealed with it: {factors} second {factors|factor|factors}, {apiKeys} API {apiKeys|key|keys}, {strategies} sign-on {strategies|strategy|strategies}, {webhooks} {webhooks|secret|secrets} of webhooks; all of them work as before.",
   "secret.backups":
     "Everybody has to sign in again. Backups that were made before need the secret that stands in them.",
   "secret.same": "The secret is the one that everything is sealed with. Nothing was changed.",
@@ -81,6 +81,8 @@ export const commandText = defineTexts({
     "{apiKeys} API {apiKeys|key has a new text: programs need it, an administrator can read it|keys have new texts: programs need them, an administrator can read them}.",
   "secret.strategies":
     "{strategies} sign-on {strategies|strategy is removed: make it|strategies are removed: make them} again.",
+  "secret.webhooks":
+    "{webhooks} {webhooks|webhook that signed what it sent is|webhooks that signed what they sent are} switched off: give {webhooks|it a secret|them secrets} again.",
 
   "export.done": "{documents} {documents|document is|documents are} exported.",
   "export.leftOut": "{part} has no column: JSON and NDJSON have all that documents hold.",

@@ -18,6 +18,7 @@ import type { RevokedTokenReads, RevokedTokenWrites } from "./revokedTokens";
 import type { SignOnReads, SignOnWrites } from "./signOns";
 import type { StorageReads, StorageWrites } from "./storage";
 import type { StrategyReads, StrategyWrites } from "./strategies";
+import type { WebhookReads, WebhookWrites } from "./webhooks";
 
 /** What is stored, as it was last committed. No read waits for a write. */
 export interface Records {
@@ -39,6 +40,7 @@ export interface Records {
   readonly storage: StorageReads;
   readonly functions: FunctionReads;
   readonly functionLogs: FunctionLogReads;
+  readonly webhooks: WebhookReads;
 }
 
 /** What is stored, as a transaction sees it, its own writes included. */
@@ -61,6 +63,7 @@ export interface Transaction extends Records {
   readonly storage: StorageWrites;
   readonly functions: FunctionWrites;
   readonly functionLogs: FunctionLogWrites;
+  readonly webhooks: WebhookWrites;
 }
 
 /** What a transaction changed, of what is kept in memory elsewhere or watched. */

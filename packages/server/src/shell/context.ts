@@ -5,6 +5,7 @@ import type { MapTiles } from "@twinhelm/core/field/mapTiles";
 import type { FastifyRequest } from "fastify";
 import type { ActivityAction } from "../engine/activities";
 import type { Engine, Transaction } from "../engine/engine";
+import type { DeliveryOptions } from "./deliveries";
 import type { IntakeLimits } from "./intake";
 import type { ProcessLimits } from "./processLimits";
 import type { SocketLimits } from "./socketLimits";
@@ -126,6 +127,8 @@ export interface ServerOptions {
   readonly intakeLimits: IntakeLimits;
   /** Of connections that stay open. */
   readonly socketLimits: SocketLimits;
+  /** Of what webhooks send. */
+  readonly deliveries: DeliveryOptions;
   /** Folder of the built web console; absent: the API alone. */
   readonly webFolder?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import type { PasswordCost, ServerOptions } from "./context";
+import { deliveryOptions } from "./deliveries";
 import { intakeLimits } from "./intake";
 import { processLimits } from "./processLimits";
 import { socketLimits } from "./socketLimits";
@@ -41,6 +42,7 @@ export function optionsOf(given: Partial<ServerOptions> & { readonly dataFolder:
     openRelations: given.openRelations ?? false,
     intakeLimits: given.intakeLimits ?? intakeLimits,
     socketLimits: given.socketLimits ?? socketLimits,
+    deliveries: given.deliveries ?? deliveryOptions,
     webFolder: given.webFolder,
   };
 }

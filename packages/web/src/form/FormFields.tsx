@@ -1,6 +1,7 @@
 import "../styles/form.css";
 import type { FormField, FormValue, FormValues } from "@twinhelm/core/form/model";
-import { FieldInput } from "./FieldInput";
+import { Fragment, type ReactNode } from "react";
+import { FieldInput, type FieldInputProps } from "./FieldInput";
 
 interface FormFieldsProps {
   readonly fields: readonly FormField[];
@@ -8,22 +9,24 @@ interface FormFieldsProps {
   readonly problems: Readonly<Record<string, string>>;
   readonly onChange: (key: string, value: FormValue) => void;
   readonly readOnly?: boolean | undefined;
+  /** What stands in the place of a field; `undefined`: its input. */
+  readonly own?: ((props: FieldInputProps) => ReactNode) | undefined;
 }
 
 /** The fields of a form in their groups. */
-export function FormFields({ fields, values, problems, onChange, readOnly }: FormFieldsProps) {
+export function FormFields({ fields, values, problems, onChange, readOnly, own }: FormFieldsProps) {
   const groups = Map.groupBy(fields, ({ section }) => section);
   const inputs = (members: readonly FormField[]) =>
-    members.map((field) => (
-      <FieldInput
-        key={field.key}
-        field={field}
-        value={values[field.key] ?? ""}
-        problem={problems[field.key]}
-        readOnly={readOnly}
-        onChange={(value) => onChange(field.key, value)}
-      />
-    ));
+    members.map((field) => {
+      const props: FieldInputProps = {
+        field,
+        value: values[field.key] ?? "",
+        problem: problems[field.key],
+        readOnly,
+        onChange: (value) => onChange(field.key, value),
+      };
+      return <Fragment key={field.key}>{own?.(props) ?? <FieldInput {...props} />}</Fragment>;
+    });
   return [...groups].map(([section, members]) =>
     section === undefined ? (
       <div key="" className="form-group-plain">

@@ -4,12 +4,13 @@ import { editingText } from "@twinhelm/core/editing/text";
 import { useDecision } from "@twinhelm/core/react/console";
 import type { RecordEditing } from "@twinhelm/core/react/recordEditing";
 import { nameOfField } from "@twinhelm/core/record/editing";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { EditingConflict, TheirsShown } from "../editing/EditingAsides";
 import { SaveButton } from "../input/SaveButton";
 import { useLeaveGuard } from "../input/useLeaveGuard";
 import { FormError } from "../shell/FormError";
 import { focusFirst } from "../shell/focusFirst";
+import type { FieldInputProps } from "./FieldInput";
 import { FormFields } from "./FormFields";
 
 interface RecordFormViewProps<Row> {
@@ -17,10 +18,12 @@ interface RecordFormViewProps<Row> {
   /** What saving needs. */
   readonly request: AccessRequest | undefined;
   readonly label: string;
+  /** What stands in the place of a field; `undefined`: its input. */
+  readonly own?: ((props: FieldInputProps) => ReactNode) | undefined;
 }
 
 /** The fields, what failed, and Save. Enter in a field saves. */
-export function RecordFormView<Row>({ editing, request, label }: RecordFormViewProps<Row>) {
+export function RecordFormView<Row>({ editing, request, label, own }: RecordFormViewProps<Row>) {
   const { failure, state } = editing;
   const guard = useLeaveGuard(editing.dirty);
   const allowed = useDecision(request)?.decision.allowed ?? request === undefined;
@@ -47,6 +50,7 @@ export function RecordFormView<Row>({ editing, request, label }: RecordFormViewP
         values={editing.values}
         problems={editing.shown}
         onChange={editing.set}
+        own={own}
       />
       {failure !== undefined && <FormError>{failure.message}</FormError>}
       <div className="form-actions">

@@ -72,7 +72,7 @@ function Existing(props: KnownProps & { row: Identified }) {
   );
 }
 
-function Form({ records, formOf, known, row }: KnownProps & { row: Identified | undefined }) {
+function Form({ records, formOf, known, face, row }: KnownProps & { row: Identified | undefined }) {
   const { about, actions } = records;
   const navigate = useNavigate();
   const { notifications } = useNotifications();
@@ -96,5 +96,12 @@ function Form({ records, formOf, known, row }: KnownProps & { row: Identified | 
     row === undefined
       ? actions.create.permission?.(records.example)
       : actions.update.permission?.({ id: row._id, body: records.bodyOf(row) });
-  return <RecordFormView editing={editing} request={request} label={about.words.title} />;
+  return (
+    <RecordFormView
+      editing={editing}
+      request={request}
+      label={about.words.title}
+      own={(props) => face?.field?.(props, editing.values, known)}
+    />
+  );
 }

@@ -3,10 +3,12 @@ import "../styles/record.css";
 import { Button } from "@blueprintjs/core";
 import type { Area } from "@twinhelm/core/area/area";
 import type { Identified } from "@twinhelm/core/area/rows";
+import type { ListState } from "@twinhelm/core/list/state";
 import { useKnown } from "@twinhelm/core/react/records";
 import type { Records } from "@twinhelm/core/record/records";
 import { text } from "@twinhelm/core/text/catalogue";
 import { recordText } from "@twinhelm/core/text/record";
+import { Navigate } from "react-router";
 import { Pager } from "../list/Pager";
 import { PageFailure } from "../shell/PageFailure";
 import { PageSkeleton } from "../shell/PageSkeleton";
@@ -29,6 +31,10 @@ export function RecordListPage(props: RecordListProps) {
   return known === undefined ? <PageSkeleton /> : <RecordTable {...props} known={known} />;
 }
 
+/** Whether a list shows all that there is. */
+const isWhole = ({ filter, pageIndex }: ListState, words: string): boolean =>
+  filter === undefined && pageIndex === 0 && words === "";
+
 /** Columns, order, pages, rows that can be chosen and deleted. */
 function RecordTable({ known, ...props }: RecordListProps & { known: object }) {
   const { records, face } = props;
@@ -38,6 +44,10 @@ function RecordTable({ known, ...props }: RecordListProps & { known: object }) {
   if (failure !== undefined && value === undefined)
     return <PageFailure failure={failure} title={recordText("failed")} onRetry={reload} />;
   const nothing = page.total === 0;
+  const { welcome } = records.about;
+  // What is counted may be out of date while it is asked for anew.
+  if (nothing && welcome !== undefined && !page.rows.loading && isWhole(control.state, table.search.words))
+    return <Navigate to={welcome} replace />;
   return (
     <div className="documents records">
       <ToolbarLeft>

@@ -1,6 +1,8 @@
 import type { Identified } from "@twinhelm/core/area/rows";
+import type { FormValues } from "@twinhelm/core/form/model";
 import type { RecordColumn } from "@twinhelm/core/record/area";
 import type { JSX, ReactNode } from "react";
+import type { FieldInputProps } from "../form/FieldInput";
 import type { ListControl } from "../list/useListState";
 
 /** What the screens of one area of records have more than those of others. Methods: see `Area` in core. */
@@ -15,6 +17,8 @@ export interface RecordFace<Row extends Identified> {
   more?(row: Row): ReactNode;
   /** False: rows cannot be chosen. */
   readonly selectable?: boolean;
+  /** A field that is more than its input; `undefined`: as it is. `known`: what the form has to know. */
+  field?(props: FieldInputProps, values: FormValues, known: object): ReactNode;
   /** Below the form of one record. */
   below?(row: Row): ReactNode;
   /** Another view of one record, named in the address as `?view=`. */

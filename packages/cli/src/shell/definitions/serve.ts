@@ -9,10 +9,7 @@ export function defineServe({ program, run }: Defining): void {
     .option("--port <number>", "port, 0 for a free one", "4300")
     .option("--host <address>", "address to listen on", "127.0.0.1")
     .option("--public-url <address>", "address of the API as clients reach it, ends in /api")
-    .option(
-      "--trusted-proxies <addresses>",
-      "reverse proxies whose X-Forwarded-For is believed, comma-separated",
-    )
+    .option("--trusted-proxies <addresses>", "reverse proxies that are believed, comma-separated")
     .option("--read-budget <seconds>", "time that one long read may take before it is ended with 503", "5")
     .option(
       "--write-budget <seconds>",
@@ -43,6 +40,10 @@ export function defineServe({ program, run }: Defining): void {
     .option(
       "--open-relations",
       "relations and filters through them show what their reader may not read, as Spica does",
+    )
+    .option(
+      "--private-receivers",
+      "webhooks may send into the network of the server (default: --host decides)",
     )
     .option("--admin-identifier <name>", "administrator made at the first start")
     .option(

@@ -4,6 +4,7 @@ const codes = {
   underline: [4, 24],
   inverse: [7, 27],
   accent: [36, 39],
+  success: [32, 39],
   danger: [31, 39],
   warning: [33, 39],
 } as const;

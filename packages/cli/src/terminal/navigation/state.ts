@@ -201,6 +201,11 @@ export const openAt =
       : opened;
   };
 
+/** Opens an address in the place of the one that is open: going back does not lead there again. */
+export const openInstead =
+  (address: string): Change =>
+  (state) => ({ ...state, place: placeAt(state.areas, address), draft: undefined });
+
 const isSamePlace = (state: ConsoleState, place: Place): boolean =>
   place.problems === undefined && addressOf({ areas: state.areas, place }) === addressOf(state);
 

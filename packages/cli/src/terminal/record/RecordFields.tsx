@@ -23,9 +23,11 @@ interface RecordFieldsProps<Row extends Identified, Body> extends RecordFormProp
   readonly reload: () => void;
 }
 
+const useNothing = (): readonly Item[] => [];
+
 /** The fields of a record as `label  value`, a line that saves, and what else the screen has. */
 export function RecordFields<Row extends Identified, Body>(props: RecordFieldsProps<Row, Body>) {
-  const { spec, stored, area, state, change, children, more = [] } = props;
+  const { spec, stored, area, state, change, children, more = [], useBelow = useNothing } = props;
   const { paint } = useTerminal();
   const permissions = usePermissions();
   const editing = usePlaceRecord(spec, stored, state, change);
@@ -34,9 +36,11 @@ export function RecordFields<Row extends Identified, Body>(props: RecordFieldsPr
   const row = stored === undefined ? undefined : (editing.row ?? stored);
   const { parts, input } = useFieldKeys(editing, state.place.line, change);
   const save = saveKey(props, editing, permissions);
+  const below = useBelow(editing.values);
   const items: readonly Item[] = [
     ...bringBackItems(editing, paint),
     ...fieldItems(editing.fields, parts),
+    ...below,
     ...(editing.saves ? [saveItem({ state: editing.state, save, failure, paint })] : []),
     ...(stored === undefined ? [] : more),
   ];

@@ -1,4 +1,5 @@
 import type { Identified } from "@twinhelm/core/area/rows";
+import type { FormValues } from "@twinhelm/core/form/model";
 import { useRecord } from "@twinhelm/core/react/records";
 import { recordListPath } from "@twinhelm/core/record/paths";
 import { recordText } from "@twinhelm/core/text/record";
@@ -21,6 +22,8 @@ export interface RecordFormProps<Row extends Identified, Body> extends ScreenPro
   readonly id: string | undefined;
   /** What is shown below the fields of a record. */
   readonly more?: readonly Item[];
+  /** A hook: what is shown below the fields, made of what they hold at the moment. */
+  readonly useBelow?: (values: FormValues) => readonly Item[];
   /** The line at the bottom, where `more` opened it. */
   readonly input?: FieldInput | undefined;
   readonly keys?: Readonly<Partial<Record<CommandId, Guarded>>> | undefined;

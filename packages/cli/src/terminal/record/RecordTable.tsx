@@ -8,10 +8,10 @@ import { text } from "@twinhelm/core/text/catalogue";
 import { formText } from "@twinhelm/core/text/form";
 import { recordText } from "@twinhelm/core/text/record";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useTerminal } from "../context";
 import type { Notice } from "../frame/statusLine";
-import type { Change } from "../navigation/state";
+import { type Change, openInstead } from "../navigation/state";
 import { emptyLines, failureLines, loadingLines } from "../screen/message";
 import type { ScreenProps } from "../screen/screen";
 import type { TableColumn } from "../table/column";
@@ -69,6 +69,7 @@ export function RecordTable<Row extends Identified>(props: RecordTableProps<Row>
   const chosen = chosenOf(rows, view);
   const keys = useRecordKeys({ props, page, columns, size, layout, view, chosen });
   useLastPage(page.stale ? undefined : page.total, place.list, change);
+  useWelcome(props, page);
   const sort = place.list.sort;
   const ids = rows.map(({ _id }) => _id);
   const table = () =>
@@ -113,6 +114,20 @@ const tableColumn = <Row,>({
 
 /** Records of an area whose server has no search: the size of a page stays. */
 const searched = (words: string): Change => narrowed(words, (list) => ({ ...list, pageIndex: 0 }));
+
+/** Goes to the screen in the place of a list that holds nothing. */
+function useWelcome<Row extends Identified>(
+  { records, state, change }: RecordTableProps<Row>,
+  page: Page<Row>,
+): void {
+  const { welcome } = records.about;
+  const { list, search } = state.place;
+  const isWhole = list.filter === undefined && list.pageIndex === 0 && search === "";
+  const leaves = welcome !== undefined && page.total === 0 && !page.rows.loading && isWhole;
+  useEffect(() => {
+    if (leaves) change(openInstead(welcome));
+  }, [leaves, welcome, change]);
+}
 
 type Page<Row> = ReturnType<typeof useRecordPage<Row & Identified>>;
 

@@ -1,5 +1,5 @@
 import type { Identified } from "@twinhelm/core/area/rows";
-import type { FormField } from "@twinhelm/core/form/model";
+import type { FormField, FormValues } from "@twinhelm/core/form/model";
 import type { ReactNode } from "react";
 import type { Item } from "../form/items";
 import type { CommandId } from "../keys/bindings";
@@ -26,6 +26,8 @@ export interface FormExtras {
   fields?(fields: readonly FormField[]): readonly FormField[];
   /** What is shown below the fields of a record. */
   readonly more?: readonly Item[];
+  /** A hook: what is shown below the fields, made of what they hold at the moment. */
+  useBelow?(values: FormValues): readonly Item[];
   /** The line at the bottom, where `more` opened it. */
   readonly input?: FieldInput | undefined;
 }
@@ -37,7 +39,7 @@ export interface RecordFace<Row extends Identified> {
   /** A hook: what its list has more. */
   useList?(props: ScreenProps, known: object): ListExtras<Row>;
   /** A hook: what its page has more; `row` is absent while it is on its way, and for a new one. */
-  useForm?(props: ScreenProps, row: Row | undefined, id: string | undefined): FormExtras;
+  useForm?(props: ScreenProps, row: Row | undefined, id: string | undefined, known: object): FormExtras;
   /** Another view of one record, named in the address as `?view=`; `v` goes there. */
   readonly view?: { readonly name: string; show(props: ScreenProps, id: string): ReactNode };
 }

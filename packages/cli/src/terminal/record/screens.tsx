@@ -69,7 +69,7 @@ function pageScreen(route: string, { records, formOf }: LoadedRecords, face: Fac
     const { id, known, change } = props;
     const form = useMemo(() => formOf(known), [known]);
     const row = useRecord(records.queries, id).value ?? undefined;
-    const { title = records.about.words.title, ...extras } = useExtras(props, row, id);
+    const { title = records.about.words.title, ...extras } = useExtras(props, row, id, known);
     const { fields } = extras;
     const shown = useMemo(
       () =>

@@ -107,7 +107,8 @@ const queriesBy =
 
 /** The reads that may be long, each of which begins short. */
 function longReads(records: Records, connection: Connection, read: Read): LongReads {
-  const { bucketTemplates, functionLogs, history, identities, apiKeys, activities, storage } = records;
+  const { bucketTemplates, functionLogs, history, identities, apiKeys, activities, storage, webhooks } =
+    records;
   const ofQuery = queriesBy(read);
   return {
     functionLogs: {
@@ -154,13 +155,12 @@ function longReads(records: Records, connection: Connection, read: Read): LongRe
         "Activities have no index but their time: ask for a shorter time, or fewer of them.",
       ),
     },
-    storage: {
-      ...storage,
-      page: ofQuery({ area: "storage", method: "page" }, storage.page, slowStorage),
-      children: ofQuery({ area: "storage", method: "children" }, storage.children, slowStorage),
-    },
+    storage: storageReads(storage, ofQuery),
+    webhooks: webhookReads(webhooks, ofQuery),
   };
 }
+
+type OfQuery = ReturnType<typeof queriesBy>;
 
 const documentReads = (
   { buckets, documents }: Records,
@@ -178,5 +178,25 @@ const documentReads = (
     { area: "documents", method: "referring" },
     documents.referring,
     "There are too many documents to look for references in all of them.",
+  ),
+});
+
+const storageReads = (storage: Records["storage"], ofQuery: OfQuery): LongReads["storage"] => ({
+  ...storage,
+  page: ofQuery({ area: "storage", method: "page" }, storage.page, slowStorage),
+  children: ofQuery({ area: "storage", method: "children" }, storage.children, slowStorage),
+});
+
+const webhookReads = (webhooks: Records["webhooks"], ofQuery: OfQuery): LongReads["webhooks"] => ({
+  ...webhooks,
+  page: ofQuery(
+    { area: "webhooks", method: "page" },
+    webhooks.page,
+    "There are too many webhooks to sort this way. Ask for fewer, sorted by title.",
+  ),
+  logs: ofQuery(
+    { area: "webhooks", method: "logs" },
+    webhooks.logs,
+    "Deliveries are found by their time and their webhook: ask for a shorter time, or for one webhook.",
   ),
 });

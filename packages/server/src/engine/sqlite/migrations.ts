@@ -262,6 +262,52 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX function_log_function ON function_log (function, level);
   CREATE INDEX function_log_level ON function_log (level);
   `,
+  `
+  -- Who is told of changes of documents.
+  CREATE TABLE webhook (
+    sequence INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    -- Kind of the change and collection; NULL: it is switched off.
+    listens TEXT,
+    json TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX webhook_listens ON webhook (listens) WHERE listens IS NOT NULL;
+  -- What deliveries are signed with.
+  CREATE TABLE webhook_secret (webhook TEXT PRIMARY KEY, sealed TEXT NOT NULL) STRICT;
+  -- Changes that somebody is still to be told of.
+  CREATE TABLE webhook_change (
+    -- Never used again: what comes later has a higher one.
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    document TEXT NOT NULL,
+    -- NULL: it is deleted.
+    json TEXT,
+    -- Deliveries that are left.
+    waiting INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE webhook_delivery (
+    webhook TEXT NOT NULL,
+    change INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    -- Milliseconds since the epoch.
+    not_before INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (webhook, change)
+  ) STRICT, WITHOUT ROWID;
+  -- What was sent, and what came back.
+  CREATE TABLE webhook_log (
+    id TEXT PRIMARY KEY,
+    webhook TEXT NOT NULL,
+    succeed INTEGER NOT NULL,
+    -- Milliseconds since the epoch.
+    created_at INTEGER NOT NULL,
+    json TEXT NOT NULL,
+    -- What the template worked on, where nothing could be sent.
+    payload TEXT
+  ) STRICT;
+  CREATE INDEX webhook_log_created_at ON webhook_log (created_at);
+  CREATE INDEX webhook_log_webhook ON webhook_log (webhook, created_at);
+  CREATE INDEX webhook_log_failed ON webhook_log (created_at) WHERE succeed = 0;
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

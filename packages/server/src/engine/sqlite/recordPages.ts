@@ -6,7 +6,7 @@ import { rowCondition } from "./filter/rows";
 
 /** A table of records as JSON, with the columns of fields that SQL can sort by: texts, never absent. */
 interface RecordTable<T> {
-  readonly table: "identity" | "apikey";
+  readonly table: "identity" | "apikey" | "webhook";
   readonly columns: Readonly<Record<string, string>>;
   /** Columns that a record is made of, `json` among them. */
   readonly selected: string;

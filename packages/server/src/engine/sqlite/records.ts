@@ -21,6 +21,7 @@ import { revokedTokenRecords } from "./revokedTokens";
 import { signOnRecords } from "./signOns";
 import { storageRecords } from "./storage/records";
 import { strategyRecords } from "./strategies";
+import { webhookRecords } from "./webhooks";
 
 /** What a transaction touched: what is kept in memory, such as pages, or what must not stay in the log of the database. */
 export type Touched = "access" | "secrets" | "pages" | "functions";
@@ -60,5 +61,6 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     storage: storageRecords(connection),
     functions: functionRecords(connection, touch),
     functionLogs: functionLogRecords(connection),
+    webhooks: webhookRecords(connection, touch),
   };
 }

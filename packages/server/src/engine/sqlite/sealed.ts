@@ -11,6 +11,7 @@ const columns = [
   { table: "apikey", column: "sealed", id: "id" },
   { table: "strategy", column: "json", id: "id" },
   { table: "function", column: "env", id: "id" },
+  { table: "webhook_secret", column: "sealed", id: "webhook" },
 ] as const;
 
 /** Places of what is sealed. */
@@ -19,6 +20,7 @@ export const sealedPlaces = {
   apiKey: (id: string): Place => ({ table: "apikey", column: "sealed", id }),
   strategy: (id: string): Place => ({ table: "strategy", column: "json", id }),
   functionEnv: (id: string): Place => ({ table: "function", column: "env", id }),
+  webhook: (id: string): Place => ({ table: "webhook_secret", column: "sealed", id }),
 };
 
 /** What API keys are found by. */
@@ -31,6 +33,8 @@ export interface SealedCounts {
   readonly strategies: number;
   /** Environments of functions. */
   readonly environments: number;
+  /** Secrets of webhooks. */
+  readonly webhooks: number;
 }
 
 /** Counts what is sealed. */
@@ -42,6 +46,7 @@ export function countSealed(database: DatabaseSync): SealedCounts {
     apiKeys: count("apikey"),
     strategies: count("strategy"),
     environments: count("function WHERE env <> ''"),
+    webhooks: count("webhook_secret"),
   };
 }
 
@@ -55,21 +60,31 @@ export type WhenLost = (found: {
 
 /** Throws `StartError` where anything is sealed. */
 export const refuseLost: WhenLost = ({ database, folder }) => {
-  const { factors, apiKeys, strategies, environments } = countSealed(database);
-  if (factors + apiKeys + strategies + environments === 0) return;
-  const also = environments === 0 ? "" : `, and the environments of ${environments} functions`;
+  const { factors, apiKeys, strategies, environments, webhooks } = countSealed(database);
+  if (factors + apiKeys + strategies + environments + webhooks === 0) return;
+  const also = [
+    environments === 0 ? "" : `, and the environments of ${environments} functions`,
+    webhooks === 0 ? "" : `, and the secrets of ${webhooks} webhooks`,
+  ].join("");
   throw new StartError(
     "secret",
-    `The secret of ${folder} is missing, or is not the one its data is sealed with: ${factors} second factors, ${apiKeys} API keys and ${strategies} sign-on strategies${also} cannot be read. Put back the file ${join(folder, secretFile)} from a backup. If there is none, type: twinhelm secret reset --data ${folder} (second factors are taken away, API keys get new texts, strategies and environments of functions are removed; everything else stays).`,
+    `The secret of ${folder} is missing, or is not the one its data is sealed with: ${factors} second factors, ${apiKeys} API keys and ${strategies} sign-on strategies${also} cannot be read. Put back the file ${join(folder, secretFile)} from a backup. If there is none, type: twinhelm secret reset --data ${folder} (second factors are taken away, API keys get new texts, strategies and environments of functions are removed, webhooks that sign are switched off; everything else stays).`,
   );
 };
 
-/** Takes away what cannot be opened: second factors, strategies, environments of functions; API keys stay, with new texts. */
+/**
+ * Takes away what cannot be opened: second factors, strategies, environments of functions. API keys stay, with new
+ * texts; webhooks that signed what they sent stay switched off, without a secret.
+ */
 export const removeLost: WhenLost = ({ database, vault }) => {
   database.exec(
     "UPDATE identity SET json = json_remove(json, '$.authFactor') WHERE id IN (SELECT identity FROM factor)",
   );
   database.exec("DELETE FROM factor; DELETE FROM strategy; UPDATE function SET env = ''");
+  database.exec(
+    "UPDATE webhook SET listens = NULL, json = json_set(json, '$.trigger.active', json('false')) WHERE id IN (SELECT webhook FROM webhook_secret)",
+  );
+  database.exec("DELETE FROM webhook_secret");
   const renew = database.prepare("UPDATE apikey SET lookup = ?, sealed = ? WHERE id = ?");
   for (const row of database.prepare("SELECT id FROM apikey").all()) {
     const id = String(row.id);

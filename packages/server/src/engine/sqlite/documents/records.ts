@@ -5,6 +5,7 @@ import type { ChangeLog } from "../../documentChanges";
 import type { Clash, DocumentsToStore, DocumentWrites, StoredDocument } from "../../documents";
 import type { BucketView } from "../catalogue";
 import type { Connection } from "../connection";
+import { noteForWebhooks } from "../deliveries";
 import { forgetDraftsAt } from "../documentDrafts";
 import { columnExpression } from "../filter/column";
 import { forgetHistory } from "../history";
@@ -113,21 +114,25 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
       const text = storedText(id, document);
       insertRow(connection, layoutOf(bucketIn(view, bucketId)), { id, text, document });
       log().note(bucketId, id, "insert");
+      noteForWebhooks(connection, bucketId, "INSERT", id, text);
       addToCount(bucketId, 1);
     },
     async storeAll(bucketId, documents) {
       const layout = layoutOf(bucketIn(view, bucketId));
-      const { clashes, added } = storeRows(connection, layout, documents, (id, isNew) =>
-        log().note(bucketId, id, isNew ? "insert" : "replace"),
-      );
+      const { clashes, added } = storeRows(connection, layout, documents, (id, isNew, text) => {
+        log().note(bucketId, id, isNew ? "insert" : "replace");
+        noteForWebhooks(connection, bucketId, isNew ? "INSERT" : "REPLACE", id, text);
+      });
       addToCount(bucketId, added);
       return clashes;
     },
     async update(bucketId, changed, as = "patch") {
       const layout = layoutOf(bucketIn(view, bucketId));
       for (const { id, document } of changed) {
-        updateRow(connection, layout, { id, text: storedText(id, document), document });
+        const text = storedText(id, document);
+        updateRow(connection, layout, { id, text, document });
         log().note(bucketId, id, as);
+        noteForWebhooks(connection, bucketId, as === "patch" ? "UPDATE" : "REPLACE", id, text);
       }
     },
     async remove(bucketId, id) {
@@ -135,6 +140,7 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
       forgetHistory(connection, bucketId, id);
       forgetDraftsAt(connection.prepare, bucketId, id);
       log().note(bucketId, id, "delete");
+      noteForWebhooks(connection, bucketId, "DELETE", id);
       addToCount(bucketId, -1);
     },
   };
@@ -145,7 +151,7 @@ function storeRows(
   connection: Connection,
   layout: Layout,
   { ids, json, isNew }: DocumentsToStore,
-  wrote: (id: string, isNew: boolean) => void,
+  wrote: (id: string, isNew: boolean, text: string) => void,
 ): { readonly clashes: readonly Clash[]; readonly added: number } {
   const stored = connection.prepare(`SELECT 1 FROM ${layout.table} WHERE id = ?`);
   // What is in the documents matters only to these.
@@ -163,7 +169,7 @@ function storeRows(
       continue;
     }
     (isAdded ? insertRow : updateRow)(connection, layout, { id, text, document });
-    wrote(id, isAdded);
+    wrote(id, isAdded, text);
     added += isAdded ? 1 : 0;
     connection.meter.spend(rewriteCost(1, text.length));
   }

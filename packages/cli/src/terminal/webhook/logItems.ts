@@ -1,0 +1,49 @@
+import { visibleText } from "@twinhelm/core/text/visible";
+import { asideText, detailLines, logTime, statusText } from "@twinhelm/core/webhook/log/lines";
+import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
+import type { Item } from "../form/items";
+import type { Paint } from "../layout/paint";
+import { fit } from "../layout/width";
+import { wrap } from "../layout/wrap";
+
+/** Lines of a delivery that is opened that are shown in its place. */
+const mostLines = 400;
+
+/** What was sent and what came back, as lines that are safe to show. */
+export function logDetail(log: WebhookLog, width: number, paint: Paint): readonly string[] {
+  return detailLines(log)
+    .flatMap(({ kind, text }) =>
+      wrap(visibleText(text), Math.max(10, width)).map((line) =>
+        kind === "heading" ? paint(line, "bold") : kind === "error" ? paint(line, "danger") : line,
+      ),
+    )
+    .slice(0, mostLines);
+}
+
+interface LogRowParts {
+  /** Title of its webhook, or its id. */
+  readonly title: string;
+  readonly open: boolean;
+  readonly marked: boolean;
+  readonly paint: Paint;
+  readonly commands: NonNullable<Item["commands"]>;
+  readonly denied: Item["denied"];
+}
+
+/** One delivery as a line; opened, with what was sent and what came back below it. */
+export function logItem(
+  log: WebhookLog,
+  { title, open, marked, paint, commands, denied }: LogRowParts,
+): Item {
+  const status = statusText(log);
+  const before = `${open ? "▾" : "▸"}${marked ? "●" : " "} ${log._id}  ${fit(visibleText(title), 20)}  `;
+  const after = `  ${logTime(log.created_at)}  ${asideText(log)}`;
+  return {
+    id: log._id,
+    head: `${before}${status.padEnd(9)}${after}`,
+    painted: `${before}${paint(status.padEnd(9), log.succeed ? "success" : "danger")}${paint(after, "dim")}`,
+    ...(open ? { below: (_: boolean, width: number) => logDetail(log, width, paint) } : {}),
+    commands,
+    denied,
+  };
+}

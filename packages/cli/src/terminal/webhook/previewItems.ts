@@ -1,0 +1,43 @@
+import { visibleLines, visibleText } from "@twinhelm/core/text/visible";
+import type { TemplatePreview } from "@twinhelm/core/webhook/react";
+import { webhookText } from "@twinhelm/core/webhook/text";
+import { heading, type Item, note } from "../form/items";
+import type { Paint } from "../layout/paint";
+
+/** Lines of what a template makes that are shown. */
+const mostLines = 20;
+
+/** What the template makes of an example, what is wrong with it, and what it can use. */
+export function previewItems(preview: TemplatePreview, enabled: boolean, paint: Paint): readonly Item[] {
+  const { values, payload, rendered, failure } = preview;
+  const names =
+    payload === undefined
+      ? []
+      : [note("values", `${webhookText("variables")}: ${visibleText(values.join("  "))}`)];
+  return [heading("preview", webhookText("preview"), paint), ...contentItems(enabled), ...names];
+
+  function contentItems(works: boolean): readonly Item[] {
+    if (!works) return [note("elsewhere", webhookText("preview.elsewhere"))];
+    if (payload === undefined) return [note("nothing", webhookText("preview.none"))];
+    if (failure !== undefined)
+      return [
+        note("failed", webhookText("preview.failed", { reason: visibleText(failure.message) }), "danger"),
+      ];
+    const problem = rendered?.problem;
+    if (problem !== undefined)
+      return problemLines(problem).map((line, at) => note(`problem ${at}`, line, "danger"));
+    return visibleLines(rendered?.body ?? "")
+      .slice(0, mostLines)
+      .map((line, at) => ({ id: `line ${at}`, head: line }));
+  }
+}
+
+function problemLines({
+  message,
+  line,
+  column = 1,
+}: NonNullable<NonNullable<TemplatePreview["rendered"]>["problem"]>): readonly string[] {
+  return visibleLines(
+    line === undefined ? message : webhookText("preview.problem", { line, column, message }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Bucket } from "../bucket/model";
+import { exampleDocument } from "../document/example";
+import type { ChangeKind, WebhookPayload } from "./model";
+
+/** Id of a document that does not exist. */
+const exampleId = "64a1f0c2e8b7a90012ab34cd";
+
+/** The collection of a bucket, as webhooks name it. */
+export const collectionOf = ({ _id }: Pick<Bucket, "_id">): string => `bucket_${_id}`;
+
+/** Id of the bucket of a collection; `undefined`: it is no bucket's. */
+export const bucketIdOf = (collection: string): string | undefined =>
+  /^bucket_([0-9a-f]{24})$/.exec(collection)?.[1];
+
+/**
+ * What a template works on for a change of this kind. `document`: the one that changed; absent: one with a value for
+ * every field of the bucket, which is absent itself where its fields are not known.
+ */
+export function examplePayload(
+  type: ChangeKind,
+  bucket: Pick<Bucket, "properties"> | undefined,
+  document?: Readonly<Record<string, unknown>>,
+): WebhookPayload {
+  const invented = bucket === undefined ? {} : exampleDocument(bucket);
+  const { _id = exampleId, ...rest } = document ?? invented;
+  const documentKey = typeof _id === "string" ? _id : exampleId;
+  const kind = lower[type];
+  if (type === "DELETE") return { type: kind, documentKey };
+  return { type: kind, document: { _id: documentKey, ...rest }, documentKey };
+}
+
+const lower: { readonly [Kind in ChangeKind]: Lowercase<Kind> } = {
+  INSERT: "insert",
+  UPDATE: "update",
+  REPLACE: "replace",
+  DELETE: "delete",
+};
+
+/** What a template can use of a change of this kind, as it is written in one. */
+export function templateValues(
+  type: string,
+  bucket: Pick<Bucket, "properties"> | undefined,
+): readonly string[] {
+  const common = ["{{{ toJSON this }}}", "{{type}}", "{{documentKey}}"];
+  if (type === "DELETE") return common;
+  const fields = Object.keys(bucket?.properties ?? {}).map((name) =>
+    // Other names are written in brackets.
+    /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? `{{{document.${name}}}}` : `{{{document.[${name}]}}}`,
+  );
+  return [...common, "{{{ toJSON document }}}", ...fields];
+}

@@ -1,0 +1,90 @@
+import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
+import type { Webhook } from "@twinhelm/core/webhook/model";
+import { createLine, jobOf, type Line, type LineParts, logOf } from "./line";
+import { createSettling } from "./settling";
+import type { Job, Tried } from "./thread/messages";
+
+/** Milliseconds that deliveries on their way may take when the server ends. */
+const parting = 2000;
+
+/** Sends what waits: for each webhook one after the other, in the order of the changes, for all of them side by side. */
+export function createDispatcher(given: Omit<LineParts, "settling">) {
+  const parts: LineParts = { ...given, settling: createSettling(given.context, given.log) };
+  const { engine } = given.context;
+  const lines = new Map<string, Line>();
+  /** Ids of the webhooks that listen to a collection. */
+  let listening: ReadonlyMap<string, readonly string[]> = new Map();
+  let closed = false;
+
+  const lineOf = (id: string): Line => {
+    const line = lines.get(id) ?? createLine(id, parts);
+    lines.set(id, line);
+    return line;
+  };
+  const wake = (id: string): void => {
+    if (!closed) lineOf(id).wake();
+  };
+  const refresh = async (): Promise<void> => {
+    const byCollection = Map.groupBy(await engine.webhooks.listening(), ({ collection }) => collection);
+    listening = new Map([...byCollection].map(([name, members]) => [name, members.map(({ id }) => id)]));
+  };
+  engine.onCommit(({ documents }) => {
+    if (listening.size === 0) return;
+    for (const bucketId of documents.keys())
+      for (const id of listening.get(`bucket_${bucketId}`) ?? []) wake(id);
+  });
+  return {
+    /** Goes on with what the server had not sent when it ended. */
+    async start(): Promise<void> {
+      await refresh();
+      for (const id of await engine.webhooks.waiting()) wake(id);
+    },
+    /** A webhook was made, changed or deleted. */
+    async changed(id: string): Promise<void> {
+      await refresh();
+      const isActive = (await engine.webhooks.find(id))?.trigger.active === true;
+      // Else what was stored before it was listened to would wait for the next change.
+      if (isActive) wake(id);
+      else lines.get(id)?.clear();
+    },
+    tryNow: (webhook: Webhook, content: Job["content"], cause: "test" | "again") =>
+      tryNow(parts, webhook, content, cause),
+    async close(): Promise<void> {
+      closed = true;
+      const all = Promise.all([...lines.values()].map((line) => line.close()));
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise((resolve) => {
+        timer = setTimeout(resolve, parting);
+      });
+      await Promise.race([all, late]);
+      clearTimeout(timer);
+      await parts.thread.close();
+      await all;
+      await parts.settling.close();
+    },
+  };
+}
+
+export type Dispatcher = ReturnType<typeof createDispatcher>;
+
+const lost: Tried = { succeed: false, content: { error: "It was not sent. Try again." }, milliseconds: 0 };
+
+/** Sends one thing at once, whatever waits; gives the row that stands in the log then. */
+async function tryNow(
+  { context, thread }: LineParts,
+  webhook: Webhook,
+  content: Job["content"],
+  cause: "test" | "again",
+): Promise<WebhookLog> {
+  const { engine } = context;
+  const job = jobOf(webhook, await engine.webhooks.secretOf(webhook._id), content);
+  let tried = lost;
+  await thread.send([job], (_, one) => {
+    tried = one;
+  });
+  const log = logOf(context, webhook, tried, { cause });
+  const isUnsent = log.content.request === undefined;
+  const payload = "payload" in content && isUnsent ? content.payload : undefined;
+  await engine.write(({ webhooks }) => webhooks.settle([{ log, payload }]));
+  return log;
+}
