@@ -12,6 +12,8 @@ export interface ProcessLimits {
   readonly waiting: number;
   /** Milliseconds that others of a process have which is ended for one of them. */
   readonly grace: number;
+  /** Milliseconds that loading code may take, at least; a function with more time for an event has that. */
+  readonly loading: number;
 }
 
 export const processLimits: ProcessLimits = {
@@ -21,4 +23,5 @@ export const processLimits: ProcessLimits = {
   together: 64,
   waiting: 1000,
   grace: 1000,
+  loading: 10_000,
 };

@@ -235,12 +235,10 @@ class ProcessPool implements Pool {
       const settings = await this.#parts.settings(record);
       this.#makeRoom();
       member = this.#open(group, settings);
+      const milliseconds = Math.max(this.#parts.options.loading, this.#parts.timeoutOf(record) * 1000);
       const budget = setTimeout(
-        () =>
-          member?.process.kill(
-            `The function was not loaded within ${this.#parts.timeoutOf(record)} seconds.`,
-          ),
-        Math.max(1000, this.#parts.timeoutOf(record) * 1000),
+        () => member?.process.kill(`The function was not loaded within ${milliseconds / 1000} seconds.`),
+        milliseconds,
       );
       await member.process.ready.finally(() => clearTimeout(budget));
       member.isReady = true;
