@@ -29,6 +29,8 @@ export interface ObjectQuery {
   readonly skip: number;
   /** 0: no limit. */
   readonly limit: number;
+  /** Whether anybody asks how many match on all pages. */
+  readonly counts: boolean;
   /** Milliseconds since the epoch, for filters. */
   readonly now: number;
   /** Address of the API, of which those of objects are made. */

@@ -77,13 +77,14 @@ function registerReads(app: FastifyInstance, { context, publicUrl }: Services): 
       sort: sortKeysOf(objectOf(query, "sort")),
       skip: countOf(query, "skip"),
       limit: countOf(query, "limit"),
+      counts: booleanOf(query.paginate),
       now: context.now(),
       publicUrl: publicUrl(),
     };
     const { total, rows, body } = await engine.storage.page(asked, readForOf(request, reply));
     // The contract's total of a page that is empty.
     const meta = { total: rows === 0 ? 0 : total };
-    return sendRows(reply, body, booleanOf(query.paginate) ? meta : undefined);
+    return sendRows(reply, body, asked.counts ? meta : undefined);
   });
   app.get("/storage/:id", { config: { guard: "public" } }, async (request) => {
     const object = await engine.storage.find(idOf(request));

@@ -5,8 +5,8 @@ import { type JsonPage, jsonPage } from "../../jsonPage";
 import type { RecordPage } from "../../recordPage";
 import type { ObjectQuery, StoredObject } from "../../storage";
 import { type Connection, counted } from "../connection";
-import { planFilter } from "../filter/plan";
-import { rowCondition } from "../filter/rows";
+import { type FilterPlan, planFilter } from "../filter/plan";
+import { idsLeftOut, noCondition, rowCondition } from "../filter/rows";
 import { objectColumns, objectOf } from "./rows";
 
 /** What a list can be sorted by, as the contract names it, and its column. */
@@ -33,7 +33,9 @@ function storedPage(connection: Connection, query: ObjectQuery): RecordPage<Stor
     typed: true,
     functions: true,
   });
-  const where = counted("json", `${shown.where} AND ${plan.where}`);
+  // Conditions on nothing but the id make no document of each row.
+  const looked = plan.where === noCondition.where ? "name" : "json";
+  const where = counted(looked, `${shown.where} AND ${plan.where}`);
   const parameters = [...shown.parameters, ...plan.parameters];
   const { residual } = plan;
   if (residual !== undefined) {
@@ -48,8 +50,19 @@ function storedPage(connection: Connection, query: ObjectQuery): RecordPage<Stor
   const limit = query.limit === 0 ? -1 : query.limit;
   const sql = `SELECT ${objectColumns} FROM storage_object WHERE ${where} ORDER BY ${orderOf(query)} LIMIT ? OFFSET ?`;
   const data = [...connection.rows(sql, ...parameters, limit, query.skip)].map(objectOf);
-  const total = `SELECT count(*) AS n FROM storage_object WHERE ${where}`;
-  return { data, total: Number(connection.prepare(total).get(...parameters)?.n ?? 0) };
+  return { data, total: query.counts ? totalOf(connection, query, { where, parameters }) : 0 };
+}
+
+function totalOf(
+  { prepare }: Connection,
+  { rows, filter }: ObjectQuery,
+  { where, parameters }: Pick<FilterPlan, "where" | "parameters">,
+): number {
+  const isAll = filter.kind === "none" && idsLeftOut(rows)?.length === 0;
+  const found = isAll
+    ? prepare("SELECT count AS n FROM storage_folder WHERE path = ''").get()
+    : prepare(`SELECT count(*) AS n FROM storage_object WHERE ${where}`).get(...parameters);
+  return Number(found?.n ?? 0);
 }
 
 /** An object as filters see it. */
