@@ -149,6 +149,21 @@ export const access: readonly Scenario[] = [
     ["storage:delete", ""],
     { path: "a/", count: "9" },
   ),
+  {
+    name: "some: moving a folder with nothing for them tells nothing of it",
+    as: "some",
+    call: ["POST", "/storage/folder/move", { from: "b/", to: "c/" }],
+    status: 404,
+    has: { message: "There is no folder b/." },
+  },
+  {
+    name: "some: nor does deleting it",
+    as: "some",
+    call: ["DELETE", "/storage/folder"],
+    query: { path: "b/" },
+    status: 404,
+    has: { message: "There is no folder b/." },
+  },
   denies(
     "a reader is told which object it is",
     "lister",

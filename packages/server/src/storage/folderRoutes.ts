@@ -1,9 +1,10 @@
 import { madeAt } from "@twinhelm/core/record/id";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
+import type { Engine } from "../engine/engine";
 import { type ChildQuery, childSorts, type StoredFolder, type StoredObject } from "../engine/storage";
 import type { Services } from "../services";
-import { httpError } from "../shell/errors";
+import { HttpError, httpError } from "../shell/errors";
 import { readForOf } from "../shell/gone";
 import { callerOf } from "../shell/guard";
 import { countOf, type Query } from "../shell/query";
@@ -57,19 +58,23 @@ export function registerFolderRoutes(app: FastifyInstance, services: Services, f
     if (to === from) throw httpError(400, `${from} is there already.`);
     if (to.startsWith(from)) throw httpError(400, `${from} cannot be moved into a folder of its own.`);
     const mayChange = allowedOn(request, "storage:update");
-    const moved = await engine.write((tx) => moveFolder(tx, { from, to, count, mayChange }));
+    const moved = await engine
+      .write((tx) => moveFolder(tx, { from, to, count, mayChange }))
+      .catch(untold(engine, request, reply, from));
     return reply.code(201).send({ moved });
   });
 
   const remove = { action: "storage:delete", parameters: [], list: true };
-  app.delete("/storage/folder", { config: { guard: remove } }, async (request: Asked) => {
+  app.delete("/storage/folder", { config: { guard: remove } }, async (request: Asked, reply) => {
     const path = textOf(request.query, "path");
     requireFolder(path);
     const count = request.query.count === undefined ? undefined : countOf(request.query, "count");
     const mayChange = allowedOn(request, "storage:delete");
-    const removed = await files.freeing(() =>
-      engine.write((tx) => removeFolder(context, tx, callerOf(request), { path, count, mayChange })),
-    );
+    const removed = await files
+      .freeing(() =>
+        engine.write((tx) => removeFolder(context, tx, callerOf(request), { path, count, mayChange })),
+      )
+      .catch(untold(engine, request, reply, path));
     files.discard(removed);
     return { deleted: removed.length };
   });
@@ -80,6 +85,18 @@ const allowedOn = (request: FastifyRequest, action: string) => (ids: readonly st
   if (request.access === undefined) throw new Error("allowedOn needs a guarded route");
   requireEach(request.access, action, ids);
 };
+
+/** A denial tells that a folder is there: who may neither list nor change anything in it is told that there is none. */
+const untold =
+  ({ storage }: Engine, request: FastifyRequest, reply: FastifyReply, folder: string) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof HttpError) || error.body.statusCode !== 403) throw error;
+    const listed = request.access?.explain({ action: "storage:index", segments: [], list: true });
+    const asked = { folder, search: "", sort: "name", kind: undefined, skip: 0, limit: 1 } as const;
+    for (const rows of [request.rows, ...(listed?.allowed === true ? [listed.rows] : [])])
+      if ((await storage.children({ ...asked, rows }, readForOf(request, reply))) !== undefined) throw error;
+    throw missingFolder(folder);
+  };
 
 function childQueryOf(request: Asked): ChildQuery {
   const { query, rows } = request;
