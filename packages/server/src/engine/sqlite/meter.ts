@@ -46,19 +46,27 @@ export function workMeter(units: number): Meter {
   };
 }
 
-/** Work between two looks at the clock. */
+/** Work between two looks at the time. */
 const interval = 100_000;
 
-/** Throws `TimeUp` after so many milliseconds. */
+/** Milliseconds of processor time that this thread has used: on a busy machine far fewer than those of a clock. */
+function processorTime(): number {
+  // Node 22 knows nothing but the clock.
+  if (typeof process.threadCpuUsage !== "function") return performance.now();
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Throws `TimeUp` after so many milliseconds of work. */
 export function timeMeter(milliseconds: number): Meter {
-  const end = performance.now() + milliseconds;
+  const end = processorTime() + milliseconds;
   let left = interval;
   return {
     spend(spent) {
       left -= spent;
       if (left > 0) return;
       left = interval;
-      if (performance.now() > end) throw new TimeUp("The read has used up its time");
+      if (processorTime() > end) throw new TimeUp("The read has used up its time");
     },
   };
 }

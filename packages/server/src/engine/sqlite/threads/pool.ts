@@ -8,7 +8,7 @@ import { createTurns } from "./turns";
 export interface PoolOptions extends Pick<ThreadData, "path" | "secret"> {
   /** Threads at most; each is started when it is needed. */
   readonly size: number;
-  /** Milliseconds that one read may take, from when a thread begins it. */
+  /** Milliseconds of processor time that one read may take; of a clock, `patience` times as many. */
   readonly budget: number;
   /** Starts a thread; default `startThread`. */
   readonly start?: typeof startThread | undefined;
@@ -30,6 +30,11 @@ const waitingAtMost = 64;
 const waitingOfCaller = 16;
 /** A thread that does not end by itself when its time is up is ended after so many milliseconds more. */
 const grace = 100;
+/**
+ * How much longer a read may take by the clock than by what it works: on a machine that is busy with something else, a
+ * thread that gives way to others gets a small part of the time.
+ */
+const patience = 6;
 
 interface Waiting {
   readonly call: RecordCall;
@@ -105,18 +110,46 @@ async function runOn(
     void thread.end();
   };
   signal.addEventListener("abort", end, { once: true });
-  let timer: NodeJS.Timeout | undefined;
+  let stopWatching: (() => void) | undefined;
   try {
     // A thread that starts uses up nobody's time.
     await thread.ready;
-    timer = setTimeout(end, budget + grace);
+    stopWatching = watch(thread, budget, end);
     resolve(receive(await thread.ask({ kind: "read", call, budget })));
   } catch (error) {
     reject(error);
     isUsable &&= !thread.hasEnded();
   } finally {
-    clearTimeout(timer);
+    stopWatching?.();
     signal.removeEventListener("abort", end);
   }
   return isUsable;
+}
+
+/** Calls `end` once a thread has worked on a read for longer than it may. Gives what ends the watch. */
+function watch(thread: Thread, budget: number, end: () => void): () => void {
+  const before = thread.processorTime();
+  // A thread that has ended is told of by what it was asked.
+  before.catch(() => undefined);
+  let isOver = false;
+  let next: NodeJS.Timeout;
+  const look = async () => {
+    const [begun, now] = await Promise.all([before, thread.processorTime()]);
+    const left = begun === undefined || now === undefined ? 0 : budget + grace - (now - begun);
+    // The thread may have begun another read meanwhile.
+    if (isOver) return;
+    if (left <= 0) end();
+    else lookAfter(left);
+  };
+  const lookAfter = (milliseconds: number) => {
+    // A thread that cannot be asked has ended, and told so.
+    next = setTimeout(() => void look().catch(() => undefined), milliseconds);
+  };
+  lookAfter(budget + grace);
+  const last = setTimeout(end, (budget + grace) * patience);
+  return () => {
+    isOver = true;
+    clearTimeout(next);
+    clearTimeout(last);
+  };
 }

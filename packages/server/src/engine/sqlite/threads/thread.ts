@@ -9,6 +9,8 @@ export interface Thread {
   /** Orders are followed as they were given, none waits for an answer. Rejects when the thread ends before it has answered. */
   ask(order: Order): Promise<ThreadAnswer>;
   hasEnded(): boolean;
+  /** Milliseconds of processor time that it has used, also while it works; `undefined`: this Node cannot tell. */
+  processorTime(): Promise<number | undefined>;
   /** Ends it, whatever it does: orders without an answer reject, and no transaction of it is left. */
   end(): Promise<void>;
 }
@@ -43,6 +45,11 @@ export function startThread(data: ThreadData): Thread {
         waiting.push({ resolve, reject });
       }),
     hasEnded: () => broken !== undefined,
+    async processorTime() {
+      if (typeof worker.cpuUsage !== "function") return undefined;
+      const { user, system } = await worker.cpuUsage();
+      return (user + system) / 1000;
+    },
     async end() {
       await worker.terminate();
     },

@@ -124,6 +124,32 @@ describe("the pool", () => {
     expect(await own.read(count, readFor)).toBe(1);
   });
 
+  it("ends no read of a thread that others keep from working", async () => {
+    let looks = 0;
+    const own = open({
+      budget: 1,
+      start(data) {
+        const thread = startThread(data);
+        const looked = Promise.withResolvers<void>();
+        return {
+          ...thread,
+          // It answers only after its time by the clock was looked at.
+          async ask(order) {
+            await looked.promise;
+            return thread.ask(order);
+          },
+          async processorTime() {
+            looks += 1;
+            if (looks === 3) looked.resolve();
+            return 0;
+          },
+        };
+      },
+    });
+    expect(await own.read(count, readFor)).toBe(0);
+    expect(looks).toBe(3);
+  });
+
   it("leaves out a thread that ended while it had nothing to do", async () => {
     const started: Thread[] = [];
     const own = open({
