@@ -122,6 +122,34 @@ it("files and directories are renamed, moved and deleted, and what is refused sa
   expect(out).toMatch(/^http.*\/storage\/[\da-f]{24}\/view\n$/);
 });
 
+it("what is moved goes into a directory that is there, or gets the name that is said, as mv has it", async () => {
+  for (const name of ["v/a.txt", "v/in/b.txt", "w/c.txt"]) await insert(name, name);
+  const run = (...args: string[]) => twinhelm(["storage", ...args]);
+  expect(await run("move", "v/a.txt", "w/d.txt")).toMatchObject({ code: 0, err: "" });
+  expect(await run("move", "v/", "w/")).toMatchObject({ code: 0, err: "" });
+  expect(await run("move", "w/v/in/", "fresh")).toMatchObject({ code: 0, err: "" });
+  expect(await run("move", "w/d.txt", "top.txt")).toMatchObject({ code: 0, err: "" });
+  expect(await named("fresh/")).toEqual(["fresh/b.txt"]);
+  expect(await named("w/")).toEqual(["w/c.txt"]);
+  expect(await run("move", "top.txt", "w/c.txt")).toMatchObject({
+    code: 6,
+    err: "There is another c.txt in this folder.\n",
+  });
+  expect(await run("move", "top.txt", "w/c.txt", "fresh")).toMatchObject({
+    code: 2,
+    err: "Several go into a directory: fresh needs a slash at its end.\n",
+  });
+  expect(await run("move", "top.txt", "w//x")).toMatchObject({ code: 2 });
+  expect(await run("mkdir", "w//x")).toMatchObject({
+    code: 2,
+    err: "w//x cannot be used.\npath: A folder on the way has no name: there are two slashes in a row.\n",
+  });
+  expect(await run("download", "fresh")).toMatchObject({
+    code: 7,
+    err: "There is no file fresh, but a directory fresh/.\n",
+  });
+});
+
 it("on a terminal it is said how many documents refer to what is deleted, and with --yes nothing is asked", async () => {
   const [{ _id: id, url }] = (await insert("kept.txt")).body;
   const schema = { title: "Letters", description: "For a test", properties: { file: { type: "storage" } } };
@@ -159,6 +187,15 @@ it("a folder and a directory become the same, either way, and nothing is deleted
   expect(filesIn(folder)).toContain("mine.txt");
   expect(await sync("--back", "--delete")).toMatchObject({ code: 0, out: "− mine.txt\n" });
   expect(filesIn(folder)).toEqual(["css/a.css", "index.html", "same.txt"]);
+});
+
+it("a directory that is not there makes no folder empty", async () => {
+  const folder = folderOf({ "mine.txt": "mine" });
+  for (const more of [["--dry-run"], ["--delete"], []]) {
+    const { code, err } = await twinhelm(["storage", "sync", folder, "mistyped", "--back", ...more]);
+    expect({ code, err }).toEqual({ code: 7, err: "There is no folder mistyped/.\n" });
+  }
+  expect(filesIn(folder)).toEqual(["mine.txt"]);
 });
 
 it("where all that is different has a name that is refused, it is said which and why", async () => {

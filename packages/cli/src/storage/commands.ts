@@ -5,6 +5,7 @@ import {
   storageMove,
   storageRename,
 } from "@twinhelm/core/storage/actions";
+import type { StorageItem } from "@twinhelm/core/storage/changes";
 import { listBelow, listChildren } from "@twinhelm/core/storage/children";
 import { isStorageSort, type StorageEntry, type StorageObject } from "@twinhelm/core/storage/model";
 import { folderOf, isFolderPath, ownName } from "@twinhelm/core/storage/paths";
@@ -14,7 +15,7 @@ import type { TargetOptions } from "../connection/target";
 import { createWriter, formatOf, type OutputShape, writeOne } from "../output/output";
 import { type ExitCode, exitCodes, usageError } from "../shell/exit";
 import { callError, confirmInput, parseInput, runAction } from "../shell/runAction";
-import { findFile, findItem, folderGiven } from "./find";
+import { findFile, findItem, folderGiven, isThere } from "./find";
 
 interface OutputOption extends TargetOptions {
   readonly output: string;
@@ -123,7 +124,7 @@ export async function mkdir(
   return exitCodes.ok;
 }
 
-/** Renames one, or moves several into a directory. */
+/** Renames or moves one, or moves several into a directory. */
 export async function move(
   context: CommandContext,
   paths: readonly string[],
@@ -136,18 +137,33 @@ export async function move(
   const connection = connect(context, options);
   const items = await Promise.all(given.map((path) => findItem(context, connection.transport, path)));
   const [item] = items;
-  const isInto = to === "/" || isFolderPath(to);
-  const isRename =
-    item !== undefined && items.length === 1 && isFolderPath(item.path) === (isInto && to !== "/");
-  if (isRename && folderOf(item.path) === folderOf(to)) {
-    const input = parseInput(storageRename, { item, name: ownName(to) }, to);
+  const { folder, name } = await goalOf(context, connection.transport, items, to);
+  if (item !== undefined && name !== undefined && folderOf(item.path) === folder) {
+    const input = parseInput(storageRename, { item, name }, to);
     await runAction(context, connection, storageRename, input);
   } else {
-    if (!isInto) throw usageError(storageText("move.usage"));
-    const input = parseInput(storageMove, { items, to: to === "/" ? "" : to }, to);
+    const input = parseInput(storageMove, { items, to: folder, as: name }, to);
     await runAction(context, connection, storageMove, input);
   }
   return exitCodes.ok;
+}
+
+/** Where to, as `mv` has it: into a directory, or to a whole name, which has its own name at its end. */
+async function goalOf(
+  context: CommandContext,
+  transport: Transport,
+  [item, another]: readonly StorageItem[],
+  to: string,
+): Promise<{ readonly folder: string; readonly name?: string }> {
+  const folder = folderGiven(to);
+  if (to === "") throw usageError(storageText("move.usage"));
+  if (another !== undefined && folder !== "" && !isFolderPath(to))
+    throw usageError(storageText("move.several", { path: to }));
+  const isFolder = another === undefined && item !== undefined && isFolderPath(item.path);
+  const isInto = isFolder ? await isThere(context, transport, folder) : folder === "" || isFolderPath(to);
+  if (isInto) return { folder };
+  const path = isFolder ? folder : to;
+  return { folder: folderOf(path), name: ownName(path) };
 }
 
 interface DeleteOptions extends TargetOptions {

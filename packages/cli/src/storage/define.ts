@@ -116,11 +116,12 @@ function defineMkdir({ run, target }: Defining, area: ParentCommand): void {
 function defineMove({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("move <paths...>")
-    .description("rename a file or directory, or move several into the directory that stands last")
+    .description("rename or move a file or directory, or move several into the directory that stands last")
     .addHelpText(
       "after",
       examples(
         "twinhelm storage move photos/cat.png photos/dog.png",
+        "twinhelm storage move photos/ archive/",
         "twinhelm storage move photos/a.png photos/b.png archive/",
       ),
     )

@@ -2,6 +2,7 @@ import type { Transport } from "@twinhelm/core/http/transport";
 import { isId } from "@twinhelm/core/record/id";
 import { getObject, listObjects } from "@twinhelm/core/storage/api";
 import type { StorageItem } from "@twinhelm/core/storage/changes";
+import { belowFilter } from "@twinhelm/core/storage/children";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { isFolderPath } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
@@ -26,6 +27,18 @@ export const folderGiven = (prefix: string | undefined): string =>
     ? (prefix ?? "").replace(/^\/$/, "")
     : `${prefix}/`;
 
+/** Whether a directory has anything in it; the top is always there. */
+export async function isThere(
+  context: CommandContext,
+  transport: Transport,
+  folder: string,
+): Promise<boolean> {
+  if (folder === "") return true;
+  const found = await listObjects(transport, { filter: belowFilter(folder), limit: 1 });
+  if (!found.ok) throw await callError(context, transport, found.failure);
+  return found.value.length > 0;
+}
+
 /** The file with this name or id. Exit 7 if there is none, 2 if several have the name. */
 export async function findFile(
   context: CommandContext,
@@ -38,8 +51,11 @@ export async function findFile(
     if (result.failure.status !== 404) throw await callError(context, transport, result.failure);
   }
   const [object, ...others] = await objectsNamed(context, transport, given);
-  if (object === undefined)
-    throw new CommandError(storageText("object.gone", { path: given }), exitCodes.notFound);
+  if (object === undefined) {
+    const isFolder = !isFolderPath(given) && (await isThere(context, transport, `${given}/`));
+    const message = storageText(isFolder ? "object.folder" : "object.gone", { path: given });
+    throw new CommandError(message, exitCodes.notFound);
+  }
   if (others.length > 0)
     throw usageError(storageText("object.many", { count: others.length + 1, path: given }));
   return object;

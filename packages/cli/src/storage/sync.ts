@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { success } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { deleteObject, listObjects } from "@twinhelm/core/storage/api";
-import { belowFilter } from "@twinhelm/core/storage/children";
+import { belowFilter, folderGone } from "@twinhelm/core/storage/children";
 import type { StorageObject } from "@twinhelm/core/storage/model";
 import { pathProblem } from "@twinhelm/core/storage/names";
 import { isFolderObject } from "@twinhelm/core/storage/paths";
@@ -45,13 +45,13 @@ export async function sync(
   const { transport } = connection;
   const root = folderGiven(prefix);
   const isBack = options.back === true;
-  if (isBack && options.dryRun !== true) await mkdir(folder, { recursive: true });
   const differences = await differencesOf(context, transport, folder, root, isBack);
   const wanted = differences.filter(
     ({ here, there }) => (isBack ? there : here) !== undefined || options.delete === true,
   );
   for (const difference of wanted) context.out(lineOf(difference, isBack));
   if (options.dryRun === true) return wanted.length === 0 ? exitCodes.ok : exitCodes.differences;
+  if (isBack) await mkdir(folder, { recursive: true });
   const { jobs, refused } = isBack ? jobsBack(transport, folder, wanted) : jobsOver(connection, root, wanted);
   return runTransfers(context, transport, jobs, refused);
 }
@@ -71,6 +71,8 @@ async function differencesOf(
 ): Promise<readonly Difference[]> {
   const listed = await listObjects(transport, { filter: belowFilter(root) });
   if (!listed.ok) throw await callError(context, transport, listed.failure);
+  // A name that was mistyped must not empty the folder here.
+  if (isBack && root !== "" && listed.value.length === 0) throw failureError(folderGone(root));
   const there = objectsByName(listed.value, root);
   const files = await filesBelow(folder, (name) =>
     context.say(storageText("upload.leftOut", { name })),

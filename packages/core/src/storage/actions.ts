@@ -12,7 +12,11 @@ import { storageText } from "./text";
 
 const stale = () => [["storage"]];
 const id = () => z.string().check(z.minLength(1));
-const name = () => z.string().check(z.refine((path) => pathProblem(path) === undefined));
+const wordsOf = { error: ({ input }: { input?: unknown }) => pathProblem(String(input)) };
+const name = () => z.string().check(z.refine((path) => pathProblem(path) === undefined, wordsOf));
+/** A folder that is made where there is none. */
+const goal = () =>
+  folder().check(z.refine((path) => path === "" || pathProblem(path) === undefined, wordsOf));
 const folder = () => z.string().check(z.refine((path) => path === "" || path.endsWith("/")));
 const item = () => z.object({ path: id(), id: z.optional(z.string()) });
 const index = { action: "storage:index", list: true } as const;
@@ -138,23 +142,32 @@ export const storageRename = defineAction({
 const renamed = (path: string, own: string): string =>
   joinPath(folderOf(path), own, path.endsWith("/") ? "folder" : "file");
 
-/** Files and folders into another folder. */
+const moveInput = () =>
+  z.object({ items: z.array(item()).check(z.minLength(1)), to: goal(), as: z.optional(name()) });
+
+/** Files and folders into another folder; `as`: the own name that one alone gets there. */
 export const storageMove = defineAction({
   id: "storage.move",
   title: storageText("action.move"),
   icon: "drive_file_move",
   subject: "storage",
   get input() {
-    return z.object({ items: z.array(item()).check(z.minLength(1)), to: folder() });
+    return moveInput();
   },
   permission: (input) => ({ action: "storage:update", segments: segmentsOf(input.items) }),
   also: () => [index],
-  command: (input) => ({
-    words: ["storage", "move", ...input.items.map(({ path }) => path), input.to === "" ? "/" : input.to],
-  }),
+  command: (input) => ({ words: ["storage", "move", ...input.items.map(({ path }) => path), goalOf(input)] }),
   stale,
-  run: ({ transport, signal }, input) => moveInto(transport, input.items, input.to, signal),
+  run: ({ transport, signal }, { items, to, as }) => moveInto(transport, items, { to, as }, signal),
 });
+
+/** Where to, in words: a folder that goes alone is told its whole new name, which no folder there changes. */
+function goalOf({ items: [item, another], to, as }: ReturnType<typeof moveInput>["_zod"]["output"]): string {
+  const isOne = item !== undefined && another === undefined;
+  if (isOne && item.path.endsWith("/")) return joinPath(to, as ?? ownName(item.path), "folder");
+  if (isOne && as !== undefined) return joinPath(to, as);
+  return to === "" ? "/" : to;
+}
 
 const deleteInput = () => z.object({ items: z.array(item()).check(z.minLength(1)), ...learnedInput() });
 

@@ -55,9 +55,13 @@ it("a file is renamed and moved onto no name that another one has, nor that of a
     return result.ok ? undefined : result.failure.message;
   };
   expect(await failureOf(relocate(spica(names), item(0), "a/y"))).toBe("There is a/y already.");
-  expect(await failureOf(moveInto(spica(names), [item(0)], "b/"))).toBe("There is another x in this folder.");
-  expect(await failureOf(moveInto(spica(names), [item(4)], "b/"))).toBe("There is another d in this folder.");
+  expect(await failureOf(moveInto(spica(names), [item(0)], { to: "b/" }))).toBe(
+    "There is another x in this folder.",
+  );
+  expect(await failureOf(moveInto(spica(names), [item(4)], { to: "b/" }))).toBe(
+    "There is another d in this folder.",
+  );
   expect(names).toEqual(["a/x", "a/y", "b/x", "b/d/z", "d"]);
-  expect(await failureOf(moveInto(spica(names), [item(1)], "b/"))).toBeUndefined();
+  expect(await failureOf(moveInto(spica(names), [item(1)], { to: "b/" }))).toBeUndefined();
   expect(names).toEqual(["a/x", "b/y", "b/x", "b/d/z", "d"]);
 });

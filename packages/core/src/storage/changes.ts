@@ -86,26 +86,26 @@ export async function relocate(
   );
 }
 
-/** Moves files and folders into another folder, as far as the rules of spec 2, section 4 let them. */
+/**
+ * Moves files and folders into another folder, as far as the rules of spec 2, section 4 let them. `as`: the own name
+ * that the one item gets there; absent: each keeps its own.
+ */
 export async function moveInto(
   transport: Transport,
   items: readonly StorageItem[],
-  to: string,
+  { to, as }: { readonly to: string; readonly as?: string | undefined },
   signal?: AbortSignal,
 ): Promise<Result<unknown>> {
   const moved: StorageItem[] = [];
-  const taken = await takenIn(
-    transport,
-    to,
-    items.map(({ path }) => ownName(path)),
-    signal,
-  );
+  const nameOf = ({ path }: StorageItem) => as ?? ownName(path);
+  const taken = await takenIn(transport, to, items.map(nameOf), signal);
   if (!taken.ok) return taken;
   for (const item of withoutNested(items)) {
-    const problem = moveProblem(item.path, to, taken.value);
+    const problem = moveProblem(item.path, to, taken.value, nameOf(item));
     if (problem === "sameFolder") continue;
     if (problem !== undefined) {
-      const message = storageText(`move.${problem}`, { name: ownName(item.path) });
+      const name = problem === "taken" ? nameOf(item) : ownName(item.path);
+      const message = storageText(`move.${problem}`, { name });
       return failed({ code: problem === "taken" ? "conflict" : "invalid", message, retry: false });
     }
     moved.push(item);
@@ -114,7 +114,7 @@ export async function moveInto(
     relocate(
       transport,
       item,
-      joinPath(to, ownName(item.path), isFolderPath(item.path) ? "folder" : "file"),
+      joinPath(to, nameOf(item), isFolderPath(item.path) ? "folder" : "file"),
       signal,
     ),
   );

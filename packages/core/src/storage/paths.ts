@@ -56,15 +56,19 @@ export function childOf(
 /** Why something may not be moved. */
 export type MoveProblem = "sameFolder" | "taken" | "descendant";
 
-/** Why `path` may not go into the folder `to` (spec 2, section 4); `taken`: own names that are there already. */
+/**
+ * Why `path` may not go into the folder `to` (spec 2, section 4); `taken`: own names that are there already, `as`: the
+ * one that it gets there.
+ */
 export function moveProblem(
   path: string,
   to: string,
   taken: { has(name: string): boolean },
+  as = ownName(path),
 ): MoveProblem | undefined {
   if (folderOf(path) === to) return "sameFolder";
   if (isFolderPath(path) && to.startsWith(path)) return "descendant";
-  return taken.has(ownName(path)) ? "taken" : undefined;
+  return taken.has(as) ? "taken" : undefined;
 }
 
 /** What is left of a choice once what lies in chosen folders is left out: it goes with them. */

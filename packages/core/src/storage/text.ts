@@ -94,6 +94,7 @@ export const storageText = defineTexts({
   "folder.taken": "There is {path} already.",
   "folder.gone": "There is no folder {path}.",
   "object.gone": "There is no file {path}.",
+  "object.folder": "There is no file {path}, but a directory {path}/.",
   "sort.unknown":
     '--sort "{sort}" is none of name, date, size and type; a minus sign before it turns it round.',
   "upload.taken": "There is {path} already. Say what becomes of it with --existing replace, keep or skip.",
@@ -151,6 +152,7 @@ export const storageText = defineTexts({
   position: "{row} of {total}",
   selected: "{count} selected",
   "move.usage": "Say what is moved, and last where to: another name, or a directory with a slash at its end.",
+  "move.several": "Several go into a directory: {path} needs a slash at its end.",
   "delete.recursive": "{path} is a directory: --recursive deletes it with all in it.",
   "object.many": "{count} files are called {path}. Give the id of one.",
 });
