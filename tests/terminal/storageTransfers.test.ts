@@ -35,6 +35,8 @@ it("P gives a file the content of another one, at the same address", async () =>
   await openAddress(terminal, "/storage/put", "a.txt");
   terminal.type("P");
   await terminal.see("Another content for a.txt");
+  await terminal.see("A file is uploaded");
+  expect(terminal.screen().join("\n")).not.toContain("all in ");
   terminal.type(pasted(`${here}/b`), keys.tab);
   await terminal.see(join(here, "b.txt"));
   terminal.type(keys.enter);

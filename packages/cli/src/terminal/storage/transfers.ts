@@ -40,23 +40,30 @@ type File = Planned<UploadSource<FileBody>>;
 
 /** Asks for a file or a folder here, and uploads it into `folder`. */
 export const askUpload = (parts: Transferring, folder: string): Promise<void> =>
-  askHere(parts, storageText("upload"), (path) => void planAndSend(parts, folder, path));
+  askHere(parts, {
+    title: storageText("upload"),
+    takesFolders: true,
+    onPick: (path) => void planAndSend(parts, folder, path),
+  });
 
 /** Asks for a file here, and gives what is stored its content. */
 export const askReplace = (parts: Transferring, object: StorageObject): Promise<void> =>
-  askHere(
-    parts,
-    browserText("replace.title", { name: visibleText(ownName(object.name)) }),
-    (path) => void replaceWith(parts, object, path),
-  );
+  askHere(parts, {
+    title: browserText("replace.title", { name: visibleText(ownName(object.name)) }),
+    takesFolders: false,
+    onPick: (path) => void replaceWith(parts, object, path),
+  });
 
-/** Asks for a file or a folder here, folder by folder. */
-async function askHere(
-  parts: Transferring,
-  title: string,
-  onPick: (path: string) => void,
-  here = ".",
-): Promise<void> {
+interface Asking {
+  readonly title: string;
+  /** Whether a folder is taken with all in it. */
+  readonly takesFolders: boolean;
+  readonly onPick: (path: string) => void;
+}
+
+/** Asks for a file here, or a folder, folder by folder. */
+async function askHere(parts: Transferring, asking: Asking, here = "."): Promise<void> {
+  const { title, takesFolders, onPick } = asking;
   const entries = await readdir(here, { withFileTypes: true }).catch(() => []);
   const items = entries
     .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
@@ -69,11 +76,11 @@ async function askHere(
   const choice = choosing({
     title,
     about: [storageText("upload.path")],
-    items: [...items, whole],
+    items: takesFolders ? [...items, whole] : items,
     free: "last",
     complete: completedPath,
     onPick(typed) {
-      if (typed !== here && typed.endsWith("/")) void askHere(parts, title, onPick, typed.slice(0, -1));
+      if (typed !== here && typed.endsWith("/")) void askHere(parts, asking, typed.slice(0, -1));
       else onPick(pathOf(typed));
     },
   });
