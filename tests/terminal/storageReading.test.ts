@@ -46,15 +46,16 @@ it("comma-separated values are read as a table, column by column", async () => {
 });
 
 /** A workbook of two sheets, with these rows. */
-const workbook = (rows: string): Uint8Array =>
+const workbook = (rows: string, second = ""): Uint8Array =>
   zipSync({
     "xl/workbook.xml": strToU8(
-      '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId1"/></sheets></workbook>',
+      '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/><sheet name="B" sheetId="2" r:id="rId2"/></sheets></workbook>',
     ),
     "xl/_rels/workbook.xml.rels": strToU8(
-      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
     ),
     "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    "xl/worksheets/sheet2.xml": strToU8(`<worksheet><sheetData>${second}</sheetData></worksheet>`),
   });
 
 it("a workbook is a table; what a text is encoded in, and how much of it is shown, is said", async () => {
@@ -81,7 +82,7 @@ it("a workbook is a table; what a text is encoded in, and how much of it is show
     /The first 256\.0 KB of 273\.4 KB are shown\.\n\n {2}a line/,
     /This object cannot be viewed\./,
     /This is no UTF-8: it is read as Windows-1252\.\n\n {2}café/,
-    /The first of 2 sheets is shown\.\s+The first 20000 rows are shown\.\n {2}Name │ Two/,
+    /Sheet A, 1 of 2\.\s+The first 20000 rows are shown\.\n {2}Name │ Two/,
   ]) {
     terminal.type(keys.enter);
     await terminal.see(said);
@@ -90,6 +91,32 @@ it("a workbook is a table; what a text is encoded in, and how much of it is show
     terminal.type("j");
   }
   terminal.type("q");
+  await terminal.ended();
+});
+
+it("n and p turn the sheets of a workbook; an archive is a tree with its folders", async () => {
+  const row = (value: string) => `<row r="1"><c r="A1" t="str"><v>${value}</v></c></row>`;
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await insert("turned/a.xlsx", workbook(row("Ports"), row("Fares")), type);
+  const files = { "deep/er/c.txt": strToU8("hi"), "top.md": strToU8("#") };
+  await insert("turned/b.zip", zipSync(files), "application/zip");
+  const terminal = openConsole(server, { columns: 80, rows: 24 });
+  await open(terminal, "/storage/turned");
+  await terminal.see("b.zip");
+  terminal.type(keys.enter);
+  await terminal.see(/Sheet A, 1 of 2\.\n {2}Ports/);
+  expect(terminal.screen().join("\n")).toContain("n p other sheet");
+  terminal.type("n");
+  await terminal.see(/Sheet B, 2 of 2\.\n {2}Fares/);
+  terminal.type("p");
+  await terminal.see("Ports");
+  terminal.type(keys.escape);
+  await terminal.miss("Ports");
+  terminal.type("j", keys.enter);
+  await terminal.see(
+    / {2}deep\/ {2}2 Bytes\n {4}er\/ {2}2 Bytes\n {6}c\.txt {2}2 Bytes\n {2}top\.md {2}1 Byte$/m,
+  );
+  terminal.type(keys.escape, "q");
   await terminal.ended();
 });
 

@@ -9,7 +9,7 @@ export interface ZipEntry {
 }
 
 /** So many lines of an archive are listed: a hostile one has as many as it likes. */
-const mostEntries = 10_000;
+export const mostEntries = 10_000;
 
 /** What is in an archive: its list is read, nothing is unpacked. `undefined`: it is no archive that can be read. */
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {

@@ -257,6 +257,7 @@ const catalogue = {
   "terminal.keys.nextCell": "save, next cell",
   "terminal.keys.add": "add",
   "terminal.keys.columns": "columns",
+  "terminal.keys.sheet": "other sheet",
   "terminal.keys.copy": "copy",
   "terminal.keys.clear": "clear",
   "terminal.keys.moveUp": "move up",

@@ -216,6 +216,7 @@ export const inputKeys = {
   reader: [
     { shown: "↑ ↓", text: "terminal.keys.move" },
     { shown: "← →", text: "terminal.keys.columns" },
+    { shown: "n p", text: "terminal.keys.sheet" },
     { shown: "r", text: "terminal.keys.showResponse" },
     { shown: "y", text: "terminal.keys.copy" },
     { shown: "c", text: "terminal.keys.clear" },

@@ -14,6 +14,8 @@ interface ReaderProps {
   readonly onTop: (top: number) => void;
   /** Goes to the columns beside those in sight; absent: there are none. */
   readonly onAside?: ((by: 1 | -1) => void) | undefined;
+  /** Goes to the sheet after or before the one in sight; absent: there is no other. */
+  readonly onTurn?: ((by: 1 | -1) => void) | undefined;
   readonly onCopy?: (() => void) | undefined;
   /** Shows or hides an answer; `asked`: it is shown. */
   readonly onAsk?: (() => void) | undefined;
@@ -36,6 +38,8 @@ export function Reader({ size, title, lines, top, asked, ...on }: ReaderProps) {
     else if (key.home || key.end) on.onTop(key.home ? 0 : most);
     else if (key.rightArrow || input === "l") on.onAside?.(1);
     else if (key.leftArrow || input === "h") on.onAside?.(-1);
+    else if (input === "n" || input === "]") on.onTurn?.(1);
+    else if (input === "p" || input === "[") on.onTurn?.(-1);
     else if (input === "r") on.onAsk?.();
     else if (input === "y") on.onCopy?.();
     else if (input === "c") on.onClear?.();
@@ -44,6 +48,7 @@ export function Reader({ size, title, lines, top, asked, ...on }: ReaderProps) {
   const works: Readonly<Record<string, boolean>> = {
     "↑ ↓": most > 0,
     "← →": on.onAside !== undefined,
+    "n p": on.onTurn !== undefined,
     y: on.onCopy !== undefined,
     c: on.onClear !== undefined,
     r: on.onAsk !== undefined,

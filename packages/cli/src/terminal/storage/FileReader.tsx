@@ -7,6 +7,7 @@ import { broken } from "../layout/wrap";
 import { changeLayer, show } from "../navigation/state";
 import { useCopy } from "../output/useCopy";
 import { columnsIn, tableLines } from "./tableLines";
+import { useSheets } from "./useSheets";
 
 /** A file as lines: blanks stay as they are, what is too long goes on below. */
 export function FileReader({ layer, size, change }: AreaLayerProps<"file">) {
@@ -18,6 +19,7 @@ export function FileReader({ layer, size, change }: AreaLayerProps<"file">) {
     const told = read.flatMap((line) => broken(line, width));
     return [...told, ...(rows === undefined ? [] : tableLines(rows, left, width))].map((line) => `  ${line}`);
   }, [text, rows, left, width]);
+  const turn = useSheets(layer, change);
   const last = Math.max(0, columnsIn(rows ?? []) - 1);
   const aside = (by: 1 | -1) =>
     change(changeLayer("file", (now) => ({ ...now, left: clamp((now.left ?? 0) + by, 0, last) })));
@@ -29,6 +31,7 @@ export function FileReader({ layer, size, change }: AreaLayerProps<"file">) {
       top={top}
       onTop={(next) => change(changeLayer("file", (now) => ({ ...now, top: next })))}
       onAside={last === 0 ? undefined : aside}
+      onTurn={turn}
       onCopy={() => copy(rows === undefined ? text : rows.map((row) => row.join("\t")).join("\n"))}
       onClose={() => change(show(undefined))}
     />

@@ -17,6 +17,10 @@ export interface FileLayer {
   /** Of a table its cells, and the first column in sight: its lines are laid out where they are shown. */
   readonly rows?: readonly (readonly string[])[] | undefined;
   readonly left?: number | undefined;
+  /** Of a table: what it is read from, and which of its sheets this is, from 0. */
+  readonly sheets?:
+    | { readonly object: StorageObject; readonly at: number; readonly count: number }
+    | undefined;
   /** First line in sight. */
   readonly top: number;
 }

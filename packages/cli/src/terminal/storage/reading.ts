@@ -5,6 +5,7 @@ import { storageText } from "@twinhelm/core/storage/text";
 import { isBinary, textOfBytes } from "@twinhelm/core/storage/viewing/encoding";
 import { isEditedAsText, languageOf, viewerOf } from "@twinhelm/core/storage/viewing/kind";
 import { viewingText } from "@twinhelm/core/storage/viewing/text";
+import { type ZipNode, zipTree } from "@twinhelm/core/storage/viewing/zipTree";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { receive } from "../../storage/content";
 import type { FileLayer } from "./layer";
@@ -31,11 +32,12 @@ export async function firstBytes(
   return success(Buffer.concat(pieces).subarray(0, most));
 }
 
-/** What of an object can be read: lines, or the cells of a table with what is to be said of them. */
+/** What of an object can be read: lines, or the cells of a table with what is to be said of them, sheet by sheet. */
 export async function readable(
   baseUrl: string,
   object: StorageObject,
-): Promise<Result<Pick<FileLayer, "text" | "rows">>> {
+  sheet = 0,
+): Promise<Result<Pick<FileLayer, "text" | "rows" | "sheets">>> {
   const format = tableFormat(object);
   if (format === undefined) {
     const text = await readableText(baseUrl, object);
@@ -47,8 +49,9 @@ export async function readable(
   if (format === "xlsx" && size > most) return refused(largeText(size));
   const bytes = await firstBytes(baseUrl, object._id, most);
   if (!bytes.ok) return bytes;
-  const { rows, notes } = await readTable(bytes.value, { format, isPart: size > most });
-  return success({ rows, text: [...(format === "csv" ? partly(size) : []), ...notes].join("\n") });
+  const { rows, notes, names } = await readTable(bytes.value, { format, isPart: size > most, sheet });
+  const text = [...(format === "csv" ? partly(size) : []), ...notes].join("\n");
+  return success({ rows, text, sheets: { object, at: sheet, count: names.length } });
 }
 
 const refused = (message: string): Result<never> => failed({ code: "invalid", message, retry: false });
@@ -66,7 +69,7 @@ const partly = (size: number): readonly string[] =>
 async function readableText(baseUrl: string, object: StorageObject): Promise<Result<string>> {
   const { content, _id } = object;
   const kind = viewerOf(object);
-  if (kind === "zip") return zipTree(baseUrl, object);
+  if (kind === "zip") return archiveText(baseUrl, object);
   if (kind === "empty") return success("");
   // A drawing in SVG is text, and no other picture comes here.
   if (!isEditedAsText(object) && kind !== "image") return refused(storageText("view.none"));
@@ -89,18 +92,20 @@ function laidOut(text: string): string {
 }
 
 /** Names and sizes of what is in an archive: its list is read, nothing is unpacked. */
-async function zipTree(baseUrl: string, { _id, content }: StorageObject): Promise<Result<string>> {
+async function archiveText(baseUrl: string, { _id, content }: StorageObject): Promise<Result<string>> {
   if (content.size > readLimits.zip) return refused(storageText("view.large"));
   const bytes = await firstBytes(baseUrl, _id, content.size);
   if (!bytes.ok) return bytes;
-  const { zipEntries } = await import("@twinhelm/core/storage/zip");
+  const { mostEntries, zipEntries } = await import("@twinhelm/core/storage/zip");
   const entries = zipEntries(bytes.value);
   if (entries === undefined) return refused(storageText("view.broken"));
-  return success(entries.map(zipLine).join("\n"));
+  const tree = zipTree(entries.map((entry) => ({ ...entry, modified: undefined })));
+  const cut = entries.length < mostEntries ? [] : [viewingText("zip.first", { count: mostEntries }), ""];
+  return success([...cut, ...zipLines(tree, "")].join("\n"));
 }
 
-function zipLine({ name, size }: { readonly name: string; readonly size: number }): string {
-  const parts = name.replace(/\/$/, "").split("/");
-  const amount = name.endsWith("/") ? "/" : `  ${sizeText(size)}`;
-  return `${"  ".repeat(parts.length - 1)}${parts.at(-1) ?? ""}${amount}`;
-}
+const zipLines = ({ children }: ZipNode, indent: string): readonly string[] =>
+  children.flatMap((child) => [
+    `${indent}${child.name}${child.isFolder ? "/" : ""}  ${sizeText(child.size)}`,
+    ...zipLines(child, `${indent}  `),
+  ]);

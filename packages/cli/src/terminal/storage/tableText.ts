@@ -9,12 +9,14 @@ export interface ReadTable {
   readonly rows: readonly (readonly string[])[];
   /** What is wrong, or left out. */
   readonly notes: readonly string[];
+  /** Its sheets, where it is a workbook. */
+  readonly names: readonly string[];
 }
 
 /** Rows that are shown at most: nobody scrolls further, and a small file may unfold to many more. */
 const mostRows = 20_000;
 
-/** How its content is rows of texts; `undefined`: it is none. Of a workbook that is its first sheet. */
+/** How its content is rows of texts; `undefined`: it is none. */
 export function tableFormat(object: StorageObject): TableRequest["format"] | undefined {
   const kind = viewerOf(object);
   return kind === "csv" || kind === "xlsx" ? kind : undefined;
@@ -24,22 +26,29 @@ export function tableFormat(object: StorageObject): TableRequest["format"] | und
 export async function readTable(bytes: Uint8Array, request: TableRequest): Promise<ReadTable> {
   const rows: (readonly string[])[] = [];
   const notes: string[] = [];
+  let names: readonly string[] = [];
   const first = () => viewingText("table.first", { rows: rows.length });
   for await (const event of tableRows(bytes, request)) {
     if (event.kind === "rows") {
       rows.push(...event.rows.slice(0, mostRows - rows.length));
-      if (rows.length === mostRows) return { rows, notes: [...notes, first()] };
+      if (rows.length === mostRows) return { rows, notes: [...notes, first()], names };
       await setImmediate();
       continue;
     }
     if (event.kind === "sheets") {
-      const count = event.names.length;
-      if (count > 1) notes.push(viewingText("table.sheet.first", { count }));
+      names = event.names;
+      if (names.length > 1) notes.push(sheetNote(names, request.sheet ?? 0));
       continue;
     }
     if (event.problem !== undefined) notes.push(viewingText("table.stopped", { reason: event.problem }));
     if (event.flaw !== undefined) notes.push(event.flaw);
     if (event.more) notes.push(first());
   }
-  return { rows, notes };
+  return { rows, notes, names };
+}
+
+function sheetNote(names: readonly string[], sheet: number): string {
+  const at = sheet + 1;
+  const name = names[sheet] || viewingText("table.sheet.unnamed", { at });
+  return viewingText("table.sheet.shown", { name, at, count: names.length });
 }

@@ -33,7 +33,7 @@ export const viewingText = defineTexts({
   "table.none": "There are no rows.",
   "table.sheet": "Sheet",
   "table.sheet.unnamed": "Sheet {at}",
-  "table.sheet.first": "The first of {count} sheets is shown.",
+  "table.sheet.shown": "Sheet {name}, {at} of {count}.",
   "table.sheets": "{at} of {count}",
   "table.row": "Row",
   "table.column": "Column {at}",
