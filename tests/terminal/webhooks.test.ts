@@ -1,7 +1,8 @@
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../contract/fixtures/receiver";
-import { signedIn } from "./console";
+import { openConsole, signedIn } from "./console";
+import { keys, pasted, type TestTerminal } from "./terminal";
 
 let server: TestServer;
 let receiver: Receiver;
@@ -21,6 +22,11 @@ afterAll(async () => {
   await receiver.close();
 });
 
+afterEach(async () => {
+  for (const { _id } of (await call("GET", "/webhook?limit=100")).data)
+    await call("DELETE", `/webhook/${_id}`);
+});
+
 const call = async (method: string, path: string, body?: object) =>
   (await server.call(method, path, body === undefined ? {} : { body })).body;
 const hook = (title: string, path: string) =>
@@ -32,6 +38,145 @@ const hook = (title: string, path: string) =>
   });
 const logsOf = async (webhook: string) => call("GET", `/webhook/logs?webhook=${webhook}`);
 const insert = (name: string) => call("POST", `/bucket/${ports}/data`, { name });
+
+/** Opens an address from the palette. */
+async function go(terminal: TestTerminal, path: string): Promise<void> {
+  terminal.type(":", pasted(path));
+  await terminal.see(`Open ${path}`);
+  terminal.type(keys.enter);
+  await terminal.miss("Open /");
+}
+
+describe("the terminal console", () => {
+  it("makes the first webhook from the welcome screen, shows what it sends, and tests it", async () => {
+    const terminal = openConsole(server, { columns: 120, rows: 45 });
+    await terminal.see("Welcome, ");
+    await go(terminal, "/webhook");
+    await terminal.see("A webhook sends a request to another server when a document changes.");
+    terminal.type("i");
+    await terminal.see("New webhook");
+    terminal.type("w");
+    await terminal.see("Url is required.");
+    await terminal.see("Collection is required.");
+    await terminal.see("Type is required.");
+    terminal.type(keys.enter);
+    await terminal.see("Title:");
+    terminal.type(pasted("Notify"), keys.enter);
+    await terminal.see(/Title \* +Notify/);
+    terminal.type("j", keys.enter);
+    await terminal.see("Url:");
+    terminal.type(pasted("not a url"), keys.enter);
+    await terminal.see("Enter a valid url.");
+    terminal.type(keys.enter);
+    await terminal.see("Url:");
+    terminal.type("\u0015", pasted(`${receiver.url}/in`), keys.enter);
+    await terminal.miss("Enter a valid url.");
+    terminal.type("j", keys.enter);
+    await terminal.see(/Collection \* +Ports/);
+    terminal.type("j", keys.enter);
+    await terminal.see("Replace");
+    terminal.type(pasted("Insert"), keys.enter);
+    await terminal.see(/Type \* +Insert/);
+    await terminal.see('{"type":"insert","document":');
+    terminal.type("w");
+    await expect.poll(async () => (await call("GET", "/webhook")).data.length).toBe(1);
+    const [made] = (await call("GET", "/webhook")).data;
+    expect(made).toMatchObject({ title: "Notify", trigger: { options: { type: "INSERT" } } });
+    await terminal.see(`/webhook/${made._id}`);
+    terminal.type("v");
+    await terminal.see("Send a test");
+    terminal.type("t");
+    await terminal.see("SUCCEEDED");
+    await terminal.see("answer 1");
+    terminal.type("q");
+    await terminal.ended();
+    await call("DELETE", `/webhook/${made._id}`);
+  });
+
+  it("lists webhooks, and deletes one after agree", async () => {
+    const made = await hook("Listed", "/listed");
+    const terminal = openConsole(server, { columns: 120, rows: 30 });
+    await terminal.see("Welcome, ");
+    await go(terminal, "/webhook");
+    await terminal.see("1 of 1");
+    for (const title of ["Id", "Title", "Url"]) await terminal.see(title);
+    await terminal.see("Add New Webhook");
+    await terminal.see("Logs");
+    terminal.type("d");
+    await terminal.see("Delete webhook Listed");
+    terminal.type(pasted("agree"), keys.enter);
+    await terminal.see("A webhook sends a request to another server");
+    expect(await call("GET", `/webhook/${made._id}`)).toBe("");
+    terminal.type("q");
+    await terminal.ended();
+  });
+
+  it("finds, opens, sends again, compares and clears logs", async () => {
+    const good = await hook("Good", "/good");
+    const bad = await hook("Bad", "/bad");
+    await insert("Oslo");
+    await insert("Bergen");
+    await expect.poll(async () => (await logsOf(bad._id)).length + (await logsOf(good._id)).length).toBe(4);
+    const terminal = openConsole(server, { columns: 140, rows: 45 });
+    await terminal.see("Welcome, ");
+    await go(terminal, "/webhook/logs");
+    await terminal.see("FAILED");
+    await terminal.see("SUCCEEDED");
+    await terminal.see(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
+    // Status, then Apply.
+    terminal.type("j", keys.enter);
+    await terminal.see("Succeeded");
+    terminal.type(pasted("Failed"), keys.enter);
+    await terminal.see(/Status +Failed/);
+    terminal.type("jjj", keys.enter);
+    await terminal.miss("SUCCEEDED");
+    terminal.type("j", keys.enter);
+    await terminal.see("SUCCEEDED");
+    terminal.type("j", keys.enter);
+    await terminal.see("Content-type: application/json");
+    await terminal.see(/"name": "(Bergen|Oslo)"/);
+    const before = receiver.got.length;
+    terminal.type("t");
+    await terminal.see(/Sent/);
+    await expect.poll(() => receiver.got.length).toBe(before + 1);
+    terminal.type(keys.enter);
+    await terminal.miss("Content-type");
+    terminal.type("C");
+    await terminal.see("Choose another delivery");
+    terminal.type("j", "C");
+    await terminal.see("Two answers compared");
+    await terminal.see(/[-+] answer \d/);
+    terminal.type(keys.escape);
+    await terminal.miss("Two answers compared");
+    terminal.type("d");
+    await terminal.see(/Clear \d+ logs\?/);
+    terminal.type(pasted("agree"), keys.enter);
+    await terminal.see("Couldn't find any log to show.");
+    terminal.type("q");
+    await terminal.ended();
+    for (const { _id } of [good, bad]) await call("DELETE", `/webhook/${_id}`);
+  });
+
+  it("hides what may not be seen, and says why a key does nothing", async () => {
+    await hook("Seen", "/seen");
+    const grant = (action: string, ...include: string[]) => ({
+      action,
+      module: action.slice(0, action.lastIndexOf(":")),
+      ...(include.length === 0 ? {} : { resource: { include, exclude: [] } }),
+    });
+    const reader = await server.createIdentity([grant("webhook:index", "*"), grant("webhook:show", "*")]);
+    const terminal = openConsole(server, { columns: 120, rows: 30 }, reader.credential);
+    await terminal.see("Welcome, ");
+    await go(terminal, "/webhook");
+    await terminal.see("1 of 1");
+    expect(terminal.screen().some((line) => /^.? *Logs/.test(line))).toBe(false);
+    terminal.type("d");
+    await terminal.see("delete");
+    terminal.type("q");
+    await terminal.ended();
+    for (const { _id } of (await call("GET", "/webhook")).data) await call("DELETE", `/webhook/${_id}`);
+  });
+});
 
 describe("commands", () => {
   it("make, show, change, list, test and delete webhooks", async () => {

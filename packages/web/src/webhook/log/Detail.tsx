@@ -8,7 +8,7 @@ export function Detail({ log }: { log: WebhookLog }) {
     <div className="log-detail">
       {parts.map(({ title, kind, text }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           {kind === "error" ? <p className="field-problem">{text}</p> : <pre>{text}</pre>}
         </section>
       ))}
