@@ -239,6 +239,16 @@ it("columns go by the width of the screen; the details of a file tell of it and 
       });
     await expect.poll(share).toBe(count);
   }
+  // No button of the bar is cut off, with the section list beside it and without.
+  for (const width of [1280, 1279, 900, 800, 700, 601, 600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const ends = () =>
+      page
+        .locator(".storage-bar")
+        .evaluate((bar) => bar.scrollWidth <= bar.clientWidth && bar.getBoundingClientRect().right);
+    await expect.poll(ends, { message: `at ${width}` }).toBe(width);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
   // The details are seen as a whole where there is room for little else, also once the room became less.
   await expect
     .poll(() => notes.evaluate((element) => Math.round(element.getBoundingClientRect().right)))

@@ -113,12 +113,12 @@ function SortMenu({ browser }: { readonly browser: Browser }) {
         variant="minimal"
         icon={<MaterialIcon name="sort" />}
         text={
-          <>
+          <span className="sort-text">
             <span className="hidden">{storageText("sort")}: </span>
             {storageText(`sort.${browser.sort}`)}
-          </>
+          </span>
         }
-        title={storageText("sort")}
+        title={storageText(`sort.${browser.sort}`)}
       />
     </MenuPopover>
   );
