@@ -200,6 +200,8 @@ it("a document that a relation lacks is made from its picker: the form below wai
   await leave(terminal);
   await terminal.see("Argo *");
   await terminal.see(/▌Captain +Ada/);
+  // It waited below: nothing of it was typed in an earlier life.
+  expect(terminal.screen().join("\n")).not.toContain("is here again");
   await downTo(terminal, /Sailors/);
   terminal.type(keys.enter);
   await terminal.see("Sailors: Documents of Crew");

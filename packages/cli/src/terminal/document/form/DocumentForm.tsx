@@ -69,11 +69,13 @@ function Edited(props: EditedProps) {
   const { bucket, documentId, languages, draft, area, state, change, children } = props;
   const { paint } = useTerminal();
   const { copy, notes } = useCopyOf(props);
-  const edited = { bucket, documentId, languages, copy, draft };
+  // What is kept in the place has all that was typed.
+  const [goesOn] = useState(state.place.editing?.kind === "document");
+  const edited = { bucket, documentId, languages, copy, draft, goesOn };
   const editing = usePlaceDocument(edited, state, change);
   useNaming(editing, state, change);
-  const restored = draft.kept !== undefined;
-  const copyNotes = restored ? none : notes;
+  const restored = draft.kept !== undefined && !goesOn;
+  const copyNotes = draft.kept === undefined ? notes : none;
   const discard = () => {
     draft.drop();
     change(abandon);

@@ -10,7 +10,6 @@ import { documentPath } from "@twinhelm/core/document/paths";
 import { documentText } from "@twinhelm/core/document/text";
 import { editingText } from "@twinhelm/core/editing/text";
 import { useNotifications } from "@twinhelm/core/react/actions";
-import { useState } from "react";
 import { useEditingQuestions } from "../../form/conflictLayer";
 import { keptOf, workOf } from "../../form/editing";
 import { keepWork } from "../../form/keepWork";
@@ -25,6 +24,8 @@ interface EditedDocument {
   /** What a new one begins with, where it is made like another. */
   readonly copy: DocumentCopy | undefined;
   readonly draft: DocumentDraftKept;
+  /** True: the place has what was typed, and nothing that is found later is newer. */
+  readonly goesOn: boolean;
 }
 
 /**
@@ -33,13 +34,11 @@ interface EditedDocument {
  * one that a relation is to name leads back to that.
  */
 export function usePlaceDocument(
-  { bucket, documentId, languages, copy, draft }: EditedDocument,
+  { bucket, documentId, languages, copy, draft, goesOn }: EditedDocument,
   { place: { path, editing: work } }: ConsoleState,
   change: (change: Change) => void,
 ): DocumentEditing {
   const { notifications } = useNotifications();
-  // What is kept in the place has all of it.
-  const [goesOn] = useState(work?.kind === "document");
   const kept =
     work?.kind === "document" ? keptOf<BucketDocument, DocumentDraft>(work) : (draft.kept ?? copy?.draft);
   const found = goesOn || !draft.isKnown ? undefined : draft.kept;
