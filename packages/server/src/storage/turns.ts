@@ -2,15 +2,17 @@
 export function createTurns(most: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
+  // Who waits takes the place over: one who comes before they go on would go too.
   const next = () => {
-    running -= 1;
-    waiting.shift()?.();
+    const turn = waiting.shift();
+    if (turn === undefined) running -= 1;
+    else turn();
   };
   return {
     waiting: () => waiting.length,
     async run<T>(task: () => Promise<T>): Promise<T> {
       if (running >= most) await new Promise<void>((turn) => waiting.push(turn));
-      running += 1;
+      else running += 1;
       return task().finally(next);
     },
   };
