@@ -254,15 +254,28 @@ it("names of others lead nowhere else, and what failed is listed", async () => {
   expect({ code, lines: err.split("\n") }).toEqual({
     code: 8,
     lines: [
-      "✗ d/../evil.txt: ../evil.txt cannot be the name of a file here.",
-      "✗ d/a/../../evil.txt: a/../../evil.txt cannot be the name of a file here.",
-      "✗ d//abs.txt: /abs.txt cannot be the name of a file here.",
+      "✗ d/../evil.txt: d/../evil.txt cannot be the name of a file here.",
+      "✗ d/a/../../evil.txt: d/a/../../evil.txt cannot be the name of a file here.",
+      "✗ d//abs.txt: d//abs.txt cannot be the name of a file here.",
       "3 of 6 files were transferred. What failed is listed above.",
       "",
     ],
   });
   expect(filesIn(target)).toEqual(["inside/d/broken.txt", "inside/d/ok (2).txt", "inside/d/ok.txt"]);
   expect(tries).toBe(2);
+  const twice = objects.findLastIndex(({ name }) => name === "d/ok.txt");
+  objects.splice(twice, 1);
+  const back = await signedIn({ url, admin: server.admin })(["storage", "sync", inside, "d", "--back"]);
+  expect(back.code).toBe(8);
+  for (const name of ["../evil.txt", "a/../../evil.txt", "/abs.txt"])
+    expect(back.err).toContain(`✗ ${name}: ${name} cannot be the name of a file here.`);
+  expect(filesIn(target)).toEqual([
+    "inside/broken.txt",
+    "inside/d/broken.txt",
+    "inside/d/ok (2).txt",
+    "inside/d/ok.txt",
+    "inside/ok.txt",
+  ]);
   await new Promise((resolve) => spica.close(resolve));
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
@@ -105,6 +105,26 @@ it("what did not arrive is begun again, one or all; a name that was taken meanwh
   await terminal.see("Nothing is under way.");
   terminal.type(keys.escape);
   await terminal.miss("Nothing is under way.");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+it("found files of one name are each downloaded", async () => {
+  for (const folder of ["one", "two"]) await insert(`found/${folder}/same.txt`, folder);
+  const here = mkdtempSync(join(tmpdir(), "twinhelm-found-"));
+  const terminal = openConsole(server, { columns: 120, rows: 30 });
+  await terminal.see("Welcome, ");
+  await openAddress(terminal, "/storages", "found");
+  terminal.type("/");
+  await terminal.see("Search");
+  terminal.type(pasted("same.txt"), keys.enter);
+  await terminal.see("found/two/same.txt");
+  terminal.type("a");
+  await terminal.see("2 selected");
+  terminal.type("D");
+  await terminal.see("A folder here, which is made");
+  terminal.type(pasted(here), keys.enter);
+  await expect.poll(() => readdirSync(here).toSorted()).toEqual(["same (2).txt", "same.txt"]);
   terminal.type("q");
   await terminal.ended();
 });

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { sep } from "node:path";
 import { failed, type Result, success } from "@twinhelm/core/http/failure";
 import { listObjects } from "@twinhelm/core/storage/api";
 import { belowFilter, folderGone } from "@twinhelm/core/storage/children";
@@ -77,24 +77,27 @@ function placeOr(folder: string, name: string): string {
   }
 }
 
-/** The files of a folder, each at its place below another one here; a second of a name gets a name of its own. */
+/**
+ * The files of a folder, each at its place below another one here, in a folder that is called `own`; a second of a name
+ * gets a name of its own.
+ */
 export function jobsOf(
   baseUrl: string,
   objects: readonly StorageObject[],
   folder: string,
   target: string,
+  own = ownName(folder),
 ): { readonly jobs: readonly TransferJob[]; readonly refused: readonly Refused[] } {
   const jobs: TransferJob[] = [];
   const refused: Refused[] = [];
   const taken = new Set<string>();
-  const below = join(target, folder === "" ? "." : ownName(folder));
+  // The folder's own name is that of a stranger too.
+  const below = folder === "" ? "" : `${own}/`;
   for (const object of objects) {
     if (isFolderObject(object)) continue;
-    const name = object.name.slice(folder.length);
+    const name = below + object.name.slice(folder.length);
     try {
-      const free = taken.has(name) ? beside(name, taken) : name;
-      const place = placeOf(folder === "" ? target : below, free);
-      taken.add(free);
+      const place = placeOf(target, nameBeside(name, taken));
       jobs.push(downloadJob(baseUrl, object, place));
     } catch (error) {
       if (!(error instanceof NameError)) throw error;
@@ -104,10 +107,14 @@ export function jobsOf(
   return { jobs, refused };
 }
 
-const beside = (name: string, taken: ReadonlySet<string>): string => {
+/** A name, or where it is taken one that is free beside it; it is taken then. */
+export function nameBeside(name: string, taken: Set<string>): string {
   const folder = folderOf(name);
-  return joinPath(folder, freeName(ownName(name), { has: (own) => taken.has(folder + own) }));
-};
+  const inFolder = { has: (own: string) => taken.has(joinPath(folder, own)) };
+  const free = taken.has(name) ? joinPath(folder, freeName(ownName(name), inFolder)) : name;
+  taken.add(free);
+  return free;
+}
 
 /** The content of an object into a file: written aside, then put in its place. */
 export const downloadJob = (

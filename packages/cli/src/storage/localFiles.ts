@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { storageText } from "@twinhelm/core/storage/text";
+import { visibleText } from "@twinhelm/core/text/visible";
 
 /** A file here: its path from the folder that is looked through, with slashes, and where it is. */
 export interface LocalFile {
@@ -44,7 +45,8 @@ export function placeOf(folder: string, name: string): string {
   const place = resolve(folder, ...parts);
   const home = resolve(folder);
   const isInside = place.startsWith(home.endsWith(sep) ? home : home + sep);
-  if (parts.some(isBad) || !isInside) throw new NameError(storageText("download.name", { name }));
+  if (parts.some(isBad) || !isInside)
+    throw new NameError(storageText("download.name", { name: visibleText(name) }));
   return place;
 }
 

@@ -21,8 +21,8 @@ import { createUploader } from "@twinhelm/core/storage/upload";
 import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { reasonOf } from "../../input/reason";
-import { downloadJob, jobsOf } from "../../storage/download";
-import { filesBelow, placeOf } from "../../storage/localFiles";
+import { downloadJob, jobsOf, nameBeside } from "../../storage/download";
+import { filesBelow, NameError, placeOf } from "../../storage/localFiles";
 import { type FileBody, postFile } from "../../storage/post";
 import { sourceOf } from "../../storage/upload";
 import { completedPath, pathOf } from "../input/path";
@@ -183,18 +183,22 @@ async function download(
   const { transport, notifications } = client;
   const refuse = (name: string, reason: string) =>
     notifications.say({ tone: "danger", text: storageText("transfer.failed", { name, reason }) });
+  // What a search found may have one name in several folders.
+  const taken = new Set<string>();
   for (const { object, path, kind } of entries) {
+    const own = nameBeside(ownName(path), taken);
     if (kind === "folder") {
       const below = await objectsBelow(transport, path);
       if (!below.ok) return notifications.fail(below.failure);
-      const { jobs, refused } = jobsOf(transport.baseUrl, below.value, path, target);
+      const { jobs, refused } = jobsOf(transport.baseUrl, below.value, path, target, own);
       transfers.add(jobs);
-      for (const { name, reason } of refused) refuse(name, reason);
+      for (const { name, reason } of refused) refuse(visibleText(name), reason);
     } else if (object !== undefined) {
       try {
-        transfers.add([downloadJob(transport.baseUrl, object, placeOf(target, ownName(path)))]);
+        transfers.add([downloadJob(transport.baseUrl, object, placeOf(target, own))]);
       } catch (error) {
-        refuse(path, reasonOf(error));
+        if (!(error instanceof NameError)) throw error;
+        refuse(visibleText(path), error.message);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { failed, success } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
+import { zipEntries } from "@twinhelm/core/storage/zip";
 import { afterEach, expect, it, vi } from "vitest";
 import { saveFolder } from "./saveFolder";
 
@@ -58,5 +59,60 @@ it("a folder that memory has no room for is not packed there, and what it is too
   await saveFolder({ transport, notifications }, "big/");
   expect(said).toEqual([
     "The folder has 600.0 MB. This browser keeps a zip in memory until it is whole, at most 512.0 MB.",
+  ]);
+});
+
+it("a zip leads nowhere out of where it is unpacked, and has each name once", async () => {
+  const names = [
+    "../up",
+    "./here",
+    "/etc/x",
+    "a//b",
+    "..\\..\\up",
+    "C:/x",
+    "d/a.txt",
+    "d/a.txt",
+    "e/",
+    "e/",
+    "good",
+  ];
+  const transport: Transport = {
+    baseUrl: "http://server",
+    async send(call) {
+      const parsed = call.schema.safeParse(
+        names.map((name) => {
+          const content = { type: "", size: name.endsWith("/") ? 0 : 1 };
+          return { _id: name, name: `f/${name}`, url: "", content };
+        }),
+      );
+      return parsed.success
+        ? success(parsed.data)
+        : failed({ code: "unexpected-answer", message: "", retry: false });
+    },
+  };
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const file = {
+    name: "f.zip",
+    createWritable: async () =>
+      new WritableStream<Uint8Array<ArrayBuffer>>({ write: (piece) => void pieces.push(piece) }),
+  };
+  vi.stubGlobal("fetch", async () => new Response("x"));
+  vi.stubGlobal("showSaveFilePicker", async () => file);
+  const said: string[] = [];
+  const notifications = { say: ({ text }: { readonly text: string }) => void said.push(text), fail() {} };
+  await saveFolder({ transport, notifications }, "f/");
+  expect(said).toEqual([expect.stringContaining("f.zip")]);
+  const packed = zipEntries(new Uint8Array(await new Blob(pieces).arrayBuffer()));
+  expect(packed?.map(({ name }) => name)).toEqual([
+    "_/up",
+    "_/here",
+    "_/etc/x",
+    "a/_/b",
+    ".._.._up",
+    "C_/x",
+    "d/a.txt",
+    "d/a (2).txt",
+    "e/",
+    "good",
   ]);
 });

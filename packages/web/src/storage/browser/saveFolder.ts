@@ -3,7 +3,7 @@ import { listObjects, viewAddress } from "@twinhelm/core/storage/api";
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import { belowFilter } from "@twinhelm/core/storage/children";
 import type { StorageObject } from "@twinhelm/core/storage/model";
-import { ownName } from "@twinhelm/core/storage/paths";
+import { folderOf, freeName, isFolderObject, joinPath, ownName } from "@twinhelm/core/storage/paths";
 import { sizeText } from "@twinhelm/core/storage/words";
 import { saveFile } from "./saveFile";
 
@@ -93,16 +93,31 @@ async function entryOf(baseUrl: string, { _id, name: whole }: StorageObject, nam
   return { name, input: answer };
 }
 
-/** A name for a file in a zip: below the folder, without ways out of where it is unpacked, each once. */
-function nameInZip({ name }: StorageObject, folder: string, taken: Set<string>): string | undefined {
-  const parts = name
-    .slice(folder.length)
-    .split("/")
-    .map((part) => (part === ".." || part === "." ? "_" : part));
-  const path = parts.join("/").replace(/^\/+/, "");
-  if (path === "") return undefined;
-  let free = path;
-  for (let count = 2; taken.has(free); count += 1) free = `${path} (${count})`;
+/**
+ * A name for a file in a zip: below the folder, without ways out of where it is unpacked, each once. `undefined`: it is
+ * a folder that has its line already.
+ */
+function nameInZip(object: StorageObject, folder: string, taken: Set<string>): string | undefined {
+  const below = object.name.slice(folder.length);
+  if (isFolderObject(object)) {
+    const line = `${below.slice(0, -1).split("/").map(harmless).join("/")}/`;
+    if (below === "" || taken.has(line)) return undefined;
+    taken.add(line);
+    return line;
+  }
+  const path = below.split("/").map(harmless).join("/");
+  const parent = folderOf(path);
+  const inFolder = { has: (own: string) => taken.has(parent + own) };
+  const free = taken.has(path) ? joinPath(parent, freeName(ownName(path), inFolder)) : path;
   taken.add(free);
   return free;
 }
+
+/** What unpacks may take a backslash for a separator, and a letter with a colon for a drive. */
+const harmless = (part: string): string =>
+  part === "" || part === "." || part === ".."
+    ? "_"
+    : part
+        .replaceAll("\\", "_")
+        .replaceAll("\0", "_")
+        .replace(/^([a-z]):/i, "$1_");
