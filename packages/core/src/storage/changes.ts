@@ -4,6 +4,7 @@ import type { Transport } from "../http/transport";
 import {
   deleteFolder,
   deleteObject,
+  getObject,
   insertObject,
   isWithoutFolders,
   listObjects,
@@ -11,9 +12,18 @@ import {
   moveFolder,
   renameObject,
 } from "./api";
+import { isTaken } from "./browser/taken";
 import { belowFilter, folderGone, ownFilter } from "./children";
 import type { StorageObject } from "./model";
-import { isFolderPath, joinPath, moveProblem, ownName, replacePrefix, withoutNested } from "./paths";
+import {
+  folderOf,
+  isFolderPath,
+  joinPath,
+  moveProblem,
+  ownName,
+  replacePrefix,
+  withoutNested,
+} from "./paths";
 import { storageText } from "./text";
 
 /** What is moved or deleted: an object by its id, or a folder with all below it by its path. */
@@ -31,13 +41,45 @@ export async function objectsOf(
   signal?: AbortSignal,
 ): Promise<Result<readonly StorageObject[]>> {
   const found = new Map<string, StorageObject>();
-  for (const { path, id } of withoutNested(items)) {
-    const filter = isFolderPath(path) && id === undefined ? belowFilter(path) : { name: path };
-    const listed = await listObjects(transport, { filter }, signal);
-    if (!listed.ok) return listed;
-    const own = listed.value.filter(({ _id }) => id === undefined || _id === id);
-    if (own.length === 0) return failed(gone(path));
-    for (const object of own) found.set(object._id, object);
+  for (const item of withoutNested(items)) {
+    const own = await ownObjects(transport, item, signal);
+    if (!own.ok) return own;
+    if (own.value.length === 0) return failed(gone(item.path));
+    for (const object of own.value) found.set(object._id, object);
+  }
+  return success([...found.values()]);
+}
+
+/** Those of one item. What has an id is read by it, which asks for no permission to list. */
+async function ownObjects(
+  transport: Transport,
+  { path, id }: StorageItem,
+  signal: AbortSignal | undefined,
+): Promise<Result<readonly StorageObject[]>> {
+  if (id === undefined)
+    return listObjects(
+      transport,
+      { filter: isFolderPath(path) ? belowFilter(path) : { name: path } },
+      signal,
+    );
+  const object = await getObject(transport, id, signal);
+  if (object.ok) return success(object.value.name === path ? [object.value] : []);
+  return object.failure.status === 404 ? success([]) : object;
+}
+
+/** What of these is changed: those who may read nothing change what they know by its id. */
+async function targetsOf(
+  transport: Transport,
+  items: readonly StorageItem[],
+  signal: AbortSignal | undefined,
+): Promise<Result<readonly Pick<StorageObject, "_id" | "name">[]>> {
+  const found = new Map<string, Pick<StorageObject, "_id" | "name">>();
+  for (const item of withoutNested(items)) {
+    const own = await objectsOf(transport, [item], signal);
+    if (own.ok) for (const object of own.value) found.set(object._id, object);
+    else if (item.id !== undefined && own.failure.status === 403)
+      found.set(item.id, { _id: item.id, name: item.path });
+    else return own;
   }
   return success([...found.values()]);
 }
@@ -65,12 +107,12 @@ export async function relocate(
     const moved = await moveFolder(transport, { folder: path, to });
     if (moved.ok || !isWithoutFolders(moved.failure)) return moved;
   }
-  const objects = await objectsOf(transport, [{ path, id }], signal);
+  const objects = await targetsOf(transport, [{ path, id }], signal);
   if (!objects.ok) return objects;
   if (id !== undefined) {
-    const there = await listSeen(transport, { filter: { name: to }, limit: 1 }, signal);
-    if (!there.ok) return there;
-    if (there.value.length > 0) return failed(takenFailure(to));
+    const taken = await isTaken(transport, folderOf(to), ownName(to), signal);
+    if (!taken.ok) return taken;
+    if (taken.value) return failed(takenFailure(to));
   } else {
     const below = await listObjects(transport, { filter: belowFilter(to) }, signal);
     if (!below.ok) return below;
@@ -162,7 +204,7 @@ export async function deleteItems(
     if (!isWithoutFolders(deleted.failure)) return deleted;
     files.push(item);
   }
-  const objects = await objectsOf(transport, files, signal);
+  const objects = await targetsOf(transport, files, signal);
   return objects.ok ? runEach(objects.value, ({ _id }) => deleteObject(transport, _id, signal)) : objects;
 }
 

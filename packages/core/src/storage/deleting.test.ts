@@ -8,7 +8,11 @@ const serverWith = (answer: unknown, children?: object): Transport => ({
   baseUrl: "http://server",
   async send<T>({ path, schema }: Call<T>): Promise<Result<T>> {
     const file = { _id: "o1", name: "a/x", content: { type: "text/plain", size: 3 }, url: "" };
-    const answers: Readonly<Record<string, unknown>> = { storage: [file], "storage/children": children };
+    const answers: Readonly<Record<string, unknown>> = {
+      storage: [file],
+      "storage/o1": file,
+      "storage/children": children,
+    };
     const parsed = schema.safeParse(Object.hasOwn(answers, path) ? answers[path] : answer);
     return parsed.success ? success(parsed.data) : failed(failureOf(answer));
   },

@@ -3,7 +3,7 @@ import type { Failure } from "../../http/failure";
 import { unwrap } from "../../http/query";
 import { type Loaded, loadedOf, useClient } from "../../react/console";
 import { listObjects } from "../api";
-import { entryOf, prefixPattern } from "../children";
+import { belowFilter, entryOf } from "../children";
 import type { ChildrenQuery, StorageChildren, StorageEntry } from "../model";
 import { isFolderPath } from "../paths";
 import { childrenQuery } from "../queries";
@@ -82,7 +82,7 @@ interface KnownFolder {
 /** True: the folder is not there any more. Where it holds nothing, the server is asked whether that is so. */
 export function useFolderGone(folder: string, { total, failure }: KnownFolder): boolean {
   const { transport } = useClient();
-  const query = { filter: { name: { $regex: prefixPattern(folder) } }, limit: 1 };
+  const query = { filter: belowFilter(folder), limit: 1 };
   const { data } = useQuery({
     queryKey: ["storage", "there", folder],
     queryFn: async ({ signal }) => (await unwrap(listObjects(transport, query, signal))).length > 0,
