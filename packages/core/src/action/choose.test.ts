@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod/mini";
 import { rowsAs } from "../area/rows";
 import { failed, type Result, success } from "../http/failure";
@@ -125,6 +125,20 @@ describe("an action that is chosen", () => {
       { situation: { chosen: {}, listed: rows("Berta", "Cora") }, listedNow: () => rows("Cora") },
     );
     expect(noted).toEqual([["leave", ["/ships/Alba"], "/ships/Cora"]]);
+  });
+
+  it("asks without what it cannot learn in time", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const learn = (_: unknown, ship: string) => Promise.resolve(ship);
+    const late = ({ signal }: { signal?: AbortSignal | undefined }, ship: string) =>
+      new Promise<string>((resolve) => signal?.addEventListener("abort", () => resolve(`${ship}?`)));
+    const confirm = (ship: string) => ({ ...question, answer: ship });
+    expect((await choose({ learn, confirm })).noted).toEqual([["ask", { ...question, answer: "Alba" }]]);
+    const { noted } = await choose({ learn: late, confirm });
+    expect(noted).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(noted).toEqual([["ask", { ...question, answer: "Alba?" }]]);
+    vi.useRealTimers();
   });
 
   it("counts as done where a part of it was", async () => {

@@ -82,6 +82,21 @@ function askToRun<Input>(
     if (question === undefined) void run();
     else face.ask(question, run);
   };
-  if (action.learn === undefined) ask(input);
-  else void action.learn({ transport: client.transport }, input).then(ask);
+  const { learn } = action;
+  if (learn === undefined) ask(input);
+  else void learnInTime((signal) => learn({ transport: client.transport, signal }, input)).then(ask);
+}
+
+/** Milliseconds that a question waits for what it says of the server's state. */
+const learnsFor = 2_000;
+
+/** What is not known by then is left out: nobody waits for a question longer than for its answer. */
+async function learnInTime<T>(learn: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), learnsFor);
+  try {
+    return await learn(control.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -72,3 +72,9 @@ it("a server without the call is asked nothing more, and what it cannot count is
     "Whether documents refer to what is deleted is not known: Reading was ended after 5 seconds.",
   ]);
 });
+
+it("a count that did not come in time is said to be late", async () => {
+  expect(await told({ code: "aborted", message: "The call was cancelled.", status: 0 })).toEqual([
+    "Whether documents refer to what is deleted is not known: counting them takes longer than two seconds.",
+  ]);
+});

@@ -68,7 +68,9 @@ async function referencesTo({ transport, signal }: ActionContext, { items }: Ite
   };
   const found = await readReferences(transport, asked, signal);
   if (found.ok) return { references: found.value };
-  return isWithoutFolders(found.failure) ? {} : { references: { reason: found.failure.message } };
+  if (isWithoutFolders(found.failure)) return {};
+  const isLate = found.failure.code === "aborted";
+  return { references: { reason: isLate ? storageText("references.late") : found.failure.message } };
 }
 
 /** What was learned, in words. */

@@ -89,6 +89,7 @@ export const storageText = defineTexts({
   "references.none": "No document refers to what is deleted.",
   "references.noneShown": "No document that you are shown refers to what is deleted.",
   "references.partial": "Of others it is not known.",
+  "references.late": "counting them takes longer than two seconds.",
   "references.unknown": "Whether documents refer to what is deleted is not known: {reason}",
 
   "folder.taken": "There is {path} already.",
