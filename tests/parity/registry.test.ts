@@ -117,7 +117,7 @@ async function typedInto(id: string): Promise<string> {
     await stage.server.server.engine.write((tx) => tx.signOns.save({ ...signOn, linked }));
   }
   // What the command before deleted.
-  if (id === "storage.createFolder") await fillStorage();
+  if (id === "storage.delete") await fillStorage();
   if (["document.history", "document.revision", "document.restore"].includes(id)) await changeDocument();
   if (!["identity.factorComplete", "identity.factorRenew"].includes(id) || identity === undefined) return "";
   const of = `/passport/identity/${identity._id}`;
@@ -294,8 +294,11 @@ describe("palettes", () => {
       for (const [subject, members] of bySubject) {
         if (subject !== "bucket") {
           await goInside(page, rowPathOf(subject));
+          // The section list has some of the titles too, before the page is there.
           await page
+            .getByRole("main")
             .getByText(/ of screens$/)
+            .filter({ visible: true })
             .first()
             .waitFor();
         }

@@ -97,9 +97,10 @@ it("a workbook is a table; what a text is encoded in, and how much of it is show
 it("n and p turn the sheets of a workbook; an archive is a tree with its folders", async () => {
   const row = (value: string) => `<row r="1"><c r="A1" t="str"><v>${value}</v></c></row>`;
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  await insert("turned/a.xlsx", workbook(row("Ports"), row("Fares")), type);
   const files = { "deep/er/c.txt": strToU8("hi"), "top.md": strToU8("#") };
   await insert("turned/b.zip", zipSync(files), "application/zip");
+  // The newest stands first.
+  await insert("turned/a.xlsx", workbook(row("Ports"), row("Fares")), type);
   const terminal = openConsole(server, { columns: 80, rows: 24 });
   await open(terminal, "/storage/turned");
   await terminal.see("b.zip");

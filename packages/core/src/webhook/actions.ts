@@ -3,7 +3,6 @@ import { defineAction } from "../action/action";
 import { failed, success } from "../http/failure";
 import { testWebhook } from "./api";
 import { deleteWebhookLogs, listWebhookLogs, redeliver } from "./log/api";
-import { differenceOf } from "./log/difference";
 import { webhookLogText } from "./log/text";
 import { webhookText } from "./text";
 
@@ -68,6 +67,8 @@ export const webhookOwnActions = {
         const message = webhookLogText("compare.missing", { id: first === undefined ? one : other });
         return failed({ code: "not-found", message, retry: false });
       }
+      // What finds differences is large, and every console has the actions.
+      const { differenceOf } = await import("./log/difference");
       return success(differenceOf(first, second));
     },
   }),
