@@ -294,16 +294,19 @@ describe("palettes", () => {
       for (const [subject, members] of bySubject) {
         if (subject !== "bucket") {
           await goInside(page, rowPathOf(subject));
-          // The section list has some of the titles too, before the page is there.
           await page
-            .getByRole("main")
             .getByText(/ of screens$/)
-            .filter({ visible: true })
             .first()
             .waitFor();
         }
-        await page.keyboard.press("Control+k");
-        await page.getByRole("listbox").getByRole("option").first().waitFor();
+        // Pressed while the page is still on its way it would go with the page before.
+        const options = page.getByRole("listbox").getByRole("option");
+        await expect
+          .poll(async () => {
+            if ((await page.getByRole("listbox").count()) === 0) await page.keyboard.press("Control+k");
+            return options.count();
+          })
+          .toBeGreaterThan(0);
         for (const { title } of members) {
           await page.getByRole("combobox", { name: /^Search/ }).fill(title);
           const line = page.getByRole("option", { name: title }).first();

@@ -115,9 +115,7 @@ it("found files of one name are each downloaded", async () => {
   const terminal = openConsole(server, { columns: 120, rows: 30 });
   await terminal.see("Welcome, ");
   await openAddress(terminal, "/storages", "found");
-  terminal.type("/");
-  await terminal.see("Search");
-  terminal.type(pasted("same.txt"), keys.enter);
+  terminal.type("/", pasted("same.txt"), keys.enter);
   await terminal.see("found/two/same.txt");
   terminal.type("a");
   await terminal.see("2 selected");

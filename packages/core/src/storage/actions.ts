@@ -2,13 +2,16 @@ import { z } from "zod/mini";
 import { type ActionContext, defineAction } from "../action/action";
 import { allFilesPath, storageAddress } from "./address";
 import { getObject, insertObject, replaceObject } from "./api";
-import { deleteItems, makeFolder, moveInto, relocate, type StorageItem } from "./changes";
+import type { StorageItem } from "./changes";
 import { listChildren } from "./children";
 import { learnedInput, learnedTexts, learnOfDeletion } from "./deleting";
 import { storageSorts } from "./model";
 import { pathProblem } from "./names";
 import { folderOf, joinPath, ownName } from "./paths";
 import { storageText } from "./text";
+
+/** Every console has the actions; what they do loads when one of them is run. */
+const changing = () => import("./changes");
 
 const stale = () => [["storage"]];
 const id = () => z.string().check(z.minLength(1));
@@ -119,7 +122,7 @@ export const storageCreateFolder = defineAction({
   permission: () => ({ action: "storage:create" }),
   command: (input) => ({ words: ["storage", "mkdir", input.path] }),
   stale,
-  run: ({ transport }, input) => makeFolder(transport, input.path),
+  run: async ({ transport }, input) => (await changing()).makeFolder(transport, input.path),
 });
 
 /** Another own name in the same folder. */
@@ -135,8 +138,8 @@ export const storageRename = defineAction({
   also: (input) => alsoIndex({ items: [input.item] }),
   command: (input) => ({ words: ["storage", "move", input.item.path, renamed(input.item.path, input.name)] }),
   stale,
-  run: ({ transport, signal }, input) =>
-    relocate(transport, input.item, renamed(input.item.path, input.name), signal),
+  run: async ({ transport, signal }, input) =>
+    (await changing()).relocate(transport, input.item, renamed(input.item.path, input.name), signal),
 });
 
 const renamed = (path: string, own: string): string =>
@@ -158,7 +161,8 @@ export const storageMove = defineAction({
   also: () => [index],
   command: (input) => ({ words: ["storage", "move", ...input.items.map(({ path }) => path), goalOf(input)] }),
   stale,
-  run: ({ transport, signal }, { items, to, as }) => moveInto(transport, items, { to, as }, signal),
+  run: async ({ transport, signal }, { items, to, as }) =>
+    (await changing()).moveInto(transport, items, { to, as }, signal),
 });
 
 /** Where to, in words: a folder that goes alone is told its whole new name, which no folder there changes. */
@@ -178,8 +182,8 @@ const deleting = {
   subject: "storage",
   learn: learnOfDeletion<DeleteInput>,
   stale,
-  run: ({ transport, signal }: ActionContext, { items }: DeleteInput) =>
-    deleteItems(transport, items, signal),
+  run: async ({ transport, signal }: ActionContext, { items }: DeleteInput) =>
+    (await changing()).deleteItems(transport, items, signal),
 } as const;
 
 const deleteCommand = ({ items }: DeleteInput) => {

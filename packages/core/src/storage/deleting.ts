@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { ActionContext } from "../action/action";
 import { isWithoutFolders, readChildren, readReferences } from "./api";
-import { objectsOf, type StorageItem } from "./changes";
+import type { StorageItem } from "./changes";
 import { referencesSchema } from "./model";
 import { isFolderObject, withoutNested } from "./paths";
 import { storageText } from "./text";
@@ -48,6 +48,7 @@ async function countsOf({ transport, signal }: ActionContext, { items }: Items):
   const known = wholes.filter((whole) => whole !== undefined);
   // A server that does not count a folder is asked for all that is in it.
   const listed = known.length === folders.length ? outer.filter(({ id }) => id !== undefined) : outer;
+  const { objectsOf } = await import("./changes");
   const objects = await objectsOf(transport, listed, signal);
   if (!objects.ok) return {};
   const files = objects.value.filter((object) => !isFolderObject(object));

@@ -1,6 +1,7 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
 import { documentListDefaults } from "@twinhelm/core/document/list";
-import { baseOf, goneFieldsOf, openViewOf } from "@twinhelm/core/document/view/apply";
+import { baseOf, openViewOf } from "@twinhelm/core/document/view/apply";
+import { goneFieldsOf } from "@twinhelm/core/document/view/gone";
 import { useViews } from "@twinhelm/core/document/view/react";
 import { viewText } from "@twinhelm/core/document/view/text";
 import { isChanged, type ListState, onView } from "@twinhelm/core/list/state";

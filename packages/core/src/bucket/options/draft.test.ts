@@ -3,7 +3,7 @@ import { problemsOf } from "../../form/model";
 import type { Bucket } from "../model";
 import { optionsOf, withOptions, withValue } from "./draft";
 import { optionFields, ruleFields } from "./fields";
-import { ruleProblem } from "./rules";
+import { ruleProblem } from "./ruleProblem";
 
 const bucket: Bucket = {
   _id: "1",

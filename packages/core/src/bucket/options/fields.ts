@@ -2,7 +2,8 @@ import type { FormField, FormValue, FormValues } from "../../form/model";
 import { inputText } from "../../text/input";
 import { bucketText } from "../text";
 import { whenFull } from "./draft";
-import { type RuleName, ruleProblem, rules } from "./rules";
+import { ruleProblem } from "./ruleProblem";
+import { type RuleName, rules } from "./rules";
 
 /** The rules of a bucket as fields of a form, checked while they are typed. */
 export const ruleFields: readonly FormField[] = rules.map(

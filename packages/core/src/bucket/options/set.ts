@@ -1,15 +1,9 @@
 import { z } from "zod/mini";
 import { defineAction } from "../../action/action";
-import { type AreaName, areaNames } from "../../document/form/fields";
-import type { FormValues } from "../../form/model";
-import { problemsOf } from "../../form/model";
-import { failed, type Result, success } from "../../http/failure";
+import { areaNames } from "../../document/form/fields";
 import { changeBucket } from "../change";
-import type { Bucket } from "../model";
 import { bucketText } from "../text";
-import { optionsOf, whenFull, withOptions } from "./draft";
-import { optionFields, ruleFields } from "./fields";
-import { viewWith } from "./view";
+import { whenFull } from "./draft";
 
 const text = () => z.string().check(z.minLength(1));
 const keys = () => z.optional(z.array(z.string()));
@@ -28,7 +22,7 @@ const setInput = () =>
     bottom: keys(),
   });
 
-type SetInput = z.infer<ReturnType<typeof setInput>>;
+export type SetInput = z.infer<ReturnType<typeof setInput>>;
 
 /** Sets options of a bucket as it is stored now; what is not given stays. */
 export const bucketSet = defineAction({
@@ -43,8 +37,11 @@ export const bucketSet = defineAction({
   also: ({ bucketId }) => [{ action: "bucket:show", segments: [bucketId] }],
   stale: ({ bucketId }) => [["bucket"], ["document", bucketId]],
   command: (input) => ({ words: ["bucket", "set", input.bucketId, ...flagsOf(input)] }),
-  run: ({ transport }, { bucketId, ...given }) =>
-    changeBucket(transport, bucketId, (stored) => withGiven(stored, given)),
+  async run({ transport }, { bucketId, ...given }) {
+    // Every console has the action; what reads rules loads when it is run.
+    const { withGiven } = await import("./given");
+    return changeBucket(transport, bucketId, (stored) => withGiven(stored, given));
+  },
 });
 
 function flagsOf({ bucketId: _, readOnly, limit, ...texts }: SetInput): readonly string[] {
@@ -59,32 +56,3 @@ function flagsOf({ bucketId: _, readOnly, limit, ...texts }: SetInput): readonly
     ...areaNames.flatMap((area) => flag(area, texts[area])),
   ];
 }
-
-function withGiven(stored: Bucket, given: Omit<SetInput, "bucketId">): Result<Bucket> {
-  const unknown = areaNames
-    .flatMap((area: AreaName) => given[area] ?? [])
-    .find((key) => !Object.hasOwn(stored.properties, key));
-  if (unknown !== undefined) return refused(bucketText("field.unknown", { name: unknown }));
-  const options = optionsOf(stored);
-  const { limit } = given;
-  const values: FormValues = {
-    ...options.values,
-    ...(given.readOnly === undefined ? {} : { readOnly: given.readOnly }),
-    ...(limit === undefined ? {} : { limited: limit !== null }),
-    ...(typeof limit === "number" ? { countLimit: String(limit) } : {}),
-    ...(given.whenFull === undefined ? {} : { whenFull: given.whenFull }),
-    ...(given.read === undefined ? {} : { read: given.read }),
-    ...(given.write === undefined ? {} : { write: given.write }),
-  };
-  if (given.whenFull !== undefined && values.limited !== true)
-    return refused(bucketText("options.whenFull.unlimited"));
-  // What an older server let through stops nobody who changes something else.
-  const asked = [...ruleFields, ...optionFields(values, true)].filter(
-    ({ key }) => values[key] !== options.values[key],
-  );
-  const [problem] = Object.values(problemsOf(asked, values));
-  if (problem !== undefined) return refused(problem);
-  return success(withOptions(stored, { view: viewWith(options.view, given), values }));
-}
-
-const refused = (message: string): Result<never> => failed({ code: "invalid", message, retry: false });

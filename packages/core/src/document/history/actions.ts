@@ -5,7 +5,6 @@ import { getDocument, replaceDocument } from "../api";
 import type { BucketDocument } from "../model";
 import { documentText } from "../text";
 import { getRevision, listHistory } from "./api";
-import { restoredDocument } from "./difference";
 import type { HistoryEntry } from "./model";
 
 const id = () => z.string().check(z.minLength(1));
@@ -99,6 +98,7 @@ export const documentRestore = defineAction({
     const now = await getDocument(context.transport, bucketId, documentId, {}, context.signal);
     if (!now.ok) return now;
     if (now.value === undefined) return missing(documentText("missing", { id: documentId }));
+    const { restoredDocument } = await import("./difference");
     const { _id: _, ...body } = restoredDocument(now.value, found.value.earlier, fields);
     const restored = await replaceDocument(context.transport, bucketId, documentId, body);
     return restored.ok ? success({ ...found.value, restored: restored.value }) : restored;

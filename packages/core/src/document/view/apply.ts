@@ -1,10 +1,10 @@
 import type { Bucket } from "../../bucket/model";
 import { unknownNameIn } from "../../field/unknownPath";
-import { pathsOfFilter } from "../../filter/paths";
 import type { ListBase, ListState } from "../../list/state";
 import type { SavedView, ViewParts } from "./model";
 
-const isField = ({ properties }: Bucket, path: string): boolean =>
+/** Whether a path names a field of the bucket. */
+export const isField = ({ properties }: Bucket, path: string): boolean =>
   unknownNameIn(path, properties, () => undefined) === undefined;
 
 /**
@@ -22,16 +22,6 @@ export function baseOf(bucket: Bucket, { filter, sort, columns, language }: View
     ...(shown === undefined || shown.length === 0 ? {} : { columns: shown }),
     ...(language === undefined ? {} : { language }),
   };
-}
-
-/** Paths in a view that name no field of its bucket any more, each once. */
-export function goneFieldsOf(bucket: Bucket, { filter, sort, columns = [] }: ViewParts): readonly string[] {
-  const paths = [
-    ...columns,
-    ...Object.keys(sort ?? {}),
-    ...(filter === undefined ? [] : pathsOfFilter(filter)),
-  ];
-  return [...new Set(paths)].filter((path) => !isField(bucket, path));
 }
 
 /** What is saved of a list. `shown`: keys of its columns, where they are not those that the list begins with. */

@@ -2,7 +2,8 @@ import type { ActionContext } from "../../action/action";
 import type { Bucket } from "../../bucket/model";
 import { failed, type Result, success } from "../../http/failure";
 import { findViews } from "./actions";
-import { baseOf, goneFieldsOf } from "./apply";
+import { baseOf } from "./apply";
+import { goneFieldsOf } from "./gone";
 import { type SavedView, type ViewParts, viewNamed } from "./model";
 import { viewText } from "./text";
 
