@@ -132,6 +132,8 @@ if grep -q mine "$1"; then
   curl -s -X PUT -H 'content-type: application/json' -H "authorization: $OTHER" \\
     -d '{"name":"edited/a.txt","content":{"type":"text/plain","data":"dGhlaXJz"}}' ${server.url}/storage/${id} > /dev/null
   echo again > "$1"
+elif grep -q again "$1"; then
+  echo 'again, and more' > "$1"
 else
   echo mine > "$1"
 fi
@@ -148,8 +150,14 @@ fi
   terminal.type("e");
   await terminal.see("a.txt was changed meanwhile.");
   expect(await content()).toBe("theirs");
+  // Nothing that was written is lost where somebody thinks it over.
+  terminal.type(keys.escape);
+  await terminal.miss("a.txt was changed meanwhile.");
+  expect(await content()).toBe("theirs");
+  terminal.type("e");
+  await terminal.see("a.txt was changed meanwhile.");
   terminal.type(keys.enter);
-  await expect.poll(content, { timeout: 20_000 }).toBe("again\n");
+  await expect.poll(content, { timeout: 20_000 }).toBe("again, and more\n");
   terminal.type("q");
   await terminal.ended();
 });

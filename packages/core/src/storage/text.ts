@@ -149,6 +149,7 @@ export const storageText = defineTexts({
   "view.broken": "The archive cannot be read.",
   "edit.noText": "Only text can be edited here.",
   "edit.large": "The text is too large to be edited here.",
+  "edit.kept": "What you wrote is kept until this console ends: edit the file again to go on with it.",
   "edit.meanwhile": "{name} was changed meanwhile. What you wrote would take its place.",
   position: "{row} of {total}",
   selected: "{count} selected",

@@ -1,4 +1,5 @@
 import { runAction } from "@twinhelm/core/action/run";
+import type { Failure } from "@twinhelm/core/http/failure";
 import { useClient } from "@twinhelm/core/react/console";
 import { storageReplace } from "@twinhelm/core/storage/actions";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
@@ -9,12 +10,13 @@ import { useTextEditor } from "../editor/useTextEditor";
 import { confirming } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
 import type { FileLayer } from "./layer";
-import { firstBytes, readable, readLimits } from "./reading";
+import { readable, readLimits } from "./reading";
+import { stored, writtenIn } from "./written";
 
 /** Reads a file, and edits one that is text in the editor of this person. */
 export function useFileReading(change: (change: Change) => void) {
   const client = useClient();
-  const { transport, notifications } = client;
+  const { transport, notifications, session } = client;
   const { baseUrl } = transport;
   const editText = useTextEditor();
   const warn = (text: string) => notifications.say({ tone: "warning", text });
@@ -28,37 +30,41 @@ export function useFileReading(change: (change: Change) => void) {
     change(show(layer));
   }
 
+  const unsaved = (failure: Failure) => {
+    notifications.fail(failure);
+    warn(storageText("edit.kept"));
+  };
+
   async function edit({ object, name }: StorageEntry): Promise<void> {
     if (object === undefined) return;
     const { _id, content } = object;
     if (!isEditedAsText(object)) return warn(storageText("edit.noText"));
     if (content.size > readLimits.edited) return warn(storageText("edit.large"));
-    const bytes = await firstBytes(baseUrl, _id, readLimits.edited);
-    if (!bytes.ok) return notifications.fail(bytes.failure);
-    const before = Buffer.from(bytes.value);
-    const text = before.toString("utf8");
-    if (!Buffer.from(text, "utf8").equals(before)) return warn(storageText("edit.noText"));
+    const kept = writtenIn(client);
+    const place = `${session.getState().identity?._id} ${_id}`;
+    const begun = kept.get(place) ?? (await stored(client, _id));
+    if (begun === undefined) return;
     // The editor ends its last line, whether or not it was ended before.
-    const ending = text.endsWith("\n") ? "\n" : "";
-    editText(text.slice(0, text.length - ending.length), name, (edited) => {
-      void save(Buffer.from(edited + ending, "utf8"), before);
+    const ending = begun.text.endsWith("\n") ? "\n" : "";
+    editText(begun.text.slice(0, begun.text.length - ending.length), name, (edited) => {
+      kept.set(place, { ...begun, text: edited + ending });
+      void save(edited + ending, begun.known);
     });
 
-    async function save(data: Buffer, known: Buffer): Promise<void> {
+    async function save(text: string, known: Buffer): Promise<void> {
       const same = await hasContent(baseUrl, _id, await etagOf(pieces(known)));
-      if (!same.ok) return notifications.fail(same.failure);
-      const input = {
-        id: _id,
-        name: object?.name ?? name,
-        type: content.type,
-        data: data.toString("base64"),
+      if (!same.ok) return unsaved(same.failure);
+      const data = Buffer.from(text, "utf8").toString("base64");
+      const input = { id: _id, name: object?.name ?? name, type: content.type, data };
+      const run = async () => {
+        const result = await runAction(client, storageReplace, input);
+        if (result.ok) kept.delete(place);
+        else warn(storageText("edit.kept"));
+        return result;
       };
-      const run = () => runAction(client, storageReplace, input);
-      if (same.value) await run();
-      else {
-        const paragraphs = [storageText("edit.meanwhile", { name })];
-        change(show(confirming({ title: storageText("edit"), paragraphs }, run)));
-      }
+      if (same.value) return void (await run());
+      const paragraphs = [storageText("edit.meanwhile", { name }), storageText("edit.kept")];
+      change(show(confirming({ title: storageText("edit"), paragraphs }, run)));
     }
   }
   return {
