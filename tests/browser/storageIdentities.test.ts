@@ -52,13 +52,11 @@ it("who may list alone opens and copies, and what changes something says what it
   await line(page, "letter.txt").click();
   const detail = page.getByRole("complementary", { name: "Details of letter.txt" });
   await detail.locator(".viewer").getByText("A").first().waitFor();
-  expect(await deniedIn(page, ".storage-detail")).toEqual(["Replace", "Delete"]);
+  await expect.poll(() => deniedIn(page, ".storage-detail")).toEqual(["Replace", "Delete"]);
   expect(await detail.getByRole("button", { name: "Copy", exact: true }).isEnabled()).toBe(true);
-  expect(await deniedIn(page, ".storage-bar")).toEqual([
-    "Upload a folder",
-    "Create New Folder",
-    "Upload Files",
-  ]);
+  await expect
+    .poll(() => deniedIn(page, ".storage-bar"))
+    .toEqual(["Upload a folder", "Create New Folder", "Upload Files"]);
   await page.getByRole("button", { name: "More for letter.txt" }).click();
   expect(await deniedItems(page)).toEqual([
     "storage:update is required for this action.",
@@ -112,10 +110,10 @@ it("who may add or change, and nothing else, is offered just that", { timeout: 1
   await name.fill("made");
   await name.press("Enter");
   await page.getByText("This folder is empty.").waitFor();
-  expect(await deniedIn(page, ".storage-bar")).toEqual([]);
+  await expect.poll(() => deniedIn(page, ".storage-bar")).toEqual([]);
   await line(page, "one.txt").click();
   await page.getByRole("complementary", { name: "Details of one.txt" }).getByText("text/plain").waitFor();
-  expect(await deniedIn(page, ".storage-detail")).toEqual(["Replace", "Delete"]);
+  await expect.poll(() => deniedIn(page, ".storage-detail")).toEqual(["Replace", "Delete"]);
   expect([refused, problems]).toEqual([[], []]);
   await stage.leave(page);
 
@@ -125,8 +123,8 @@ it("who may add or change, and nothing else, is offered just that", { timeout: 1
   });
   const refusals = refusalsIn(other);
   await other.getByRole("complementary", { name: "Details of one.txt" }).getByText("text/plain").waitFor();
-  expect(await deniedIn(other, ".storage-detail")).toEqual(["Delete"]);
-  expect(await deniedIn(other, ".storage-bar")).toHaveLength(3);
+  await expect.poll(() => deniedIn(other, ".storage-detail")).toEqual(["Delete"]);
+  await expect.poll(() => deniedIn(other, ".storage-bar")).toHaveLength(3);
   await line(other, "one.txt").dragTo(line(other, "in"));
   await expect.poll(() => new URL(other.url()).searchParams.get("path")).toBe("work/in/one.txt");
   await line(other, "in").click();

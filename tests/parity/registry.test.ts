@@ -304,6 +304,10 @@ describe("palettes", () => {
         await expect
           .poll(async () => {
             // The same keys close it: they are pressed again only where it does not come.
+            // Where a code editor has the focus they are its own.
+            await page.evaluate(
+              () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+            );
             await page.keyboard.press("Control+k");
             return options
               .first()
