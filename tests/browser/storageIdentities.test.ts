@@ -58,14 +58,16 @@ it("who may list alone opens and copies, and what changes something says what it
     .poll(() => deniedIn(page, ".storage-bar"))
     .toEqual(["Upload a folder", "Create New Folder", "Upload Files"]);
   await page.getByRole("button", { name: "More for letter.txt" }).click();
-  expect(await deniedItems(page)).toEqual([
-    "storage:update is required for this action.",
-    "storage:update is required for this action.",
-    "storage:delete is required for this action.",
-  ]);
+  await expect
+    .poll(() => deniedItems(page))
+    .toEqual([
+      "storage:update is required for this action.",
+      "storage:update is required for this action.",
+      "storage:delete is required for this action.",
+    ]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More for this directory" }).click();
-  expect(await deniedItems(page)).toEqual(["storage:delete is required for this action."]);
+  await expect.poll(() => deniedItems(page)).toEqual(["storage:delete is required for this action."]);
   await page.keyboard.press("Escape");
   expect([refused, problems]).toEqual([[], []]);
   await stage.leave(page);
