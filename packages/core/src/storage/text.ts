@@ -147,6 +147,7 @@ export const storageText = defineTexts({
   "view.first": "The first {shown} of {size} are shown.",
   "view.large": "The archive is too large to look into.",
   "view.broken": "The archive cannot be read.",
+  "transfer.broken": "The transfer was broken off: {reason}.",
   "edit.noText": "Only text can be edited here.",
   "edit.large": "The text is too large to be edited here.",
   "edit.kept": "What you wrote is kept until this console ends: edit the file again to go on with it.",

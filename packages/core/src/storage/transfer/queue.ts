@@ -1,6 +1,8 @@
+import { attempt } from "../../http/attempt";
 import { abortedFailure } from "../../http/exchange";
 import type { Failure, Result } from "../../http/failure";
 import type { StorageObject } from "../model";
+import { storageText } from "../text";
 import type { ExistingWay } from "./plan";
 import { createSpeed, type Speed } from "./speed";
 
@@ -231,7 +233,8 @@ class TransferQueue implements Transfers {
       this.#tellSoon();
     };
     this.#runs += 1;
-    void item.job.run({ signal: control.signal, onProgress }).then((result) => {
+    const run = () => item.job.run({ signal: control.signal, onProgress });
+    void attempt(run, (reason) => storageText("transfer.broken", { reason })).then((result) => {
       this.#runs -= 1;
       if (item.control === control) this.#settle(item, result);
       else this.#tellEnd();

@@ -288,6 +288,18 @@ describe("transfers", () => {
     },
   );
 
+  it("one that throws has failed, and the others go on", async () => {
+    const { transfers, job, end, states } = staged(1);
+    const broken = { ...job("a"), run: () => Promise.reject(new Error("No such disk.")) };
+    transfers.add([broken, job("b")]);
+    await expect.poll(states).toEqual(["a failed", "b running"]);
+    await end("b");
+    expect(states()).toEqual(["a failed", "b done"]);
+    const [first] = transfers.list();
+    expect(first?.failure?.message).toBe("The transfer was broken off: No such disk.");
+    await transfers.idle();
+  });
+
   it("what comes of one that was stopped meanwhile counts no more", async () => {
     const { transfers, job, end, states } = staged(1);
     const [a = 0] = transfers.add([job("a")]);

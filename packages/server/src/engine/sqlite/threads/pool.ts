@@ -126,6 +126,9 @@ async function runOn(
   return isUsable;
 }
 
+/** Milliseconds between two looks at least: a thread that gets no time uses none up. */
+const shortestLook = 100;
+
 /** Calls `end` once a thread has worked on a read for longer than it may. Gives what ends the watch. */
 function watch(thread: Thread, budget: number, end: () => void): () => void {
   const before = thread.processorTime();
@@ -139,7 +142,7 @@ function watch(thread: Thread, budget: number, end: () => void): () => void {
     // The thread may have begun another read meanwhile.
     if (isOver) return;
     if (left <= 0) end();
-    else lookAfter(left);
+    else lookAfter(Math.max(left, shortestLook));
   };
   const lookAfter = (milliseconds: number) => {
     // A thread that cannot be asked has ended, and told so.
