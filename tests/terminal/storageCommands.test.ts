@@ -208,6 +208,22 @@ it("where all that is different has a name that is refused, it is said which and
   });
 });
 
+it("a link in a folder is neither sent nor written through, and that is said", async () => {
+  await insert("linked/link/a.txt", "a");
+  const [outside, target] = [folderOf({}), folderOf({ "linked/fine.txt": "" })];
+  symlinkSync(outside, join(target, "linked", "link"));
+  const file = join(target, "linked", "link");
+  const refused = `It cannot be written: ${file} is a link, which may lead elsewhere.`;
+  const down = await twinhelm(["storage", "download", "linked/", "-o", target]);
+  expect(down).toMatchObject({ code: 2, err: expect.stringContaining(refused) });
+  const back = await twinhelm(["storage", "sync", join(target, "linked"), "linked", "--back"]);
+  expect(back).toMatchObject({ code: 2, err: expect.stringContaining(refused) });
+  expect(filesIn(outside)).toEqual([]);
+  const up = await twinhelm(["storage", "upload", join(target, "linked"), "--to", "sent/"]);
+  expect(up).toMatchObject({ code: 0, err: expect.stringContaining("link is left out: it is no file.") });
+  expect(await named("sent/")).toEqual(["sent/linked/fine.txt"]);
+});
+
 it("a name as long as names may be comes down as well", async () => {
   const name = `${"é".repeat(125)}x.txt`;
   await insert(`long/${name}`, "long");

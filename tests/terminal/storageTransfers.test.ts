@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
@@ -109,7 +109,7 @@ it("what did not arrive is begun again, one or all; a name that was taken meanwh
   await terminal.ended();
 });
 
-it("found files of one name are each downloaded", async () => {
+it("found files of one name are each downloaded; what cannot be read or is no file is said", async () => {
   for (const folder of ["one", "two"]) await insert(`found/${folder}/same.txt`, folder);
   const here = mkdtempSync(join(tmpdir(), "twinhelm-found-"));
   const terminal = openConsole(server, { columns: 120, rows: 30 });
@@ -123,6 +123,23 @@ it("found files of one name are each downloaded", async () => {
   await terminal.see("A folder here, which is made");
   terminal.type(pasted(here), keys.enter);
   await expect.poll(() => readdirSync(here).toSorted()).toEqual(["same (2).txt", "same.txt"]);
+  const sent = join(here, "sent");
+  mkdirSync(sent);
+  for (const link of ["link", "more"]) symlinkSync(here, join(sent, link));
+  writeFileSync(join(sent, "a.txt"), "a");
+  terminal.type("i");
+  await terminal.see("Upload Files");
+  terminal.type(keys.enter);
+  await terminal.see("A path may be typed.");
+  terminal.type(pasted(`${here}/nowhere/`), keys.enter);
+  await terminal.see("nowhere cannot be read: ");
+  terminal.type("i");
+  await terminal.see("Upload Files");
+  terminal.type(keys.enter);
+  await terminal.see("A path may be typed.");
+  terminal.type(pasted(sent), keys.enter);
+  await terminal.see("2 are left out, such as link: they are no files.");
+  await expect.poll(() => stored("sent")).toEqual(["a.txt: a"]);
   terminal.type("q");
   await terminal.ended();
 });

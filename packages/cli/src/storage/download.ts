@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
-import { sep } from "node:path";
-import { failed, type Result, success } from "@twinhelm/core/http/failure";
+import { basename, dirname, sep } from "node:path";
+import { failed, type Result } from "@twinhelm/core/http/failure";
 import { listObjects } from "@twinhelm/core/storage/api";
 import { belowFilter, folderGone } from "@twinhelm/core/storage/children";
 import type { StorageObject } from "@twinhelm/core/storage/model";
@@ -21,7 +21,7 @@ import { type ExitCode, exitCodes, failureError, usageError } from "../shell/exi
 import { callError } from "../shell/runAction";
 import { receive } from "./content";
 import { findFile, folderGiven } from "./find";
-import { NameError, openAside, placeOf } from "./localFiles";
+import { type LocalPlace, NameError, placesIn } from "./localFiles";
 import { type Refused, runTransfers } from "./transferring";
 
 export interface DownloadOptions extends TargetOptions {
@@ -42,7 +42,7 @@ export async function download(
     const listed = await listObjects(transport, { filter: belowFilter(folder) });
     if (!listed.ok) throw await callError(context, transport, listed.failure);
     if (listed.value.length === 0 && folder !== "") throw failureError(folderGone(folder));
-    const { jobs, refused } = jobsOf(baseUrl, listed.value, folder, output);
+    const { jobs, refused } = jobsOf(baseUrl, listed.value, folder, placesIn(output));
     return runTransfers(context, transport, jobs, refused);
   }
   const object = await findFile(context, transport, given);
@@ -56,7 +56,7 @@ export async function download(
     return exitCodes.ok;
   }
   const isFolder = output.endsWith(sep) || output.endsWith("/") || (await isDirectory(output));
-  const place = isFolder ? placeOr(output, ownName(object.name)) : output;
+  const place = isFolder ? placeOr(output, ownName(object.name)) : placeOr(dirname(output), basename(output));
   return runTransfers(context, transport, [downloadJob(baseUrl, object, place)]);
 }
 
@@ -68,9 +68,9 @@ const isDirectory = (path: string): Promise<boolean> =>
     () => false,
   );
 
-function placeOr(folder: string, name: string): string {
+function placeOr(folder: string, name: string): LocalPlace {
   try {
-    return placeOf(folder, name);
+    return placesIn(folder)(name);
   } catch (error) {
     if (error instanceof NameError) throw usageError(error.message);
     throw error;
@@ -78,14 +78,14 @@ function placeOr(folder: string, name: string): string {
 }
 
 /**
- * The files of a folder, each at its place below another one here, in a folder that is called `own`; a second of a name
+ * The files of a folder, each at its place here, in a folder that is called `own`; a second of a name
  * gets a name of its own.
  */
 export function jobsOf(
   baseUrl: string,
   objects: readonly StorageObject[],
   folder: string,
-  target: string,
+  placeOf: (name: string) => LocalPlace,
   own = ownName(folder),
 ): { readonly jobs: readonly TransferJob[]; readonly refused: readonly Refused[] } {
   const jobs: TransferJob[] = [];
@@ -97,8 +97,7 @@ export function jobsOf(
     if (isFolderObject(object)) continue;
     const name = below + object.name.slice(folder.length);
     try {
-      const place = placeOf(target, nameBeside(name, taken));
-      jobs.push(downloadJob(baseUrl, object, place));
+      jobs.push(downloadJob(baseUrl, object, placeOf(nameBeside(name, taken))));
     } catch (error) {
       if (!(error instanceof NameError)) throw error;
       refused.push({ name: object.name, reason: error.message });
@@ -120,29 +119,27 @@ export function nameBeside(name: string, taken: Set<string>): string {
 export const downloadJob = (
   baseUrl: string,
   { _id: id, name, content }: StorageObject,
-  place: string,
+  place: LocalPlace,
 ): TransferJob => ({
   name,
   size: content.size,
   async run({ signal, onProgress }): Promise<Result<unknown>> {
     try {
-      const aside = await openAside(place);
-      let received = 0;
-      const done = await receive({ baseUrl, id, signal }, async (piece) => {
-        await aside.write(piece);
-        received += piece.length;
-        onProgress(received);
-        return undefined;
-      }).catch(async (error: unknown) => {
-        await aside.drop();
-        throw error;
-      });
-      if (!done.ok) {
-        await aside.drop();
+      const aside = await place.open();
+      try {
+        let received = 0;
+        const done = await receive({ baseUrl, id, signal }, async (piece) => {
+          await aside.write(piece);
+          received += piece.length;
+          onProgress(received);
+          return undefined;
+        });
+        if (done.ok) await aside.keep();
         return done;
+      } finally {
+        // Once it is kept there is nothing to drop.
+        await aside.drop();
       }
-      await aside.keep();
-      return success(undefined);
     } catch (error) {
       const reason = reasonOf(error);
       return failed({

@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, lstatSync, renameSync } from "node:fs";
+import { lstat, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { storageText } from "@twinhelm/core/storage/text";
 import { visibleText } from "@twinhelm/core/text/visible";
@@ -34,7 +34,7 @@ export class NameError extends Error {}
  * Where an object of this name goes below a folder. Throws `NameError` where that would be outside of it or no file at
  * all: names of others are not to be trusted.
  */
-export function placeOf(folder: string, name: string): string {
+function placeOf(folder: string, name: string): string {
   const parts = name.split("/");
   const isBad = (part: string) =>
     part === "" ||
@@ -62,13 +62,31 @@ export interface AsideFile {
   drop(): Promise<void>;
 }
 
+/** A file here that is to be written. */
+export interface LocalPlace {
+  readonly open: () => Promise<AsideFile>;
+}
+
+/**
+ * The places of files below a folder. Throws `NameError` for a name that is none here. No link in the folder is followed,
+ * and of two names that are one to the file system, as those that differ only in case may be, the second is refused.
+ */
+export function placesIn(folder: string): (name: string) => LocalPlace {
+  const written = new Map<string, string>();
+  return (name) => {
+    const place = placeOf(folder, name);
+    return { open: () => openAside(folder, place, written) };
+  };
+}
+
 let count = 0;
 
-export async function openAside(place: string): Promise<AsideFile> {
-  await mkdir(dirname(place), { recursive: true });
+async function openAside(folder: string, place: string, written: Map<string, string>): Promise<AsideFile> {
+  const own = dirname(place);
+  await makeFolders(resolve(folder), own);
   count += 1;
   // Not the name with an ending: a name may be as long as the file system lets it be.
-  const aside = join(dirname(place), `.twinhelm-${process.pid}-${count}.part`);
+  const aside = join(own, `.twinhelm-${process.pid}-${count}.part`);
   const file = await open(aside, "w");
   return {
     async write(piece) {
@@ -76,11 +94,34 @@ export async function openAside(place: string): Promise<AsideFile> {
     },
     async keep() {
       await file.close();
-      await rename(aside, place);
+      putInPlace(aside, place, written);
     },
     async drop() {
       await file.close().catch(() => undefined);
       await rm(aside, { force: true });
     },
   };
+}
+
+/** Makes the folders on the way; what would lead out of the first one is refused. */
+async function makeFolders(home: string, folder: string): Promise<void> {
+  await mkdir(home, { recursive: true });
+  let at = home;
+  for (const part of relative(home, folder).split(sep)) {
+    at = join(at, part);
+    const found = part === "" ? undefined : await lstat(at).catch(() => undefined);
+    if (found?.isSymbolicLink()) throw new Error(storageText("download.link", { name: visibleText(at) }));
+    await mkdir(at, { recursive: true });
+  }
+}
+
+/** `written`: the files of this run, by what the file system knows them by. In one go: no other file comes between. */
+function putInPlace(aside: string, place: string, written: Map<string, string>): void {
+  const there = lstatSync(place, { bigint: true, throwIfNoEntry: false });
+  const other = there && written.get(`${there.dev} ${there.ino}`);
+  if (other !== undefined && other !== place)
+    throw new Error(storageText("download.same", { name: visibleText(other) }));
+  renameSync(aside, place);
+  const { dev, ino } = lstatSync(place, { bigint: true });
+  written.set(`${dev} ${ino}`, place);
 }

@@ -17,9 +17,9 @@ import { callError } from "../shell/runAction";
 import { etagOf, hasContent } from "./content";
 import { downloadJob } from "./download";
 import { folderGiven } from "./find";
-import { bytesOfFile, filesBelow, type LocalFile, NameError, placeOf } from "./localFiles";
+import { bytesOfFile, filesBelow, type LocalFile, NameError, placesIn } from "./localFiles";
 import { type Refused, runTransfers } from "./transferring";
-import { sourceOf, uploaderOf } from "./upload";
+import { leftOutText, sourceOf, uploaderOf } from "./upload";
 
 export interface SyncOptions extends TargetOptions {
   readonly back?: true;
@@ -74,15 +74,15 @@ async function differencesOf(
   // A name that was mistyped must not empty the folder here.
   if (isBack && root !== "" && listed.value.length === 0) throw failureError(folderGone(root));
   const there = objectsByName(listed.value, root);
-  const files = await filesBelow(folder, (name) =>
-    context.say(storageText("upload.leftOut", { name })),
-  ).catch((error: NodeJS.ErrnoException) => {
-    if (isBack && error.code === "ENOENT") return [];
-    throw new CommandError(
-      storageText("sync.unread", { folder, reason: reasonOf(error) }),
-      exitCodes.failure,
-    );
-  });
+  const files = await filesBelow(folder, (name) => context.say(leftOutText(name))).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (isBack && error.code === "ENOENT") return [];
+      throw new CommandError(
+        storageText("sync.unread", { folder, reason: reasonOf(error) }),
+        exitCodes.failure,
+      );
+    },
+  );
   const here = new Map(files.map((file) => [file.name, file]));
   const names = [...new Set([...here.keys(), ...there.keys()])].toSorted();
   const found: Difference[] = [];
@@ -138,9 +138,10 @@ function jobsOver(connection: Connection, root: string, differences: readonly Di
 function jobsBack(transport: Transport, folder: string, differences: readonly Difference[]): Jobs {
   const jobs: TransferJob[] = [];
   const refused: Refused[] = [];
+  const placeOf = placesIn(folder);
   for (const { name, here, there } of differences) {
     try {
-      if (there !== undefined) jobs.push(downloadJob(transport.baseUrl, there, placeOf(folder, name)));
+      if (there !== undefined) jobs.push(downloadJob(transport.baseUrl, there, placeOf(name)));
       else if (here !== undefined)
         jobs.push(removal(name, () => rm(here.path, { force: true }).then(() => success(undefined))));
     } catch (error) {

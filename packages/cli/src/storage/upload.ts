@@ -13,6 +13,7 @@ import {
 import { type UploadSource, uploadJob } from "@twinhelm/core/storage/transfer/upload";
 import { createUploader, type Uploader } from "@twinhelm/core/storage/upload";
 import { commandText } from "@twinhelm/core/text/command";
+import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { reasonOf } from "../input/reason";
@@ -85,22 +86,34 @@ function standardInput(context: CommandContext, to: string): Planned<Source> {
   return { name: to, source: { type: typeOfName(to), body: () => ({ open }) } };
 }
 
-/** The files that are meant: one, or those of a folder with its name before theirs. */
-async function filesOf(
-  context: CommandContext,
+/**
+ * The files of a path here as they go into `to`: one, or those of a folder with its name before theirs. `to` that is no
+ * directory is the whole name of the one. Throws where they cannot be read.
+ */
+export async function filesGiven(
   given: string,
   to: string,
+  leftOut: (name: string) => void,
 ): Promise<readonly Planned<Source>[]> {
-  const found = await stat(given).catch((error: unknown) => {
+  const found = await stat(given);
+  const own = basename(resolve(given));
+  const isInto = to === "" || isFolderPath(to);
+  if (!found.isDirectory()) {
+    const name = isInto ? to + own : to;
+    return [{ name, source: sourceOf({ name, path: given, size: found.size }) }];
+  }
+  const folder = `${isInto ? to : `${to}/`}${own}/`;
+  const files = await filesBelow(given, leftOut);
+  return files.map((file) => ({ name: folder + file.name, source: sourceOf(file) }));
+}
+
+/** What is said of what is no file. */
+export const leftOutText = (name: string): string =>
+  storageText("upload.leftOut", { name: visibleText(name) });
+
+function filesOf(context: CommandContext, given: string, to: string): Promise<readonly Planned<Source>[]> {
+  return filesGiven(given, to, (name) => context.say(leftOutText(name))).catch((error: unknown) => {
     const reason = reasonOf(error);
     throw new CommandError(commandText("input.unread", { path: given, reason }), exitCodes.failure);
   });
-  const own = basename(resolve(given));
-  if (!found.isDirectory()) {
-    const name = to === "" || isFolderPath(to) ? to + own : to;
-    return [{ name, source: sourceOf({ name, path: given, size: found.size }) }];
-  }
-  const folder = `${to === "" || isFolderPath(to) ? to : `${to}/`}${own}/`;
-  const files = await filesBelow(given, (name) => context.say(storageText("upload.leftOut", { name })));
-  return files.map((file) => ({ name: folder + file.name, source: sourceOf(file) }));
 }

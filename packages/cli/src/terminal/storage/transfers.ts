@@ -22,9 +22,9 @@ import { commandText } from "@twinhelm/core/text/command";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { reasonOf } from "../../input/reason";
 import { downloadJob, jobsOf, nameBeside } from "../../storage/download";
-import { filesBelow, NameError, placeOf } from "../../storage/localFiles";
+import { NameError, placesIn } from "../../storage/localFiles";
 import { type FileBody, postFile } from "../../storage/post";
-import { sourceOf } from "../../storage/upload";
+import { filesGiven, leftOutText, sourceOf } from "../../storage/upload";
 import { completedPath, pathOf } from "../input/path";
 import { choosing } from "../navigation/layer";
 import { type Change, show } from "../navigation/state";
@@ -64,7 +64,14 @@ interface Asking {
 /** Asks for a file here, or a folder, folder by folder. */
 async function askHere(parts: Transferring, asking: Asking, here = "."): Promise<void> {
   const { title, takesFolders, onPick } = asking;
-  const entries = await readdir(here, { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(here, { withFileTypes: true }).catch((error: unknown) => {
+    parts.client.notifications.say({
+      tone: "danger",
+      text: commandText("input.unread", { path: here, reason: reasonOf(error) }),
+    });
+    return undefined;
+  });
+  if (entries === undefined) return;
   const items = entries
     .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
     .toSorted((a, b) => Number(b.isFolder) - Number(a.isFolder) || (a.name < b.name ? -1 : 1))
@@ -80,7 +87,7 @@ async function askHere(parts: Transferring, asking: Asking, here = "."): Promise
     free: "last",
     complete: completedPath,
     onPick(typed) {
-      if (typed !== here && typed.endsWith("/")) void askHere(parts, asking, typed.slice(0, -1));
+      if (typed !== here && typed.endsWith("/")) void askHere(parts, asking, pathOf(typed));
       else onPick(pathOf(typed));
     },
   });
@@ -92,7 +99,7 @@ async function replaceWith(parts: Transferring, { _id, name }: StorageObject, pa
     parts.client.notifications.say({ tone: "danger", text: commandText("input.unread", { path, reason }) });
   try {
     const found = await stat(path);
-    if (!found.isFile()) return warn(storageText("upload.leftOut", { name: path }));
+    if (!found.isFile()) return warn(leftOutText(path));
     const source = sourceOf({ name: basename(path), path, size: found.size });
     enqueue(parts, [{ name, source, id: _id }]);
   } catch (error) {
@@ -104,14 +111,22 @@ async function replaceWith(parts: Transferring, { _id, name }: StorageObject, pa
 async function planAndSend(parts: Transferring, folder: string, path: string): Promise<void> {
   const { client } = parts;
   const warn = (text: string) => client.notifications.say({ tone: "danger", text });
-  const files = await filesAt(path, folder).catch((error: unknown) => {
+  const leftOut: string[] = [];
+  const files = await filesGiven(path, folder, (name) => leftOut.push(name)).catch((error: unknown) => {
     warn(commandText("input.unread", { path, reason: reasonOf(error) }));
     return undefined;
   });
   if (files === undefined) return;
+  const [first, ...others] = leftOut;
+  if (first !== undefined)
+    warn(
+      others.length === 0
+        ? leftOutText(first)
+        : storageText("upload.leftOutMany", { count: leftOut.length, name: visibleText(first) }),
+    );
   const plan = await planUploads(client.transport, files);
   if (!plan.ok) return client.notifications.fail(plan.failure);
-  for (const { name, problem } of plan.value.refused) warn(`${name}: ${problem}`);
+  for (const { name, problem } of plan.value.refused) warn(`${visibleText(name)}: ${problem}`);
   const send = (way: ExistingWay) =>
     enqueue(
       parts,
@@ -120,13 +135,13 @@ async function planAndSend(parts: Transferring, folder: string, path: string): P
   const { clashes } = plan.value;
   if (clashes.length === 0) return send("skip");
   const isOne = clashes.length === 1;
-  const first = ownName(clashes[0] ?? "");
+  const clash = ownName(clashes[0] ?? "");
   parts.change(
     show(
       choosing({
         title: isOne
-          ? storageText("existing.title.one", { name: first })
-          : storageText("existing.title", { count: clashes.length, name: first }),
+          ? storageText("existing.title.one", { name: clash })
+          : storageText("existing.title", { count: clashes.length, name: clash }),
         items: existingWays.map((way) => ({
           id: way,
           label: storageText(isOne ? `existing.${way}.one` : `existing.${way}`),
@@ -149,17 +164,6 @@ function enqueue(
     post: postFile,
   });
   transfers.add(planned.map((each) => uploadJob({ ...uploader, transport }, each)));
-}
-
-async function filesAt(path: string, folder: string): Promise<readonly File[]> {
-  const found = await stat(path);
-  const own = basename(path);
-  if (!found.isDirectory()) {
-    const name = folder + own;
-    return [{ name, source: sourceOf({ name, path, size: found.size }) }];
-  }
-  const files = await filesBelow(path, () => undefined);
-  return files.map((file) => ({ name: `${folder}${own}/${file.name}`, source: sourceOf(file) }));
 }
 
 /** Asks where to, and downloads files and folders there. */
@@ -185,17 +189,18 @@ async function download(
     notifications.say({ tone: "danger", text: storageText("transfer.failed", { name, reason }) });
   // What a search found may have one name in several folders.
   const taken = new Set<string>();
+  const placeOf = placesIn(target);
   for (const { object, path, kind } of entries) {
     const own = nameBeside(ownName(path), taken);
     if (kind === "folder") {
       const below = await objectsBelow(transport, path);
       if (!below.ok) return notifications.fail(below.failure);
-      const { jobs, refused } = jobsOf(transport.baseUrl, below.value, path, target, own);
+      const { jobs, refused } = jobsOf(transport.baseUrl, below.value, path, placeOf, own);
       transfers.add(jobs);
       for (const { name, reason } of refused) refuse(visibleText(name), reason);
     } else if (object !== undefined) {
       try {
-        transfers.add([downloadJob(transport.baseUrl, object, placeOf(target, own))]);
+        transfers.add([downloadJob(transport.baseUrl, object, placeOf(own))]);
       } catch (error) {
         if (!(error instanceof NameError)) throw error;
         refuse(visibleText(path), error.message);
