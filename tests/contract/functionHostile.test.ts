@@ -1,4 +1,5 @@
 // Code that does what it should not: whoever calls it is answered, the others are served, and the server lives.
+import { getPriority } from "node:os";
 import { processLimits } from "@twinhelm/server/shell/processLimits";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -127,6 +128,17 @@ describe("a function that", () => {
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
     expect((await functions.run("/well")).body).toBe("well");
   });
+});
+
+it("works behind the server that answers everybody, and cannot change that", async () => {
+  const code = `
+    import os from "node:os";
+    export default () => {
+      try { os.setPriority(0, 0); } catch {}
+      return String(os.getPriority());
+    };`;
+  await functions.make({ default: http("/priority") }, code);
+  expect(Number((await functions.run("/priority")).body)).toBeGreaterThan(getPriority());
 });
 
 it("writes 100 MB, and is answered", async () => {

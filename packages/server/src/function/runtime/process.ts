@@ -4,6 +4,7 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod/mini";
 import { entryOf } from "../../shell/entry";
+import { letGiveWay } from "../../shell/politeness";
 import { encodeFrame, type Frame, frameKinds, frameReader } from "./frames";
 import type { AnswerHead, EventOrder, InitOrder, SocketOrder } from "./orders";
 import { permissionFlags } from "./permissions";
@@ -108,6 +109,7 @@ class ChildOfFunction implements FunctionProcess {
     this.ready = this.#loaded.promise;
     this.ready.catch(() => undefined);
     const child = startProcess(settings);
+    letGiveWay(child.pid);
     this.#child = child;
     const [, , , messages, rows] = child.stdio;
     const kill = (reason: string) => this.kill(reason);

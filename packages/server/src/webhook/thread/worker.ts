@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { giveWay } from "../../shell/politeness";
 import { createSender, type Sent } from "../send";
 import { createTemplates, type Rendered } from "../template";
 import type { DeliveryThreadData, Job, Told, Work } from "./messages";
@@ -7,6 +8,7 @@ import type { DeliveryThreadData, Job, Told, Work } from "./messages";
 const atOnce = 256;
 
 const { insideToo, limits, rendering }: DeliveryThreadData = workerData;
+giveWay();
 const sender = createSender(insideToo, limits);
 const templates = createTemplates();
 const current = new Int32Array(rendering);

@@ -1,17 +1,13 @@
-import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { createQueue } from "@twinhelm/core/queue";
 import { createRegexMatcher } from "../../../filter/regex";
+import { giveWay } from "../../../shell/politeness";
 import { answerOf, type Order, type ThreadAnswer, type ThreadData } from "./messages";
 import { createReading } from "./reading";
 import { createWriting } from "./writing";
 
-/** Of threads on Linux: what answers everybody comes first. */
-const politeness = 10;
-
 const data: ThreadData = workerData;
-// Elsewhere this would be the priority of the whole process.
-if (process.platform === "linux") setPriority(politeness);
+giveWay();
 const matcher = createRegexMatcher();
 const reading = data.writes ? undefined : createReading(data, matcher);
 const writing = data.writes ? createWriting(data, matcher) : undefined;
