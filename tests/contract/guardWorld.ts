@@ -52,7 +52,7 @@ function statementOf(text: string, routeAction: string): object {
   return { ...head, resource };
 }
 
-/** One server with buckets B and C, documents R and S in B and T in C, identities A and D, policies P and Q, objects G and H, functions M and N. */
+/** One server with buckets B and C, documents R and S in B and T in C, identities A and D, policies P and Q, objects G and H, functions M and N, their runs I and J. */
 export async function createGuardWorld() {
   const server = await startTestServer();
   const tester = await server.createIdentity([], { identifier: "tester" });
@@ -83,6 +83,8 @@ export async function createGuardWorld() {
   ] as const) {
     const triggers = { default: { type: "firehose", options: { event: name } } };
     await make(name, "/function", { _id, name, language: "javascript", timeout: 5, env: {}, triggers });
+    const payload = { name, data: 1 };
+    await make(name === "M" ? "I" : "J", `/function/${_id}/runs`, { handler: "default", payload });
   }
   for (const name of ["G", "H"]) {
     const body = [{ name: `photos/${name}.txt`, content: { type: "text/plain", data: "aGVsbG8=" } }];
@@ -124,7 +126,9 @@ export async function createGuardWorld() {
 }
 
 /** What fills the parameters that the guard of a route looks at, decoded and joined. */
-function resourceOf(path: string, { action, segments }: GuardRoute): string {
+function resourceOf(path: string, { action, segments, lists }: GuardRoute): string {
+  // The last segment of a list is that of its rows.
+  const named = lists === undefined ? segments : segments - 1;
   const literal = new Set([
     "",
     ...action.split(":"),
@@ -139,11 +143,14 @@ function resourceOf(path: string, { action, segments }: GuardRoute): string {
     "dry-run",
     "history",
     "function-logs",
+    "runs",
+    "summary",
+    "repeat",
   ]);
   return path
     .split("/")
     .filter((part) => !literal.has(part.toLowerCase()))
-    .slice(0, segments === 0 ? undefined : segments)
+    .slice(0, segments === 0 ? undefined : named)
     .map(decodeURIComponent)
     .join("/");
 }

@@ -74,6 +74,15 @@ const twoLevels: readonly GuardRow[] = [
   ["@bucket:index *", 403],
 ];
 
+/** Of something that has a function and does not name it in its address. */
+const ofFunctions = (allowed: number): readonly GuardRow[] => [
+  ["*", allowed],
+  ["()", 403],
+  ["-", 409],
+  ["*/*", 409],
+  ["@function:show *", 403],
+];
+
 const index = (path: string, action: string, more: Partial<GuardRoute> & Pick<GuardRoute, "rows">) => ({
   call: ["GET", path] as const,
   action,
@@ -86,6 +95,32 @@ export const lists: readonly GuardRoute[] = [
   index("/passport/identity", "passport:identity:index", { lists: ["A", "D"], rows: table("A", "D") }),
   index("/passport/policy", "passport:policy:index", { lists: ["P", "Q"], rows: table("P", "Q") }),
   index("/function", "function:index", { lists: ["M", "N"], rows: table("M", "N") }),
+  // Each is shown as its function is.
+  index("/function/runs", "function:index", {
+    lists: ["I", "J"],
+    rows: table("M", "N").map(([grants, shown]) => [
+      grants,
+      typeof shown === "string" ? shown.replace("M", "I").replace("N", "J") : shown,
+    ]),
+  }),
+  index("/function/runs/summary", "function:index", { lists: [], rows: ofFunctions(200) }),
+  index("/function/runs/{X}", "function:index", { lists: [], rows: ofFunctions(404) }),
+  index("/function/runs/{I}", "function:index", {
+    lists: [],
+    rows: [
+      ["{M}", 200],
+      ["*", 200],
+      ["* except {M}", 404],
+      ["{N}", 404],
+    ],
+  }),
+  {
+    call: ["POST", "/function/runs/{J}/repeat"],
+    action: "function:update",
+    segments: 1,
+    lists: [],
+    rows: [["{N}", 201], ["* except {N}", 404], ["{M}", 404], ...ofFunctions(201)],
+  },
   index("/storage", "storage:index", { lists: ["G", "H"], rows: table("G", "H") }),
   index("/storage", "storage:index", {
     lists: ["G", "H"],

@@ -93,6 +93,13 @@ export const oneParameter: readonly GuardRoute[] = [
     body: {},
     rows: core(400),
   },
+  {
+    call: ["POST", "/function/{X}/runs"],
+    action: "function:update",
+    segments: 1,
+    body: {},
+    rows: core(404),
+  },
   { call: ["GET", "/function/{X}/dependencies"], action: "function:show", segments: 1, rows: core(404) },
   {
     call: ["POST", "/function/{X}/dependencies"],

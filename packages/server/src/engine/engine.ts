@@ -8,6 +8,7 @@ import type { DocumentReads, DocumentWrites } from "./documents";
 import type { DocumentViewReads, DocumentViewWrites } from "./documentViews";
 import type { FactorReads, FactorWrites } from "./factors";
 import type { FunctionLogReads, FunctionLogWrites } from "./functionLogs";
+import type { FunctionRunReads, FunctionRunWrites } from "./functionRuns";
 import type { FunctionReads, FunctionWrites } from "./functions";
 import type { HistoryReads, HistoryWrites } from "./history";
 import type { IdentityReads, IdentityWrites } from "./identities";
@@ -40,6 +41,7 @@ export interface Records {
   readonly storage: StorageReads;
   readonly functions: FunctionReads;
   readonly functionLogs: FunctionLogReads;
+  readonly functionRuns: FunctionRunReads;
   readonly webhooks: WebhookReads;
 }
 
@@ -63,6 +65,7 @@ export interface Transaction extends Records {
   readonly storage: StorageWrites;
   readonly functions: FunctionWrites;
   readonly functionLogs: FunctionLogWrites;
+  readonly functionRuns: FunctionRunWrites;
   readonly webhooks: WebhookWrites;
 }
 

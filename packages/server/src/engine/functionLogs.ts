@@ -46,6 +46,8 @@ export const logTime = (sequence: number): number => Math.floor(sequence / 2048)
 
 export interface FunctionLogReads {
   page(query: FunctionLogQuery, readFor: ReadFor): Promise<readonly FunctionLog[]>;
+  /** What was said in one run, the oldest first. */
+  ofEvent(event: string, limit: number): Promise<readonly FunctionLog[]>;
   /** The last that is stored; 0: there is none. */
   last(): Promise<number>;
 }

@@ -18,6 +18,7 @@ import { functionGuard as guard } from "./guard";
 import { informationFor } from "./information";
 import { registerLogSockets } from "./logs/live";
 import { registerLogRoutes } from "./logs/routes";
+import { registerRunRoutes } from "./runs/routes";
 import type { FunctionService } from "./service";
 import { registerSourceRoutes } from "./sourceRoutes";
 
@@ -48,6 +49,7 @@ export function registerFunctionRoutes(app: FastifyInstance, services: Services)
   registerSourceRoutes(app, context, functions);
   registerLogRoutes(app, context, functions.logs);
   registerLogSockets(app, services);
+  registerRunRoutes(app, context, functions);
   registerDependencyRoutes(app, { context, folders: functions.folders, changed: functions.retire });
   takeUpgrades(app.server, functions.firehose.upgrade);
   // Whoever stays connected would keep a closing server alive.

@@ -7,6 +7,7 @@ import { createCompilerThread } from "./compiler/compiler";
 import { createDeployment, type Deployment } from "./deploy";
 import { createFolders, type FunctionFolders } from "./folders";
 import { LogWriter } from "./logs/writer";
+import { createRunner, type Runner } from "./runs/runner";
 import { createPool } from "./runtime/pool";
 import type { ProcessSettings } from "./runtime/process";
 import type { Firehose } from "./triggers/firehose";
@@ -29,6 +30,7 @@ export interface FunctionService extends Deployment {
   /** What runs next meets what was changed. */
   retire(id: string): void;
   readonly logs: LogWriter;
+  readonly runner: Runner;
   readonly firehose: Firehose;
   readonly take: TakeRequest;
   /** The server takes requests: what waits for that runs. */
@@ -51,22 +53,31 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
     log: logs,
     socket: (order) => triggers.firehose.follow(order),
   });
+  const runner = createRunner({
+    context,
+    pool,
+    last: await context.engine.functionRuns.last(),
+    keep: (run) => logs.run(run),
+  });
   const deployment = createDeployment(compiler, folders, (id) => pool.retire(id));
-  const triggers: Triggers = await createTriggers({ context, pool, logs, log });
+  const triggers: Triggers = await createTriggers({ context, pool, runner, logs, log });
   return {
     ...deployment,
     async forget(id) {
       pool.forget(id);
       await folders.remove(id);
-      await logs.remove({ functions: [id], levels: [], from: 0, to: Number.MAX_SAFE_INTEGER });
+      const to = Number.MAX_SAFE_INTEGER;
+      await logs.remove({ functions: [id], levels: [], from: 0, to });
+      await logs.removeRuns([id], to);
     },
     folders,
     retire: (id) => pool.retire(id),
     logs,
+    runner,
     firehose: triggers.firehose,
     take: httpTrigger({
       ...parts,
-      pool,
+      runner,
       routes: () => triggers.registry().http,
       isOpen: options.openFunctions,
     }),

@@ -107,18 +107,10 @@ const queriesBy =
 
 /** The reads that may be long, each of which begins short. */
 function longReads(records: Records, connection: Connection, read: Read): LongReads {
-  const { bucketTemplates, functionLogs, history, identities, apiKeys, activities, storage, webhooks } =
-    records;
+  const { bucketTemplates, history, identities, apiKeys, activities, storage, webhooks } = records;
   const ofQuery = queriesBy(read);
   return {
-    functionLogs: {
-      ...functionLogs,
-      page: ofQuery(
-        { area: "functionLogs", method: "page" },
-        functionLogs.page,
-        "Ask for lines of fewer functions, of a shorter time, or of fewer levels.",
-      ),
-    },
+    ...functionReads(records, ofQuery),
     bucketTemplates: {
       ...bucketTemplates,
       list: ofQuery(
@@ -199,4 +191,25 @@ const webhookReads = (webhooks: Records["webhooks"], ofQuery: OfQuery): LongRead
     webhooks.logs,
     "Deliveries are found by their time and their webhook: ask for a shorter time, or for one webhook.",
   ),
+});
+
+const slowRuns = "Ask for runs of fewer functions.";
+
+const functionReads = (
+  { functionLogs, functionRuns }: Records,
+  ofQuery: OfQuery,
+): Pick<LongReads, "functionLogs" | "functionRuns"> => ({
+  functionLogs: {
+    ...functionLogs,
+    page: ofQuery(
+      { area: "functionLogs", method: "page" },
+      functionLogs.page,
+      "Ask for lines of fewer functions, of a shorter time, or of fewer levels.",
+    ),
+  },
+  functionRuns: {
+    ...functionRuns,
+    page: ofQuery({ area: "functionRuns", method: "page" }, functionRuns.page, slowRuns),
+    summary: ofQuery({ area: "functionRuns", method: "summary" }, functionRuns.summary, slowRuns),
+  },
 });

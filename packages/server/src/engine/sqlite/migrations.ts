@@ -308,6 +308,27 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX webhook_log_webhook ON webhook_log (webhook, created_at);
   CREATE INDEX webhook_log_failed ON webhook_log (created_at) WHERE succeed = 0;
   `,
+  `
+  -- Events that functions ran for, once they are over.
+  CREATE TABLE function_run (
+    -- As those of lines.
+    sequence INTEGER PRIMARY KEY,
+    function TEXT NOT NULL,
+    handler TEXT NOT NULL,
+    -- 0: it succeeded.
+    result INTEGER NOT NULL,
+    details TEXT NOT NULL,
+    -- What it answered and what it got; NULL: that is not known.
+    answer TEXT,
+    payload TEXT
+  ) STRICT;
+  -- Each ends with the sequence.
+  CREATE INDEX function_run_function ON function_run (function, result);
+  CREATE INDEX function_run_handler ON function_run (function, handler, result);
+  CREATE INDEX function_run_result ON function_run (result);
+  -- What was said in one run.
+  CREATE INDEX function_log_event ON function_log (event);
+  `,
 ];
 
 function compareNames(database: DatabaseSync): void {

@@ -12,6 +12,7 @@ import { documentRecords } from "./documents/records";
 import { documentViewRecords } from "./documentViews";
 import { factorRecords } from "./factors";
 import { functionLogRecords } from "./functionLogs";
+import { functionRunRecords } from "./functionRuns";
 import { functionRecords } from "./functions";
 import { historyRecords } from "./history";
 import { identityRecords } from "./identities";
@@ -61,6 +62,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     storage: storageRecords(connection),
     functions: functionRecords(connection, touch),
     functionLogs: functionLogRecords(connection),
+    functionRuns: functionRunRecords(connection),
     webhooks: webhookRecords(connection, touch),
   };
 }

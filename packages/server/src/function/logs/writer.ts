@@ -1,4 +1,5 @@
 import { type FunctionLog, sequencesOf } from "../../engine/functionLogs";
+import type { StoredRunDetail } from "../../engine/functionRuns";
 import type { ServerContext } from "../../shell/context";
 import { createAllowances } from "./allowance";
 
@@ -17,6 +18,9 @@ interface Removal {
 
 /** Milliseconds between two batches. */
 const interval = 100;
+/** The same for runs, and how many of them wait for no longer. */
+const runInterval = 1000;
+const mostRuns = 500;
 /** Rows that are removed in one transaction. */
 const together = 2000;
 /** Milliseconds between two looks for what has expired. */
@@ -30,23 +34,27 @@ interface OpenLine {
   readonly text: string;
 }
 
-/** Takes what functions say, and stores it in batches. */
+/** Takes what functions say, and how they ran, and stores it in batches. */
 export class LogWriter {
   readonly #context: ServerContext;
   readonly #report: (error: unknown) => void;
   readonly #watchers = new Set<LogWatcher>();
   readonly #allowances;
+  readonly #runAllowances;
   readonly #open = new Map<string, OpenLine>();
   readonly #expiring: NodeJS.Timeout;
   #waiting: FunctionLog[] = [];
+  #runs: StoredRunDetail[] = [];
   #last = 0;
   #timer: NodeJS.Timeout | undefined;
+  #due = Number.POSITIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(context: ServerContext, report: (error: unknown) => void) {
     this.#context = context;
     this.#report = report;
     this.#allowances = createAllowances(context.elapsed);
+    this.#runAllowances = createAllowances(context.elapsed);
     this.#expiring = setInterval(() => this.expire().catch(report), expiry);
     this.#expiring.unref();
   }
@@ -69,6 +77,16 @@ export class LogWriter {
     this.#flushSoon();
   }
 
+  /** A run that is over. It waits longer than lines: nobody watches, and whoever asks has all stored first. */
+  run(run: StoredRunDetail): void {
+    const { payload = "", answer = "" } = run;
+    const known = this.#runAllowances;
+    if (known.allows(run.function, payload.length + answer.length)) this.#runs.push(run);
+    else if (payload !== "" && known.allows(run.function, 0))
+      this.#runs.push({ ...run, payload: undefined, answer: undefined, isKept: false });
+    this.#flushSoon(this.#runs.length < mostRuns ? runInterval : 0);
+  }
+
   /** All that was said so far is stored when it resolves. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#store()).catch(this.#report);
@@ -86,10 +104,21 @@ export class LogWriter {
     }
   }
 
+  /** Removes runs: all of one function, or those before a sequence. */
+  async removeRuns(functions: readonly string[] | undefined, before: number): Promise<void> {
+    await this.flush();
+    const { engine } = this.#context;
+    let removed = together;
+    while (removed === together)
+      removed = await engine.write((tx) => tx.functionRuns.remove(functions, before, together));
+  }
+
   /** Removes what is older than rows are kept. */
-  expire(): Promise<void> {
+  async expire(): Promise<void> {
     const { now, options } = this.#context;
-    return this.remove({ levels: [], from: 0, to: sequencesOf(now() - options.logLifespan * 1000) });
+    const to = sequencesOf(now() - options.logLifespan * 1000);
+    await this.remove({ levels: [], from: 0, to });
+    await this.removeRuns(undefined, to);
   }
 
   /** Tells of rows that are stored, and of such as are removed. Gives what ends it. */
@@ -104,8 +133,13 @@ export class LogWriter {
     clearTimeout(this.#timer);
   }
 
-  #flushSoon(): void {
-    this.#timer ??= setTimeout(() => void this.flush(), interval);
+  /** In so many milliseconds, or before. */
+  #flushSoon(milliseconds = interval): void {
+    const at = this.#context.elapsed() + milliseconds;
+    if (at >= this.#due) return;
+    clearTimeout(this.#timer);
+    this.#due = at;
+    this.#timer = setTimeout(() => void this.flush(), milliseconds);
   }
 
   #push(functionId: string, event: string, level: number, content: string): void {
@@ -120,13 +154,24 @@ export class LogWriter {
     this.#open.clear();
     for (const { functionId, rows } of this.#allowances.dropped())
       this.#push(functionId, "", 3, `${rows} lines were left out: the function says more than is kept.`);
+    for (const { functionId, rows } of this.#runAllowances.dropped())
+      this.#push(
+        functionId,
+        "",
+        3,
+        `${rows} runs were left out, or what they got: the function runs more often than is kept.`,
+      );
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#due = Number.POSITIVE_INFINITY;
     const rows = this.#waiting;
+    const runs = this.#runs;
     this.#waiting = [];
+    this.#runs = [];
     const [first] = rows;
-    if (first === undefined) return;
+    if (first === undefined && runs.length === 0) return;
     const stored = await this.#context.engine.write(async (tx) => {
+      await tx.functionRuns.insert(runs);
+      if (first === undefined) return [];
       // Where the clock was set back, later ones are there.
       const shift = Math.max(0, (await tx.functionLogs.last()) + 1 - first.sequence);
       const shifted = shift === 0 ? rows : rows.map((row) => ({ ...row, sequence: row.sequence + shift }));
@@ -134,6 +179,6 @@ export class LogWriter {
       return shifted;
     });
     this.#last = Math.max(this.#last, stored.at(-1)?.sequence ?? 0);
-    for (const watcher of this.#watchers) watcher.stored(stored);
+    if (stored.length > 0) for (const watcher of this.#watchers) watcher.stored(stored);
   }
 }

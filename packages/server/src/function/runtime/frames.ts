@@ -14,6 +14,7 @@ export const frameKinds = {
   socket: 16,
   row: 20,
   text: 21,
+  spoken: 22,
 } as const;
 
 export interface Frame {

@@ -28,7 +28,11 @@ export interface FirehoseOrder {
 }
 
 /** What is to be run, by the name of the export. */
-export type EventOrder = { readonly handler: string } & (
+export type EventOrder = {
+  readonly handler: string;
+  /** Whether somebody waits for all that it says: then a frame follows the last of it. */
+  readonly isWatched?: boolean | undefined;
+} & (
   | { readonly kind: "http"; readonly request: RequestOrder }
   | { readonly kind: "change"; readonly change: unknown }
   | { readonly kind: "firehose"; readonly firehose: FirehoseOrder }
@@ -40,6 +44,8 @@ export interface AnswerHead {
   readonly status: number;
   readonly message: string;
   readonly headers: readonly (readonly [string, string | readonly string[]])[];
+  /** Why the handler gave no answer of its own. */
+  readonly error?: string | undefined;
 }
 
 /** What a handler does with sockets. */

@@ -1,4 +1,5 @@
 import type { FunctionRecord } from "@twinhelm/core/function/model";
+import type { RunResult } from "@twinhelm/core/function/run/model";
 import type { ProcessLimits } from "../../shell/processLimits";
 import { type Crashes, createCrashes } from "./crashes";
 import { holdsTooMuch } from "./memory";
@@ -9,11 +10,16 @@ import { type FunctionProcess, openProcess, type ProcessSettings, type Sink } fr
 export interface Failure {
   readonly status: 500 | 503 | 504;
   readonly message: string;
+  readonly result: Exclude<RunResult, "succeeded">;
 }
 
 /** What becomes of an event, its failures included. */
 export interface EventSink extends Sink {
+  /** A process has it. */
+  begin?(): void;
   fail(failure: Failure): void;
+  /** The process says no more of it before its handler has ended. For those who asked for that. */
+  spoken?(): void;
 }
 
 /** One event that waits for its turn or runs. */
@@ -22,6 +28,12 @@ interface Job {
   readonly body: Buffer;
   readonly sink: EventSink;
   readonly eventId: string;
+}
+
+/** One that runs. */
+interface Running {
+  readonly eventId: string;
+  fail(failure: Failure): void;
 }
 
 export interface PoolParts {
@@ -40,7 +52,9 @@ export interface PoolParts {
 
 interface Member {
   readonly process: FunctionProcess;
-  readonly jobs: Map<number, Job>;
+  readonly jobs: Map<number, Running>;
+  /** Ids of the latest events by their numbers: lines come on a way of their own, and later than answers. */
+  readonly ids: Map<number, string>;
   readonly memory: number;
   isReady: boolean;
   isRetired: boolean;
@@ -58,7 +72,8 @@ interface Group {
 
 /** Runs events in processes. */
 export interface Pool {
-  run(record: FunctionRecord, order: EventOrder, body: Buffer, sink: EventSink): void;
+  /** `eventId`: what lines of the event stand under. */
+  run(record: FunctionRecord, order: EventOrder, body: Buffer, sink: EventSink, eventId: string): void;
   /** What runs goes on; what comes next meets new code. */
   retire(id: string): void;
   forget(id: string): void;
@@ -73,17 +88,15 @@ export function createPool(parts: PoolParts): Pool {
 class ProcessPool implements Pool {
   readonly #parts: PoolParts;
   readonly #groups = new Map<string, Group>();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #numbers = 0;
   #isClosed = false;
 
   constructor(parts: PoolParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => this.#look(), 250);
-    this.#timer.unref();
   }
 
-  run(record: FunctionRecord, order: EventOrder, body: Buffer, sink: EventSink): void {
+  run(record: FunctionRecord, order: EventOrder, body: Buffer, sink: EventSink, eventId: string): void {
     const { timeoutOf, elapsed, options } = this.#parts;
     let group = this.#groups.get(record._id);
     if (group === undefined) {
@@ -96,8 +109,6 @@ class ProcessPool implements Pool {
       sink.fail(refusal);
       return;
     }
-    this.#numbers = (this.#numbers + 1) % 0xffff_ffff || 1;
-    const eventId = `${Math.floor(performance.timeOrigin).toString(36)}${this.#numbers.toString(36)}`;
     const job = { order, body, sink, eventId };
     const member = this.#choose(group);
     if (member !== undefined) this.#give(group, member, job);
@@ -108,12 +119,16 @@ class ProcessPool implements Pool {
   /** Why an event of a function is not run at all. */
   #refusal({ record, members, crashes, waiting }: Group, most: number, seconds: number): Failure | undefined {
     if (seconds <= 0)
-      return { status: 504, message: `The function has ${record.timeout} seconds for an event.` };
+      return {
+        status: 504,
+        message: `The function has ${record.timeout} seconds for an event.`,
+        result: "timeout",
+      };
     const isThere = [...members].some((member) => member.isReady && !member.isRetired);
     const paused = isThere ? undefined : crashes.pause();
-    if (paused !== undefined) return { status: 500, message: pauseText(paused) };
+    if (paused !== undefined) return { status: 500, message: pauseText(paused), result: "failed" };
     return this.#isClosed || waiting.length >= most
-      ? { status: 503, message: "Too many events wait for the function." }
+      ? { status: 503, message: "Too many events wait for the function.", result: "failed" }
       : undefined;
   }
 
@@ -141,8 +156,12 @@ class ProcessPool implements Pool {
     this.#isClosed = true;
     clearInterval(this.#timer);
     for (const { members, waiting } of this.#groups.values()) {
-      for (const job of waiting.splice(0)) job.sink.fail({ status: 503, message: closingText });
-      for (const member of members) member.process.kill(closingText);
+      for (const job of waiting.splice(0)) job.sink.fail(closingFailure);
+      for (const member of members) {
+        // Nobody hears of them once all is closed.
+        for (const running of [...member.jobs.values()]) running.fail(closingFailure);
+        member.process.kill(closingFailure.message);
+      }
     }
   }
 
@@ -162,51 +181,63 @@ class ProcessPool implements Pool {
     return chosen === undefined ? waiting.length > 0 : chosen.jobs.size > 1;
   }
 
-  #give(group: Group, member: Member, job: Job): void {
+  #give(group: Group, member: Member, { order, body, sink, eventId }: Job): void {
     this.#numbers = (this.#numbers + 1) % 0xffff_ffff || 1;
     const number = this.#numbers;
     const { record } = group;
-    const { log, timeoutOf, options } = this.#parts;
+    const seconds = this.#parts.timeoutOf(record);
     const end = () => {
       if (!member.jobs.delete(number)) return false;
       clearTimeout(timer);
       if (member.jobs.size === 0) this.#rest(group, member);
       return true;
     };
-    const succeed = () => {
-      if (end()) group.crashes.succeed();
+    /** `problem`: the handler failed, and the process may be about to end for it. */
+    const over = (problem: string | undefined) => {
+      if (end() && problem === undefined) group.crashes.succeed();
     };
     const timer = setTimeout(() => {
-      const message = `The function was ended after ${timeoutOf(record)} seconds, in its handler ${job.order.handler}.`;
-      if (!member.jobs.delete(number)) return;
-      member.process.forget(number);
-      member.isRetired = true;
-      log.row(record._id, job.eventId, 3, message);
-      job.sink.fail({ status: 504, message });
-      // Others may be about to answer, if it still does anything.
-      if (member.jobs.size === 0) member.process.kill(message);
-      else setTimeout(() => member.process.kill(message), options.grace).unref();
-      this.#fill(group);
-    }, timeoutOf(record) * 1000);
+      const message = `The function was ended after ${seconds} seconds, in its handler ${order.handler}.`;
+      if (this.#end(group, member, number, message)) sink.fail({ status: 504, message, result: "timeout" });
+    }, seconds * 1000);
     timer.unref();
-    const { sink } = job;
-    member.jobs.set(number, { ...job, sink: { ...sink, fail: (failure) => end() && sink.fail(failure) } });
-    member.process.run(number, job.order, job.body, {
-      answer: (head, body) => {
-        succeed();
-        sink.answer(head, body);
+    member.jobs.set(number, { eventId, fail: (failure) => void (end() && sink.fail(failure)) });
+    remember(member.ids, number, eventId);
+    sink.begin?.();
+    const sinkOfProcess: Sink = {
+      answer(head, bytes) {
+        over(head.error);
+        return sink.answer(head, bytes);
       },
-      head: sink.head,
-      chunk: sink.chunk,
-      end: () => {
-        succeed();
+      head: (head) => sink.head(head),
+      chunk: (bytes, passed) => sink.chunk(bytes, passed),
+      end() {
+        over(undefined);
         sink.end();
       },
-      done: (problem) => {
-        succeed();
+      done(problem) {
+        over(problem === "" ? undefined : problem);
         sink.done(problem);
       },
-    });
+    };
+    const spoken = order.isWatched === true ? () => sink.spoken?.() : undefined;
+    member.process.run(number, order, body, sinkOfProcess, spoken);
+  }
+
+  /** Ends a process for an event that takes too long. False: the event has ended by itself. */
+  #end(group: Group, member: Member, number: number, message: string): boolean {
+    const running = member.jobs.get(number);
+    if (running === undefined) return false;
+    const { log, options } = this.#parts;
+    member.jobs.delete(number);
+    member.process.forget(number);
+    member.isRetired = true;
+    log.row(group.record._id, running.eventId, 3, message);
+    // Others may be about to answer, if it still does anything.
+    if (member.jobs.size === 0) member.process.kill(message);
+    else setTimeout(() => member.process.kill(message), options.grace).unref();
+    this.#fill(group);
+    return true;
   }
 
   /** A process has nothing to do. */
@@ -233,6 +264,8 @@ class ProcessPool implements Pool {
     let member: Member | undefined;
     try {
       const settings = await this.#parts.settings(record);
+      // Deleted meanwhile, or the server ends: nobody would end what is started now.
+      if (this.#isClosed || this.#groups.get(record._id) !== group) throw new Error(goneFailure.message);
       this.#makeRoom();
       member = this.#open(group, settings);
       const milliseconds = Math.max(this.#parts.options.loading, this.#parts.timeoutOf(record) * 1000);
@@ -249,7 +282,8 @@ class ProcessPool implements Pool {
       crashes.note(reason);
       member?.process.kill(reason);
       if ([...members].every((each) => !each.isReady || each.isRetired))
-        for (const job of group.waiting.splice(0)) job.sink.fail({ status: 500, message: reason });
+        for (const job of group.waiting.splice(0))
+          job.sink.fail({ status: 500, message: reason, result: "failed" });
     } finally {
       group.starting -= 1;
       this.#fill(group);
@@ -261,12 +295,13 @@ class ProcessPool implements Pool {
     const { log, socket } = this.#parts;
     let last = "";
     const idOf = (event: number) => {
-      last = member.jobs.get(event)?.eventId ?? last;
+      last = member.ids.get(event) ?? last;
       return last;
     };
     const member: Member = {
       memory: settings.memory,
       jobs: new Map(),
+      ids: new Map(),
       isReady: false,
       isRetired: false,
       since: 0,
@@ -276,18 +311,21 @@ class ProcessPool implements Pool {
         socket,
         ended: (reason) => {
           members.delete(member);
-          const isOwn = member.isRetired || reason === closingText || reason === idleText;
+          this.#watch();
+          const isOwn = member.isRetired || reason === closingFailure.message || reason === idleText;
           if (member.isReady && !isOwn) {
             group.crashes.note(reason);
             log.row(record._id, last, 4, reason);
           }
           member.isReady = false;
-          for (const job of [...member.jobs.values()]) job.sink.fail({ status: 500, message: reason });
+          const failure = { status: 500, message: reason, result: "killed" } as const;
+          for (const running of [...member.jobs.values()]) running.fail(failure);
           this.#fill(group);
         },
       }),
     };
     members.add(member);
+    this.#watch();
     return member;
   }
 
@@ -301,6 +339,18 @@ class ProcessPool implements Pool {
       throw new Error("As many functions run at once as this server takes. Try again in a moment.");
     first.isRetired = true;
     first.process.kill(idleText);
+  }
+
+  /** Looks at processes as long as there are some. */
+  #watch(): void {
+    const isThere = !this.#isClosed && this.counts.processes > 0;
+    if (isThere && this.#timer === undefined) {
+      this.#timer = setInterval(() => this.#look(), lookInterval);
+      this.#timer.unref();
+    } else if (!isThere) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
   }
 
   /** Ends processes that nobody needs, and those that hold more than they may. */
@@ -317,10 +367,24 @@ class ProcessPool implements Pool {
   }
 }
 
+/** Milliseconds between two looks at processes. */
+const lookInterval = 250;
+/** Events of a process whose lines may still come. */
+const mostRemembered = 1000;
+
+function remember(ids: Map<number, string>, number: number, eventId: string): void {
+  ids.set(number, eventId);
+  if (ids.size <= mostRemembered) return;
+  const [oldest = number] = ids.keys();
+  ids.delete(oldest);
+}
+
+/** What is said of a handler that has ended and answered nothing. */
+export const noAnswer = "The function ended without an answer.";
 const retiredText = "The function was changed.";
 const idleText = "The function was not needed.";
-const closingText = "The server is being stopped.";
-const goneFailure: Failure = { status: 503, message: "The function was deleted." };
+const closingFailure: Failure = { status: 503, message: "The server is being stopped.", result: "killed" };
+const goneFailure: Failure = { status: 503, message: "The function was deleted.", result: "killed" };
 
 const pauseText = ({ left, reason, count }: { left: number; reason: string; count: number }) =>
   `The function failed ${count} times in a row, and is started again in ${Math.ceil(left / 1000)} seconds. The last time: ${reason}`;

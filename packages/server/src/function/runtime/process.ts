@@ -11,9 +11,10 @@ import { permissionFlags } from "./permissions";
 
 /** What becomes of one event. */
 export interface Sink {
-  /** The whole answer. */
-  answer(head: AnswerHead, body: Buffer): void;
-  head(head: AnswerHead): void;
+  /** The whole answer. Gives why it cannot be passed on. */
+  answer(head: AnswerHead, body: Buffer): string | undefined;
+  /** The same for its beginning. */
+  head(head: AnswerHead): string | undefined;
   /** Calls back when it was passed on. */
   chunk(bytes: Buffer, passed: () => void): void;
   end(): void;
@@ -42,7 +43,8 @@ export interface FunctionProcess {
   /** Resolves when it takes events. Rejects with a sentence where its code cannot be loaded. */
   readonly ready: Promise<void>;
   readonly pid: number | undefined;
-  run(event: number, order: EventOrder, body: Buffer, sink: Sink): void;
+  /** `spoken` is called once, when nothing more is said before the handler has ended. */
+  run(event: number, order: EventOrder, body: Buffer, sink: Sink, spoken?: () => void): void;
   /** Nothing of this event is awaited any more. */
   forget(event: number): void;
   /** Ends it, whatever it does. */
@@ -53,6 +55,7 @@ const headShape = z.object({
   status: z.number(),
   message: z.string(),
   headers: z.array(z.tuple([z.string(), z.union([z.string(), z.array(z.string())])])),
+  error: z.optional(z.string()),
 });
 const problemShape = z.object({ problem: z.string() });
 const socketShape = z.object({
@@ -100,6 +103,7 @@ class ChildOfFunction implements FunctionProcess {
   readonly #child: ChildProcess;
   readonly #listener: Listener;
   readonly #sinks = new Map<number, Sink>();
+  readonly #speaking = new Map<number, () => void>();
   readonly #loaded = Promise.withResolvers<void>();
   #reason: string | undefined;
   #isHeld = false;
@@ -133,6 +137,7 @@ class ChildOfFunction implements FunctionProcess {
       const why = this.#reason ?? endText(code, signal);
       this.#loaded.reject(new Error(why));
       listener.ended(why);
+      for (const spoken of this.#speaking.values()) spoken();
     });
     const { memory, ...init } = settings;
     this.#send(frameKinds.init, 0, JSON.stringify(init satisfies InitOrder));
@@ -142,8 +147,9 @@ class ChildOfFunction implements FunctionProcess {
     return this.#child.pid;
   }
 
-  run(event: number, order: EventOrder, body: Buffer, sink: Sink): void {
+  run(event: number, order: EventOrder, body: Buffer, sink: Sink, spoken?: () => void): void {
     this.#sinks.set(event, sink);
+    if (spoken !== undefined) this.#speaking.set(event, spoken);
     this.#send(frameKinds.event, event, JSON.stringify(order), body);
   }
 
@@ -201,6 +207,10 @@ class ChildOfFunction implements FunctionProcess {
     const text = body.toString("utf8");
     if (kind === frameKinds.row) this.#listener.row(event, Number(head), text);
     else if (kind === frameKinds.text) this.#listener.text(event, Number(head), text);
+    else if (kind === frameKinds.spoken) {
+      this.#speaking.get(event)?.();
+      this.#speaking.delete(event);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AnswerHead } from "../runtime/orders";
-import type { EventSink, Failure } from "../runtime/pool";
+import { type EventSink, type Failure, noAnswer } from "../runtime/pool";
 
 /** What belongs to the connection, not to the answer. */
 const ofConnection = new Set([
@@ -18,28 +18,33 @@ const sandbox = "sandbox allow-scripts allow-forms allow-popups allow-modals all
 
 /** Puts an answer of a function on the wire; what cannot be sent is 500 that says so. */
 export function answerSink(response: ServerResponse, own: OutgoingHttpHeaders, isOpen: boolean): EventSink {
-  const fail = ({ status, message }: Failure) => {
+  const fail = ({ status, message }: Pick<Failure, "status" | "message">) => {
     if (response.destroyed || response.writableEnded) return;
     // What has begun cannot be taken back: it ends before its end.
     if (response.headersSent) response.destroy();
     else sendJson(response, own, status, message);
   };
-  const write = (head: AnswerHead, length: number | undefined): boolean => {
-    if (response.destroyed || response.headersSent) return false;
+  /** Gives why it cannot be sent. */
+  const write = (head: AnswerHead, length: number | undefined): string | undefined => {
+    // Whoever asked has gone.
+    if (response.destroyed || response.headersSent) return undefined;
     try {
       response.writeHead(statusOf(head.status), head.message, headersOf(head, own, isOpen, length));
-      return true;
+      return undefined;
     } catch (error) {
-      fail({ status: 500, message: `The answer of the function cannot be sent: ${textOf(error)}` });
-      return false;
+      const message = `The answer of the function cannot be sent: ${textOf(error)}`;
+      fail({ status: 500, message });
+      return message;
     }
   };
   return {
     fail,
     answer(head, body) {
-      if (write(head, body.length)) response.end(body);
+      const problem = write(head, body.length);
+      if (problem === undefined && !response.writableEnded && !response.destroyed) response.end(body);
+      return problem;
     },
-    head: (head) => void write(head, undefined),
+    head: (head) => write(head, undefined),
     chunk(bytes, passed) {
       if (response.destroyed || response.writableEnded || !response.headersSent) return passed();
       response.write(bytes, () => passed());
@@ -49,7 +54,7 @@ export function answerSink(response: ServerResponse, own: OutgoingHttpHeaders, i
     },
     done(problem) {
       if (response.writableEnded) return;
-      const message = problem === "" ? "The function ended without an answer." : problem;
+      const message = problem === "" ? noAnswer : problem;
       fail({ status: 500, message });
     },
   };

@@ -7,6 +7,7 @@ import type { Handler, Registry } from "./registry";
 /** A handler that runs for a change, with what it is given. */
 interface Run {
   readonly each: Handler;
+  readonly trigger: "bucket" | "database";
   readonly change: unknown;
 }
 
@@ -18,30 +19,61 @@ export function runsFor(registry: Registry, content: DocumentContent): readonly 
     registry.database.filter(({ options }) => options.collection === collectionOf(bucketId)),
   ];
   if (bucket.length + database.length === 0) return [];
-  const previous = content.previous === undefined ? undefined : JSON.parse(content.previous);
-  const current = content.current === undefined ? undefined : JSON.parse(content.current);
-  const kind = kindOf(content);
-  const operation = kind === "insert" || kind === "delete" ? kind : "update";
-  const ofBucket = { kind: operation, bucket: bucketId, documentKey: content.id, previous, current };
+  const read = readChange(content);
+  const operation = operationOf(read.kind);
   return [
     ...bucket
       .filter(({ options }) => options.type === "ALL" || options.type === operation.toUpperCase())
-      .map((each) => ({ each, change: ofBucket })),
+      .map((each) => ({ each, trigger: "bucket", change: bucketChange(read) }) as const),
     ...database
-      .filter(({ options }) => options.type === kind.toUpperCase())
-      .map((each) => ({ each, change: ofDatabase(content, kind, previous, current) })),
+      .filter(({ options }) => options.type === read.kind.toUpperCase())
+      .map((each) => ({ each, trigger: "database", change: databaseChange(read) }) as const),
   ];
 }
 
+/** A change with its documents. */
+interface ReadChange {
+  readonly bucketId: string;
+  readonly id: string;
+  readonly kind: Kind;
+  readonly previous: unknown;
+  readonly current: unknown;
+}
+
+export function readChange(content: DocumentContent): ReadChange {
+  const { bucketId, id, previous, current } = content;
+  return {
+    bucketId,
+    id,
+    kind: kindOf(content),
+    previous: previous === undefined ? undefined : JSON.parse(previous),
+    current: current === undefined ? undefined : JSON.parse(current),
+  };
+}
+
+/** What triggers of buckets call it. */
+export const operationOf = (kind: Kind): Exclude<Kind, "replace"> => (kind === "replace" ? "update" : kind);
+
+/** What handlers of buckets are given. */
+export const bucketChange = ({ bucketId, id, kind, previous, current }: ReadChange) => ({
+  kind: operationOf(kind),
+  bucket: bucketId,
+  documentKey: id,
+  previous,
+  current,
+});
+
 type Kind = "insert" | "update" | "replace" | "delete";
 
-function kindOf({ previous, current, isReplaced }: DocumentContent): Kind {
+/** What a change is called. */
+export function kindOf({ previous, current, isReplaced }: DocumentContent): Kind {
   if (previous === undefined) return "insert";
   if (current === undefined) return "delete";
   return isReplaced ? "replace" : "update";
 }
 
-function ofDatabase({ bucketId, id }: DocumentContent, kind: Kind, previous: unknown, current: unknown) {
+/** What handlers of the database are given. */
+export function databaseChange({ bucketId, id, kind, previous, current }: ReadChange) {
   return {
     kind,
     collection: collectionOf(bucketId),

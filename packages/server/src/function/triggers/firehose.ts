@@ -102,7 +102,7 @@ function follow(ws: WebSocket, sockets: Sockets, id: string, tell: Tell, url: st
 type Told = { readonly lifecycle: "connection" | "close" } | { readonly name: string };
 
 /** What a client calls itself is no lifecycle, whatever it is. */
-function hears(wanted: string, told: Told): boolean {
+export function hears(wanted: string, told: Told): boolean {
   if (wanted === "*") return true;
   if ("name" in told) return wanted === told.name && wanted !== "connection" && wanted !== "close";
   return wanted === "**" || wanted === told.lifecycle;

@@ -3,15 +3,15 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { ReadBody } from "../../shell/bodyReader";
 import { HttpError } from "../../shell/errors";
-import { parseQuery } from "../../shell/query";
-import type { Pool } from "../runtime/pool";
+import { split } from "../runs/payload";
+import type { Runner } from "../runs/runner";
 import { answerSink, sendJson, sendText } from "./answer";
-import { normalizedPath } from "./path";
 import type { Route } from "./registry";
+import { answers, requestOrder } from "./request";
 
 export interface HttpTriggerParts {
   readonly routes: () => readonly Route[];
-  readonly pool: Pool;
+  readonly runner: Runner;
   readonly readBody: ReadBody;
   /** Address of whoever asks. */
   readonly addressOf: (request: IncomingMessage) => string;
@@ -35,9 +35,7 @@ export function httpTrigger(parts: HttpTriggerParts): TakeRequest {
     const rest = url.slice(prefix.length);
     if (rest !== "" && !/^[/?]/.test(rest)) return false;
     const asked = rest.startsWith("/") ? rest : `/${rest}`;
-    const mark = asked.indexOf("?");
-    const path = mark === -1 ? asked : asked.slice(0, mark);
-    const query = mark === -1 ? "" : asked.slice(mark + 1);
+    const [path, query] = split(asked);
     const method = request.method ?? "GET";
     const found = routeFor(parts.routes(), method, path);
     if (found === undefined) miss(request, response, url.slice("/api".length));
@@ -66,9 +64,6 @@ function routeFor(routes: readonly Route[], method: string, path: string): Found
 }
 
 const hasPreflight = ({ options }: Route) => options.preflight && options.method !== "Head";
-
-const answers = (own: Route["options"]["method"], method: string): boolean =>
-  own === "All" || own.toUpperCase() === method || (own === "Get" && method === "HEAD");
 
 function miss(request: IncomingMessage, response: ServerResponse, url: string): void {
   const body = { message: "Invalid route", url, method: request.method, engine: "Function" };
@@ -109,16 +104,10 @@ async function run(parts: HttpTriggerParts, { route, params }: Found, asked: Ask
     const headers = Object.entries(request.headers).map(
       ([name, value]) => [name, [value ?? ""].flat().join(", ")] as const,
     );
-    const order = {
-      method,
-      url,
-      path: normalizedPath(path),
-      headers,
-      params: [...params],
-      query: parseQuery(query),
-    };
-    const event = { kind: "http", handler: route.handler, request: order } as const;
-    parts.pool.run(route.record, event, body, answerSink(response, own, parts.isOpen));
+    const asks = requestOrder({ method, url, path, query, headers, params });
+    const order = { kind: "http", handler: route.handler, request: asks } as const;
+    const event = { record: route.record, trigger: "http", order, body } as const;
+    parts.runner.run(event, () => answerSink(response, own, parts.isOpen));
   } catch (error) {
     if (error instanceof HttpError) return sendJson(response, own, error.body.statusCode, error.message);
     parts.log(error);

@@ -1,6 +1,7 @@
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { ServerContext } from "../../shell/context";
 import type { LogWriter } from "../logs/writer";
+import type { FunctionEvent, Runner } from "../runs/runner";
 import type { EventOrder } from "../runtime/orders";
 import type { EventSink, Pool } from "../runtime/pool";
 import { runsFor } from "./changes";
@@ -11,6 +12,7 @@ import { createSchedules } from "./schedule";
 interface Parts {
   readonly context: ServerContext;
   readonly pool: Pool;
+  readonly runner: Runner;
   readonly logs: LogWriter;
   readonly log: (error: unknown) => void;
 }
@@ -30,25 +32,33 @@ type Call = EventOrder extends infer Order
     : never
   : never;
 
+interface Called extends Pick<FunctionEvent, "trigger" | "change"> {
+  readonly order: Call;
+}
+
 /** Milliseconds after the start until functions are told of it. */
 const settling = 1000;
 const nothing = Buffer.alloc(0);
 
-export async function createTriggers({ context, pool, logs, log }: Parts): Promise<Triggers> {
+export async function createTriggers({ context, pool, runner, logs, log }: Parts): Promise<Triggers> {
   const { engine } = context;
   let registry: Registry = registryOf([]);
   let records: ReadonlyMap<string, FunctionRecord> = new Map();
   let hasBegun = false;
   let timer: NodeJS.Timeout | undefined;
   /** Runs what nobody waits for. */
-  const run = ({ record, handler }: Handler, order: Call) =>
-    pool.run(record, { ...order, handler }, nothing, quietSink(logs, record));
+  const run = ({ record, handler }: Handler, call: Called) => {
+    const { order, ...event } = call;
+    runner.run({ ...event, record, order: { ...order, handler }, body: nothing }, (id) =>
+      quietSink(logs, record, id),
+    );
+  };
   const firehose = createFirehose(
     () => registry.firehose,
-    (each, order) => run(each, { kind: "firehose", firehose: order }),
+    (each, order) => run(each, { trigger: "firehose", order: { kind: "firehose", firehose: order } }),
     log,
   );
-  const schedules = createSchedules((each) => run(each, { kind: "call" }));
+  const schedules = createSchedules((each) => run(each, { trigger: "schedule", order: { kind: "call" } }));
   const refresh = async () => {
     const read = await engine.functions.list();
     const next = new Map(read.map((record) => [record._id, record]));
@@ -60,7 +70,8 @@ export async function createTriggers({ context, pool, logs, log }: Parts): Promi
   engine.onCommit(({ functions, contents, lost }) => {
     if (functions) refresh().catch(log);
     for (const content of contents)
-      for (const { each, change } of runsFor(registry, content)) run(each, { kind: "change", change });
+      for (const { each, trigger, change } of runsFor(registry, content))
+        run(each, { trigger, order: { kind: "change", change }, change: content });
     if (lost > 0) tellLost(logs, registry, lost);
   });
   await refresh();
@@ -72,7 +83,8 @@ export async function createTriggers({ context, pool, logs, log }: Parts): Promi
       schedules.replace(registry.schedule);
       const there = new Set(records.keys());
       timer = setTimeout(() => {
-        for (const each of registry.system) if (there.has(each.record._id)) run(each, { kind: "call" });
+        for (const each of registry.system)
+          if (there.has(each.record._id)) run(each, { trigger: "system", order: { kind: "call" } });
       }, settling);
       timer.unref();
       return there;
@@ -107,11 +119,20 @@ function tellLost(logs: LogWriter, { bucket, database }: Registry, lost: number)
 }
 
 /** What goes wrong without anybody who waits is said in the log. */
-const quietSink = (logs: LogWriter, record: FunctionRecord): EventSink => ({
-  answer: () => undefined,
-  head: () => undefined,
-  chunk: (_bytes, passed) => passed(),
-  end: () => undefined,
-  done: () => undefined,
-  fail: ({ message }) => logs.row(record._id, "", 4, message),
-});
+function quietSink(logs: LogWriter, record: FunctionRecord, eventId: string): EventSink {
+  let isBegun = false;
+  return {
+    begin() {
+      isBegun = true;
+    },
+    answer: () => undefined,
+    head: () => undefined,
+    chunk: (_bytes, passed) => passed(),
+    end: () => undefined,
+    done: () => undefined,
+    fail({ message, result }) {
+      // What ran out of time is in the log already.
+      if (!isBegun || result !== "timeout") logs.row(record._id, eventId, 4, message);
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { frameKinds } from "../frames";
 import type { EventOrder, FirehoseOrder, RequestOrder } from "../orders";
 import { BodyProblem, bodyOf } from "./body";
-import type { Outlet } from "./outlet";
+import { type Outlet, writeLog } from "./outlet";
 import { Response } from "./response";
 
 /** What an event is run with. */
@@ -23,8 +23,13 @@ export const reasonText = (reason: unknown): string => String(reason);
 const detailOf = (reason: unknown): string =>
   reason instanceof Error ? (reason.stack ?? reasonText(reason)) : reasonText(reason);
 
-/** Calls a handler; says when it is done. */
-export async function call(
+/** Calls a handler; says when it is done, and when all was said where somebody waits for that. */
+export async function call(parts: CallParts, event: number, order: EventOrder, bytes: Buffer): Promise<void> {
+  await handle(parts, event, order, bytes);
+  if (order.isWatched === true) writeLog(frameKinds.spoken, event, "", "");
+}
+
+async function handle(
   { outlet, module, answerLimit, complain }: CallParts,
   event: number,
   order: EventOrder,
@@ -50,9 +55,13 @@ export async function call(
     await handler(...argumentsOf(order, outlet));
   } catch (error) {
     complain(detailOf(error));
+    return done(reasonText(error) || noReason);
   }
   done();
 }
+
+/** Where something without a text was thrown. */
+const noReason = "The handler failed.";
 
 interface Ends {
   readonly complain: (text: string) => void;
@@ -67,7 +76,7 @@ async function answer(handle: () => unknown, response: Response, { complain, don
   } catch (error) {
     const isBody = error instanceof BodyProblem;
     if (!isBody) complain(detailOf(error));
-    if (response.headersSent) return done(reasonText(error));
+    if (response.headersSent) return done(reasonText(error) || noReason);
     await refuse(response, isBody ? 400 : 500, isBody ? error.message : error);
   }
 }
@@ -76,7 +85,9 @@ async function answer(handle: () => unknown, response: Response, { complain, don
 export async function refuse(response: Response, status: 400 | 500, reason: unknown): Promise<void> {
   for (const name of [...response.headers.keys()]) response.headers.delete(name);
   const error = status === 400 ? "Bad Request" : "Internal Server Error";
-  const message = reason ? { message: reasonText(reason) } : {};
+  const text = reason ? reasonText(reason) : undefined;
+  response.error = text || noReason;
+  const message = text === undefined ? {} : { message: text };
   await response.status(status).send({ statusCode: status, error, ...message });
 }
 

@@ -52,8 +52,10 @@ function exportsOf(loaded: Record<string, unknown>): Record<string, unknown> {
 /** Nobody caught it: the event in which it was thrown is told, and the process ends. */
 process.on("uncaughtException", (error) => {
   complain(detailOf(error));
-  const response = running.get(current.getStore() ?? 0);
+  const event = current.getStore() ?? 0;
+  const response = running.get(event);
   if (response?.headersSent === false) void refuse(response, 500, error);
+  else outlet.send(frameKinds.done, event, reasonText(error));
   process.exit(1);
 });
 process.on("exit", () => outlet.flush());

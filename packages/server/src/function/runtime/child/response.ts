@@ -20,6 +20,8 @@ export class Response {
   statusCode: number | undefined;
   statusMessage: string | undefined;
   headersSent = false;
+  /** Why it is not what a handler answers. */
+  error: string | undefined;
   readonly headers = new ResponseHeaders();
   readonly #outlet: Outlet;
   readonly #event: number;
@@ -104,6 +106,7 @@ export class Response {
       status: this.statusCode ?? 200,
       message: this.statusMessage ?? "OK",
       headers: [...this.headers],
+      error: this.error,
     };
   }
 

@@ -1,0 +1,92 @@
+import { z } from "zod/mini";
+import type { Result } from "../../http/failure";
+import { pathOf, type Transport } from "../../http/transport";
+import {
+  type FunctionRun,
+  type FunctionRunDetail,
+  functionRunDetailSchema,
+  functionRunSchema,
+  type RunPayload,
+  type RunResult,
+  type RunSummary,
+  runSummarySchema,
+} from "./model";
+
+/** Which runs are asked for. Of our backend alone, as all of this. */
+export interface RunQuery {
+  /** Ids of functions, any of these; absent: all. */
+  readonly functions?: readonly string[] | undefined;
+  readonly results?: readonly RunResult[] | undefined;
+  /** Of one function. */
+  readonly handler?: string | undefined;
+  /** At most 1,000; default 100. */
+  readonly limit?: number | undefined;
+  readonly skip?: number | undefined;
+}
+
+/** The latest first. */
+export const listRuns = (
+  transport: Transport,
+  { functions, results, handler, limit, skip }: RunQuery,
+  signal?: AbortSignal,
+): Promise<Result<readonly FunctionRun[]>> =>
+  transport.send({
+    method: "GET",
+    path: pathOf("function", "runs"),
+    query: { function: functions, result: results, handler, limit, skip: skip || undefined },
+    schema: z.array(functionRunSchema),
+    signal,
+  });
+
+export const getRun = (
+  transport: Transport,
+  run: string,
+  signal?: AbortSignal,
+): Promise<Result<FunctionRunDetail>> =>
+  transport.send({
+    method: "GET",
+    path: pathOf("function", "runs", run),
+    schema: functionRunDetailSchema,
+    signal,
+  });
+
+/** One row for each function that the caller is shown. `since`: ISO 8601; absent: the beginning of today (UTC). */
+export const summarizeRuns = (
+  transport: Transport,
+  since?: string,
+  signal?: AbortSignal,
+): Promise<Result<readonly RunSummary[]>> =>
+  transport.send({
+    method: "GET",
+    path: pathOf("function", "runs", "summary"),
+    query: { since },
+    schema: z.array(runSummarySchema),
+    signal,
+  });
+
+/** Milliseconds: the answer comes when the run is over. */
+const patience = 600_000;
+
+/** Runs a handler of the saved function now; gives the run once it is over, however it ended. */
+export const runFunction = (
+  transport: Transport,
+  id: string,
+  handler: string,
+  payload: RunPayload,
+): Promise<Result<FunctionRunDetail>> =>
+  transport.send({
+    method: "POST",
+    path: pathOf("function", id, "runs"),
+    body: { handler, payload },
+    schema: functionRunDetailSchema,
+    timeout: patience,
+  });
+
+/** Runs the same handler with what a run got. */
+export const repeatRun = (transport: Transport, run: string): Promise<Result<FunctionRunDetail>> =>
+  transport.send({
+    method: "POST",
+    path: pathOf("function", "runs", run, "repeat"),
+    schema: functionRunDetailSchema,
+    timeout: patience,
+  });

@@ -1,0 +1,110 @@
+import { isUtf8 } from "node:buffer";
+import type { HttpPayload } from "@twinhelm/core/function/run/model";
+import type { DocumentContent } from "../../engine/documentChanges";
+import type { EventOrder, FirehoseOrder, RequestOrder } from "../runtime/orders";
+import { kindOf } from "../triggers/changes";
+import { cleanBody, cleanEntries, cleanJson, cleanQuery } from "./credentials";
+
+/** Characters of what one run got. */
+const longest = 65_536;
+
+/** What a run got, as JSON; `text` absent: it is too long. */
+export interface KeptPayload {
+  readonly text: string | undefined;
+  readonly leftOut: readonly string[];
+}
+
+/** `change`: what a change of a document was made of. */
+export function keptPayload(
+  order: EventOrder,
+  body: Buffer,
+  change: DocumentContent | undefined,
+): KeptPayload {
+  const { text, leftOut } = payloadOf(order, body, change);
+  return { text: text === undefined || text.length > longest ? undefined : text, leftOut };
+}
+
+function payloadOf(order: EventOrder, body: Buffer, change: DocumentContent | undefined): KeptPayload {
+  if (order.kind === "http") return ofRequest(order.request, body);
+  if (order.kind === "firehose") return ofMessage(order.firehose);
+  return { text: change === undefined ? "{}" : ofChange(change), leftOut: [] };
+}
+
+/** Documents are texts already. */
+function ofChange(change: DocumentContent): string | undefined {
+  const { id, previous, current } = change;
+  if ((previous?.length ?? 0) + (current?.length ?? 0) > longest) return undefined;
+  const parts = [
+    `"kind":"${kindOf(change)}"`,
+    `"documentKey":${JSON.stringify(id)}`,
+    ...(previous === undefined ? [] : [`"previous":${previous}`]),
+    ...(current === undefined ? [] : [`"current":${current}`]),
+  ];
+  return `{${parts.join(",")}}`;
+}
+
+function ofMessage({ message: { name, data } }: FirehoseOrder): KeptPayload {
+  const { value, leftOut } = name === "connection" ? cleanAddress(data) : cleanJson(data, "data");
+  return { text: JSON.stringify({ name, data: value }), leftOut };
+}
+
+/** Who connects can name its credentials in the address alone. */
+function cleanAddress(data: unknown): { readonly value: unknown; readonly leftOut: readonly string[] } {
+  const url = typeof data === "object" && data !== null && "url" in data ? String(data.url) : "";
+  const [path = "", query = ""] = split(url);
+  const { value, leftOut } = cleanQuery(query, "data.url");
+  return { value: { url: value === "" ? path : `${path}?${value}` }, leftOut };
+}
+
+/** Path and query of an address. */
+export function split(url: string): readonly [path: string, query: string] {
+  const mark = url.indexOf("?");
+  return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+function ofRequest({ method, url, headers }: RequestOrder, body: Buffer): KeptPayload {
+  if (body.length > longest) return { text: undefined, leftOut: [] };
+  const [path, text] = split(url);
+  const query = cleanQuery(text, "query");
+  const kept = cleanEntries(
+    headers.filter(([name]) => !ofConnection.has(name)),
+    "headers",
+  );
+  const content = contentOf(body, headers);
+  const payload: HttpPayload = {
+    method,
+    path,
+    ...(query.value === "" ? {} : { query: queryOf(query.value) }),
+    headers: Object.fromEntries(kept.value),
+    ...content.value,
+  };
+  return { text: JSON.stringify(payload), leftOut: [...query.leftOut, ...kept.leftOut, ...content.leftOut] };
+}
+
+/** What belongs to the connection that a request came by. */
+const ofConnection = new Set([
+  "connection",
+  "content-length",
+  "content-encoding",
+  "transfer-encoding",
+  "keep-alive",
+]);
+
+/** Texts by their names; a list where a name stands more than once. */
+function queryOf(text: string): Record<string, string | string[]> {
+  const found = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = found.get(name);
+    found.set(name, known === undefined ? value : [known, value].flat());
+  }
+  return Object.fromEntries(found);
+}
+
+function contentOf(body: Buffer, headers: RequestOrder["headers"]) {
+  if (body.length === 0) return { value: {}, leftOut: [] };
+  if (!isUtf8(body))
+    return { value: { body: body.toString("base64"), encoding: "base64" as const }, leftOut: [] };
+  const [, type = ""] = headers.find(([name]) => name === "content-type") ?? [];
+  const { value, leftOut } = cleanBody(body.toString("utf8"), type);
+  return { value: value === undefined ? {} : { body: value }, leftOut };
+}
