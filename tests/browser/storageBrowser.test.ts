@@ -134,7 +134,7 @@ it("goes through folders, renames, moves and deletes by keys alone", { timeout: 
   await line(page, "docs").dragTo(line(page, "old"));
   expect(await stored()).toContain("docs/old/plan.txt");
   const save = async () => {
-    await page.getByRole("button", { name: "More for this directory" }).click();
+    await page.getByRole("button", { name: "More for this folder" }).click();
     await page.getByRole("menuitem", { name: "Download as zip" }).click();
   };
   await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }));

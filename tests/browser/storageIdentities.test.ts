@@ -66,7 +66,7 @@ it("who may list alone opens and copies, and what changes something says what it
       "storage:delete is required for this action.",
     ]);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "More for this directory" }).click();
+  await page.getByRole("button", { name: "More for this folder" }).click();
   await expect.poll(() => deniedItems(page)).toEqual(["storage:delete is required for this action."]);
   await page.keyboard.press("Escape");
   expect([refused, problems]).toEqual([[], []]);

@@ -53,7 +53,7 @@ it("empty storage says so; the first directory is made from the welcome page and
 
   // The flag in the address opens the dialog.
   await goInside(page, "/storage/welcome?openDialog=true");
-  await page.getByText("Files of any kind, in directories.").waitFor();
+  await page.getByText("Files of any kind, in folders;").waitFor();
   const dialog = page.getByRole("dialog", { name: "Add New Directory" });
   await dialog.waitFor();
   expect(await page.locator(".folder-dialog").evaluate((element) => element.clientWidth)).toBe(500);
@@ -134,7 +134,7 @@ it("the bar sorts, looks again and deletes a directory; a menu renames and selec
   expect((await stored()).filter((each) => each.endsWith("a.txt"))).toEqual(["bar/a.txt", "bar/in/a.txt"]);
 
   // Select mode: boxes, what can be done with those that are chosen, and Cancel.
-  const more = page.getByRole("button", { name: "More for this directory" });
+  const more = page.getByRole("button", { name: "More for this folder" });
   await more.click();
   await page.getByRole("menuitem", { name: "Select" }).click();
   await page.getByText("0 chosen").waitFor();

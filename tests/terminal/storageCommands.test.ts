@@ -137,7 +137,7 @@ it("what is moved goes into a directory that is there, or gets the name that is 
   });
   expect(await run("move", "top.txt", "w/c.txt", "fresh")).toMatchObject({
     code: 2,
-    err: "Several go into a directory: fresh needs a slash at its end.\n",
+    err: "Several go into a folder: fresh needs a slash at its end.\n",
   });
   expect(await run("move", "top.txt", "w//x")).toMatchObject({ code: 2 });
   expect(await run("mkdir", "w//x")).toMatchObject({
@@ -146,7 +146,7 @@ it("what is moved goes into a directory that is there, or gets the name that is 
   });
   expect(await run("download", "fresh")).toMatchObject({
     code: 7,
-    err: "There is no file fresh, but a directory fresh/.\n",
+    err: "There is no file fresh, but a folder fresh/.\n",
   });
 });
 
@@ -222,6 +222,22 @@ it("a link in a folder is neither sent nor written through, and that is said", a
   const up = await twinhelm(["storage", "upload", join(target, "linked"), "--to", "sent/"]);
   expect(up).toMatchObject({ code: 0, err: expect.stringContaining("link is left out: it is no file.") });
   expect(await named("sent/")).toEqual(["sent/linked/fine.txt"]);
+});
+
+it("what is no file here is not sent, and deletes nothing there", async () => {
+  await insert("kept/link/deep.txt", "deep");
+  await insert("kept/linked.txt", "other name");
+  const folder = folderOf({ "a.txt": "a" });
+  symlinkSync(folderOf({}), join(folder, "link"));
+  const synced = await twinhelm(["storage", "sync", folder, "kept", "--delete"]);
+  expect(synced).toMatchObject({ code: 0, out: "+ a.txt\n− linked.txt\n" });
+  expect(synced.err).toContain("link is left out: it is no file.");
+  expect(await named("kept/")).toEqual(["kept/a.txt", "kept/link/deep.txt"]);
+  const { code, err } = await twinhelm(["storage", "upload", "/dev/null", "--to", "kept/"]);
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: "/dev/null cannot be read: it is no file. What a program writes goes through standard input.\n",
+  });
 });
 
 it("a name as long as names may be comes down as well", async () => {

@@ -44,7 +44,7 @@ export const commands: Table = {
     verbs: dataVerbs,
   },
   storage: {
-    description: "files and directories of storage; one is given by its name or id",
+    description: "files and folders of storage; one is given by its name or id",
     examples: ["twinhelm storage list photos/", "twinhelm storage upload logo.png --to images/"],
     verbs: storageVerbs,
   },

@@ -6,7 +6,7 @@ const commands = () => import("./commands");
 function defineList({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("list [prefix]")
-    .description("list what is in a directory, or all of storage at its top")
+    .description("list what is in a folder of storage, or at its top")
     .option("-r, --recursive", "all files below it, in one list")
     .option("--sort <sort>", "name, date, size or type; a minus sign before it turns it round", "name")
     .option("--search <text>", "those whose own names contain this, however deep")
@@ -35,11 +35,7 @@ function defineUpload({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("upload <file>")
     .description("upload a file, a folder with all in it, or standard input (-); prints the ids")
-    .option(
-      "--to <folder>",
-      "where to: a directory with a slash at its end, or the whole name of one file",
-      "",
-    )
+    .option("--to <folder>", "where to: a folder with a slash at its end, or the whole name of one file", "")
     .option(
       "--existing <what>",
       "what becomes of files whose names are taken: fail, replace (the address stays), keep both or skip",
@@ -61,7 +57,7 @@ function defineUpload({ run, target }: Defining, area: ParentCommand): void {
 function defineDownload({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("download <file>")
-    .description("download a file, given by its name or id, or a directory, with a slash at its end")
+    .description("download a file, given by its name or id, or a folder, with a slash at its end")
     .option(
       "-o, --output <file>",
       "where to: a file, a folder, or - for standard output (default: this folder)",
@@ -84,8 +80,8 @@ function defineDownload({ run, target }: Defining, area: ParentCommand): void {
 function defineSync({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("sync <folder> <prefix>")
-    .description("make a directory of storage what a folder here is, by size and content")
-    .option("--back", "the other way round: make the folder here what the directory is")
+    .description("make a folder of storage what one here is, by size and content")
+    .option("--back", "the other way round: make the folder here what the one of storage is")
     .option("--delete", "delete what only the other side has; without it that stays")
     .option("--dry-run", "list what is different; exit 3 when something is")
     .addHelpText(
@@ -105,18 +101,18 @@ function defineSync({ run, target }: Defining, area: ParentCommand): void {
 
 function defineMkdir({ run, target }: Defining, area: ParentCommand): void {
   area
-    .command("mkdir <directory>")
-    .description("make a directory: an empty object whose name ends with a slash")
+    .command("mkdir <folder>")
+    .description("make a folder: an empty object whose name ends with a slash")
     .addHelpText("after", examples("twinhelm storage mkdir photos/2026/"))
-    .action((directory, options) =>
-      run(async (context) => (await commands()).mkdir(context, directory, { ...target(), ...options })),
+    .action((folder, options) =>
+      run(async (context) => (await commands()).mkdir(context, folder, { ...target(), ...options })),
     );
 }
 
 function defineMove({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("move <paths...>")
-    .description("rename or move a file or directory, or move several into the directory that stands last")
+    .description("rename or move a file or folder, or move several into the folder that stands last")
     .addHelpText(
       "after",
       examples(
@@ -133,8 +129,8 @@ function defineMove({ run, target }: Defining, area: ParentCommand): void {
 function defineDelete({ run, target }: Defining, area: ParentCommand): void {
   area
     .command("delete <paths...>")
-    .description("delete files, given by name or id, and with --recursive directories with all in them")
-    .option("-r, --recursive", "directories too")
+    .description("delete files, given by name or id, and with --recursive folders with all in them")
+    .option("-r, --recursive", "folders too")
     .option(...yes)
     .addHelpText(
       "after",

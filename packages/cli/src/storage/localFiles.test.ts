@@ -38,6 +38,9 @@ it("two names that are one to the file system do not overwrite each other", asyn
   linkSync(join(here, "A.txt"), join(here, "a.txt"));
   await expect(write(at, "a.txt", "lower")).rejects.toThrow("A.txt is the same file here");
   expect(readFileSync(join(here, "A.txt"), "utf8")).toBe("upper");
+  // Nor does one go where the other is to stay.
+  await at("a.txt").remove();
+  expect(readdirSync(here)).toContain("a.txt");
   await write(at, "A.txt", "again");
   await write(placesIn(here), "a.txt", "another run");
   expect(readFileSync(join(here, "a.txt"), "utf8")).toBe("another run");

@@ -65,6 +65,7 @@ export interface AsideFile {
 /** A file here that is to be written. */
 export interface LocalPlace {
   readonly open: () => Promise<AsideFile>;
+  readonly remove: () => Promise<void>;
 }
 
 /**
@@ -75,7 +76,13 @@ export function placesIn(folder: string): (name: string) => LocalPlace {
   const written = new Map<string, string>();
   return (name) => {
     const place = placeOf(folder, name);
-    return { open: () => openAside(folder, place, written) };
+    return {
+      open: () => openAside(folder, place, written),
+      async remove() {
+        // By another name it may be what has just been written.
+        if (otherAt(place, written) === undefined) await rm(place, { force: true });
+      },
+    };
   };
 }
 
@@ -117,11 +124,16 @@ async function makeFolders(home: string, folder: string): Promise<void> {
 
 /** `written`: the files of this run, by what the file system knows them by. In one go: no other file comes between. */
 function putInPlace(aside: string, place: string, written: Map<string, string>): void {
-  const there = lstatSync(place, { bigint: true, throwIfNoEntry: false });
-  const other = there && written.get(`${there.dev} ${there.ino}`);
-  if (other !== undefined && other !== place)
-    throw new Error(storageText("download.same", { name: visibleText(other) }));
+  const other = otherAt(place, written);
+  if (other !== undefined) throw new Error(storageText("download.same", { name: visibleText(other) }));
   renameSync(aside, place);
   const { dev, ino } = lstatSync(place, { bigint: true });
   written.set(`${dev} ${ino}`, place);
+}
+
+/** The file of this run that this place is too, by another name. */
+function otherAt(place: string, written: ReadonlyMap<string, string>): string | undefined {
+  const there = lstatSync(place, { bigint: true, throwIfNoEntry: false });
+  const known = there && written.get(`${there.dev} ${there.ino}`);
+  return known === place ? undefined : known;
 }

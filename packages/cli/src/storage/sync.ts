@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { success } from "@twinhelm/core/http/failure";
 import type { Transport } from "@twinhelm/core/http/transport";
 import { deleteObject, listObjects } from "@twinhelm/core/storage/api";
@@ -74,7 +74,8 @@ async function differencesOf(
   // A name that was mistyped must not empty the folder here.
   if (isBack && root !== "" && listed.value.length === 0) throw failureError(folderGone(root));
   const there = objectsByName(listed.value, root);
-  const files = await filesBelow(folder, (name) => context.say(leftOutText(name))).catch(
+  const leftOut: string[] = [];
+  const files = await filesBelow(folder, (name) => leftOut.push(name)).catch(
     (error: NodeJS.ErrnoException) => {
       if (isBack && error.code === "ENOENT") return [];
       throw new CommandError(
@@ -83,8 +84,13 @@ async function differencesOf(
       );
     },
   );
+  for (const name of leftOut) context.say(leftOutText(name));
   const here = new Map(files.map((file) => [file.name, file]));
-  const names = [...new Set([...here.keys(), ...there.keys()])].toSorted();
+  // What was not looked at here is not gone: nothing there is deleted for it.
+  const isUnknown = (name: string) => leftOut.some((out) => name === out || name.startsWith(`${out}/`));
+  const names = [...new Set([...here.keys(), ...there.keys()])]
+    .filter((name) => isBack || !isUnknown(name))
+    .toSorted();
   const found: Difference[] = [];
   for (const name of names) {
     const difference = { name, here: here.get(name), there: there.get(name) };
@@ -143,7 +149,13 @@ function jobsBack(transport: Transport, folder: string, differences: readonly Di
     try {
       if (there !== undefined) jobs.push(downloadJob(transport.baseUrl, there, placeOf(name)));
       else if (here !== undefined)
-        jobs.push(removal(name, () => rm(here.path, { force: true }).then(() => success(undefined))));
+        jobs.push(
+          removal(name, () =>
+            placeOf(name)
+              .remove()
+              .then(() => success(undefined)),
+          ),
+        );
     } catch (error) {
       if (!(error instanceof NameError)) throw error;
       refused.push({ name, reason: error.message });

@@ -99,6 +99,8 @@ export async function filesGiven(
   const own = basename(resolve(given));
   const isInto = to === "" || isFolderPath(to);
   if (!found.isDirectory()) {
+    // What comes through a pipe has no size and can be read once.
+    if (!found.isFile()) throw new Error(storageText("upload.noFile"));
     const name = isInto ? to + own : to;
     return [{ name, source: sourceOf({ name, path: given, size: found.size }) }];
   }

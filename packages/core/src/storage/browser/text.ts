@@ -10,7 +10,7 @@ export const browserText = defineTexts({
   "entry.folder": "{name}, folder, {count}",
   "entry.file": "{name}, {size}",
   "entry.menu": "More for {name}",
-  "folder.menu": "More for this directory",
+  "folder.menu": "More for this folder",
   "folder.open": "{folder}, {count}",
   "none.drop": "Drop files here, or upload them.",
   "none.hint": "Nothing is in it yet.",
