@@ -50,9 +50,14 @@ it("folders stand in columns; files are read as what they are", async () => {
   terminal.type("G");
   await terminal.see("text/markdown");
   terminal.type(keys.enter);
+  await terminal.see(/^ {2}Hello$/m);
+  await terminal.see("v other view");
+  terminal.type("v");
   await terminal.see("# Hello");
-  terminal.type(keys.escape);
+  terminal.type("v");
   await terminal.miss("# Hello");
+  terminal.type(keys.escape);
+  await terminal.miss("other view");
   terminal.type("k", keys.enter);
   await terminal.see('    "a": [');
   terminal.type(keys.escape);
@@ -158,7 +163,10 @@ it("files go up and down while one goes on, and what is taken is asked about", a
 it("a name is searched for in all of storage; a folder of many files comes page by page", async () => {
   await insert("found/deep/needle.txt", "n");
   const content = { type: "text/plain", data: "eA==" };
-  const many = Array.from({ length: 1_010 }, (_, at) => ({ name: `many/${10_000 + at}.txt`, content }));
+  const many = Array.from({ length: 1_010 }, (_, at) => [
+    { name: `many/${10_000 + at}.txt`, content },
+    { name: `folders/${10_000 + at}/x.txt`, content },
+  ]).flat();
   for (let from = 0; from < many.length; from += 100) {
     const { status } = await server.call("POST", "/storage", { body: many.slice(from, from + 100) });
     expect(status).toBe(201);
@@ -182,6 +190,14 @@ it("a name is searched for in all of storage; a folder of many files comes page 
     terminal.type("G");
     return terminal.screen().join("\n").includes("1010 of 1010");
   });
+  terminal.type(":", pasted("/storage/folders"));
+  await terminal.see("Open /storage/folders");
+  terminal.type(keys.enter);
+  await terminal.see("1 of 1010");
+  terminal.type("m");
+  await terminal.see("The first 1000 of 1010 folders are listed; type the path of another.");
+  terminal.type(keys.escape);
+  await terminal.miss("are listed");
   terminal.type("q");
   await terminal.ended();
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { downTo, openAddress } from "./access";
 import { homeOf, openConsole } from "./console";
 import { keys, pasted, type TestTerminal } from "./terminal";
 
@@ -122,6 +123,75 @@ it("a folder that somebody else deletes while it is open is said to be gone once
   await server.call("DELETE", `/storage/${body[0]._id}`);
   terminal.type("r");
   await terminal.see("There is no folder leaving/.");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+it("x deletes the folder that is open once its name is typed, and leads out of it; i stands in the line of keys", async () => {
+  await insert("leave/in/a.txt", "a");
+  await insert("leave/b.txt", "b");
+  const terminal = openConsole(server);
+  await terminal.see("Welcome, ");
+  await choose(terminal, "/storage/leave", "Open /storage/leave");
+  await terminal.see("b.txt");
+  await terminal.see(/i add .*\? help +q quit/);
+  terminal.type("g", "l");
+  await terminal.see("leave ▸ in");
+  await terminal.see("a.txt");
+  terminal.type("x");
+  await terminal.see("permanently delete this directory and all its subresources");
+  terminal.type(pasted("in"), keys.enter);
+  await terminal.miss("leave ▸ in");
+  await terminal.see("b.txt");
+  expect(await names()).not.toContain("leave/in/a.txt");
+  terminal.type("x");
+  await terminal.see("permanently delete this directory and all its subresources");
+  terminal.type(pasted("leave"), keys.enter);
+  await terminal.miss("Storage ▸ leave");
+  expect(await names()).not.toContain("leave/b.txt");
+  terminal.type("q");
+  await terminal.ended();
+});
+
+it("a file of a document is chosen from storage, found by its name, or its address is typed", async () => {
+  const { body: files } = await insert("signs/anchor.png", "x", "image/png");
+  for (let at = 0; at < 9; at += 1) await insert(`signs/other-${at}.txt`, "x");
+  const bucket = await server.call("POST", "/bucket", {
+    body: {
+      title: "Ships",
+      description: "Ships of the harbour",
+      primary: "name",
+      properties: { name: { type: "string", title: "Name" }, sign: { type: "storage", title: "Sign" } },
+    },
+  });
+  const path = `/bucket/${bucket.body._id}/data`;
+  const { body: ship } = await server.call("POST", path, { body: { name: "Argo" } });
+  const terminal = openConsole(server, { columns: 120, rows: 30 });
+  await openAddress(terminal, `/bucket/${bucket.body._id}/${ship._id}`, "[ Save ]");
+  await downTo(terminal, /Sign/);
+  terminal.type(keys.enter);
+  await terminal.see("Choose a file for Sign");
+  await terminal.see(/1 to 8 of \d+/);
+  await terminal.miss("anchor.png");
+  terminal.type(pasted("ANCH"));
+  await terminal.see("1 to 1 of 1");
+  await terminal.see(/signs\/anchor\.png +image\/png, 1 Byte/);
+  terminal.type(keys.enter);
+  await terminal.see(/Sign +http/);
+  terminal.type("w");
+  await terminal.see("Saved");
+  const stored = async () => (await server.call("GET", `${path}/${ship._id}`)).body.sign;
+  expect(await stored()).toBe(files[0].url);
+  await downTo(terminal, /Sign/);
+  terminal.type(keys.enter);
+  await terminal.see("1 to 8 of");
+  terminal.type(pasted("no such file"));
+  await terminal.see("No file has such a name.");
+  await terminal.see("▌ Type an address");
+  terminal.type(keys.enter);
+  await terminal.see("Sign:");
+  terminal.type("\x15", pasted("https://elsewhere.example/a.png"), keys.enter, "w");
+  await expect.poll(stored).toBe("https://elsewhere.example/a.png");
   terminal.type("q");
   await terminal.ended();
 });

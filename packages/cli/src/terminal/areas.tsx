@@ -22,6 +22,7 @@ import { LanguageSettings } from "./language/LanguageSettings";
 import { policyFace } from "./policy/face";
 import { PolicyScreens } from "./policy/Policy";
 import { IdentitySettings } from "./preference/IdentitySettings";
+import { FilePicker } from "./storage/FilePicker";
 import { FileReader } from "./storage/FileReader";
 import { PictureView } from "./storage/picture/PictureView";
 import { StorageScreen } from "./storage/StorageScreen";
@@ -69,6 +70,7 @@ export const faces: Faces = {
     file: FileReader,
     picture: PictureView,
     transfers: TransfersView,
+    pickFile: FilePicker,
   },
   useEditors(change) {
     const document = useDocumentEditor(change);

@@ -264,6 +264,7 @@ const catalogue = {
   "terminal.keys.moveDown": "move down",
   "terminal.keys.category": "to a category",
   "terminal.keys.folder": "to a folder",
+  "terminal.keys.deleteFolder": "delete this directory",
   "terminal.keys.grant": "grant access",
   "terminal.keys.who": "who may",
   "terminal.keys.history": "history",

@@ -79,7 +79,8 @@ function lowerLines({ size, view, state, told, keys, paint, spoken }: Lower): re
     [...keys.offered].filter((id) => id !== "search" || view.commands?.search !== undefined),
   );
   const denied = new Set(Object.keys(keys.denied).filter(isCommandId));
-  return [...status, keyLine(worth, size.width, paint, denied)];
+  const own = state.pane === "sections" ? {} : { meanings: view.meanings, first: view.first };
+  return [...status, keyLine(worth, size.width, paint, denied, own)];
 }
 
 const problemsOf = ({ place: { problems } }: ConsoleState): Notice | undefined =>

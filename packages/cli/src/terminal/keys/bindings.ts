@@ -217,6 +217,7 @@ export const inputKeys = {
     { shown: "↑ ↓", text: "terminal.keys.move" },
     { shown: "← →", text: "terminal.keys.columns" },
     { shown: "n p", text: "terminal.keys.sheet" },
+    { shown: "v", text: "terminal.keys.view" },
     { shown: "r", text: "terminal.keys.showResponse" },
     { shown: "y", text: "terminal.keys.copy" },
     { shown: "c", text: "terminal.keys.clear" },

@@ -1,7 +1,18 @@
 import { text } from "@twinhelm/core/text/catalogue";
 import type { Paint } from "../layout/paint";
 import { widthOf } from "../layout/width";
-import { type CommandId, type KeyHint, keyBindings } from "./bindings";
+import type { Meanings } from "../screen/screen";
+import { type CommandId, type KeyBinding, type KeyHint, keyBindings } from "./bindings";
+
+/** What a screen says of its keys. */
+export interface OwnKeys {
+  readonly meanings?: Meanings | undefined;
+  /** Keys that this screen is for: only those for help and the end go before them. */
+  readonly first?: readonly CommandId[] | undefined;
+}
+
+/** Rank of the keys that a screen is for. */
+const firstRank = 2.5;
 
 /** The bottom line: the keys that work here and now; what does not fit is left to the help. */
 export function keyLine(
@@ -9,8 +20,12 @@ export function keyLine(
   width: number,
   paint: Paint,
   denied: ReadonlySet<CommandId> = nothing,
+  { meanings = {}, first = [] }: OwnKeys = {},
 ): string {
-  const ranked = keyBindings.filter((binding) => binding.rank !== undefined && offered.has(binding.id));
+  const rankOf = ({ id, rank }: KeyBinding) => (first.includes(id) ? firstRank : rank);
+  const ranked = keyBindings
+    .map((binding) => ({ ...binding, text: meanings[binding.id] ?? binding.text, rank: rankOf(binding) }))
+    .filter(({ id, rank }) => rank !== undefined && offered.has(id));
   let shown = ranked.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   while (shown.length > 1 && lineWidth(shown) > width) shown = shown.slice(0, -1);
   return hintLine(

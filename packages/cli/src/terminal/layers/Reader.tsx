@@ -16,6 +16,8 @@ interface ReaderProps {
   readonly onAside?: ((by: 1 | -1) => void) | undefined;
   /** Goes to the sheet after or before the one in sight; absent: there is no other. */
   readonly onTurn?: ((by: 1 | -1) => void) | undefined;
+  /** Shows the same in another way; absent: there is no other. */
+  readonly onView?: (() => void) | undefined;
   readonly onCopy?: (() => void) | undefined;
   /** Shows or hides an answer; `asked`: it is shown. */
   readonly onAsk?: (() => void) | undefined;
@@ -41,6 +43,7 @@ export function Reader({ size, title, lines, top, asked, ...on }: ReaderProps) {
     else if (input === "n" || input === "]") on.onTurn?.(1);
     else if (input === "p" || input === "[") on.onTurn?.(-1);
     else if (input === "r") on.onAsk?.();
+    else if (input === "v") on.onView?.();
     else if (input === "y") on.onCopy?.();
     else if (input === "c") on.onClear?.();
   });
@@ -49,6 +52,7 @@ export function Reader({ size, title, lines, top, asked, ...on }: ReaderProps) {
     "↑ ↓": most > 0,
     "← →": on.onAside !== undefined,
     "n p": on.onTurn !== undefined,
+    v: on.onView !== undefined,
     y: on.onCopy !== undefined,
     c: on.onClear !== undefined,
     r: on.onAsk !== undefined,

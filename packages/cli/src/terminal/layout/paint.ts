@@ -1,6 +1,7 @@
 const codes = {
   bold: [1, 22],
   dim: [2, 22],
+  italic: [3, 23],
   underline: [4, 24],
   inverse: [7, 27],
   accent: [36, 39],

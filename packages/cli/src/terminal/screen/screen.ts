@@ -26,8 +26,10 @@ export interface ScreenView {
   readonly commands?: Commands | undefined;
   /** Keys that are not allowed here, and why: they are shown dim, and the help explains them. */
   readonly denied?: Denied | undefined;
-  /** What keys mean here, where that is not what they mean elsewhere: the help says it. */
+  /** What keys mean here, where that is not what they mean elsewhere: the help and the line of keys say it. */
   readonly meanings?: Meanings | undefined;
+  /** Keys that this screen is for: they have room in the line of keys before others. */
+  readonly first?: readonly CommandId[] | undefined;
   /** Takes what was typed in the search line. */
   readonly onSearch?: ((text: string) => void) | undefined;
   /** True: the search line takes rules and MongoDB filters too. */

@@ -23,6 +23,8 @@ import { useKeptSort } from "./useKeptSort";
 import { useListing } from "./useListing";
 import { useStorageKeys } from "./useStorageKeys";
 
+const firstKeys = ["add", "transfers"] as const;
+
 interface StorageScreenProps extends ScreenProps {
   readonly parameters: RouteParameters;
 }
@@ -41,7 +43,8 @@ export function StorageScreen(props: StorageScreenProps) {
   const guarded = guardedKeys({ ...keys, ...searchKeys(search, change), refresh: { run: here.reload } });
   const common = {
     ...guarded,
-    meanings: { category: "terminal.keys.folder" } as const,
+    meanings: { category: "terminal.keys.folder", remove: "terminal.keys.deleteFolder" } as const,
+    first: firstKeys,
     names: foldersOf(folder).map((each) => visibleText(ownName(each))),
   };
   const left = transferNotice(all) ?? searchNotice(search);
@@ -101,7 +104,7 @@ function linesInstead(
     return failure === undefined ? loadingLines(area, paint) : failureLines(failure, area, paint);
   if (entries.length > 0 || shown.length > 1) return undefined;
   const title = storageText(isFound ? "search.none" : folder === "" ? "empty" : "empty.folder");
-  return messageLines({ title, paragraphs: [] }, area, paint);
+  return messageLines({ title, paragraphs: isFound ? [] : [storageText("empty.keys")] }, area, paint);
 }
 
 function columnsOf(
@@ -185,7 +188,9 @@ function transferNotice(all: readonly Transfer[]) {
   const text =
     open === 0
       ? storageText("transfer.ended", { failed, done })
-      : storageText("transfer.progress", { done, total: all.length, ...amounts });
+      : storageText("transfer.shown", {
+          progress: storageText("transfer.progress", { done, total: all.length, ...amounts }),
+        });
   return { tone: failed > 0 ? "warning" : "plain", text } as const;
 }
 

@@ -1,10 +1,13 @@
+import type { FilePicking, PickedKind } from "@twinhelm/core/storage/field/picking";
 import type { StorageObject } from "@twinhelm/core/storage/model";
+import type { Block } from "./markdown/blocks";
 
 declare module "../navigation/layer" {
   interface AreaLayers {
     readonly file: FileLayer;
     readonly picture: PictureLayer;
     readonly transfers: TransfersLayer;
+    readonly pickFile: PickFileLayer;
   }
 }
 
@@ -14,6 +17,10 @@ export interface FileLayer {
   readonly title: string;
   /** As it is stored; it is made safe where it is shown. */
   readonly text: string;
+  /** Of Markdown its parts, laid out where they are shown. */
+  readonly blocks?: readonly Block[] | undefined;
+  /** True: Markdown is shown as it is written. */
+  readonly asText?: boolean | undefined;
   /** Of a table its cells, and the first column in sight: its lines are laid out where they are shown. */
   readonly rows?: readonly (readonly string[])[] | undefined;
   readonly left?: number | undefined;
@@ -30,6 +37,22 @@ export interface PictureLayer {
   readonly kind: "picture";
   readonly title: string;
   readonly object: StorageObject;
+}
+
+/** The files that a field can name, over the screen. */
+export interface PickFileLayer {
+  readonly kind: "pickFile";
+  /** Name of the field. */
+  readonly label: string;
+  readonly wanted: PickedKind;
+  /** Without the words, which are searched for once nobody types. */
+  readonly picking: Omit<FilePicking, "words">;
+  readonly query: string;
+  readonly row: number;
+  /** Takes the address of the file that was chosen. */
+  readonly onPick: (address: string) => void;
+  /** Lets an address be typed. */
+  readonly onType: () => void;
 }
 
 /** Files on their way, over the screen. */

@@ -3,7 +3,7 @@ import { failureOf } from "@twinhelm/core/http/query";
 import type { ConsoleClient } from "@twinhelm/core/shell/client";
 import { storageMove } from "@twinhelm/core/storage/actions";
 import { browserText } from "@twinhelm/core/storage/browser/text";
-import type { StorageEntry } from "@twinhelm/core/storage/model";
+import type { StorageChildren, StorageEntry } from "@twinhelm/core/storage/model";
 import { itemOf } from "@twinhelm/core/storage/offers";
 import { folderOf, isFolderPath, moveProblem, ownName } from "@twinhelm/core/storage/paths";
 import { childrenQuery } from "@twinhelm/core/storage/queries";
@@ -23,8 +23,9 @@ export async function askMove(
   entries: readonly StorageEntry[],
   folder: string,
 ): Promise<void> {
-  const folders = await foldersIn(parts.client, folder);
-  if (folders === undefined) return;
+  const found = await foldersIn(parts.client, folder);
+  if (found === undefined) return;
+  const { entries: folders, total } = found;
   const open = (next: string) => void askMove(parts, entries, next);
   const into = (to: string) =>
     void runAction(parts.client, storageMove, { items: entries.map(itemOf), to: to === "/" ? "" : to });
@@ -41,7 +42,11 @@ export async function askMove(
       });
   const choice: ChoiceLayer = choosing({
     title: titleOf(entries),
-    about: [browserText("move.folders", { folder: hint }), storageText("move.path")],
+    about: [
+      browserText("move.folders", { folder: hint }),
+      ...(total > folders.length ? [storageText("move.first", { count: folders.length, total })] : []),
+      storageText("move.path"),
+    ],
     items: [...ways].map(([id, { run: _, ...item }]) => ({ id, ...item })),
     free: "last",
     onPick(id) {
@@ -66,10 +71,9 @@ const titleOf = (entries: readonly StorageEntry[]): string => {
 async function foldersIn(
   { transport, queries, notifications }: MoveParts["client"],
   folder: string,
-): Promise<readonly StorageEntry[] | undefined> {
+): Promise<StorageChildren | undefined> {
   try {
-    const query = childrenQuery(transport, { folder, kind: "folder", sort: "name" });
-    return (await queries.fetchQuery(query)).entries;
+    return await queries.fetchQuery(childrenQuery(transport, { folder, kind: "folder", sort: "name" }));
   } catch (error) {
     const failure = failureOf(error);
     if (failure === undefined) throw error;

@@ -32,16 +32,18 @@ export async function firstBytes(
   return success(Buffer.concat(pieces).subarray(0, most));
 }
 
-/** What of an object can be read: lines, or the cells of a table with what is to be said of them, sheet by sheet. */
+/** What of an object can be read: lines, of Markdown also its parts, or the cells of a table with what is to be said of them, sheet by sheet. */
 export async function readable(
   baseUrl: string,
   object: StorageObject,
   sheet = 0,
-): Promise<Result<Pick<FileLayer, "text" | "rows" | "sheets">>> {
+): Promise<Result<Pick<FileLayer, "text" | "blocks" | "rows" | "sheets">>> {
   const format = tableFormat(object);
   if (format === undefined) {
     const text = await readableText(baseUrl, object);
-    return text.ok ? success({ text: text.value }) : text;
+    if (!text.ok || viewerOf(object) !== "markdown") return text.ok ? success({ text: text.value }) : text;
+    const { markdownBlocks } = await import("./markdown/blocks");
+    return success({ text: text.value, blocks: markdownBlocks(text.value) });
   }
   const { size } = object.content;
   // A workbook has its directory at its end.

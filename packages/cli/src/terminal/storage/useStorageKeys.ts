@@ -1,9 +1,11 @@
 import { type Offered, requestOf } from "@twinhelm/core/action/offer";
 import { runAction } from "@twinhelm/core/action/run";
+import type { Rows } from "@twinhelm/core/area/rows";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import {
   storageCreateFolder,
   storageDelete,
+  storageDeleteFolder,
   storageDownload,
   storageMove,
   storageRename,
@@ -11,6 +13,7 @@ import {
   storageUpload,
 } from "@twinhelm/core/storage/actions";
 import { addressInAll, storageAddress } from "@twinhelm/core/storage/address";
+import { folderEntry } from "@twinhelm/core/storage/browser/browsing";
 import {
   type StorageEntry,
   type StorageObject,
@@ -19,7 +22,7 @@ import {
 } from "@twinhelm/core/storage/model";
 import { directoryProblem, nameProblem } from "@twinhelm/core/storage/names";
 import { itemOf, storageOffers } from "@twinhelm/core/storage/offers";
-import { folderOf, joinPath } from "@twinhelm/core/storage/paths";
+import { folderOf, joinPath, ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import type { Transfers } from "@twinhelm/core/storage/transfer/queue";
 import { isEditedAsText } from "@twinhelm/core/storage/viewing/kind";
@@ -47,6 +50,7 @@ const renaming = { action: storageRename, offer: storageOffers.rename };
 const moving = { action: storageMove, offer: storageOffers.move };
 const downloading = { action: storageDownload, offer: storageOffers.download };
 const deleting = { action: storageDelete, offer: storageOffers.delete };
+const deletingFolder = { action: storageDeleteFolder, offer: storageOffers.deleteFolder };
 const uploading = { action: storageUpload, offer: storageOffers.upload };
 
 /** What the keys of the browser work on. */
@@ -79,8 +83,9 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
   const copy = useCopy();
   const { read, edit } = useFileReading(change);
   const rows = { storage: chosen };
-  const allowed = <Input>(offered: Offered<Input>, run: () => void): Guarded =>
-    guard(requestOf(offered, { chosen: rows, listed }, access), run);
+  const here = { storage: [folderEntry(folder, ownName(folder))] };
+  const allowed = <Input>(offered: Offered<Input>, run: () => void, on: Rows = rows): Guarded =>
+    guard(requestOf(offered, { chosen: on, listed }, access), run);
   const addressOf = (path: string) => (root === "" ? addressInAll(path) : storageAddress(path));
   const into = (entry: StorageEntry) => () => change(openAt(addressOf(entry.path), ""));
   const transferring = (run: (parts: Parameters<typeof askUpload>[0]) => void) => () => {
@@ -106,15 +111,15 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
           select: { run: () => change(toggle(current._id)) },
           selectPage: { run: () => change(toggleAll(entries)) },
         };
+  const out = (to: string) => folder !== root && change(openAt(addressOf(folderOf(folder)), to));
   const keys: Keys = {
     ...one,
-    ...(folder === root ? {} : { left: { run: () => change(openAt(addressOf(folderOf(folder)), folder)) } }),
+    ...(folder === ""
+      ? {}
+      : { remove: allowed(deletingFolder, () => choose(deletingFolder, here, () => out("")), here) }),
+    ...(folder === root ? {} : { left: { run: () => out(folder) } }),
     sort: { run: () => change(show(sortChoice(browsing))) },
-    ...(browsing.hasTransfers
-      ? {
-          transfers: { run: () => change(show({ kind: "transfers", row: firstFailed(browsing.transfers) })) },
-        }
-      : {}),
+    ...transferKeys(browsing),
     add: allowed(uploading, () =>
       change(
         show(
@@ -128,6 +133,11 @@ export function useStorageKeys(browsing: Browsing): { keys: Keys; input: FieldIn
   };
   return { keys, input: inputOf(browsing, { client, warn }) };
 }
+
+const transferKeys = ({ hasTransfers, transfers, change }: Browsing): Keys =>
+  hasTransfers
+    ? { transfers: { run: () => change(show({ kind: "transfers", row: firstFailed(transfers) })) } }
+    : {};
 
 /** What is done with a file alone. */
 function fileKeys(

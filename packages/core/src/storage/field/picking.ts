@@ -8,6 +8,9 @@ import { objectOfWire, type StorageObject, type StorageSort, storageObjectSchema
 /** Files on a page of the picker (spec 2, section 9). */
 export const pickerSizes = [8, 12, 18, 20] as const;
 
+/** Milliseconds that a search waits for more to be typed. */
+export const pickingDelay = 300;
+
 /** Which files are there to choose from: all, or pictures. */
 export type PickedKind = "any" | "image";
 

@@ -26,6 +26,7 @@ export const fileText = defineTexts({
   "picker.size": "Files per page",
   "picker.previous": "Previous page",
   "picker.next": "Next page",
+  "picker.type": "Type an address",
   "picker.upload": "Upload a file",
   "picker.drop": "Drop a file to upload it",
   "picker.wrong": "{name} is no image.",

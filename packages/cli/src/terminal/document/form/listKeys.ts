@@ -7,11 +7,13 @@ import { moveItem, removeItem } from "@twinhelm/core/input/list";
 import type { Commands } from "../../keys/useCommands";
 import { type Change, changePlace, openLine } from "../../navigation/state";
 import { wayOf } from "./typing";
+import type { PickFile } from "./useFileKeys";
 
 interface ListParts {
   readonly editing: Pick<DocumentEditing, "valueAt" | "set" | "leaveField">;
   readonly lines: readonly FormLine[];
   readonly zone: string;
+  readonly pickFile: PickFile;
   readonly change: (change: Change) => void;
 }
 
@@ -26,7 +28,7 @@ export interface ListKeys {
 }
 
 /** Items that join a list, leave it, and change their places. */
-export function listKeys({ editing, lines, zone, change }: ListParts): ListKeys {
+export function listKeys({ editing, lines, zone, pickFile, change }: ListParts): ListKeys {
   const itemsOf = (path: readonly string[]): readonly unknown[] => {
     const value = editing.valueAt(path);
     return Array.isArray(value) ? value : [];
@@ -46,8 +48,10 @@ export function listKeys({ editing, lines, zone, change }: ListParts): ListKeys 
   const add = (line: FormLine) => {
     const items = itemType(line);
     const typed = { editor: valueEditorOf(items), property: items, value: undefined };
-    if (items.default === undefined && wayOf(typed, zone) === "line")
-      change(openLine({ key: `${line.path.join(".")}+` }, ""));
+    const way = items.default === undefined ? wayOf(typed, zone) : undefined;
+    const type = () => change(openLine({ key: `${line.path.join(".")}+` }, ""));
+    if (way === "line") type();
+    else if (way === "file") pickFile(line, (address) => append(line.path, address), type);
     else append(line.path, newItem(items));
   };
   return {

@@ -6,14 +6,14 @@ import { wallOf } from "@twinhelm/core/field/zone";
 import { printedValue, typedValue } from "@twinhelm/core/form/value";
 
 /** How a value is changed in a terminal. */
-type Way = "line" | "editor" | "switch" | "choice" | "choices" | "relation" | "group";
+type Way = "line" | "file" | "editor" | "switch" | "choice" | "choices" | "relation" | "group";
 
 const ways: Readonly<Record<ValueEditorName, Way>> = {
   text: "line",
   number: "line",
   date: "line",
   color: "line",
-  file: "line",
+  file: "file",
   location: "line",
   multiline: "editor",
   richtext: "editor",

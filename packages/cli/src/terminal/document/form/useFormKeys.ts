@@ -11,6 +11,7 @@ import type { FieldInput } from "../../screen/screen";
 import { chooseSeveral, chooseValue } from "./choosing";
 import { type ListKeys, listKeys } from "./listKeys";
 import { printedLine, valueOfLine, wayOf } from "./typing";
+import { useFileKeys } from "./useFileKeys";
 import type { RelationKeys } from "./useRelationKeys";
 
 export interface FormKeyParts {
@@ -46,11 +47,14 @@ export function useFormKeys(parts: FormKeyParts): FormKeys {
     if (typed !== printedLine(line, zone)) take(line, valueOfLine(line, typed, zone));
     else editing.leaveField(line.path);
   };
-  const list = listKeys(parts);
+  const pickFile = useFileKeys(change);
+  const list = listKeys({ ...parts, pickFile });
   const open = (line: FormLine) => {
     const printed = printedLine(line, zone);
+    const typed = () => change(openLine({ key: line.id }, printed));
     const ways = {
-      line: () => change(openLine({ key: line.id }, printed)),
+      line: typed,
+      file: () => pickFile(line, (address) => take(line, address), typed),
       editor: () => editText(printed, fileOf(line), (typed) => type(line, typed)),
       switch: () => take(line, line.value !== true),
       choice: () => chooseValue(line, (value) => take(line, value), change),
