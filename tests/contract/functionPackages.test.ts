@@ -1,85 +1,39 @@
 // Packages of functions, by the real npm from a registry of the test.
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { packageList, startRegistry } from "./fixtures/packageRegistry";
 import { functionsOf, http } from "./functionWorld";
 
-const folder = mkdtempSync(join(tmpdir(), "twinhelm-registry-"));
-
-/** Files of a package, by their names. */
-type Files = Readonly<Record<string, string>>;
-
-function tarball(name: string, files: Files): Buffer {
-  const place = join(folder, encodeURIComponent(name), "package");
-  mkdirSync(place, { recursive: true });
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(place, file), text);
-  const packed = join(folder, `${encodeURIComponent(name)}.tgz`);
-  execFileSync("tar", ["-czf", packed, "-C", join(place, ".."), "package"]);
-  return readFileSync(packed);
-}
-
-/** A registry with two packages; one of them would run a script. */
-function registry(): Server {
-  const list = (name: string, more: object = {}) =>
-    JSON.stringify({ name, version: "2.1.2", main: "index.js", ...more });
-  const packages = new Map(
-    Object.entries({
-      leftish: tarball("leftish", {
-        "package.json": list("leftish", { types: "index.d.ts" }),
-        "index.js": "exports.pad = (text) => '  ' + text;",
-        "index.d.ts": "export declare function pad(text: string): string;",
-      }),
-      "@scope/script": tarball("@scope/script", {
-        "package.json": list("@scope/script", {
-          scripts: { postinstall: "node -e \"require('fs').writeFileSync('ran','')\"" },
-        }),
-        "index.js": "module.exports = 'scoped';",
-      }),
+/** Two packages; one of them would run a script. */
+const packages = {
+  leftish: {
+    "package.json": packageList("leftish", { types: "index.d.ts" }),
+    "index.js": "exports.pad = (text) => '  ' + text;",
+    "index.d.ts": "export declare function pad(text: string): string;",
+  },
+  "@scope/script": {
+    "package.json": packageList("@scope/script", {
+      scripts: { postinstall: "node -e \"require('fs').writeFileSync('ran','')\"" },
     }),
-  );
-  return createServer((request, response) => {
-    const path = decodeURIComponent(request.url ?? "");
-    const name = path.slice(1).replace(/\/-\/.*/, "");
-    const found = packages.get(name);
-    if (found === undefined) return void response.writeHead(404).end("{}");
-    if (path.includes("/-/")) return void response.end(found);
-    const { port } = address();
-    const version = {
-      ...JSON.parse(readFileSync(join(folder, encodeURIComponent(name), "package", "package.json"), "utf8")),
-      dist: {
-        tarball: `http://127.0.0.1:${port}/${name}/-/package-2.1.2.tgz`,
-        integrity: `sha512-${createHash("sha512").update(found).digest("base64")}`,
-      },
-    };
-    response.end(JSON.stringify({ name, "dist-tags": { latest: "2.1.2" }, versions: { "2.1.2": version } }));
-  });
-}
+    "index.js": "module.exports = 'scoped';",
+  },
+};
 
 let server: TestServer;
 let id: string;
-const source = registry();
-const address = (): AddressInfo => {
-  const found = source.address();
-  if (found === null || typeof found === "string") throw new Error("The registry does not listen");
-  return found;
-};
+let registry: Awaited<ReturnType<typeof startRegistry>>;
 const functions = functionsOf(() => server);
 beforeAll(async () => {
-  await new Promise<void>((resolve) => source.listen(0, "127.0.0.1", resolve));
-  server = await startTestServer({ functionRegistry: `http://127.0.0.1:${address().port}` });
+  registry = await startRegistry(packages);
+  server = await startTestServer({ functionRegistry: registry.address });
   const code = "export default async () => { const { pad } = await import('leftish'); return pad('tide'); };";
   id = await functions.make({ default: http("/padded") }, code);
 });
 afterAll(async () => {
   await server.close();
-  source.close();
-  rmSync(folder, { recursive: true, force: true });
+  registry.close();
 });
 
 const path = () => `/function/${id}/dependencies`;

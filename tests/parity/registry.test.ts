@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goInside, openStage, type Stage } from "../browser/browser";
 import { type Content, copyContent } from "../browser/fixture";
 import { codeAt, readCode } from "../contract/fixtures/authenticator";
+import { packageList, startRegistry } from "../contract/fixtures/packageRegistry";
 import type { CommandResult } from "../terminal/command";
 import { homeOf, openBucket, openConsole } from "../terminal/console";
 import { runHere } from "../terminal/runHere";
@@ -21,6 +22,7 @@ import { keys, pasted } from "../terminal/terminal";
 import { exceptions } from "./exceptions";
 
 let stage: Stage;
+let packages: Awaited<ReturnType<typeof startRegistry>>;
 let content: Content;
 let bin: string;
 let home: string;
@@ -37,7 +39,8 @@ const named = (id: string): ListedAction => {
 };
 beforeAll(async () => {
   const filled = await copyContent();
-  stage = await openStage({ dataFolder: filled.dataFolder });
+  packages = await startRegistry({ "left-pad": { "package.json": packageList("left-pad"), "index.js": "" } });
+  stage = await openStage({ dataFolder: filled.dataFolder, functionRegistry: packages.address });
   content = filled.content;
   home = homeOf(stage.server.admin, stage.server.url);
   bin = mkdtempSync(join(tmpdir(), "twinhelm-bin-"));
@@ -61,7 +64,10 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(() => stage.close());
+afterAll(async () => {
+  await stage.close();
+  packages.close();
+});
 
 /** One record of each area of records, made of its example; the name ends with `suffix`. */
 async function fillRecords(suffix = ""): Promise<Rows> {
@@ -81,6 +87,7 @@ async function fillRecords(suffix = ""): Promise<Rows> {
 /** What makes the example of an area a record of its own. */
 function namedBy(body: object, suffix: string): object {
   if ("identifier" in body) return { identifier: `kept${suffix}` };
+  if ("triggers" in body) return { name: `Kept${suffix}`, env: { UNIT: "tons" } };
   if (!("trigger" in body)) return { name: `Kept${suffix}` };
   const options = { collection: `bucket_${content.ports}`, type: "INSERT" };
   // Nobody is sent anything.
@@ -116,6 +123,8 @@ async function typedInto(id: string): Promise<string> {
     const linked = id === "identity.signOnUnlink";
     await stage.server.server.engine.write((tx) => tx.signOns.save({ ...signOn, linked }));
   }
+  const typed = { "function.saveCode": 'export default () => "tide";', "function.setVariable": "tons" }[id];
+  if (typed !== undefined) return typed;
   // What the command before deleted.
   if (id === "storage.delete") await fillStorage();
   if (["document.history", "document.revision", "document.restore"].includes(id)) await changeDocument();

@@ -7,6 +7,7 @@ import { identity } from "@twinhelm/core/identity/area";
 import type { AreaCommands } from "./area/commands";
 import { bucketVerbs } from "./bucket/define";
 import { dataVerbs } from "./document/define";
+import { functionVerbs } from "./function/define";
 import { defineFactor } from "./identity/define";
 import { defineSignOn } from "./identity/defineSignOn";
 import { languageVerbs } from "./language/define";
@@ -71,6 +72,10 @@ export const commands: Table = {
     createOptions: [policyOption],
     complete: attachingTo("apikey"),
     verbs: attachmentVerbs(apikey),
+  },
+  function: {
+    complete: async (...given) => (await import("./function/commands")).exampleOfNew(...given),
+    verbs: functionVerbs,
   },
   webhook: { verbs: webhookVerbs },
   preference: {

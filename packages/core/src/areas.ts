@@ -5,6 +5,7 @@ import type { AreaId } from "./area/rows";
 import { bucketArea } from "./bucket/area";
 import { dashboardArea } from "./dashboard/area";
 import { documentArea } from "./document/area";
+import { functionArea } from "./function/area";
 import { identityArea } from "./identity/area";
 import { languageArea } from "./language/area";
 import { policyArea } from "./policy/area";
@@ -26,6 +27,7 @@ interface Areas {
   readonly strategy: typeof strategyArea;
   readonly apikey: typeof apikeyArea;
   readonly preference: typeof preferenceArea;
+  readonly function: typeof functionArea;
   readonly webhook: typeof webhookArea;
   readonly webhookLog: typeof webhookLogArea;
   readonly storage: typeof storageArea;
@@ -43,6 +45,7 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   strategy: strategyArea,
   apikey: apikeyArea,
   preference: preferenceArea,
+  function: functionArea,
   webhook: webhookArea,
   webhookLog: webhookLogArea,
   storage: storageArea,

@@ -31,7 +31,7 @@ type RegisterArea = (app: FastifyInstance, services: Services) => void;
 type WithoutRoutes = "shell" | "dashboard" | "language" | "storage" | "webhookLog";
 
 /** What the backend answers and no console has an area for. */
-type BackendOnly = "session" | "activity" | "storage" | "function";
+type BackendOnly = "session" | "activity" | "storage";
 
 type ServedArea = Exclude<AreaId, WithoutRoutes> | BackendOnly;
 

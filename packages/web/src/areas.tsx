@@ -89,6 +89,9 @@ export const faces: Faces = {
     screens: { add: policyPage, edit: policyPage },
     record: async () => (await import("./policy/face")).policyFace,
   },
+  function: {
+    screens: { welcome: screen(async () => (await import("./function/WelcomePage")).WelcomePage) },
+  },
   webhook: {
     screens: { welcome: screen(async () => (await import("./webhook/WelcomePage")).WelcomePage) },
     record: async () => (await import("./webhook/face")).webhookFace,

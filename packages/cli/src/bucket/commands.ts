@@ -6,8 +6,9 @@ import {
   bucketList,
   bucketUpdate,
 } from "@twinhelm/core/bucket/actions";
-import { type Bucket, inOrder } from "@twinhelm/core/bucket/model";
+import type { Bucket } from "@twinhelm/core/bucket/model";
 import { isId } from "@twinhelm/core/record/id";
+import { inOrder } from "@twinhelm/core/section/arranging";
 import { commandText } from "@twinhelm/core/text/command";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";

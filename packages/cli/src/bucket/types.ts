@@ -1,6 +1,6 @@
 import { bucketList } from "@twinhelm/core/bucket/actions";
-import { inOrder } from "@twinhelm/core/bucket/model";
 import { typeScriptOf } from "@twinhelm/core/bucket/typeScript";
+import { inOrder } from "@twinhelm/core/section/arranging";
 import { type CommandContext, connect } from "../connection/connection";
 import type { TargetOptions } from "../connection/target";
 import { storedLanguages } from "../language/stored";

@@ -2,13 +2,13 @@ import type { IncomingMessage } from "node:http";
 import {
   abortedFailure,
   endsSessionOf,
-  failureOfStatus,
   headersOf,
   mayRepeat,
   networkFailure,
   payloadOf,
   queryPairs,
   repeats,
+  resultOfStatus,
   resultOfText,
   timeoutFailure,
 } from "@twinhelm/core/http/exchange";
@@ -76,7 +76,7 @@ function resultOf<T>(baseUrl: string, call: Call<T>, arrival: Arrival): Result<T
   const { status, statusText, contentType, location, text } = arrival.answer;
   if (status < 300) return resultOfText(call, contentType, text);
   if (status < 400 && location !== undefined) return failed(redirected(baseUrl, status, location));
-  return failed(failureOfStatus(baseUrl, { status, statusText, body: bodyOf(contentType, text) }, call));
+  return resultOfStatus(baseUrl, { status, statusText, body: bodyOf(contentType, text) }, call);
 }
 
 function bodyOf(contentType: string, text: string): unknown {

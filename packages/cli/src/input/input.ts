@@ -7,7 +7,7 @@ import { readStdin } from "./prompt";
 import { reasonOf } from "./reason";
 
 /** The text of a file, or of standard input where the name is `-`. */
-async function readText(input: NodeJS.ReadStream, path: string | undefined): Promise<string> {
+export async function readText(input: NodeJS.ReadStream, path: string | undefined): Promise<string> {
   // Some editors begin a file with a byte order mark, which is no part of the text.
   return (await readRaw(input, path)).replace(/^\ufeff/, "");
 }

@@ -17,6 +17,7 @@ import { AddDocumentScreen, DocumentsScreen, OneDocumentScreen } from "./documen
 import { ExportProgress } from "./document/transfer/ExportProgress";
 import { ImportPicker } from "./document/transfer/ImportPicker";
 import { useDocumentEditor } from "./document/useDocumentEditor";
+import { FunctionWelcome } from "./function/FunctionWelcome";
 import { identityFace } from "./identity/face";
 import { LanguageSettings } from "./language/LanguageSettings";
 import { policyFace } from "./policy/face";
@@ -49,6 +50,7 @@ const table: AreaFaces = {
   identity: { record: identityFace },
   policy: { screens: { add: PolicyScreens, edit: PolicyScreens }, record: policyFace },
   apikey: { record: apikeyFace },
+  function: { screens: { welcome: FunctionWelcome } },
   webhook: { screens: { welcome: WebhookWelcome }, record: webhookFace },
   webhookLog: { screens: { list: LogsScreen } },
   language: { screens: { settings: LanguageSettings } },

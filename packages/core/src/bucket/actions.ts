@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
 import { documentsPath } from "../document/paths";
+import { arrangeRows, placementSchema } from "../section/arranging";
 import { actionText } from "../text/actions";
-import { createBucket, deleteBucket, getBucket, listBuckets, replaceBucket } from "./api";
+import { createBucket, deleteBucket, getBucket, listBuckets, patchBucket, replaceBucket } from "./api";
 import { bucketApply } from "./apply";
 import { bucketWelcomePath } from "./area";
-import { arrangeBuckets, placementSchema } from "./arrange";
 import { bucketOpenApi } from "./describe";
 import { bucketDuplicate } from "./duplicate";
 import { bucketGrant } from "./grant/grant";
@@ -92,7 +92,11 @@ export const bucketArrange = defineAction({
   permission: ([first]) => ({ action: "bucket:update", segments: [first?.id ?? "*"] }),
   command: (input) => ({ words: ["bucket", "arrange", "--file", "-"], input }),
   stale,
-  run: ({ transport }, input) => arrangeBuckets(transport, input),
+  run: ({ transport }, input) =>
+    arrangeRows(
+      { list: () => listBuckets(transport), patch: (id, place) => patchBucket(transport, id, place) },
+      input,
+    ),
 });
 
 /** Deletes a bucket with its documents. `referring`: fields of others that refer to them; `documents`: how many there are; both only for the question. */

@@ -2,8 +2,8 @@ import { z } from "zod/mini";
 import { defineAction } from "../action/action";
 import { success } from "../http/failure";
 import { getBucketPreference } from "../preference/api";
+import { inOrder } from "../section/arranging";
 import { listBuckets } from "./api";
-import { inOrder } from "./model";
 import { bucketText } from "./text";
 
 /** An OpenAPI 3.1 document of all buckets the caller may see, or of some. It is made here, so that any server will do. */

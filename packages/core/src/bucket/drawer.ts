@@ -1,22 +1,17 @@
 import { documentsPath } from "../document/paths";
+import { placedRows } from "../section/arranging";
+import type { Placement } from "../section/categories";
 import type { Arranged, Drawer } from "../section/drawer";
 import { bucketActions } from "./actions";
 import { missingForBuckets } from "./missing";
-import { type Bucket, inOrder, titleOfBucket } from "./model";
+import { type Bucket, titleOfBucket } from "./model";
 import { bucketOffers } from "./offers";
 import { bucketsQuery } from "./queries";
 
 /** What is done to buckets where they are listed. */
-export const bucketArranged: Arranged<Bucket> = {
-  placed(buckets, placements) {
-    const byId = new Map(placements.map((each) => [each.id, each]));
-    return inOrder(
-      buckets.map((bucket) => {
-        const { order = bucket.order, category = bucket.category } = byId.get(bucket._id) ?? {};
-        const { order: _, ...rest } = bucket;
-        return { ...rest, category, ...(typeof order === "number" ? { order } : {}) };
-      }),
-    );
+export const bucketArranged = {
+  placed(buckets: readonly Bucket[], placements: readonly Placement[]) {
+    return placedRows(buckets, placements, ({ order: _, ...rest }, place) => ({ ...rest, ...place }));
   },
   edit: { action: bucketActions.update, offer: bucketOffers.update },
   duplicate: { action: bucketActions.duplicate, offer: bucketOffers.duplicate },
@@ -24,7 +19,7 @@ export const bucketArranged: Arranged<Bucket> = {
   grant: { action: bucketActions.grant, offer: bucketOffers.grant },
   who: { action: bucketActions.who, offer: bucketOffers.who },
   arrange: bucketActions.arrange,
-};
+} satisfies Arranged<Bucket>;
 
 /** Buckets as the section list shows them: those whose documents the caller may list (contract, console-gaps.md section 1.3). */
 export const bucketDrawer: Drawer<Bucket> = {

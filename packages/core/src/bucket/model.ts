@@ -41,7 +41,3 @@ export type Bucket = z.infer<typeof bucketSchema>;
 
 /** Title of a bucket as one line to show; `title` itself is what is stored and sent. */
 export const titleOfBucket = ({ title }: Pick<Bucket, "title">): string => visibleText(title);
-
-/** Buckets in the order of the sidebar: by `order`, those without one first, ties as the server has them. */
-export const inOrder = (buckets: readonly Bucket[]): readonly Bucket[] =>
-  buckets.toSorted((a, b) => (a.order ?? -1) - (b.order ?? -1));

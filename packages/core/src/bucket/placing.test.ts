@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createAccess } from "../access/evaluate";
+import { inOrder } from "../section/arranging";
 import {
   addToCategory,
   categoryNames,
@@ -14,7 +15,7 @@ import {
   renameCategory,
 } from "../section/categories";
 import { bucketArranged, bucketDrawer } from "./drawer";
-import { type Bucket, inOrder } from "./model";
+import type { Bucket } from "./model";
 
 type Groups = readonly DrawerGroup<DrawerEntry>[];
 type Names = readonly string[];

@@ -1,7 +1,7 @@
 import { unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
+import { inOrder } from "../section/arranging";
 import { listBuckets } from "./api";
-import { inOrder } from "./model";
 
 /** All buckets the caller may see, in the order of the sidebar. Every screen reads them from here. */
 export const bucketsQuery = (transport: Transport) => ({

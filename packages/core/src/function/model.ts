@@ -36,19 +36,21 @@ const triggerSchema = once(() => {
   ]);
 });
 
+export const languages = ["javascript", "typescript"] as const;
+
 /** A function (contract, function-webhook.md section 1.2). */
 export const functionSchema = once(() =>
   z.object({
     _id: z.string(),
     name: z.string(),
     description: z.optional(z.string()),
-    language: z.enum(["javascript", "typescript"]),
+    language: z.enum(languages),
     /** Seconds that one event may take. */
     timeout: z.number(),
     /** Mebibytes. */
-    memoryLimit: z.number(),
+    memoryLimit: z._default(z.number(), 100),
     /** What its code finds in `process.env`. */
-    env: z.record(z.string(), z.string()),
+    env: z._default(z.record(z.string(), z.string()), {}),
     order: z.optional(z.number()),
     category: z.optional(z.string()),
     /** By the name of the export that is called. */
@@ -58,37 +60,79 @@ export const functionSchema = once(() =>
 
 export type FunctionRecord = z.infer<ReturnType<typeof functionSchema>>;
 export type Trigger = z.infer<ReturnType<typeof triggerSchema>>;
+export type Language = (typeof languages)[number];
 
-/** From 1 on. */
-interface Place {
-  readonly line: number;
-  readonly column: number;
-}
+/** What POST and PUT take. The server knows which options a trigger has. */
+export const functionBodySchema = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    description: z.optional(z.string()),
+    language: z.enum(languages),
+    timeout: z.number(),
+    memoryLimit: z.optional(z.number()),
+    env: z.record(z.string(), z.string()),
+    order: z.optional(z.number()),
+    category: z.optional(z.string()),
+    triggers: z.record(
+      z.string(),
+      z.object({
+        type: z.string(),
+        active: z.optional(z.boolean()),
+        options: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+);
 
-/** What a compiler says of code (contract, function-webhook.md section 2). */
-export interface Diagnostic {
-  /** Of TypeScript, without its prefix. */
-  readonly code: number;
-  /** 1: an error. */
-  readonly category: number;
-  readonly text: string;
-  readonly start: Place;
-  readonly end: Place;
-}
+export type FunctionBody = z.infer<typeof functionBodySchema>;
 
-/** From 1 on. */
-interface Place {
-  readonly line: number;
-  readonly column: number;
-}
+const placeSchema = once(() => z.object({ line: z.number(), column: z.number() }));
 
-/** What a compiler says of code (contract, function-webhook.md section 2). */
-export interface Diagnostic {
-  /** Of TypeScript, without its prefix. */
-  readonly code: number;
-  /** 1: an error. */
-  readonly category: number;
-  readonly text: string;
-  readonly start: Place;
-  readonly end: Place;
-}
+/** What a compiler says of code (contract, function-webhook.md section 2). Lines and columns are counted from 1. */
+export const diagnosticSchema = z.lazy(() =>
+  z.object({
+    /** Of TypeScript, without its prefix. */
+    code: z.number(),
+    /** 1: an error. */
+    category: z.number(),
+    text: z.string(),
+    start: placeSchema(),
+    end: placeSchema(),
+  }),
+);
+
+export type Diagnostic = Readonly<z.infer<typeof diagnosticSchema>>;
+
+/** A package that a function uses (contract, function-webhook.md section 3). */
+export const dependencySchema = z.lazy(() =>
+  z.object({
+    name: z.string(),
+    /** The range that is saved. */
+    version: z.string(),
+    /** Texts of its declarations, by their paths below the function. */
+    types: z.record(z.string(), z.string()),
+  }),
+);
+
+export type Dependency = z.infer<typeof dependencySchema>;
+
+/** What functions can be made of on a server (contract, function-webhook.md section 4). */
+export const informationSchema = z.lazy(() =>
+  z.object({
+    enqueuers: z.array(
+      z.object({
+        description: z.object({
+          name: z.string(),
+          title: z.string(),
+          icon: z.optional(z.string()),
+          description: z.optional(z.string()),
+        }),
+        options: z.looseObject({}),
+      }),
+    ),
+    /** Seconds that a function may take at most. */
+    timeout: z.number(),
+  }),
+);
+
+export type Information = z.infer<typeof informationSchema>;

@@ -98,6 +98,13 @@ export function failureOfStatus(
   };
 }
 
+/** What an answer with a bad status is to a call: a failure, unless the call takes it for an answer all the same. */
+export function resultOfStatus<T>(baseUrl: string, answer: BadAnswer, call: Call<T>): Result<T> {
+  const { status, body } = answer;
+  const taken = status === call.accepts && body !== undefined ? call.schema.safeParse(body) : undefined;
+  return taken?.success === true ? success(taken.data) : failed(failureOfStatus(baseUrl, answer, call));
+}
+
 export const timeoutFailure = (baseUrl: string): Failure => ({
   code: "timeout",
   message: `${baseUrl} did not answer in time. Try again.`,

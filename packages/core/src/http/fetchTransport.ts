@@ -2,13 +2,13 @@ import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from
 import {
   abortedFailure,
   endsSessionOf,
-  failureOfStatus,
   headersOf,
   mayRepeat,
   networkFailure,
   payloadOf,
   queryPairs,
   repeats,
+  resultOfStatus,
   resultOfText,
   timeoutFailure,
 } from "./exchange";
@@ -52,17 +52,20 @@ async function send<T>(client: KyInstance, options: TransportOptions, call: Call
     });
     return resultOfText(call, response.headers.get("content-type") ?? "", await response.text());
   } catch (error) {
-    const failure = failureOfError(error, options.baseUrl, call);
-    if (endsSessionOf({ credential, now: options.credential() }, call, failure)) options.onUnauthorized?.();
-    return failed(failure);
+    const result = resultOfError(error, options.baseUrl, call);
+    if (!result.ok && endsSessionOf({ credential, now: options.credential() }, call, result.failure))
+      options.onUnauthorized?.();
+    return result;
   }
 }
 
-function failureOfError(error: unknown, baseUrl: string, call: Call<unknown>): Failure {
-  if (isHTTPError(error)) {
-    const { status, statusText } = error.response;
-    return failureOfStatus(baseUrl, { status, statusText, body: error.data }, call);
-  }
+function resultOfError<T>(error: unknown, baseUrl: string, call: Call<T>): Result<T> {
+  if (!isHTTPError(error)) return failed(failureOfError(error, baseUrl));
+  const { status, statusText } = error.response;
+  return resultOfStatus(baseUrl, { status, statusText, body: error.data }, call);
+}
+
+function failureOfError(error: unknown, baseUrl: string): Failure {
   if (isTimeoutError(error)) return timeoutFailure(baseUrl);
   if (error instanceof Error && error.name === "AbortError") return abortedFailure;
   if (isNetworkError(error) || error instanceof TypeError) return networkFailure(baseUrl);

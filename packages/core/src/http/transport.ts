@@ -22,6 +22,8 @@ export interface Call<T> {
   readonly keepSession?: boolean;
   /** True for what nobody waits for: 401 is told to whoever sends it, and asks nobody to sign in. */
   readonly background?: boolean;
+  /** A bad status whose body is an answer too, where `schema` takes it. */
+  readonly accepts?: number | undefined;
   /** Milliseconds to wait for the answer, where it takes longer than others do. */
   readonly timeout?: number | undefined;
 }

@@ -45,12 +45,14 @@ export interface Arranged<Row extends Identified> {
   placed(rows: readonly Row[], placements: readonly Placement[]): readonly Row[];
   readonly edit: Offered;
   /** Makes a row like another one. */
-  readonly duplicate: Offered;
+  readonly duplicate?: Offered;
   readonly remove: Offered;
   /** Gives others access to a row. */
-  readonly grant: Offered;
+  readonly grant?: Offered;
   /** Shows who may do what with a row, and why. */
-  readonly who: Offered;
+  readonly who?: Offered;
+  /** What else its menu has, by its own title. */
+  readonly more?: readonly Offered[];
   readonly arrange: Action<Placement[], unknown>;
 }
 

@@ -51,9 +51,14 @@ export interface AddEntry extends CommonEntry {
 /** One line of the section list. */
 export type SectionEntry = ScreenEntry | AddEntry;
 
+const isRow = (entry: SectionEntry): entry is ScreenEntry => entry.kind === "row";
+
+/** The lines of a section that stand above rows that can be arranged; none where there are no such rows. */
+export function linesAbove(entries: readonly SectionEntry[]): readonly ScreenEntry[] {
+  const rows = entries.filter(isRow);
+  return rows.some(({ hasMenu }) => hasMenu) ? rows.filter(({ hasMenu }) => !hasMenu) : [];
+}
+
 /** Rows of one section by category, in the kept order of categories; the rest last. */
 export const grouped = (entries: readonly SectionEntry[], order: readonly string[] = []) =>
-  groupEntries(
-    entries.filter((entry): entry is ScreenEntry => entry.kind === "row"),
-    order,
-  );
+  groupEntries(entries.filter(isRow), order);

@@ -1,3 +1,4 @@
+import { bucketSource } from "../bucket/sources";
 import { defineRecords } from "../record/records";
 import type { Known } from "../record/source";
 import { webhookOwnActions } from "./actions";
@@ -5,7 +6,7 @@ import { webhookApi } from "./api";
 import { webhook } from "./area";
 import { webhookListOf } from "./list";
 import { defaultTemplate, type Webhook, type WebhookBody, webhookBodySchema } from "./model";
-import { bucketSource, collectionSource, deliverySource } from "./sources";
+import { collectionSource, deliverySource } from "./sources";
 
 const sources = { collections: collectionSource };
 

@@ -1,6 +1,4 @@
 import { z } from "zod/mini";
-import type { Bucket } from "../bucket/model";
-import { bucketsQuery } from "../bucket/queries";
 import { unwrap } from "../http/query";
 import { pathOf } from "../http/transport";
 import type { Source } from "../record/source";
@@ -31,12 +29,4 @@ export const deliverySource: Source<boolean> = {
     },
     staleTime: Number.POSITIVE_INFINITY,
   }),
-};
-
-/** Buckets, whose fields examples are made of; none if the caller may not see them. */
-export const bucketSource: Source<readonly Bucket[]> = {
-  needs: { action: "bucket:index", list: true },
-  none: [],
-  essential: false,
-  query: bucketsQuery,
 };

@@ -4,7 +4,7 @@ import { neededBySection } from "@twinhelm/core/area/sections";
 import type { Failure } from "@twinhelm/core/http/failure";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { useDrawers, useListed } from "@twinhelm/core/react/listed";
-import type { Section, SectionEntry } from "@twinhelm/core/section/section";
+import { linesAbove, type Section, type SectionEntry } from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { Boundary } from "./Boundary";
@@ -73,8 +73,17 @@ function Drawer({ section, entries }: DrawerProps) {
   if (!entries.some((entry) => entry.kind === "row")) return <Nothing section={section} entries={entries} />;
   if (!entries.some((entry) => entry.kind === "row" && entry.hasMenu))
     return <PlainDrawer entries={entries} />;
-  return <ArrangedDrawer section={section} entries={entries} />;
+  const above = linesAbove(entries);
+  return (
+    <>
+      {above.length > 0 && <PlainDrawer entries={above} />}
+      <ArrangedDrawer section={section} entries={without(entries, above)} />
+    </>
+  );
 }
+
+const without = (entries: readonly SectionEntry[], some: readonly SectionEntry[]) =>
+  some.length === 0 ? entries : entries.filter((entry) => !some.includes(entry));
 
 function Nothing({ section, entries }: DrawerProps) {
   const access = useAccess().value;

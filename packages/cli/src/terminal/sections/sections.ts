@@ -2,7 +2,13 @@ import { actionTitle } from "@twinhelm/core/access/words";
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import type { AreaId } from "@twinhelm/core/area/rows";
 import { visibleSections } from "@twinhelm/core/area/sections";
-import { grouped, type Section, type SectionEntry } from "@twinhelm/core/section/section";
+import {
+  grouped,
+  linesAbove,
+  type ScreenEntry,
+  type Section,
+  type SectionEntry,
+} from "@twinhelm/core/section/section";
 import { text } from "@twinhelm/core/text/catalogue";
 import { visibleText } from "@twinhelm/core/text/visible";
 import type { Paint } from "../layout/paint";
@@ -68,22 +74,28 @@ export function sectionLines(
   });
 }
 
-const groupLines = (
+const groupLines = (entries: readonly SectionEntry[], folds: SectionFolds): readonly SectionLine[] => {
+  const above = linesAbove(entries);
+  const rows = entries.filter((entry) => !above.some((line) => line === entry));
+  return [...above.map((entry) => entryLine(entry, 1)), ...rowLines(rows, folds)];
+};
+
+const entryLine = ({ id, area, title, path }: ScreenEntry, depth: number): SectionLine => ({
+  kind: "entry",
+  id,
+  area,
+  title: visibleText(title),
+  depth,
+  path,
+});
+
+const rowLines = (
   entries: readonly SectionEntry[],
   { order, folded }: SectionFolds,
 ): readonly SectionLine[] =>
   grouped(entries, order).flatMap(({ category, entries: members }) => {
     const depth = category === undefined ? 1 : 2;
-    const lines = members.map(
-      ({ id, area, title, path }): SectionLine => ({
-        kind: "entry",
-        id,
-        area,
-        title: visibleText(title),
-        depth,
-        path,
-      }),
-    );
+    const lines = members.map((entry) => entryLine(entry, depth));
     if (category === undefined) return lines;
     const closed = folded.includes(category);
     const title = `${closed ? "▸" : "▾"} ${visibleText(category)}`;

@@ -65,10 +65,10 @@ export function useLineCommands(
   const chosen = rowsAs(area, [row]);
   return guardedKeys({
     edit: offered(own.edit, chosen),
-    duplicate: offered(own.duplicate, chosen),
+    ...(own.duplicate === undefined ? {} : { duplicate: offered(own.duplicate, chosen) }),
     delete: offered(own.remove, chosen),
-    grant: offered(own.grant, chosen),
-    who: offered(own.who, chosen),
+    ...(own.grant === undefined ? {} : { grant: offered(own.grant, chosen) }),
+    ...(own.who === undefined ? {} : { who: offered(own.who, chosen) }),
     category: arranging(row._id, () => change(show({ kind: "move", area, id: row._id, query: "", row: 0 }))),
     moveUp: move(-1),
     moveDown: move(1),

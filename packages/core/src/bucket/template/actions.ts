@@ -175,7 +175,7 @@ export const bucketExportSchema = defineAction({
     const listed = await listBuckets(transport, signal);
     if (!listed.ok) return listed;
     const wanted = listed.value.filter(({ _id }) => bucketIds.length === 0 || bucketIds.includes(_id));
-    const { inOrder } = await import("../model");
+    const { inOrder } = await import("../../section/arranging");
     return success(inOrder(wanted));
   },
 });

@@ -32,14 +32,17 @@ function Items({ entry, onChoose, onUp, onDown }: EntryMenuProps) {
   const row = rows.find(({ _id }) => _id === entry.id);
   if (row === undefined || arranged === undefined) return null;
   const chosen = rowsAs(entry.area, [row]);
-  const { edit, duplicate, remove, grant, who } = arranged;
+  const { edit, duplicate, remove, grant, who, more = [] } = arranged;
   const arranging = arranged.arrange.permission?.([{ id: row._id }]);
   return (
     <>
       <OfferedItem offered={edit} text={drawerText("entry.edit")} chosen={chosen} />
-      <OfferedItem offered={duplicate} text={drawerText("entry.duplicate")} chosen={chosen} />
-      <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />
-      <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />
+      {duplicate && <OfferedItem offered={duplicate} text={drawerText("entry.duplicate")} chosen={chosen} />}
+      {grant && <OfferedItem offered={grant} text={drawerText("entry.grant")} chosen={chosen} />}
+      {who && <OfferedItem offered={who} text={drawerText("entry.who")} chosen={chosen} />}
+      {more.map((offered) => (
+        <OfferedItem key={offered.action.id} offered={offered} text={offered.action.title} chosen={chosen} />
+      ))}
       <ActionMenuItem
         icon="create_new_folder"
         text={drawerText("entry.add")}

@@ -1,9 +1,9 @@
 import type { Edited } from "@twinhelm/core/action/face";
-import { inOrder } from "@twinhelm/core/bucket/model";
 import { bucketsQuery } from "@twinhelm/core/bucket/queries";
 import { templatesQuery } from "@twinhelm/core/bucket/template/react";
 import { failureOf } from "@twinhelm/core/http/query";
 import { useClient } from "@twinhelm/core/react/console";
+import { inOrder } from "@twinhelm/core/section/arranging";
 import type { Change } from "../../navigation/state";
 import { askExportFile, askTemplateName } from "./ofBucket";
 import { type Opening, showTemplates } from "./templateLayers";

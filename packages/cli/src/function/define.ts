@@ -1,0 +1,157 @@
+import { type Defining, defineVerbs, type ParentCommand, type Verbs } from "../shell/definitions/defining";
+import { examples, file, output, yes } from "../shell/definitions/examples";
+
+const name = '"Harbour report"';
+const commands = () => import("./commands");
+
+/** What functions have beside the commands of every area of records. */
+export const functionVerbs: Verbs = {
+  pull: definePull,
+  push: definePush,
+  deps: defineDependencies,
+  env: defineEnvironment,
+  arrange: defineArrange,
+};
+
+function definePull({ run, target }: Defining, command: ParentCommand): void {
+  command
+    .command("pull <file> <id>")
+    .description("write the code of a function, given by its id or name, to a file; - is standard output")
+    .addHelpText(
+      "after",
+      examples(`twinhelm function pull report.js ${name}`, `twinhelm function pull - ${name}`),
+    )
+    .action((path, given) => run(async (context) => (await commands()).pull(context, path, given, target())));
+}
+
+function definePush({ run, target }: Defining, command: ParentCommand): void {
+  command
+    .command("push <file> <id>")
+    .description(
+      "save a file as the code of a function; - is standard input; exit 1 when it does not compile",
+    )
+    .addHelpText(
+      "after",
+      examples(`twinhelm function push report.js ${name}`, `twinhelm function push - ${name} < report.js`),
+    )
+    .action((path, given) => run(async (context) => (await commands()).push(context, path, given, target())));
+}
+
+function defineDependencies(defining: Defining, command: ParentCommand): void {
+  const deps = command
+    .command("deps")
+    .description("packages that the code of a function can import")
+    .addHelpText(
+      "after",
+      examples(`twinhelm function deps list ${name}`, `twinhelm function deps add ${name} axios@1`),
+    );
+  const { run, target } = defining;
+  defineVerbs({ ...defining, verb: undefined }, deps, {
+    list: (_, parent) =>
+      parent
+        .command("list <id>")
+        .description("list the packages of a function, with their versions")
+        .option(...output)
+        .addHelpText("after", examples(`twinhelm function deps list ${name}`))
+        .action((given, options) =>
+          run(async (context) =>
+            (await commands()).listPackages(context, given, { ...target(), ...options }),
+          ),
+        ),
+    add: (_, parent) =>
+      parent
+        .command("add <id> <packages...>")
+        .description(
+          "add packages to a function, or fetch them anew; name@version for one that is not the newest",
+        )
+        .addHelpText("after", examples(`twinhelm function deps add ${name} axios@1 @types/node`))
+        .action((given, packages) =>
+          run(async (context) => (await commands()).addPackages(context, given, packages, target())),
+        ),
+    remove: (_, parent) =>
+      parent
+        .command("remove <id> <package>")
+        .description("remove a package from a function")
+        .addHelpText("after", examples(`twinhelm function deps remove ${name} axios`))
+        .action((given, packageName) =>
+          run(async (context) => (await commands()).removePackage(context, given, packageName, target())),
+        ),
+  });
+}
+
+function defineEnvironment(defining: Defining, command: ParentCommand): void {
+  const env = command
+    .command("env")
+    .description("environment variables that the code of a function finds in process.env")
+    .addHelpText(
+      "after",
+      examples(`twinhelm function env list ${name}`, `twinhelm function env set ${name} KEY < key.txt`),
+    );
+  const { run, target } = defining;
+  defineVerbs({ ...defining, verb: undefined }, env, {
+    list: (_, parent) =>
+      parent
+        .command("list <id>")
+        .description("list the variables of a function")
+        .option("--values", "with their values")
+        .option(...output)
+        .addHelpText(
+          "after",
+          examples(
+            `twinhelm function env list ${name}`,
+            `twinhelm function env list ${name} --values -o json`,
+          ),
+        )
+        .action((given, options) =>
+          run(async (context) =>
+            (await commands()).listVariables(context, given, { ...target(), ...options }),
+          ),
+        ),
+    set: (_, parent) =>
+      parent
+        .command("set <id> <variable>")
+        .description(
+          "set a variable; its value is read from standard input or a file, never from the command line",
+        )
+        .option("-f, --file <file>", "file with the value; - reads standard input", "-")
+        .addHelpText(
+          "after",
+          examples(
+            `twinhelm function env set ${name} KEY < key.txt`,
+            `twinhelm function env set ${name} CERTIFICATE --file cert.pem`,
+          ),
+        )
+        .action((given, variable, options) =>
+          run(async (context) =>
+            (await commands()).setVariable(context, given, variable, { ...target(), ...options }),
+          ),
+        ),
+    unset: (_, parent) =>
+      parent
+        .command("unset <id> <variable>")
+        .description("remove a variable")
+        .option(...yes)
+        .addHelpText("after", examples(`twinhelm function env unset ${name} KEY --yes`))
+        .action((given, variable, options) =>
+          run(async (context) =>
+            (await commands()).unsetVariable(context, given, variable, { ...target(), ...options }),
+          ),
+        ),
+  });
+}
+
+function defineArrange({ run, target }: Defining, command: ParentCommand): void {
+  command
+    .command("arrange")
+    .description("set order and category of several functions, all or none")
+    .option(...file)
+    .addHelpText(
+      "after",
+      examples(
+        `echo '[{"id":"64a1f0c2e8b7a90012ab34cd","order":0,"category":"Reports"}]' | twinhelm function arrange --file -`,
+      ),
+    )
+    .action((options) =>
+      run(async (context) => (await commands()).arrange(context, { ...target(), ...options })),
+    );
+}

@@ -1,0 +1,46 @@
+import type { Offer } from "../action/offer";
+import type { Situation } from "../area/rows";
+import { offerOnOne, recordOffers } from "../record/offers";
+import { recordAddPath, recordPath } from "../record/paths";
+import type { Placement } from "../section/categories";
+import { functions } from "./area";
+import { functionRecords } from "./records";
+
+const shared = recordOffers(functionRecords);
+const ofOne = offerOnOne(functions, ({ _id: id }) => ({ id }));
+
+/** How consoles offer the actions of functions. Code, packages and environment are where the function is. */
+export const functionOffers = {
+  ...shared,
+  create: {
+    ...shared.create,
+    choose: (face, situation) =>
+      face.edit({ area: "function", row: undefined, path: recordAddPath(functions), situation }),
+  } satisfies typeof shared.create,
+  update: {
+    ...shared.update,
+    choose(face, situation) {
+      const [row] = situation.chosen.function ?? [];
+      if (row !== undefined)
+        face.edit({ area: "function", row, path: recordPath(functions, row._id), situation });
+    },
+  } satisfies typeof shared.update,
+  arrange: {
+    inputFrom: ({ listed }: Situation) =>
+      (listed.function ?? []).map(({ _id, category }, order) => ({
+        id: _id,
+        order,
+        category: category || null,
+      })),
+    // Arranging is done in the section list.
+    choose: (face, situation) => face.focus("sections", situation),
+  } satisfies Offer<Placement[]>,
+  code: ofOne,
+  saveCode: offerOnOne(functions, ({ _id: id }) => ({ id, index: "" })),
+  dependencies: ofOne,
+  addDependency: offerOnOne(functions, ({ _id: id }) => ({ id, names: ["left-pad"] })),
+  removeDependency: offerOnOne(functions, ({ _id: id }) => ({ id, name: "left-pad" })),
+  environment: ofOne,
+  setVariable: offerOnOne(functions, ({ _id: id }) => ({ id, name: "UNIT", value: "tons" })),
+  unsetVariable: offerOnOne(functions, ({ _id: id, env }) => ({ id, name: Object.keys(env)[0] ?? "UNIT" })),
+};

@@ -1,0 +1,70 @@
+import type { Situation } from "../area/rows";
+import { bucketSource } from "../bucket/sources";
+import { recordListPath, recordPath } from "../record/paths";
+import { defineRecords } from "../record/records";
+import type { Known } from "../record/source";
+import { functionOwnActions } from "./actions";
+import { functionApi } from "./api";
+import { functions } from "./area";
+import { functionListOf } from "./list";
+import { type FunctionBody, type FunctionRecord, functionBodySchema } from "./model";
+import { functionWelcomePath } from "./paths";
+import { informationSource } from "./sources";
+
+const sources = { buckets: bucketSource };
+
+type FunctionKnown = Known<typeof sources>;
+
+const formSources = { ...sources, information: informationSource };
+
+/** What the form of a function has to know: the kinds of triggers, too. */
+export type FunctionFormKnown = Known<typeof formSources>;
+
+const example: FunctionBody = {
+  name: "Harbour report",
+  language: "javascript",
+  timeout: 6,
+  env: {},
+  triggers: {
+    default: { type: "http", active: true, options: { method: "Get", path: "/report", preflight: true } },
+  },
+};
+
+const records = defineRecords({
+  about: functions,
+  api: functionApi,
+  body: functionBodySchema,
+  sources,
+  formSources,
+  list: ({ buckets }: FunctionKnown) => functionListOf(buckets),
+  nameOf: ({ name, _id }: FunctionRecord) => name || _id,
+  bodyOf: ({ _id, ...body }: FunctionRecord): FunctionBody => body,
+  example,
+  answered: ["_id"],
+  actions: functionOwnActions,
+});
+
+/** Where one goes whose function is gone: to its neighbour in the list, or to where there is none (spec 3, section 4). */
+function afterDeleting(ids: readonly string[], { listed }: Situation): string {
+  const { function: rows } = listed;
+  if (rows === undefined) return recordListPath(functions);
+  const at = rows.findIndex(({ _id }) => ids.includes(_id));
+  const stays = ({ _id }: FunctionRecord) => !ids.includes(_id);
+  const neighbour = rows.slice(Math.max(0, at)).find(stays) ?? rows.findLast(stays);
+  return neighbour === undefined ? functionWelcomePath : recordPath(functions, neighbour._id);
+}
+
+/** Functions. PUT sets the fields that it is given. */
+export const functionRecords = {
+  ...records,
+  actions: {
+    ...records.actions,
+    delete: {
+      ...records.actions.delete,
+      gone: ({ ids }: { ids: string[] }, situation: Situation) => ({
+        paths: ids.map((each) => recordPath(functions, each)),
+        to: afterDeleting(ids, situation),
+      }),
+    },
+  },
+};
