@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { writingExample } from "@twinhelm/core/function/actions";
 import { diagnosticLine, hasErrors } from "@twinhelm/core/function/diagnostics";
 import { firstExample } from "@twinhelm/core/function/example";
+import { functionFormText } from "@twinhelm/core/function/formText";
 import type { Dependency, FunctionRecord } from "@twinhelm/core/function/model";
 import { functionRecords } from "@twinhelm/core/function/records";
-import { functionText } from "@twinhelm/core/function/text";
 import { isId } from "@twinhelm/core/record/id";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { type CommandContext, type Connection, connect } from "../connection/connection";
@@ -46,7 +46,7 @@ export async function pull(
     await writeFile(path, code);
   } catch (error) {
     const reason = reasonOf(error);
-    throw new CommandError(functionText("code.unwritten", { path, reason }), exitCodes.failure);
+    throw new CommandError(functionFormText("code.unwritten", { path, reason }), exitCodes.failure);
   }
   return exitCodes.ok;
 }
@@ -65,7 +65,7 @@ export async function push(
   const diagnostics = await runAction(context, connection, actions.saveCode, { id, index });
   for (const each of diagnostics) context.out(visibleText(diagnosticLine(each)));
   if (!hasErrors(diagnostics)) return exitCodes.ok;
-  context.say(functionText("code.notBuilt"));
+  context.say(functionFormText("code.notBuilt"));
   return exitCodes.failure;
 }
 
@@ -190,7 +190,7 @@ export async function arrange(
     isId(place.id) ? place : { ...place, id: findAmong(functionRecords, rows, place.id).id },
   );
   await runAction(context, connection, actions.arrange, input);
-  context.say(functionText("arranged", { count: input.length }));
+  context.say(functionFormText("arranged", { count: input.length }));
   return exitCodes.ok;
 }
 

@@ -1,24 +1,15 @@
 import { z } from "zod/mini";
 import { defineAction } from "../action/action";
-import { type Failure, failed, type Result, success } from "../http/failure";
-import type { Transport } from "../http/transport";
+import { failed, success } from "../http/failure";
 import { arrangeRows, placementSchema } from "../section/arranging";
-import {
-  addDependencies,
-  functionApi,
-  listDependencies,
-  patchFunction,
-  readCode,
-  removeDependency,
-  writeCode,
-} from "./api";
-import type { FunctionRecord } from "./model";
+import { functionApi, patchFunction } from "./api";
 import { functionText } from "./text";
 
 const filled = () => z.string().check(z.minLength(1));
 const shows = (id: string) => ({ action: "function:show", segments: [id] });
 const changes = (id: string) => ({ action: "function:update", segments: [id] });
 const stale = () => [["function"]];
+const calls = () => import("./calls");
 
 const readingCode = defineAction({
   id: "function.code",
@@ -30,7 +21,7 @@ const readingCode = defineAction({
   },
   permission: ({ id }) => shows(id),
   command: ({ id }) => ({ words: ["function", "pull", "-", id] }),
-  run: ({ transport, signal }, { id }) => readCode(transport, id, signal),
+  run: async ({ transport, signal }, { id }) => (await calls()).readCode(transport, id, signal),
 });
 
 /** Gives what a compiler says of the code, which is kept in any case. */
@@ -45,7 +36,7 @@ const savingCode = defineAction({
   permission: ({ id }) => changes(id),
   command: ({ id }) => ({ words: ["function", "push", "-", id] }),
   stale: ({ id }) => [["function", "code", id]],
-  run: ({ transport }, { id, index }) => writeCode(transport, id, index),
+  run: async ({ transport }, { id, index }) => (await calls()).writeCode(transport, id, index),
 });
 
 /** Writes the example code of a function that was just made; where that fails, it says that the function is there. */
@@ -71,7 +62,7 @@ const packages = {
     },
     permission: ({ id }) => shows(id),
     command: ({ id }) => ({ words: ["function", "deps", "list", id] }),
-    run: ({ transport, signal }, { id }) => listDependencies(transport, id, signal),
+    run: async ({ transport, signal }, { id }) => (await calls()).listDependencies(transport, id, signal),
   }),
   addDependency: defineAction({
     id: "function.addDependency",
@@ -84,7 +75,8 @@ const packages = {
     permission: ({ id }) => changes(id),
     command: ({ id, names }) => ({ words: ["function", "deps", "add", id, ...names] }),
     stale: ({ id }) => [["function", "dependencies", id]],
-    run: ({ transport, signal }, { id, names }) => addDependencies(transport, id, names, signal),
+    run: async ({ transport, signal }, { id, names }) =>
+      (await calls()).addDependencies(transport, id, names, signal),
   }),
   removeDependency: defineAction({
     id: "function.removeDependency",
@@ -97,38 +89,9 @@ const packages = {
     permission: ({ id }) => changes(id),
     command: ({ id, name }) => ({ words: ["function", "deps", "remove", id, name] }),
     stale: ({ id }) => [["function", "dependencies", id]],
-    run: ({ transport }, { id, name }) => removeDependency(transport, id, name),
+    run: async ({ transport }, { id, name }) => (await calls()).removeDependency(transport, id, name),
   }),
 };
-
-const gone = (id: string): Failure => ({
-  code: "not-found",
-  message: functionText("missing", { id }),
-  retry: false,
-});
-
-async function environmentOf(
-  transport: Transport,
-  id: string,
-  signal?: AbortSignal,
-): Promise<Result<FunctionRecord>> {
-  const found = await functionApi.get(transport, id, signal);
-  if (!found.ok) return found;
-  return found.value === undefined ? failed(gone(id)) : success(found.value);
-}
-
-/** Writes the environment that `change` makes of the one that is stored now. */
-async function changeEnvironment(
-  transport: Transport,
-  id: string,
-  change: (env: FunctionRecord["env"]) => Result<FunctionRecord["env"]>,
-): Promise<Result<unknown>> {
-  const found = await environmentOf(transport, id);
-  if (!found.ok) return found;
-  const { _id, ...body } = found.value;
-  const env = change(body.env);
-  return env.ok ? functionApi.update(transport, id, { ...body, env: env.value }) : env;
-}
 
 const environment = {
   environment: defineAction({
@@ -142,7 +105,7 @@ const environment = {
     permission: ({ id }) => shows(id),
     command: ({ id }) => ({ words: ["function", "env", "list", id] }),
     async run({ transport, signal }, { id }) {
-      const found = await environmentOf(transport, id, signal);
+      const found = await (await calls()).functionNow(transport, id, signal);
       return found.ok ? success(found.value.env) : found;
     },
   }),
@@ -159,8 +122,8 @@ const environment = {
     // The value is read from standard input: nobody sees it in a list of processes.
     command: ({ id, name }) => ({ words: ["function", "env", "set", id, name] }),
     stale,
-    run: ({ transport }, { id, name, value }) =>
-      changeEnvironment(transport, id, (env) => success({ ...env, [name]: value })),
+    run: async ({ transport }, { id, name, value }) =>
+      (await calls()).changeEnvironment(transport, id, (env) => success({ ...env, [name]: value })),
   }),
   unsetVariable: defineAction({
     id: "function.unsetVariable",
@@ -174,12 +137,10 @@ const environment = {
     also: ({ id }) => [shows(id)],
     command: ({ id, name }) => ({ words: ["function", "env", "unset", id, name] }),
     stale,
-    run: ({ transport }, { id, name }) =>
-      changeEnvironment(transport, id, ({ [name]: value, ...rest }) =>
-        value === undefined
-          ? failed({ code: "not-found", message: functionText("env.unknown", { name }), retry: false })
-          : success(rest),
-      ),
+    async run({ transport }, { id, name }) {
+      const { changeEnvironment, withoutVariable } = await calls();
+      return changeEnvironment(transport, id, (env) => withoutVariable(env, name));
+    },
   }),
 };
 

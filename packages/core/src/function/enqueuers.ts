@@ -1,3 +1,4 @@
+import { collectionOf } from "./collection";
 import type { Trigger } from "./model";
 
 /** What a form or a check of options is made of: JSON Schema, with labels beside `enum`. */
@@ -25,12 +26,6 @@ interface Named {
   readonly _id: string;
   readonly title: string;
 }
-
-/** Name of the collection that a bucket is known by to triggers of the database. */
-export const collectionOf = (bucketId: string): string => `bucket_${bucketId}`;
-
-/** Id of the bucket of such a collection. */
-export const bucketOf = (collection: string): string => collection.replace(/^bucket_/, "");
 
 const schemaOf = (name: string, properties: OptionsSchema["properties"]): OptionsSchema => ({
   $id: `http://spica.internal/function/enqueuer/${name}`,

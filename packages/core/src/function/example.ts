@@ -1,5 +1,5 @@
+import { functionFormText } from "./formText";
 import type { FunctionRecord } from "./model";
-import { functionText } from "./text";
 
 /** A trigger as far as it says what its handler gets. */
 interface ExampleOf {
@@ -59,7 +59,7 @@ export function exampleCode({ type, options }: ExampleOf): string {
   const byOperation = { database, bucket }[type];
   const example = byOperation === undefined ? others[type] : byOperation[String(options.type)];
   if (example === undefined)
-    return `${functionText(byOperation === undefined ? "example.none" : "example.choose")}\n`;
+    return `${functionFormText(byOperation === undefined ? "example.none" : "example.choose")}\n`;
   const { parameters, body } = example;
   const lines = body.map((line) => `  ${line}`);
   return [`export default function (${parameters.join(", ")}) {`, ...lines, "}", ""].join("\n");

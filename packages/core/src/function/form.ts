@@ -3,6 +3,7 @@ import { success } from "../http/failure";
 import type { RecordForm } from "../record/area";
 import { writingExample } from "./actions";
 import { firstExample } from "./example";
+import { functionFormText } from "./formText";
 import { languageInWords } from "./list";
 import { type FunctionBody, type FunctionRecord, type Information, languages } from "./model";
 import { optionFields, optionsFrom, optionValues } from "./options";
@@ -57,7 +58,7 @@ const nameFields = (row: FunctionRecord | undefined): readonly FormField[] => [
     label: functionText("name"),
     kind: "text",
     required: true,
-    missing: functionText("name.missing"),
+    missing: functionFormText("name.missing"),
     check: (value) => nameProblem(String(value)),
   },
   { key: "description", label: functionText("description"), kind: "text" },
@@ -66,14 +67,16 @@ const nameFields = (row: FunctionRecord | undefined): readonly FormField[] => [
     label: functionText("language"),
     kind: "choice",
     disabled: row !== undefined,
-    hint: functionText("language.hint"),
+    hint: functionFormText("language.hint"),
     choices: languages.map((value) => ({ value, label: languageInWords(value) })),
   },
 ];
 
 function nameProblem(name: string): string | undefined {
-  if (name.length < nameLimits.least) return functionText("name.short", { count: nameLimits.least });
-  return name.length > nameLimits.most ? functionText("name.long", { count: nameLimits.most }) : undefined;
+  if (name.length < nameLimits.least) return functionFormText("name.short", { count: nameLimits.least });
+  return name.length > nameLimits.most
+    ? functionFormText("name.long", { count: nameLimits.most })
+    : undefined;
 }
 
 const limitFields = ({ timeout: most }: Information): readonly FormField[] => [
@@ -82,21 +85,21 @@ const limitFields = ({ timeout: most }: Information): readonly FormField[] => [
     label: functionText("timeout"),
     kind: "number",
     required: true,
-    missing: functionText("timeout.missing"),
-    hint: functionText("timeout.hint", { most }),
+    missing: functionFormText("timeout.missing"),
+    hint: functionFormText("timeout.hint", { most }),
     check(value) {
       const seconds = Number(value);
-      if (!(seconds > 0)) return functionText("timeout.positive");
-      return seconds > most ? functionText("timeout.long", { most }) : undefined;
+      if (!(seconds > 0)) return functionFormText("timeout.positive");
+      return seconds > most ? functionFormText("timeout.long", { most }) : undefined;
     },
   },
   {
     key: "memoryLimit",
-    label: functionText("memory"),
+    label: functionFormText("memory"),
     kind: "number",
     required: true,
-    hint: functionText("memory.hint"),
-    check: (value) => (Number(value) > 0 ? undefined : functionText("memory.positive")),
+    hint: functionFormText("memory.hint"),
+    check: (value) => (Number(value) > 0 ? undefined : functionFormText("memory.positive")),
   },
 ];
 
@@ -118,7 +121,7 @@ const triggerFields = (values: FormValues, information: Information): readonly F
     kind: "choice",
     section: functionText("trigger"),
     required: true,
-    missing: functionText("trigger.missing"),
+    missing: functionFormText("trigger.missing"),
     choices: information.enqueuers.map(({ description: { name, title } }) => ({ value: name, label: title })),
   },
   ...optionFields(schemaOf(textOf(values, fieldNames.type), information), values, optionPrefix).map(

@@ -1,6 +1,6 @@
 import { isRecord, isSame, keysOf, valueAt } from "../editing/same";
 import type { FormField, FormValue, FormValues } from "../form/model";
-import { functionText } from "./text";
+import { functionFormText } from "./formText";
 
 // What a trigger is told, as fields of a form made of the schema that the server gives for its kind.
 
@@ -72,7 +72,9 @@ function fieldOf(
     label,
     required,
     hint:
-      examples.length === 0 ? undefined : functionText("option.examples", { examples: examples.join("   ") }),
+      examples.length === 0
+        ? undefined
+        : functionFormText("option.examples", { examples: examples.join("   ") }),
   };
   if (property.type === "boolean") return { ...common, required: false, kind: "switch" };
   if (Array.isArray(property.enum)) {
@@ -80,7 +82,7 @@ function fieldOf(
     const choices = property.enum.flatMap((value: unknown, index) =>
       value === null ? [] : [{ value: String(value), label: String(labels[index] ?? value) }],
     );
-    const none = { value: "", label: functionText("option.choose", { title: label }) };
+    const none = { value: "", label: functionFormText("option.choose", { title: label }) };
     return {
       ...common,
       kind: "choice",
@@ -91,7 +93,7 @@ function fieldOf(
     return {
       ...common,
       kind: "number",
-      check: (value) => (Number.isFinite(Number(value)) ? undefined : functionText("option.number")),
+      check: (value) => (Number.isFinite(Number(value)) ? undefined : functionFormText("option.number")),
     };
   return { ...common, kind: "text", check: (value) => patternProblem(property.pattern, String(value)) };
 }
@@ -99,7 +101,7 @@ function fieldOf(
 function patternProblem(pattern: unknown, value: string): string | undefined {
   if (typeof pattern !== "string") return undefined;
   try {
-    return new RegExp(pattern).test(value) ? undefined : functionText("option.pattern");
+    return new RegExp(pattern).test(value) ? undefined : functionFormText("option.pattern");
   } catch {
     // A pattern that is none here: the server checks it.
     return undefined;

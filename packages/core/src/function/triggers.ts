@@ -1,10 +1,7 @@
 import type { Bucket } from "../bucket/model";
-import { bucketOf } from "./enqueuers";
+import { bucketOf } from "./collection";
 import type { FunctionRecord, Information, Trigger } from "./model";
 import { functionText } from "./text";
-
-/** A kind of trigger, as the server describes it. */
-export type EnqueuerAbout = Information["enqueuers"][number];
 
 /** The kind with this name; `undefined`: the server has none. */
 export const enqueuerNamed = ({ enqueuers }: Pick<Information, "enqueuers">, name: string) =>
@@ -17,7 +14,7 @@ const bucketName = (buckets: readonly Bucket[], id: string): string =>
 const inWords = (word: string): string => `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`;
 
 /** What makes a function run, in a few words: `Http Get /report/:day`. */
-export function triggerInWords(trigger: Trigger, buckets: readonly Bucket[]): string {
+function triggerInWords(trigger: Trigger, buckets: readonly Bucket[]): string {
   const words = wordsOf(trigger, buckets);
   return trigger.active ? words : functionText("trigger.inactive", { words });
 }

@@ -1,4 +1,5 @@
-import { collectionOf, enqueuers, type OptionsSchema } from "@twinhelm/core/function/enqueuers";
+import { collectionOf } from "@twinhelm/core/function/collection";
+import { enqueuers, type OptionsSchema } from "@twinhelm/core/function/enqueuers";
 import { type FunctionRecord, functionSchema, type Trigger } from "@twinhelm/core/function/model";
 import { once } from "@twinhelm/core/once";
 import { Cron } from "croner";

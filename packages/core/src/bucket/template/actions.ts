@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { defineAction } from "../../action/action";
 import { documentsPath } from "../../document/paths";
 import { failed, type Result, success } from "../../http/failure";
+import { inOrder } from "../../section/arranging";
 import { listBuckets } from "../api";
 import { type Bucket, bucketSchema, titleOfBucket } from "../model";
 import { deleteTemplate, isWithoutTemplates, saveTemplate } from "./api";
@@ -175,7 +176,6 @@ export const bucketExportSchema = defineAction({
     const listed = await listBuckets(transport, signal);
     if (!listed.ok) return listed;
     const wanted = listed.value.filter(({ _id }) => bucketIds.length === 0 || bucketIds.includes(_id));
-    const { inOrder } = await import("../../section/arranging");
     return success(inOrder(wanted));
   },
 });

@@ -1,4 +1,4 @@
-import { bucketOf } from "@twinhelm/core/function/enqueuers";
+import { bucketOf } from "@twinhelm/core/function/collection";
 import { type FunctionRecord, functionSchema } from "@twinhelm/core/function/model";
 import type { FunctionReads, FunctionWrites } from "../functions";
 import type { Connection } from "./connection";

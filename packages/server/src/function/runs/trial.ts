@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { bucketOf } from "@twinhelm/core/function/enqueuers";
+import { bucketOf } from "@twinhelm/core/function/collection";
 import type { FunctionRecord, Trigger } from "@twinhelm/core/function/model";
 import {
   type ChangePayload,

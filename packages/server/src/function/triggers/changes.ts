@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { collectionOf } from "@twinhelm/core/function/enqueuers";
+import { collectionOf } from "@twinhelm/core/function/collection";
 import type { DocumentContent } from "../../engine/documentChanges";
 import { isRecord } from "../../shell/query";
 import type { Handler, Registry } from "./registry";

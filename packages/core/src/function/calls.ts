@@ -1,0 +1,140 @@
+import { z } from "zod/mini";
+import { failed, type Result, success } from "../http/failure";
+import { pathOf, type Transport } from "../http/transport";
+import { functionApi } from "./api";
+import {
+  type Dependency,
+  type Diagnostic,
+  dependencySchema,
+  diagnosticSchema,
+  type FunctionRecord,
+  type Information,
+  informationSchema,
+} from "./model";
+import { functionText } from "./text";
+
+// Calls that the first screen does without: they load when they are made.
+
+export const readInformation = (transport: Transport, signal?: AbortSignal): Promise<Result<Information>> =>
+  transport.send({
+    method: "GET",
+    path: pathOf("function", "information"),
+    schema: informationSchema,
+    signal,
+  });
+
+const codePath = (id: string) => pathOf("function", id, "index");
+
+/** The code of a function; `undefined`: none was written yet. */
+export async function readCode(
+  transport: Transport,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<string | undefined>> {
+  const result = await transport.send({
+    method: "GET",
+    path: codePath(id),
+    schema: z.object({ index: z.string() }),
+    signal,
+  });
+  if (result.ok) return success(result.value.index);
+  // Said of a function that is there; of one that is not it is another sentence.
+  return result.failure.status === 404 && result.failure.message.startsWith("Index ")
+    ? success(undefined)
+    : result;
+}
+
+/** Milliseconds that a server may take to compile. */
+const compiling = 60_000;
+
+/** Writes the code. It is kept also where a compiler has something to say of it: then what runs stays what it was. */
+export async function writeCode(
+  transport: Transport,
+  id: string,
+  index: string,
+): Promise<Result<readonly Diagnostic[]>> {
+  const result = await transport.send({
+    method: "POST",
+    path: codePath(id),
+    body: { index },
+    schema: z.optional(z.array(diagnosticSchema)),
+    accepts: 422,
+    timeout: compiling,
+  });
+  return result.ok ? success(result.value ?? []) : result;
+}
+
+const dependenciesPath = (id: string) => pathOf("function", id, "dependencies");
+
+export const listDependencies = (
+  transport: Transport,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<readonly Dependency[]>> =>
+  transport.send({
+    method: "GET",
+    path: dependenciesPath(id),
+    schema: z.array(dependencySchema),
+    signal,
+  });
+
+/** Milliseconds that a server may take to fetch packages. */
+const installing = 600_000;
+
+export const addDependencies = (
+  transport: Transport,
+  id: string,
+  names: readonly string[],
+  signal?: AbortSignal,
+): Promise<Result<unknown>> =>
+  transport.send({
+    method: "POST",
+    path: dependenciesPath(id),
+    body: { name: names },
+    schema: z.unknown(),
+    timeout: installing,
+    signal,
+  });
+
+export const removeDependency = (transport: Transport, id: string, name: string): Promise<Result<unknown>> =>
+  transport.send({
+    method: "DELETE",
+    path: pathOf("function", id, "dependencies", ...name.split("/")),
+    schema: z.unknown(),
+    timeout: installing,
+  });
+
+/** The function as it stands now. */
+export async function functionNow(
+  transport: Transport,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<FunctionRecord>> {
+  const found = await functionApi.get(transport, id, signal);
+  if (!found.ok) return found;
+  if (found.value !== undefined) return success(found.value);
+  return failed({ code: "not-found", message: functionText("missing", { id }), retry: false });
+}
+
+type Environment = FunctionRecord["env"];
+
+/** Writes the environment that `change` makes of the one that is stored now. */
+export async function changeEnvironment(
+  transport: Transport,
+  id: string,
+  change: (env: Environment) => Result<Environment>,
+): Promise<Result<unknown>> {
+  const found = await functionNow(transport, id);
+  if (!found.ok) return found;
+  const { _id, ...body } = found.value;
+  const env = change(body.env);
+  return env.ok ? functionApi.update(transport, id, { ...body, env: env.value }) : env;
+}
+
+/** The environment without a variable; a failure: it has no such one. */
+export function withoutVariable(env: Environment, name: string): Result<Environment> {
+  const { [name]: value, ...rest } = env;
+  return value === undefined
+    ? failed({ code: "not-found", message: functionText("env.unknown", { name }), retry: false })
+    : success(rest);
+}
