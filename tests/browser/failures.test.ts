@@ -38,6 +38,21 @@ it("files of a screen that do not come leave the page around it, and come when i
   await stage.leave(page);
 });
 
+it("a section whose list cannot be loaded says so, and comes when it is tried again", async () => {
+  const { page } = await stage.open(`/bucket/${content.boats}`, { as: stage.server.admin });
+  const actions = /\/assets\/actions-[^/]+\.js$/;
+  await page.route(actions, (route) => route.abort());
+  await page.reload();
+  await page.getByText("1–25 of 61").waitFor();
+  await page.getByRole("navigation").getByRole("button", { name: "Webhook" }).click();
+  const note = page.locator(".section-note");
+  await note.getByText("could not be loaded").waitFor();
+  await page.unroute(actions);
+  await note.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Add New Webhook" }).first().waitFor();
+  await stage.leave(page);
+});
+
 it("a part of a form that cannot be loaded leaves what was typed", async () => {
   const { page } = await stage.open("/bucket", { as: stage.server.admin });
   await page.getByRole("button", { name: "Add New Bucket" }).first().click();

@@ -37,6 +37,9 @@ it("shows examples of three kinds, copies one, and what it reads now", async () 
   expect(await text(await (await file).createReadStream())).toContain('"openapi": "3.1.0"');
   await documentation.getByRole("button", { name: "About the rule language" }).click();
   await page.getByRole("dialog", { name: "Rule language" }).getByText("has(path)").waitFor();
+  // Escape closes what has the focus.
+  const focused = () => page.evaluate(() => document.activeElement?.closest(".bp6-overlay")?.textContent);
+  await expect.poll(focused).toContain("has(path)");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Rule language" }).waitFor({ state: "detached" });
   expect(await violationsOfThemes(page)).toEqual([]);

@@ -22,6 +22,17 @@ it("the first table is there after at most 400 kB in 25 requests", () => {
   expect(way.table.requests).toBeLessThanOrEqual(25);
 });
 
+it("the first table loads no actions of other areas; what opens the palette does", async () => {
+  const { page, wire, table } = way;
+  const actions = (paths: readonly string[]) => paths.filter((path) => path.includes("/assets/actions-"));
+  expect(actions(table.paths)).toEqual([]);
+  wire.restart();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search commands and screens" }).waitFor();
+  expect(actions(wire.count().paths)).not.toEqual([]);
+  await page.keyboard.press("Escape");
+});
+
 it("icons that the console names come with a small font, others with the whole one", async () => {
   const { page, stage, wire, table } = way;
   const fonts = (paths: readonly string[]) => paths.filter((path) => path.endsWith(".woff2"));

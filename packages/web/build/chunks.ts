@@ -8,9 +8,15 @@ export const chunks = {
     { name: "sign-in", test: /[\\/]web[\\/]src[\\/]session[\\/]SignIn(Page|Form)\.tsx$/, priority: 20 },
     {
       name: "console",
-      // Offers and actions of all areas: the palette has them, and the menus of the section list.
-      test: /[\\/]web[\\/]src[\\/](shell[\\/](Layout|Message|palette[\\/]Palette)|dashboard[\\/]DashboardPage|document[\\/]DocumentsPage)\.tsx$|[\\/]core[\\/]src[\\/]\w+[\\/](actions|offers|records|drawer|finder)\.ts$/,
+      // With the section list of buckets and its menus.
+      test: /[\\/]web[\\/]src[\\/](shell[\\/](Layout|Message)|dashboard[\\/]DashboardPage|document[\\/]DocumentsPage)\.tsx$|[\\/]core[\\/]src[\\/]bucket[\\/]drawer\.ts$/,
       priority: 10,
+    },
+    {
+      name: "actions",
+      // Offers and actions of all areas, which the palette has, and what lists of records and other section lists need of them.
+      test: /[\\/]web[\\/]src[\\/]shell[\\/]palette[\\/]Palette\.tsx$|[\\/]core[\\/]src[\\/]\w+[\\/](actions|offers|records|drawer|finder)\.ts$/,
+      priority: 8,
     },
     {
       name: "form",

@@ -2,7 +2,7 @@ import type { Actions } from "../action/action";
 import type { Offer } from "../action/offer";
 import type { RecordAbout } from "../record/about";
 import type { FormOf, Records } from "../record/records";
-import type { Drawer } from "../section/drawer";
+import type { DrawerPart } from "../section/drawer";
 import type { Section } from "../section/section";
 import type { Finder } from "./finder";
 import type { EntryAbout, RouteAbout } from "./route";
@@ -41,7 +41,7 @@ export interface Area<Id extends AreaId = AreaId> extends AreaAbout<Id> {
   /** How consoles offer its actions. */
   offers(): Promise<Offers>;
   /** Present: its rows are listed in the section list. */
-  drawer?(): Promise<Drawer<Identified>>;
+  readonly drawer?: DrawerPart;
   /** Present: the palette finds its rows by their names. */
   finder?(): Promise<Finder>;
 }

@@ -6,7 +6,7 @@ import type { ListDefaults } from "../list/state";
 import type { RecordAbout } from "../record/about";
 import { recordPath, recordRoutes } from "../record/paths";
 import type { Records } from "../record/records";
-import type { Drawer } from "../section/drawer";
+import type { DrawerPart } from "../section/drawer";
 import type { Section } from "../section/section";
 import { recordText } from "../text/record";
 import type { AreaAbout } from "./area";
@@ -17,7 +17,7 @@ import type { AreaId, AreaRows, Identified } from "./rows";
 export interface Parts<Row, All extends Actions> {
   parts(): Promise<{ readonly actions: All }>;
   offers(): Promise<OffersOf<All>>;
-  drawer?(): Promise<Drawer<Row & Identified>>;
+  readonly drawer?: DrawerPart<Row & Identified>;
   finder?(): Promise<Finder>;
 }
 
@@ -63,7 +63,7 @@ export interface RecordParts<
   readonly parts: () => Promise<Loaded>;
   readonly offers: () => Promise<OffersOf<Loaded["actions"]>>;
   readonly form: Edited;
-  readonly drawer?: () => Promise<Drawer<Identified>>;
+  readonly drawer?: DrawerPart;
   /** Screens that it has beside those of every area of records. */
   readonly routes?: More;
 }

@@ -32,7 +32,7 @@ it("lists the buckets whose documents may be listed, and the home page", () => {
     "/bucket/a",
     "bucket.create",
   ]);
-  expect(visibleSections(registry, entries).map(({ id }) => id)).toEqual(["dashboard", "bucket"]);
+  expect(visibleSections(registry, entries, access).map(({ id }) => id)).toEqual(["dashboard", "bucket"]);
   expect(sectionOfPath(registry, "/bucket/a")).toBe("bucket");
   expect(sectionOfPath(registry, "/buckets")).toBe("dashboard");
 });
@@ -48,7 +48,7 @@ it("has a category in the rail only for those who have something in it, and move
     );
     const entries = sectionEntries(registry, drawers, access, { bucket: [bucket("a"), bucket("b")] });
     return {
-      sections: visibleSections(registry, entries).map(({ id }) => id),
+      sections: visibleSections(registry, entries, access).map(({ id }) => id),
       moved: entries.flatMap((entry) => (entry.kind === "row" && entry.draggable ? [entry.id] : [])),
     };
   };
@@ -101,8 +101,20 @@ it.each([
   const resource = action === "storage:create" ? {} : { resource: { include: ["*"], exclude: [] } };
   const access = createAccess([{ action, module: "storage", ...resource }]);
   const entries = sectionEntries(registry, drawers, access, {});
-  expect(visibleSections(registry, entries).map(({ id }) => id)).toContain("storage");
+  expect(visibleSections(registry, entries, access).map(({ id }) => id)).toContain("storage");
   expect(firstPath(registry, entries, "storage", access)).toBe(path);
+});
+
+it("a section whose drawer is not loaded yet is there for those who have something to do in it", async () => {
+  const first = await loadDrawers(registry, "first");
+  expect(Object.keys(first)).toEqual(["bucket"]);
+  const sectionsFor = (action: string, module: string) => {
+    const access = createAccess([{ action, module, resource: { include: ["*"], exclude: [] } }]);
+    const entries = sectionEntries(registry, first, access, {});
+    return visibleSections(registry, entries, access).map(({ id }) => id);
+  };
+  expect(sectionsFor("webhook:update", "webhook")).toEqual(["dashboard", "webhook"]);
+  expect(sectionsFor("storage:show", "storage")).toEqual(["dashboard", "storage"]);
 });
 
 it("groups by category, the rest last", () => {

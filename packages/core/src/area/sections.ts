@@ -1,14 +1,25 @@
 import type { Access } from "../access/evaluate";
 import type { Drawers } from "../section/drawer";
 import type { AddEntry, ScreenEntry, Section, SectionEntry } from "../section/section";
+import type { Area } from "./area";
 import type { AreaRegistry } from "./registry";
 import type { AreaId, Identified, Rows } from "./rows";
 
-/** Loads the drawers of a console. */
-export async function loadDrawers({ all }: AreaRegistry): Promise<Drawers> {
-  const pairs = all.map(async ({ id, drawer }) => [id, await drawer?.()] as const);
+/** Loads the drawers of a console: all of them, or those that it begins with. */
+export async function loadDrawers(
+  { all }: Pick<AreaRegistry, "all">,
+  which: "all" | "first" = "all",
+): Promise<Drawers> {
+  const pairs = all.map(async ({ id, drawer }) => {
+    const isLoaded = drawer !== undefined && (which === "all" || drawer.later !== true);
+    return [id, isLoaded ? await drawer.load() : undefined] as const;
+  });
   return Object.fromEntries((await Promise.all(pairs)).filter(([, drawer]) => drawer !== undefined));
 }
+
+/** Whether a caller has anything to do with the rows of an area that its section lists. */
+const touchesDrawer = ({ drawer }: Area, access: Access): boolean =>
+  drawer?.modules.some((module) => access.touches(module)) === true;
 
 /**
  * The entries this caller sees, section by section. What adds something explains itself to everybody who has any
@@ -44,7 +55,7 @@ const entriesOf = (
         ? []
         : [{ ...common, ...entry, id, kind: "row", hasMenu: false, draggable: false }];
     const drawer = drawers[id];
-    if (drawer === undefined || !drawer.modules.some((module) => access.touches(module))) return own;
+    if (drawer === undefined || !touchesDrawer(area, access)) return own;
     const { action, offer } = drawer.add;
     const add: AddEntry = {
       ...common,
@@ -94,11 +105,15 @@ export function neededBySection(
   return undefined;
 }
 
-/** Sections that have something to show, in the order of the rail. */
-export const visibleSections = (
-  { sections }: AreaRegistry,
+/** Sections that have something to show, or will once their drawers are loaded, in the order of the rail. */
+export function visibleSections(
+  { sections, all }: AreaRegistry,
   entries: readonly SectionEntry[],
-): readonly Section[] => sections.filter(({ id }) => entries.some(({ section }) => section.id === id));
+  access: Access,
+): readonly Section[] {
+  const coming = all.filter((area) => touchesDrawer(area, access));
+  return sections.filter(({ id }) => [...entries, ...coming].some(({ section }) => section?.id === id));
+}
 
 /**
  * What choosing a section opens: of its own pages the first that this caller may open, or its first entry. Where none can

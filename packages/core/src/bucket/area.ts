@@ -43,6 +43,9 @@ export const bucketArea = defineArea(
   {
     parts: async () => ({ actions: (await import("./actions")).bucketActions }),
     offers: async () => (await import("./offers")).bucketOffers,
-    drawer: async () => (await import("./drawer")).bucketDrawer,
+    drawer: {
+      modules: ["bucket", "bucket:data"],
+      load: async () => (await import("./drawer")).bucketDrawer,
+    },
   },
 );

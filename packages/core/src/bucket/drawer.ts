@@ -25,7 +25,6 @@ export const bucketArranged = {
 export const bucketDrawer: Drawer<Bucket> = {
   area: "bucket",
   needs: { action: "bucket:index", list: true },
-  modules: ["bucket", "bucket:data"],
   query: bucketsQuery,
   entry(bucket, access) {
     const { _id, icon = "view_stream", category, order } = bucket;

@@ -19,12 +19,8 @@ export interface DrawerRow {
 /** What an area needs whose rows are in the section list. Methods: see `Area`. */
 export interface Drawer<Row extends Identified> {
   readonly area: AreaId;
-  /** Its rows are read once their section is shown; the section has an entry of its own without them. */
-  readonly later?: boolean;
   /** What listing them needs. */
   readonly needs: AccessRequest;
-  /** Modules of the permissions on them and on what they hold. */
-  readonly modules: readonly string[];
   /** All rows in their order, for the query cache. */
   query(transport: Transport): {
     readonly queryKey: readonly unknown[];
@@ -37,6 +33,15 @@ export interface Drawer<Row extends Identified> {
   readonly add: Offered;
   /** Present: its rows are in categories, can be arranged, and have a menu. */
   readonly arranged?: Arranged<Row>;
+}
+
+/** What is known of a drawer before it is loaded. Methods: see `Area`. */
+export interface DrawerPart<Row extends Identified = Identified> {
+  /** It is loaded, and its rows are read, once their section is shown; the section has an entry of its own without them. */
+  readonly later?: boolean;
+  /** Modules of the permissions on its rows and on what they hold. */
+  readonly modules: readonly string[];
+  load(): Promise<Drawer<Row>>;
 }
 
 /** What is done to rows where they are listed. Methods: see `Area`. */

@@ -41,7 +41,11 @@ export const storageArea = defineArea(
   {
     parts: async () => ({ actions: (await import("./actions")).storageActions }),
     offers: async () => (await import("./offers")).storageOffers,
-    drawer: async () => (await import("./drawer")).storageDrawer,
+    drawer: {
+      later: true,
+      modules: ["storage"],
+      load: async () => (await import("./drawer")).storageDrawer,
+    },
     finder: async () => (await import("./finder")).findFiles,
   },
 );

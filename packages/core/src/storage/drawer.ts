@@ -9,9 +9,7 @@ import { storageText } from "./text";
 /** The directories at the top as the section list shows them (spec 2, section 2). */
 export const storageDrawer: Drawer<StorageEntry> = {
   area: "storage",
-  later: true,
   needs: { action: "storage:index", list: true },
-  modules: ["storage"],
   query: rootsQuery,
   entry: ({ path, name }) => ({
     title: name === "" ? storageText("unnamed") : name,

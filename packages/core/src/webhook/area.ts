@@ -38,6 +38,10 @@ export const webhookArea = defineRecordArea(webhook, {
   parts: async () => (await import("./records")).webhookRecords,
   offers: async () => (await import("./offers")).webhookOffers,
   form: async () => (await import("./form")).webhookForm,
-  drawer: async () => (await import("./drawer")).webhookDrawer,
+  drawer: {
+    later: true,
+    modules: ["webhook"],
+    load: async () => (await import("./drawer")).webhookDrawer,
+  },
   routes: { welcome: { path: welcome, permission: () => ({ action: "webhook:index", list: true }) } },
 });

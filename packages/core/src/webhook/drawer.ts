@@ -10,9 +10,7 @@ const index = { action: "webhook:index", list: true } as const;
 /** Webhooks as the section list shows them, each by its title (spec 3, section 2.2). */
 export const webhookDrawer: Drawer<Webhook> = {
   area: "webhook",
-  later: true,
   needs: index,
-  modules: ["webhook"],
   query: (transport) => webhookRecords.queries.all(transport),
   entry: (row) => ({
     title: webhookRecords.nameOf(row),

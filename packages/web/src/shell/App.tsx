@@ -62,7 +62,7 @@ export function App() {
 /** The layout loads together with what the section list needs of the areas. */
 const layoutOf = (areas: AreaRegistry) =>
   screen(async () => {
-    const [drawers, { Layout }] = await Promise.all([loadDrawers(areas), import("./Layout")]);
+    const [drawers, { Layout }] = await Promise.all([loadDrawers(areas, "first"), import("./Layout")]);
     return () => <Layout drawers={drawers} />;
   });
 

@@ -31,7 +31,7 @@ export function Navigation({ handset }: { handset: boolean }) {
     setChosen(sectionOfPath(areas, path));
     setCollapsed(false);
   }, [areas, wanted, setCollapsed]);
-  const visible = entries.length === 0 ? areas.sections : visibleSections(areas, entries);
+  const visible = access === undefined ? areas.sections : visibleSections(areas, entries, access);
   const section = visible.find(({ id }) => id === chosen) ?? visible[0];
   const choose = (id: string) => {
     setCollapsed(false);

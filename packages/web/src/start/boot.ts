@@ -49,8 +49,8 @@ import type {} from "./preload";
     for (const path of reads) {
       const url = `${location.origin}/api/${path}`;
       const answer = fetch(url, { headers: { authorization: credential }, credentials: "omit" });
-      // The code that takes it handles the failure.
-      answer.catch(() => undefined);
+      // Read to its end, as its connection is taken until then, and perhaps nobody wants it. Who does handles a failure.
+      answer.then((response) => response.clone().arrayBuffer()).catch(() => undefined);
       answers.set(url, answer);
     }
     window.earlyReads = { credential, answers };

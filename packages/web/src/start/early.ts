@@ -34,18 +34,31 @@ interface EarlyFetch {
 /** A `fetch` that takes what has been asked early, once, and remembers what this address needs for the next time. */
 export function createEarlyFetch(): EarlyFetch {
   const early = window.earlyReads;
-  const known = readKnown();
+  let known = readKnown();
+  const keep = () => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(known));
+    } catch {
+      // Where storage is full, the next load asks one after the other.
+    }
+  };
+  if (early !== undefined) {
+    const at = location.pathname + location.search;
+    setTimeout(() => {
+      // What this address did without, such as rows that the palette had asked for, is not asked for early again.
+      const isUnused = ({ path }: KnownRead) => early.answers.has(`${location.origin}/api/${path}`);
+      known = known.filter((each) => each.at !== at || !isUnused(each));
+      early.answers.clear();
+      keep();
+    }, freshness);
+  }
   const remember = (path: string) => {
     const at = location.pathname + location.search;
     const here = known.filter((each) => each.at === at);
     if (here.length >= most.ofAddress || here.some((each) => each.path === path)) return;
     known.push({ at, path });
     if (known.length > most.ofTab) known.shift();
-    try {
-      sessionStorage.setItem(key, JSON.stringify(known));
-    } catch {
-      // Where storage is full, the next load asks one after the other.
-    }
+    keep();
   };
   return {
     async fetch(input, init) {
@@ -66,7 +79,7 @@ export function createEarlyFetch(): EarlyFetch {
     },
     forget() {
       early?.answers.clear();
-      known.length = 0;
+      known = [];
       sessionStorage.removeItem(key);
     },
   };

@@ -85,6 +85,7 @@ const linesOf = (buckets: readonly Bucket[], folds?: SectionFolds) =>
   sectionLines(
     registry,
     sectionEntries(registry, { bucket: bucketDrawer }, all, { bucket: buckets }),
+    all,
     folds === undefined ? undefined : () => folds,
   );
 

@@ -1,3 +1,4 @@
+import type { Access } from "@twinhelm/core/access/evaluate";
 import { actionTitle } from "@twinhelm/core/access/words";
 import type { AreaRegistry } from "@twinhelm/core/area/registry";
 import type { AreaId } from "@twinhelm/core/area/rows";
@@ -40,10 +41,11 @@ export interface SectionFolds {
 export function sectionLines(
   areas: AreaRegistry,
   entries: readonly SectionEntry[],
+  access: Access,
   foldsOf: (section: Section) => SectionFolds = () => ({ order: [], folded: [] }),
   neededBy: (entries: readonly SectionEntry[]) => string | undefined = () => undefined,
 ): readonly SectionLine[] {
-  return visibleSections(areas, entries).flatMap((section) => {
+  return visibleSections(areas, entries, access).flatMap((section) => {
     const own = entries.filter((entry) => entry.section.id === section.id);
     const rows = own.filter((entry) => entry.kind === "row");
     const path = section.path ?? rows[0]?.path;

@@ -36,6 +36,7 @@ function useSectionLines(folded: readonly string[]): {
         : sectionLines(
             areas,
             sectionEntries(areas, drawers, access, listed ?? {}),
+            access,
             ({ title }) => ({ order: orders[title] ?? [], folded }),
             (entries) =>
               listed === undefined ? undefined : neededBySection(drawers, access, listed, entries),

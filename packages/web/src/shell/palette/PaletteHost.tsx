@@ -31,9 +31,18 @@ const paletteOf = (areas: AreaRegistry) =>
     return (props) => <Palette {...props} actions={actions} finders={finders} />;
   });
 
-const OpenPalette = createContext<() => void>(() => undefined);
+interface Ways {
+  readonly show: () => void;
+  /** Somebody is about to open it. */
+  readonly prepare: () => void;
+}
+
+const nothing = () => undefined;
+const OpenPalette = createContext<Ways>({ show: nothing, prepare: nothing });
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const callKey = isApple ? "Meta" : "Control";
 
 const isCall = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   (isApple ? metaKey : ctrlKey) && !altKey && !shiftKey && key.toLowerCase() === "k";
@@ -49,32 +58,31 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     early.current = "";
     setOpen(true);
   }, []);
-  useEffect(() => {
-    // What cannot be loaded ahead is loaded, and said, when somebody opens it.
-    const idle = setTimeout(() => load(areas).catch(() => undefined), 1000);
-    return () => clearTimeout(idle);
-  }, [areas]);
+  // What cannot be loaded ahead is loaded, and said, when somebody opens it.
+  const prepare = useCallback(() => void load(areas).catch(() => undefined), [areas]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isCall(event)) {
         event.preventDefault();
         if (open) setOpen(false);
         else show();
-      } else if (open && early.current !== undefined && event.key.length === 1) {
+      } else if (event.key === callKey) prepare();
+      else if (open && early.current !== undefined && event.key.length === 1) {
         event.preventDefault();
         early.current += event.key;
       }
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [open, show]);
+  }, [open, show, prepare]);
+  const ways = useMemo(() => ({ show, prepare }), [show, prepare]);
   const takeEarly = useCallback(() => {
     const typed = early.current ?? "";
     early.current = undefined;
     return typed;
   }, []);
   return (
-    <OpenPalette value={show}>
+    <OpenPalette value={ways}>
       {children}
       {open && (
         <Suspense fallback={null}>
@@ -87,7 +95,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
 
 /** The way to the palette for those who do not know its key. */
 export function PaletteButton() {
-  const open = use(OpenPalette);
+  const { show, prepare } = use(OpenPalette);
   const label = text("shell.palette");
   const key = isApple ? "⌘K" : "Ctrl K";
   return (
@@ -103,7 +111,9 @@ export function PaletteButton() {
           <kbd>{key}</kbd>
         </>
       }
-      onClick={open}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={show}
     />
   );
 }
