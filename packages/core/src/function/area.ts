@@ -36,7 +36,11 @@ const records = defineRecordArea(functions, {
   parts: async () => (await import("./records")).functionRecords,
   offers: async () => (await import("./offers")).functionOffers,
   form: async () => (await import("./form")).functionForm,
-  drawer: async () => (await import("./drawer")).functionDrawer,
+  drawer: {
+    later: true,
+    modules: ["function"],
+    load: async () => (await import("./drawer")).functionDrawer,
+  },
   routes: {
     welcome: { path: functionWelcomePath, permission: () => ({ action: "function:index", list: true }) },
   },

@@ -27,9 +27,7 @@ const functionArranged: Arranged<FunctionRecord> = {
 /** Functions as the section list shows them: those that the caller may both show and list (spec 3, section 2.1). */
 export const functionDrawer: Drawer<FunctionRecord> = {
   area: "function",
-  later: true,
   needs: index,
-  modules: ["function"],
   query: (transport) => functionRecords.queries.all(transport),
   entry: (row, access) =>
     access.can("function:show", [row._id]) && access.can(index.action, [row._id])
