@@ -1,8 +1,9 @@
 import { type Defining, defineVerbs, type ParentCommand, type Verbs } from "../shell/definitions/defining";
-import { examples, file, output, yes } from "../shell/definitions/examples";
+import { examples, file, output, outputWhole, yes } from "../shell/definitions/examples";
 
 const name = '"Harbour report"';
 const commands = () => import("./commands");
+const runs = () => import("./runs");
 
 /** What functions have beside the commands of every area of records. */
 export const functionVerbs: Verbs = {
@@ -11,6 +12,9 @@ export const functionVerbs: Verbs = {
   deps: defineDependencies,
   env: defineEnvironment,
   arrange: defineArrange,
+  run: defineRun,
+  repeat: defineRepeat,
+  runs: defineRuns,
 };
 
 function definePull({ run, target }: Defining, command: ParentCommand): void {
@@ -138,6 +142,55 @@ function defineEnvironment(defining: Defining, command: ParentCommand): void {
           ),
         ),
   });
+}
+
+function defineRun({ run, target }: Defining, command: ParentCommand): void {
+  command
+    .command("run <id>")
+    .description(
+      "run a function now and print how it ended, what it said on standard error; exit 1 when it failed",
+    )
+    .option("-t, --trigger <handler>", "the handler whose trigger is meant, where there are several")
+    .option("-p, --payload <file>", "file with what it gets; - reads standard input (default: an example)")
+    .option(...outputWhole)
+    .addHelpText(
+      "after",
+      examples(
+        `twinhelm function run ${name}`,
+        `echo '{"method":"GET","path":"/report/today"}' | twinhelm function run ${name} --payload - -o json`,
+      ),
+    )
+    .action((given, options) =>
+      run(async (context) => (await runs()).runNow(context, given, { ...target(), ...options })),
+    );
+}
+
+function defineRepeat({ run, target }: Defining, command: ParentCommand): void {
+  command
+    .command("repeat <id> [run]")
+    .description("run a function again with what it got the last time, or in a run given by its id")
+    .option(...outputWhole)
+    .addHelpText("after", examples(`twinhelm function repeat ${name}`))
+    .action((given, of, options) =>
+      run(async (context) => (await runs()).runAgain(context, given, of, { ...target(), ...options })),
+    );
+}
+
+function defineRuns({ run, target }: Defining, command: ParentCommand): void {
+  command
+    .command("runs [ids...]")
+    .description("list what functions ran for, the latest first: when, how long, how it ended")
+    .option("--failed", "those that did not succeed")
+    .option("--limit <count>", "how many at most", "20")
+    .option("--skip <count>", "how many to leave out before the first")
+    .option(...output)
+    .addHelpText(
+      "after",
+      examples("twinhelm function runs", `twinhelm function runs ${name} --failed -o json`),
+    )
+    .action((given, options) =>
+      run(async (context) => (await runs()).listRuns(context, given, { ...target(), ...options })),
+    );
 }
 
 function defineArrange({ run, target }: Defining, command: ParentCommand): void {

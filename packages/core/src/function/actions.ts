@@ -3,6 +3,7 @@ import { defineAction } from "../action/action";
 import { failed, success } from "../http/failure";
 import { arrangeRows, placementSchema } from "../section/arranging";
 import { functionApi, patchFunction } from "./api";
+import { functionRunActions } from "./run/actions";
 import { functionText } from "./text";
 
 const filled = () => z.string().check(z.minLength(1));
@@ -172,4 +173,5 @@ export const functionOwnActions = {
   saveCode: savingCode,
   ...packages,
   ...environment,
+  ...functionRunActions,
 };

@@ -1,10 +1,13 @@
 import type { Offer } from "../action/offer";
 import type { Situation } from "../area/rows";
 import { offerOnOne, recordOffers } from "../record/offers";
-import { recordAddPath, recordPath } from "../record/paths";
+import { recordAddPath, recordPath, recordViewPath } from "../record/paths";
 import type { Placement } from "../section/categories";
 import { functions } from "./area";
 import { functionRecords } from "./records";
+
+/** Name of the view of a function where it is run, and where its runs are listed. */
+export const runView = "run";
 
 const shared = recordOffers(functionRecords);
 const ofOne = offerOnOne(functions, ({ _id: id }) => ({ id }));
@@ -42,5 +45,20 @@ export const functionOffers = {
   removeDependency: offerOnOne(functions, ({ _id: id }) => ({ id, name: "left-pad" })),
   environment: ofOne,
   setVariable: offerOnOne(functions, ({ _id: id }) => ({ id, name: "UNIT", value: "tons" })),
+  run: offerOnOne(
+    functions,
+    ({ _id: id }): { id: string; handler?: string | undefined } => ({ id }),
+    (id) => recordViewPath(functions, id, runView),
+  ),
+  repeat: offerOnOne(
+    functions,
+    ({ _id: id }): { id: string; run?: string | undefined } => ({ id }),
+    (id) => recordViewPath(functions, id, runView),
+  ),
+  runs: offerOnOne(
+    functions,
+    ({ _id: id }): { functions?: string[] | undefined } => ({ functions: [id] }),
+    (id) => recordViewPath(functions, id, runView),
+  ),
   unsetVariable: offerOnOne(functions, ({ _id: id, env }) => ({ id, name: Object.keys(env)[0] ?? "UNIT" })),
 };

@@ -72,7 +72,7 @@ export const runFunction = (
   transport: Transport,
   id: string,
   handler: string,
-  payload: RunPayload,
+  payload: RunPayload | Readonly<Record<string, unknown>>,
 ): Promise<Result<FunctionRunDetail>> =>
   transport.send({
     method: "POST",
