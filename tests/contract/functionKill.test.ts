@@ -1,16 +1,33 @@
-// What a kill of the server leaves of functions: the lines that somebody has seen, and no process.
+// What a kill of the server leaves of functions: the lines that somebody has seen, the changes that were acknowledged,
+// and no process.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { startTestServer, testPassword } from "@twinhelm/server/shell/testServer";
-import { expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { functionsOf, http } from "./functionWorld";
 import { startServerProcess } from "./process";
 
+const boats = "b1".repeat(12);
 const code = `
 let count = 0;
 export default () => { console.log("line " + count++); return String(process.pid); };
-`;
+export const loop = () => { console.log("loops " + process.pid); for (;;); };
+export const changed = async ({ current }) => {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  console.log(current.name);
+};`;
+const triggers = {
+  default: http("/say"),
+  changed: { type: "bucket", options: { bucket: boats, type: "INSERT" } },
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "twinhelm-killed-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Whether a process is there. */
 function isThere(pid: number): boolean {
@@ -21,37 +38,104 @@ function isThere(pid: number): boolean {
   }
 }
 
-it("no line that was shown is lost, and the processes of functions end with their server", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "twinhelm-killed-"));
+/** A folder with a function that says something, and one that can loop. */
+async function filled() {
   const first = await startTestServer({ dataFolder: folder });
-  const id = await functionsOf(() => first).make({ default: http("/say") }, code);
+  const properties = { name: { type: "string" } };
+  await first.call("POST", "/bucket", {
+    body: { _id: boats, title: "Boats", description: "For a test", properties },
+  });
+  const { make } = functionsOf(() => first);
+  const ids = { own: await make(triggers, code), looping: await make({ loop: http("/loop") }, code) };
   await first.close();
+  return ids;
+}
+
+/** A server in a process of its own, as the administrator. */
+async function started() {
   const { url, end } = await startServerProcess(folder, testPassword);
   const headers: Record<string, string> = { "content-type": "application/json" };
-  const body = JSON.stringify({ identifier: "admin", password: testPassword });
-  const signedIn = await (await fetch(`${url}/passport/identify`, { method: "POST", headers, body })).json();
-  headers.authorization = `${signedIn.scheme} ${signedIn.token}`;
-  const lines = async (): Promise<readonly string[]> => {
-    const read = await (await fetch(`${url}/function-logs?functions=${id}`, { headers })).json();
-    return read.map(({ content }: { content: string }) => content).toReversed();
+  const call = async (method: string, path: string, body?: object) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    return (await fetch(`${url}${path}`, { method, headers, ...sent })).json();
   };
+  const { scheme, token } = await call("POST", "/passport/identify", {
+    identifier: "admin",
+    password: testPassword,
+  });
+  headers.authorization = `${scheme} ${token}`;
+  const lines = async (id: string): Promise<readonly string[]> => {
+    const read: readonly { content: string }[] = await call("GET", `/function-logs?functions=${id}`);
+    return read.map(({ content }) => content).toReversed();
+  };
+  return { url, end, call, lines };
+}
+
+it("no line that was shown is lost, and the processes of functions end", async () => {
+  const { own, looping } = await filled();
+  const { url, end, lines } = await started();
   const pids = new Set<number>();
   const call = async () => void pids.add(Number(await (await fetch(`${url}/fn-execute/say`)).text()));
   for (let round = 0; round < 40; round++) await call();
   let shown: readonly string[] = [];
   await expect
     .poll(async () => {
-      shown = await lines();
+      shown = await lines(own);
       return shown.length;
     })
     .toBeGreaterThan(20);
+  // A loop hears of nothing.
+  void fetch(`${url}/fn-execute/loop`).catch(() => undefined);
+  await expect.poll(async () => (await lines(looping)).length).toBe(1);
+  const loop = Number((await lines(looping))[0]?.split(" ")[1]);
   // Some are said and not stored yet when it is killed.
   await Promise.all([call(), call()]);
   await end("SIGKILL");
-  const second = await startTestServer({ dataFolder: folder });
-  const kept = (await functionsOf(() => second).lines(id)).map(({ content }) => content);
-  expect(kept.slice(0, shown.length)).toEqual(shown);
   await expect.poll(() => [...pids].filter(isThere)).toEqual([]);
+  expect(isThere(loop)).toBe(true);
+  const second = await startTestServer({ dataFolder: folder });
+  const kept = (await functionsOf(() => second).lines(own)).map(({ content }) => content);
+  expect(kept.slice(0, shown.length)).toEqual(shown);
+  await expect.poll(() => isThere(loop)).toBe(process.platform !== "linux");
   await second.close();
-  rmSync(folder, { recursive: true, force: true });
+});
+
+it("a function runs for every change that was acknowledged, however often the server is killed or stopped", async () => {
+  const { own } = await filled();
+  const acknowledged: string[] = [];
+  let next = 0;
+  for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+    const { end, call } = await started();
+    const from = acknowledged.length;
+    let ended: Promise<unknown> | undefined;
+    const write = async () => {
+      while (ended === undefined) {
+        const name = `boat ${next++}`;
+        await call("POST", `/bucket/${boats}/data`, { name });
+        acknowledged.push(name);
+        if (acknowledged.length >= from + 40) ended ??= end(signal);
+      }
+    };
+    // The connection breaks off at the end.
+    await Promise.allSettled([write(), write(), write(), write()]);
+    await ended;
+  }
+  const last = await startTestServer({ dataFolder: folder });
+  const { body } = await last.call("GET", `/bucket/${boats}/data`);
+  const stored = body.map(({ name }: { name: string }) => name);
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
+  const missing = async () => {
+    const said = new Set((await functionsOf(() => last).lines(own)).map(({ content }) => content));
+    return stored.filter((name: string) => !said.has(name));
+  };
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  // Nothing of it is done again.
+  const database = new DatabaseSync(join(folder, "twinhelm.sqlite"), { readOnly: true });
+  const left = () =>
+    ["function_due", "function_change"].map(
+      (table) => database.prepare(`SELECT count(*) AS left FROM ${table}`).get()?.left,
+    );
+  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0]);
+  database.close();
+  await last.close();
 });

@@ -95,7 +95,7 @@ describe("a folder of an older version", () => {
     for (const strategy of strategies)
       file.prepare("UPDATE strategy SET json = ? WHERE id = ?").run(JSON.stringify(strategy), strategy._id);
     file.exec(
-      "DROP INDEX function_log_event; DROP TABLE function_run; DROP TABLE webhook_log; DROP TABLE webhook_delivery; DROP TABLE webhook_change; DROP TABLE webhook_secret; DROP TABLE webhook; DROP TABLE function_log; DROP TABLE function_watch; DROP TABLE function; DROP TABLE storage_loose; DROP TABLE storage_folder; DROP TABLE storage_object; DROP TABLE bucket_template; DROP TABLE document_draft; DROP TABLE document_view; DROP TABLE revision; DROP TABLE sign_on; DROP INDEX identity_looks; DROP INDEX identity_folded",
+      "DROP TABLE function_due; DROP TABLE function_change; DROP INDEX function_log_event; DROP TABLE function_run; DROP TABLE webhook_log; DROP TABLE webhook_delivery; DROP TABLE webhook_change; DROP TABLE webhook_secret; DROP TABLE webhook; DROP TABLE function_log; DROP TABLE function_watch; DROP TABLE function; DROP TABLE storage_loose; DROP TABLE storage_folder; DROP TABLE storage_object; DROP TABLE bucket_template; DROP TABLE document_draft; DROP TABLE document_view; DROP TABLE revision; DROP TABLE sign_on; DROP INDEX identity_looks; DROP INDEX identity_folded",
     );
     file.exec("ALTER TABLE identity DROP COLUMN looks; ALTER TABLE identity DROP COLUMN folded");
     file.exec("DROP TABLE vault; ALTER TABLE apikey DROP COLUMN sealed");

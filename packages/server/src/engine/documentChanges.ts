@@ -4,27 +4,6 @@ export type DocumentChange = "insert" | "patch" | "replace" | "delete";
 /** What one transaction did to the documents of each bucket, by their ids; `many`: too many to name. */
 export type DocumentChanges = ReadonlyMap<string, ReadonlyMap<string, DocumentChange> | "many">;
 
-/** One change of a document whose bucket is watched, with what it was and what it is, as texts. */
-export interface DocumentContent {
-  readonly bucketId: string;
-  readonly id: string;
-  /** Absent: it is new. */
-  readonly previous?: string | undefined;
-  /** Absent: it is gone. */
-  readonly current?: string | undefined;
-  readonly isReplaced: boolean;
-}
-
-/** What a transaction did to documents that are watched, up to so much. */
-export interface Captured {
-  readonly contents: DocumentContent[];
-  characters: number;
-  /** Changes that were too many to be kept. */
-  lost: number;
-}
-
-export const noneCaptured = (): Captured => ({ contents: [], characters: 0, lost: 0 });
-
 /** Takes down what a transaction does. */
 export interface ChangeLog {
   note(bucketId: string, id: string, change: DocumentChange): void;

@@ -2,11 +2,12 @@ import type { ActivityReads, ActivityWrites } from "./activities";
 import type { ApiKeyReads, ApiKeyWrites } from "./apiKeys";
 import type { BucketReads, BucketWrites } from "./buckets";
 import type { BucketTemplateReads, BucketTemplateWrites } from "./bucketTemplates";
-import type { DocumentChanges, DocumentContent } from "./documentChanges";
+import type { DocumentChanges } from "./documentChanges";
 import type { DocumentDraftReads, DocumentDraftWrites } from "./documentDrafts";
 import type { DocumentReads, DocumentWrites } from "./documents";
 import type { DocumentViewReads, DocumentViewWrites } from "./documentViews";
 import type { FactorReads, FactorWrites } from "./factors";
+import type { FunctionChangeReads, FunctionChangeWrites } from "./functionChanges";
 import type { FunctionLogReads, FunctionLogWrites } from "./functionLogs";
 import type { FunctionRunReads, FunctionRunWrites } from "./functionRuns";
 import type { FunctionReads, FunctionWrites } from "./functions";
@@ -40,6 +41,7 @@ export interface Records {
   readonly history: HistoryReads;
   readonly storage: StorageReads;
   readonly functions: FunctionReads;
+  readonly functionChanges: FunctionChangeReads;
   readonly functionLogs: FunctionLogReads;
   readonly functionRuns: FunctionRunReads;
   readonly webhooks: WebhookReads;
@@ -64,6 +66,7 @@ export interface Transaction extends Records {
   readonly history: HistoryWrites;
   readonly storage: StorageWrites;
   readonly functions: FunctionWrites;
+  readonly functionChanges: FunctionChangeWrites;
   readonly functionLogs: FunctionLogWrites;
   readonly functionRuns: FunctionRunWrites;
   readonly webhooks: WebhookWrites;
@@ -78,10 +81,6 @@ export interface Changes {
   /** Functions: their code, when they run and with what. */
   readonly functions: boolean;
   readonly documents: DocumentChanges;
-  /** Changes of documents that functions watch, in their order. */
-  readonly contents: readonly DocumentContent[];
-  /** Such changes that were too many to be kept. */
-  readonly lost: number;
 }
 
 /**

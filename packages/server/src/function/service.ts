@@ -8,6 +8,7 @@ import { createDeployment, type Deployment } from "./deploy";
 import { createFolders, type FunctionFolders } from "./folders";
 import { LogWriter } from "./logs/writer";
 import { createRunner, type Runner } from "./runs/runner";
+import { createProcessList } from "./runtime/leftovers";
 import { createPool } from "./runtime/pool";
 import type { ProcessSettings } from "./runtime/process";
 import type { Firehose } from "./triggers/firehose";
@@ -52,6 +53,7 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
     settings: (record) => settingsOf(parts, folders, deployment, record),
     log: logs,
     socket: (order) => triggers.firehose.follow(order),
+    processes: createProcessList(options.dataFolder, log),
   });
   const runner = createRunner({
     context,
@@ -87,7 +89,7 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
     },
     async close() {
       triggers.stop();
-      pool.close();
+      await pool.close();
       await compiler.close();
       await logs.close();
     },

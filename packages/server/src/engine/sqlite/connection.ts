@@ -2,7 +2,6 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { patternCost } from "../../filter/patternSize";
 import type { Vault } from "../../vault/vault";
-import { type Captured, noneCaptured } from "../documentChanges";
 import { installFilterFunctions } from "./filter/functions";
 import { type Meter, noMeter, rowCost } from "./meter";
 
@@ -16,8 +15,6 @@ export interface Connection {
   meter: Meter;
   /** Rows that were ever written here and that no page of documents shows. */
   aside: number;
-  /** What the running transaction did to documents that are watched. */
-  captured: Captured;
   /** The statement of a text; those that were used lately are kept. */
   prepare(sql: string): StatementSync;
   /** Runs deletions and changes after which nothing of the old content is left in the pages of the database. */
@@ -45,7 +42,6 @@ export function connect(database: DatabaseSync, matcher: RegexMatcher, vault: Va
     vault,
     meter: noMeter,
     aside: 0,
-    captured: noneCaptured(),
     prepare(sql) {
       const found = statements.get(sql);
       if (found !== undefined) return found;

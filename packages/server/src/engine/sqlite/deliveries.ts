@@ -1,6 +1,7 @@
 import type { ChangeKind } from "@twinhelm/core/webhook/model";
 import type { SettledDelivery, WaitingDelivery } from "../webhooks";
 import type { Connection } from "./connection";
+import { type DueTables, forgetDue, readDue, takeDue } from "./due";
 
 /** What a webhook is found by that is to be told of a change. */
 export const listensTo = (collection: string, type: ChangeKind): string => `${type} ${collection}`;
@@ -31,39 +32,30 @@ export function noteForWebhooks(
   connection.meter.spend(text?.length ?? 1);
 }
 
-/** Characters of payloads that are read together, beside one that is longer. */
-const together = 2_000_000;
+const tables: DueTables = { changes: "webhook_change", due: "webhook_delivery", who: "webhook" };
 
 /** What waits for a webhook, the oldest first. */
-export function deliveriesOf(
-  { database }: Connection,
+export const deliveriesOf = (
+  connection: Connection,
   webhook: string,
   after: number,
   limit: number,
-): readonly WaitingDelivery[] {
-  const found: WaitingDelivery[] = [];
-  let size = 0;
-  // A statement of its own: its rows may stay unread.
-  const rows = database
-    .prepare(
-      `SELECT change, attempts, not_before, kind, document, json
-       FROM webhook_delivery JOIN webhook_change ON sequence = change
-       WHERE webhook = ? AND change > ? ORDER BY change LIMIT ?`,
-    )
-    .iterate(webhook, after, limit);
-  for (const row of rows) {
-    const payload = payloadOf(row);
-    found.push({
-      sequence: Number(row.change),
-      payload,
-      attempts: Number(row.attempts),
-      notBefore: Number(row.not_before),
-    });
-    size += payload.length;
-    if (size > together) break;
-  }
-  return found;
-}
+): readonly WaitingDelivery[] =>
+  readDue(
+    connection,
+    `SELECT change, attempts, not_before, kind, document, json
+     FROM webhook_delivery JOIN webhook_change ON sequence = change
+     WHERE webhook = ? AND change > ? ORDER BY change LIMIT ?`,
+    [webhook, after, limit],
+    (row) => {
+      const payload = payloadOf(row);
+      const [sequence, attempts, notBefore] = [row.change, row.attempts, row.not_before].map(Number);
+      return [
+        { sequence: sequence ?? 0, payload, attempts: attempts ?? 0, notBefore: notBefore ?? 0 },
+        payload.length,
+      ];
+    },
+  );
 
 /** What templates work on, as JSON: kind, document, key. */
 function payloadOf({ kind, document, json }: Record<string, unknown>): string {
@@ -99,30 +91,11 @@ export function settle(connection: Connection, deliveries: readonly SettledDeliv
         again.webhook,
         again.sequence,
       );
-    if (done === undefined) continue;
-    const { changes } = prepare("DELETE FROM webhook_delivery WHERE webhook = ? AND change = ?").run(
-      done.webhook,
-      done.sequence,
-    );
-    written += Number(changes);
-    // What waited for a webhook that was deleted meanwhile is gone already.
-    if (changes === 0) continue;
-    run("UPDATE webhook_change SET waiting = waiting - 1 WHERE sequence = ?", done.sequence);
-    run("DELETE FROM webhook_change WHERE sequence = ? AND waiting <= 0", done.sequence);
+    if (done !== undefined) written += takeDue(connection, tables, done.webhook, done.sequence);
   }
   connection.aside += written;
 }
 
 /** Forgets all that waits for a webhook. */
-export function forgetDeliveries(connection: Connection, webhook: string): void {
-  const { prepare } = connection;
-  const waiting = "SELECT change FROM webhook_delivery WHERE webhook = ?";
-  const counted = prepare(
-    `UPDATE webhook_change SET waiting = waiting - 1 WHERE sequence IN (${waiting})`,
-  ).run(webhook).changes;
-  const gone = prepare(`DELETE FROM webhook_change WHERE waiting <= 0 AND sequence IN (${waiting})`).run(
-    webhook,
-  ).changes;
-  const done = prepare("DELETE FROM webhook_delivery WHERE webhook = ?").run(webhook).changes;
-  connection.aside += Number(counted) + Number(gone) + Number(done);
-}
+export const forgetDeliveries = (connection: Connection, webhook: string): void =>
+  forgetDue(connection, tables, webhook);

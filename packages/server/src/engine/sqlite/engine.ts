@@ -5,7 +5,6 @@ import type { Bucket } from "@twinhelm/core/bucket/model";
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { sqlite, sqliteCodeOf } from "../../shell/errors";
 import { createVault } from "../../vault/vault";
-import type { DocumentChanges, DocumentContent } from "../documentChanges";
 import type { Changes, Engine } from "../engine";
 import { createCatalogue } from "./catalogue";
 import { connect } from "./connection";
@@ -79,7 +78,7 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
     path,
     secret,
     budget: options.writeBudget ?? 60_000,
-    committed(touched, documents, captured) {
+    committed(touched, documents) {
       if (touched.includes("pages")) pages.forget();
       if (touched.includes("secrets")) tail.empty();
       const buckets = seen !== catalogue.current();
@@ -89,8 +88,6 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
         functions: touched.includes("functions"),
         buckets,
         documents,
-        contents: captured.contents.map((each) => withKind(each, documents)),
-        lost: captured.lost,
       };
       for (const listener of listeners) tell(listener, changes, log);
     },
@@ -110,13 +107,6 @@ function engineOn(opened: OpenedDatabase, options: EngineOptions): SqliteEngine 
       closeDatabase(opened);
     },
   };
-}
-
-/** Whether a document was sent anew is known of those that are named. */
-function withKind(content: DocumentContent, documents: DocumentChanges): DocumentContent {
-  const changes = documents.get(content.bucketId);
-  const isReplaced = changes !== "many" && changes?.get(content.id) === "replace";
-  return isReplaced ? { ...content, isReplaced } : content;
 }
 
 /** What is stored stays so: a listener that fails is no reason to call the write refused. */

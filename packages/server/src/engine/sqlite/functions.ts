@@ -1,7 +1,7 @@
-import { bucketOf } from "@twinhelm/core/function/collection";
 import { type FunctionRecord, functionSchema } from "@twinhelm/core/function/model";
 import type { FunctionReads, FunctionWrites } from "../functions";
 import type { Connection } from "./connection";
+import { forgetChanges, listensOf } from "./functionChanges";
 import type { Touch } from "./records";
 import { sealedPlaces } from "./sealed";
 
@@ -33,10 +33,8 @@ function reads({ prepare, vault }: Connection): FunctionReads {
   };
 }
 
-function writes(
-  { prepare, vault, erasing }: Connection,
-  touch: Touch,
-): Omit<FunctionWrites, keyof FunctionReads> {
+function writes(connection: Connection, touch: Touch): Omit<FunctionWrites, keyof FunctionReads> {
+  const { prepare, vault, erasing } = connection;
   const stored = ({ env, ...rest }: FunctionRecord): [json: string, env: string] => [
     JSON.stringify(rest),
     Object.keys(env).length === 0 ? "" : vault.seal(sealedPlaces.functionEnv(rest._id), JSON.stringify(env)),
@@ -47,8 +45,8 @@ function writes(
     );
   const watch = (id: string, record: FunctionRecord | undefined) => {
     prepare("DELETE FROM function_watch WHERE function = ?").run(id);
-    for (const bucket of watchedBy(record))
-      prepare("INSERT INTO function_watch (bucket, function) VALUES (?, ?)").run(bucket, id);
+    for (const listens of listensOf(record?.triggers ?? {}))
+      prepare("INSERT INTO function_watch (listens, function) VALUES (?, ?)").run(listens, id);
   };
   return {
     async insert(record) {
@@ -72,17 +70,8 @@ function writes(
       touch("functions");
       touch("secrets");
       watch(id, undefined);
+      forgetChanges(connection, id);
       return erasing(() => prepare("DELETE FROM function WHERE id = ?").run(id).changes > 0);
     },
   };
-}
-
-/** Buckets whose changes a function runs for. */
-function watchedBy(record: FunctionRecord | undefined): ReadonlySet<string> {
-  const buckets = Object.values(record?.triggers ?? {}).flatMap((trigger) => {
-    if (!trigger.active) return [];
-    if (trigger.type === "bucket") return [trigger.options.bucket];
-    return trigger.type === "database" ? [bucketOf(trigger.options.collection)] : [];
-  });
-  return new Set(buckets);
 }

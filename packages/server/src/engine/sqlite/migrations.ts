@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { nameKeys } from "../../identity/names";
 import type { Vault } from "../../vault/vault";
+import { listensOf } from "./functionChanges";
 import { sealReadable } from "./sealed";
 
 /** SQL, or what SQL alone cannot do. */
@@ -329,7 +330,43 @@ export const migrations: readonly Migration[] = [
   -- What was said in one run.
   CREATE INDEX function_log_event ON function_log (event);
   `,
+  `
+  -- Changes of documents that functions run for, by kind and collection.
+  DROP TABLE function_watch;
+  CREATE TABLE function_watch (
+    listens TEXT NOT NULL,
+    function TEXT NOT NULL,
+    PRIMARY KEY (listens, function)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX function_watch_function ON function_watch (function);
+  -- Such changes that a function is still to run for.
+  CREATE TABLE function_change (
+    -- Never used again: what comes later has a higher one.
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    bucket TEXT NOT NULL,
+    document TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    -- NULL: it is new.
+    previous TEXT,
+    -- NULL: it is deleted.
+    current TEXT,
+    -- Functions that are left.
+    waiting INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE function_due (
+    function TEXT NOT NULL,
+    change INTEGER NOT NULL,
+    PRIMARY KEY (function, change)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  watchAgain,
 ];
+
+function watchAgain(database: DatabaseSync): void {
+  const watch = database.prepare("INSERT INTO function_watch (listens, function) VALUES (?, ?)");
+  for (const { id, json } of database.prepare("SELECT id, json FROM function").all())
+    for (const listens of listensOf(JSON.parse(String(json)).triggers)) watch.run(listens, String(id));
+}
 
 function compareNames(database: DatabaseSync): void {
   const update = database.prepare("UPDATE identity SET looks = ?, folded = ? WHERE id = ?");

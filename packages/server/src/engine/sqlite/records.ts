@@ -11,6 +11,7 @@ import type { PageCache } from "./documents/pages";
 import { documentRecords } from "./documents/records";
 import { documentViewRecords } from "./documentViews";
 import { factorRecords } from "./factors";
+import { functionChangeRecords } from "./functionChanges";
 import { functionLogRecords } from "./functionLogs";
 import { functionRunRecords } from "./functionRuns";
 import { functionRecords } from "./functions";
@@ -61,6 +62,7 @@ export function createRecords({ connection, view, pages, touch, changing, log }:
     history: historyRecords(connection, view),
     storage: storageRecords(connection),
     functions: functionRecords(connection, touch),
+    functionChanges: functionChangeRecords(connection),
     functionLogs: functionLogRecords(connection),
     functionRuns: functionRunRecords(connection),
     webhooks: webhookRecords(connection, touch),

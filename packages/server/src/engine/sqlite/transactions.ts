@@ -1,12 +1,6 @@
 import { createQueue, type Queue } from "@twinhelm/core/queue";
 import { httpError } from "../../shell/errors";
-import {
-  type Captured,
-  type ChangeLog,
-  createChangeLog,
-  type DocumentChanges,
-  noneCaptured,
-} from "../documentChanges";
+import { type ChangeLog, createChangeLog, type DocumentChanges } from "../documentChanges";
 import type { Engine } from "../engine";
 import type { Catalogue, TransactionBuckets } from "./catalogue";
 import type { Connection } from "./connection";
@@ -28,7 +22,7 @@ interface Parts {
   /** Milliseconds that a transaction in a thread may take, and that one may wait for its turn. */
   readonly budget: number;
   /** Called after each commit. */
-  readonly committed: (touched: readonly Touched[], documents: DocumentChanges, captured: Captured) => void;
+  readonly committed: (touched: readonly Touched[], documents: DocumentChanges) => void;
 }
 
 /** Transactions, one after the other. */
@@ -69,14 +63,13 @@ export function createTransactions(parts: Parts): Transactions {
     const own: Running = { buckets: catalogue.begin(), touched: new Set(), log: createChangeLog() };
     running = own;
     connection.meter = workMeter(shortWrite);
-    connection.captured = noneCaptured();
     const before = shownChanges(connection);
     try {
       const result = await work(records);
       const pages: readonly Touched[] = shownChanges(connection) === before ? [] : ["pages"];
       database.exec("COMMIT");
       own.buckets.publish();
-      committed([...own.touched, ...pages], own.log.changes, connection.captured);
+      committed([...own.touched, ...pages], own.log.changes);
       return result;
     } catch (error) {
       // A full disk has ended the transaction by itself.
@@ -91,9 +84,9 @@ export function createTransactions(parts: Parts): Transactions {
   const thread = createThreadWriter({ ...parts, shape: records, hold });
   const writeThere: Write = (work) => {
     const buckets = catalogue.begin();
-    const publish: Parts["committed"] = (touched, documents, captured) => {
+    const publish: Parts["committed"] = (touched, documents) => {
       buckets.publish();
-      committed([...touched, "pages"], documents, captured);
+      committed([...touched, "pages"], documents);
     };
     return thread.write({ buckets, work, committed: publish, lost: () => readAnew(parts) });
   };
@@ -123,7 +116,7 @@ function readAnew({ catalogue, committed }: Parts): void {
     .current()
     .list()
     .map(({ bucket }) => bucket._id);
-  committed(["access", "pages", "functions"], new Map(ids.map((id) => [id, "many"])), noneCaptured());
+  committed(["access", "pages", "functions"], new Map(ids.map((id) => [id, "many"])));
 }
 
 /** Runs a task in its turn. Throws 503 where that does not come within so many milliseconds: then it never runs. */

@@ -1,3 +1,4 @@
+import type { SettledChange } from "../../engine/functionChanges";
 import { type FunctionLog, sequencesOf } from "../../engine/functionLogs";
 import type { StoredRunDetail } from "../../engine/functionRuns";
 import type { ServerContext } from "../../shell/context";
@@ -45,6 +46,7 @@ export class LogWriter {
   readonly #expiring: NodeJS.Timeout;
   #waiting: FunctionLog[] = [];
   #runs: StoredRunDetail[] = [];
+  #settled: SettledChange[] = [];
   #last = 0;
   #timer: NodeJS.Timeout | undefined;
   #due = Number.POSITIVE_INFINITY;
@@ -85,6 +87,12 @@ export class LogWriter {
     else if (payload !== "" && known.allows(run.function, 0))
       this.#runs.push({ ...run, payload: undefined, answer: undefined, isKept: false });
     this.#flushSoon(this.#runs.length < mostRuns ? runInterval : 0);
+  }
+
+  /** A function has run for a change: it is forgotten with the transaction that keeps its run. */
+  settle(done: SettledChange): void {
+    this.#settled.push(done);
+    this.#flushSoon();
   }
 
   /** All that was said so far is stored when it resolves. */
@@ -164,19 +172,26 @@ export class LogWriter {
     clearTimeout(this.#timer);
     this.#due = Number.POSITIVE_INFINITY;
     const rows = this.#waiting;
-    const runs = this.#runs;
+    const [runs, settled] = [this.#runs, this.#settled];
     this.#waiting = [];
     this.#runs = [];
+    this.#settled = [];
     const [first] = rows;
-    if (first === undefined && runs.length === 0) return;
-    const stored = await this.#context.engine.write(async (tx) => {
+    if (first === undefined && runs.length + settled.length === 0) return;
+    const write = this.#context.engine.write(async (tx) => {
       await tx.functionRuns.insert(runs);
+      await tx.functionChanges.settle(settled);
       if (first === undefined) return [];
       // Where the clock was set back, later ones are there.
       const shift = Math.max(0, (await tx.functionLogs.last()) + 1 - first.sequence);
       const shifted = shift === 0 ? rows : rows.map((row) => ({ ...row, sequence: row.sequence + shift }));
       await tx.functionLogs.insert(shifted);
       return shifted;
+    });
+    const stored = await write.catch((error: unknown) => {
+      // Else functions would run for them again after the next start.
+      this.#settled.unshift(...settled);
+      throw error;
     });
     this.#last = Math.max(this.#last, stored.at(-1)?.sequence ?? 0);
     if (stored.length > 0) for (const watcher of this.#watchers) watcher.stored(stored);

@@ -1,8 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { HttpPayload } from "@twinhelm/core/function/run/model";
-import type { DocumentContent } from "../../engine/documentChanges";
+import type { DocumentContent } from "../../engine/functionChanges";
 import type { EventOrder, FirehoseOrder, RequestOrder } from "../runtime/orders";
-import { kindOf } from "../triggers/changes";
 import { cleanBody, cleanEntries, cleanJson, cleanQuery } from "./credentials";
 
 /** Characters of what one run got. */
@@ -32,10 +31,10 @@ function payloadOf(order: EventOrder, body: Buffer, change: DocumentContent | un
 
 /** Documents are texts already. */
 function ofChange(change: DocumentContent): string | undefined {
-  const { id, previous, current } = change;
+  const { id, kind, previous, current } = change;
   if ((previous?.length ?? 0) + (current?.length ?? 0) > longest) return undefined;
   const parts = [
-    `"kind":"${kindOf(change)}"`,
+    `"kind":"${kind}"`,
     `"documentKey":${JSON.stringify(id)}`,
     ...(previous === undefined ? [] : [`"previous":${previous}`]),
     ...(current === undefined ? [] : [`"current":${current}`]),

@@ -1,5 +1,5 @@
 import type { FunctionRecord, Trigger } from "@twinhelm/core/function/model";
-import type { DocumentContent } from "../../engine/documentChanges";
+import type { DocumentContent } from "../../engine/functionChanges";
 import { logId, sequencesOf } from "../../engine/functionLogs";
 import type { StoredRunDetail } from "../../engine/functionRuns";
 import type { ServerContext } from "../../shell/context";

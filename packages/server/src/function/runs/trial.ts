@@ -9,7 +9,7 @@ import {
   payloadSchemas,
 } from "@twinhelm/core/function/run/model";
 import { once } from "@twinhelm/core/once";
-import type { DocumentContent } from "../../engine/documentChanges";
+import type { DocumentContent } from "../../engine/functionChanges";
 import { validationError } from "../../shell/errors";
 import { bodyValidator } from "../../shell/validation";
 import type { AnswerHead, EventOrder } from "../runtime/orders";
@@ -136,10 +136,10 @@ function changeGiven(trigger: Of<"bucket" | "database">, handler: string, payloa
   const { documentKey = (current ?? previous)?._id } = payload;
   const content: DocumentContent = {
     bucketId: trigger.type === "bucket" ? trigger.options.bucket : bucketOf(trigger.options.collection),
+    kind,
     id: typeof documentKey === "string" ? documentKey : "",
     previous: previous && JSON.stringify(previous),
     current: current && JSON.stringify(current),
-    isReplaced: kind === "replace",
   };
   const read = readChange(content);
   const change = trigger.type === "bucket" ? bucketChange(read) : databaseChange(read);

@@ -1,7 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
 import type { RunResult } from "@twinhelm/core/function/run/model";
 import type { ProcessLimits } from "../../shell/processLimits";
 import { type Crashes, createCrashes } from "./crashes";
+import type { ProcessList } from "./leftovers";
 import { holdsTooMuch } from "./memory";
 import type { EventOrder, SocketOrder } from "./orders";
 import { type FunctionProcess, openProcess, type ProcessSettings, type Sink } from "./process";
@@ -48,6 +50,8 @@ export interface PoolParts {
     text(functionId: string, eventId: string, level: number, text: string): void;
   };
   readonly socket: (order: SocketOrder) => void;
+  /** Knows which processes there are. */
+  readonly processes: ProcessList;
 }
 
 interface Member {
@@ -78,7 +82,8 @@ export interface Pool {
   retire(id: string): void;
   forget(id: string): void;
   readonly counts: { readonly processes: number };
-  close(): void;
+  /** Ends all processes, and waits for that as long as it usually takes. */
+  close(): Promise<void>;
 }
 
 export function createPool(parts: PoolParts): Pool {
@@ -152,9 +157,10 @@ class ProcessPool implements Pool {
     return { processes: [...this.#groups.values()].reduce((sum, { members }) => sum + members.size, 0) };
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
+    const all = [...this.#groups.values()].flatMap(({ members }) => [...members]);
     for (const { members, waiting } of this.#groups.values()) {
       for (const job of waiting.splice(0)) job.sink.fail(closingFailure);
       for (const member of members) {
@@ -163,6 +169,12 @@ class ProcessPool implements Pool {
         member.process.kill(closingFailure.message);
       }
     }
+    const late = new AbortController();
+    await Promise.race([
+      Promise.all(all.map(({ process }) => process.ended)),
+      wait(parting, undefined, { signal: late.signal }).catch(() => undefined),
+    ]);
+    late.abort();
   }
 
   /** The one with the fewest events. */
@@ -292,7 +304,7 @@ class ProcessPool implements Pool {
 
   #open(group: Group, settings: ProcessSettings): Member {
     const { record, members } = group;
-    const { log, socket } = this.#parts;
+    const { log, socket, processes } = this.#parts;
     let last = "";
     const idOf = (event: number) => {
       last = member.ids.get(event) ?? last;
@@ -311,6 +323,7 @@ class ProcessPool implements Pool {
         socket,
         ended: (reason) => {
           members.delete(member);
+          processes.remove(member.process.pid);
           this.#watch();
           const isOwn = member.isRetired || reason === closingFailure.message || reason === idleText;
           if (member.isReady && !isOwn) {
@@ -325,6 +338,7 @@ class ProcessPool implements Pool {
       }),
     };
     members.add(member);
+    processes.add(member.process.pid);
     this.#watch();
     return member;
   }
@@ -367,6 +381,8 @@ class ProcessPool implements Pool {
   }
 }
 
+/** Milliseconds that processes may take to end. */
+const parting = 2000;
 /** Milliseconds between two looks at processes. */
 const lookInterval = 250;
 /** Events of a process whose lines may still come. */

@@ -43,6 +43,8 @@ export interface FunctionProcess {
   /** Resolves when it takes events. Rejects with a sentence where its code cannot be loaded. */
   readonly ready: Promise<void>;
   readonly pid: number | undefined;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<void>;
   /** `spoken` is called once, when nothing more is said before the handler has ended. */
   run(event: number, order: EventOrder, body: Buffer, sink: Sink, spoken?: () => void): void;
   /** Nothing of this event is awaited any more. */
@@ -100,6 +102,7 @@ export const openProcess = (settings: ProcessSettings, listener: Listener): Func
 
 class ChildOfFunction implements FunctionProcess {
   readonly ready: Promise<void>;
+  readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   readonly #listener: Listener;
   readonly #sinks = new Map<number, Sink>();
@@ -112,6 +115,8 @@ class ChildOfFunction implements FunctionProcess {
     this.#listener = listener;
     this.ready = this.#loaded.promise;
     this.ready.catch(() => undefined);
+    const ended = Promise.withResolvers<void>();
+    this.ended = ended.promise;
     const child = startProcess(settings);
     letGiveWay(child.pid);
     this.#child = child;
@@ -138,6 +143,7 @@ class ChildOfFunction implements FunctionProcess {
       this.#loaded.reject(new Error(why));
       listener.ended(why);
       for (const spoken of this.#speaking.values()) spoken();
+      ended.resolve();
     });
     const { memory, ...init } = settings;
     this.#send(frameKinds.init, 0, JSON.stringify(init satisfies InitOrder));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { collectionOf } from "@twinhelm/core/function/collection";
-import type { DocumentContent } from "../../engine/documentChanges";
+import type { DocumentContent } from "../../engine/functionChanges";
 import { isRecord } from "../../shell/query";
 import type { Handler, Registry } from "./registry";
 
@@ -32,27 +32,23 @@ export function runsFor(registry: Registry, content: DocumentContent): readonly 
 }
 
 /** A change with its documents. */
-interface ReadChange {
-  readonly bucketId: string;
-  readonly id: string;
-  readonly kind: Kind;
+interface ReadChange extends Pick<DocumentContent, "bucketId" | "id" | "kind"> {
   readonly previous: unknown;
   readonly current: unknown;
 }
 
-export function readChange(content: DocumentContent): ReadChange {
-  const { bucketId, id, previous, current } = content;
-  return {
-    bucketId,
-    id,
-    kind: kindOf(content),
-    previous: previous === undefined ? undefined : JSON.parse(previous),
-    current: current === undefined ? undefined : JSON.parse(current),
-  };
-}
+export const readChange = ({ bucketId, id, kind, previous, current }: DocumentContent): ReadChange => ({
+  bucketId,
+  id,
+  kind,
+  previous: previous === undefined ? undefined : JSON.parse(previous),
+  current: current === undefined ? undefined : JSON.parse(current),
+});
 
 /** What triggers of buckets call it. */
 export const operationOf = (kind: Kind): Exclude<Kind, "replace"> => (kind === "replace" ? "update" : kind);
+
+type Kind = DocumentContent["kind"];
 
 /** What handlers of buckets are given. */
 export const bucketChange = ({ bucketId, id, kind, previous, current }: ReadChange) => ({
@@ -62,15 +58,6 @@ export const bucketChange = ({ bucketId, id, kind, previous, current }: ReadChan
   previous,
   current,
 });
-
-type Kind = "insert" | "update" | "replace" | "delete";
-
-/** What a change is called. */
-export function kindOf({ previous, current, isReplaced }: DocumentContent): Kind {
-  if (previous === undefined) return "insert";
-  if (current === undefined) return "delete";
-  return isReplaced ? "replace" : "update";
-}
 
 /** What handlers of the database are given. */
 export function databaseChange({ bucketId, id, kind, previous, current }: ReadChange) {

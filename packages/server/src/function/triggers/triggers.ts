@@ -1,4 +1,6 @@
+import { bucketOf } from "@twinhelm/core/function/collection";
 import type { FunctionRecord } from "@twinhelm/core/function/model";
+import type { DocumentContent } from "../../engine/functionChanges";
 import type { ServerContext } from "../../shell/context";
 import type { LogWriter } from "../logs/writer";
 import type { FunctionEvent, Runner } from "../runs/runner";
@@ -6,6 +8,7 @@ import type { EventOrder } from "../runtime/orders";
 import type { EventSink, Pool } from "../runtime/pool";
 import { runsFor } from "./changes";
 import { createFirehose, type Firehose } from "./firehose";
+import { createChangeLines } from "./lines";
 import { type Handler, type Registry, registryOf } from "./registry";
 import { createSchedules } from "./schedule";
 
@@ -42,49 +45,51 @@ const nothing = Buffer.alloc(0);
 
 export async function createTriggers({ context, pool, runner, logs, log }: Parts): Promise<Triggers> {
   const { engine } = context;
-  let registry: Registry = registryOf([]);
-  let records: ReadonlyMap<string, FunctionRecord> = new Map();
+  let known = knownOf([]);
   let hasBegun = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Runs what nobody waits for. */
-  const run = ({ record, handler }: Handler, call: Called) => {
-    const { order, ...event } = call;
-    runner.run({ ...event, record, order: { ...order, handler }, body: nothing }, (id) =>
-      quietSink(logs, record, id),
-    );
+  const run = quietly(runner, logs);
+  const runChange = async (id: string, content: DocumentContent) => {
+    // Of a function that was made just now.
+    await refreshing;
+    await runAll(known.registry, id, content, run);
   };
+  const lines = createChangeLines({ engine, log, settle: (done) => logs.settle(done), run: runChange });
   const firehose = createFirehose(
-    () => registry.firehose,
+    () => known.registry.firehose,
     (each, order) => run(each, { trigger: "firehose", order: { kind: "firehose", firehose: order } }),
     log,
   );
   const schedules = createSchedules((each) => run(each, { trigger: "schedule", order: { kind: "call" } }));
   const refresh = async () => {
-    const read = await engine.functions.list();
-    const next = new Map(read.map((record) => [record._id, record]));
-    changeProcesses(pool, records, next);
-    records = next;
-    registry = registryOf(read);
-    if (hasBegun) schedules.replace(registry.schedule);
+    const next = knownOf(await engine.functions.list());
+    changeProcesses(pool, known.records, next.records);
+    for (const id of known.records.keys()) if (!next.records.has(id)) lines.forget(id);
+    known = next;
+    if (!hasBegun) return;
+    schedules.replace(known.registry.schedule);
+    // What was stored for one of them before it was known here.
+    for (const ids of known.watchers.values()) for (const id of ids) lines.wake(id);
   };
-  engine.onCommit(({ functions, contents, lost }) => {
-    if (functions) refresh().catch(log);
-    for (const content of contents)
-      for (const { each, trigger, change } of runsFor(registry, content))
-        run(each, { trigger, order: { kind: "change", change }, change: content });
-    if (lost > 0) tellLost(logs, registry, lost);
+  let refreshing = refresh();
+  engine.onCommit(({ functions, documents }) => {
+    if (functions) refreshing = refreshing.then(refresh).catch(log);
+    if (!hasBegun || known.watchers.size === 0) return;
+    for (const bucketId of documents.keys())
+      for (const id of known.watchers.get(bucketId) ?? []) lines.wake(id);
   });
-  await refresh();
+  await refreshing;
   return {
-    registry: () => registry,
+    registry: () => known.registry,
     firehose,
     begin() {
       hasBegun = true;
-      schedules.replace(registry.schedule);
-      const there = new Set(records.keys());
+      schedules.replace(known.registry.schedule);
+      lines.start().catch(log);
+      const there = new Set(known.records.keys());
       timer = setTimeout(() => {
-        for (const each of registry.system)
-          if (there.has(each.record._id)) run(each, { trigger: "system", order: { kind: "call" } });
+        const ready = known.registry.system.filter(({ record }) => there.has(record._id));
+        for (const each of ready) run(each, { trigger: "system", order: { kind: "call" } });
       }, settling);
       timer.unref();
       return there;
@@ -92,8 +97,39 @@ export async function createTriggers({ context, pool, runner, logs, log }: Parts
     stop() {
       clearTimeout(timer);
       schedules.stop();
+      lines.stop();
     },
   };
+}
+
+/** Functions that there are, with what makes them run. */
+function knownOf(list: readonly FunctionRecord[]) {
+  const registry = registryOf(list);
+  const records: Records = new Map(list.map((record) => [record._id, record]));
+  return { records, registry, watchers: watchersOf(registry) };
+}
+
+/** Runs what nobody waits for. */
+const quietly =
+  (runner: Runner, logs: LogWriter): Run =>
+  ({ record, handler }, call, over) => {
+    const { order, ...event } = call;
+    const whole = { ...event, record, order: { ...order, handler }, body: nothing };
+    runner.run(whole, (id) => quietSink(logs, record, id), over);
+  };
+
+type Run = (handler: Handler, call: Called, over?: () => void) => void;
+
+/** Runs all that a function has for a change; resolves when all of it is over. */
+async function runAll(registry: Registry, id: string, content: DocumentContent, run: Run): Promise<void> {
+  const own = runsFor(registry, content).filter(({ each }) => each.record._id === id);
+  const runs = own.map(
+    ({ each, trigger, change }) =>
+      new Promise<void>((resolve) => {
+        run(each, { trigger, order: { kind: "change", change }, change: content }, resolve);
+      }),
+  );
+  await Promise.all(runs);
 }
 
 type Records = ReadonlyMap<string, FunctionRecord>;
@@ -111,11 +147,14 @@ const runsOtherwise = (before: FunctionRecord, after: FunctionRecord): boolean =
   JSON.stringify([before.env, before.timeout, before.memoryLimit, before.triggers]) !==
   JSON.stringify([after.env, after.timeout, after.memoryLimit, after.triggers]);
 
-/** A transaction changed more documents than functions are told of. */
-function tellLost(logs: LogWriter, { bucket, database }: Registry, lost: number): void {
-  const ids = new Set([...bucket, ...database].map(({ record }) => record._id));
-  for (const id of ids)
-    logs.row(id, "", 4, `${lost} changes at once were too many: no function ran for them.`);
+/** Ids of functions that run for changes, by the id of the bucket. */
+function watchersOf({ bucket, database }: Registry): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const add = (bucketId: string, { record }: Handler) =>
+    found.set(bucketId, (found.get(bucketId) ?? new Set()).add(record._id));
+  for (const each of bucket) add(each.options.bucket, each);
+  for (const each of database) add(bucketOf(each.options.collection), each);
+  return found;
 }
 
 /** What goes wrong without anybody who waits is said in the log. */

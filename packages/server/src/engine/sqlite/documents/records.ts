@@ -1,4 +1,5 @@
 import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { ChangeKind } from "@twinhelm/core/webhook/model";
 import { relationTree } from "../../../document/relations";
 import { storedText, type Value } from "../../../document/values";
 import type { ChangeLog } from "../../documentChanges";
@@ -8,6 +9,7 @@ import type { Connection } from "../connection";
 import { noteForWebhooks } from "../deliveries";
 import { forgetDraftsAt } from "../documentDrafts";
 import { columnExpression } from "../filter/column";
+import { noteForFunctions } from "../functionChanges";
 import { forgetHistory } from "../history";
 import { rewriteCost } from "../meter";
 import { callerFor } from "./caller";
@@ -106,23 +108,28 @@ function documentReads({ connection, view, pages }: Parts): Omit<DocumentWrites,
 function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, Writes> {
   const addToCount = (id: string, change: number) =>
     connection.prepare("UPDATE bucket SET count = count + ? WHERE id = ?").run(change, id);
+  /** Before a change: whoever is to be told of it is told once it is committed. `text`: absent where it goes. */
+  const note = ({ bucketId, table }: Layout, type: ChangeKind, id: string, text?: string) => {
+    log().note(bucketId, id, logged[type]);
+    noteForFunctions(connection, { bucketId, table, type, id, text });
+    noteForWebhooks(connection, bucketId, type, id, text);
+  };
   return {
     async spend(characters) {
       connection.meter.spend(characters);
     },
     async insert(bucketId, id, document) {
       const text = storedText(id, document);
-      insertRow(connection, layoutOf(bucketIn(view, bucketId)), { id, text, document });
-      log().note(bucketId, id, "insert");
-      noteForWebhooks(connection, bucketId, "INSERT", id, text);
+      const layout = layoutOf(bucketIn(view, bucketId));
+      note(layout, "INSERT", id, text);
+      insertRow(connection, layout, { id, text, document });
       addToCount(bucketId, 1);
     },
     async storeAll(bucketId, documents) {
       const layout = layoutOf(bucketIn(view, bucketId));
-      const { clashes, added } = storeRows(connection, layout, documents, (id, isNew, text) => {
-        log().note(bucketId, id, isNew ? "insert" : "replace");
-        noteForWebhooks(connection, bucketId, isNew ? "INSERT" : "REPLACE", id, text);
-      });
+      const { clashes, added } = storeRows(connection, layout, documents, (id, isNew, text) =>
+        note(layout, isNew ? "INSERT" : "REPLACE", id, text),
+      );
       addToCount(bucketId, added);
       return clashes;
     },
@@ -130,28 +137,30 @@ function documentWrites({ connection, view, log }: Parts): Pick<DocumentWrites, 
       const layout = layoutOf(bucketIn(view, bucketId));
       for (const { id, document } of changed) {
         const text = storedText(id, document);
+        note(layout, as === "patch" ? "UPDATE" : "REPLACE", id, text);
         updateRow(connection, layout, { id, text, document });
-        log().note(bucketId, id, as);
-        noteForWebhooks(connection, bucketId, as === "patch" ? "UPDATE" : "REPLACE", id, text);
       }
     },
     async remove(bucketId, id) {
-      removeRow(connection, layoutOf(bucketIn(view, bucketId)), id);
+      const layout = layoutOf(bucketIn(view, bucketId));
+      note(layout, "DELETE", id);
+      removeRow(connection, layout, id);
       forgetHistory(connection, bucketId, id);
       forgetDraftsAt(connection.prepare, bucketId, id);
-      log().note(bucketId, id, "delete");
-      noteForWebhooks(connection, bucketId, "DELETE", id);
       addToCount(bucketId, -1);
     },
   };
 }
 
-/** Writes what nothing stands in the way of, and tells of each; gives how many are new, and the others. */
+/** What changes are called where clients watch. */
+const logged = { INSERT: "insert", UPDATE: "patch", REPLACE: "replace", DELETE: "delete" } as const;
+
+/** Writes what nothing stands in the way of, and tells of each before; gives how many are new, and the others. */
 function storeRows(
   connection: Connection,
   layout: Layout,
   { ids, json, isNew }: DocumentsToStore,
-  wrote: (id: string, isNew: boolean, text: string) => void,
+  writes: (id: string, isNew: boolean, text: string) => void,
 ): { readonly clashes: readonly Clash[]; readonly added: number } {
   const stored = connection.prepare(`SELECT 1 FROM ${layout.table} WHERE id = ?`);
   // What is in the documents matters only to these.
@@ -168,8 +177,8 @@ function storeRows(
       clashes.push({ index, path });
       continue;
     }
+    writes(id, isAdded, text);
     (isAdded ? insertRow : updateRow)(connection, layout, { id, text, document });
-    wrote(id, isAdded, text);
     added += isAdded ? 1 : 0;
     connection.meter.spend(rewriteCost(1, text.length));
   }

@@ -1,7 +1,6 @@
 import type { Value } from "../../../document/values";
 import type { Connection } from "../connection";
 import { itemCost, removeCost, shortWrite } from "../meter";
-import { capture, isWatched, storedAt } from "./capture";
 import { type ItemTable, itemsFor } from "./indexes";
 import type { Layout } from "./layout";
 
@@ -20,21 +19,18 @@ interface Row {
 
 export function insertRow(
   connection: Connection,
-  { bucketId, table, lists }: Layout,
+  { table, lists }: Layout,
   { id, text, document }: Row,
 ): void {
-  if (isWatched(connection, bucketId)) capture(connection, { bucketId, id, current: text });
   connection.prepare(`INSERT INTO ${table} (id, json) VALUES (?, ?)`).run(id, text);
   for (const list of lists) insertItems(connection, list, id, document);
 }
 
 export function updateRow(
   connection: Connection,
-  { bucketId, table, lists }: Layout,
+  { table, lists }: Layout,
   { id, text, document }: Row,
 ): void {
-  if (isWatched(connection, bucketId))
-    capture(connection, { bucketId, id, previous: storedAt(connection, table, id), current: text });
   connection.prepare(`UPDATE ${table} SET json = ? WHERE id = ?`).run(text, id);
   for (const list of lists) {
     removeItems(connection, list, id);
@@ -42,10 +38,8 @@ export function updateRow(
   }
 }
 
-export function removeRow(connection: Connection, { bucketId, table, lists }: Layout, id: string): void {
+export function removeRow(connection: Connection, { table, lists }: Layout, id: string): void {
   connection.meter.spend(removeCost);
-  if (isWatched(connection, bucketId))
-    capture(connection, { bucketId, id, previous: storedAt(connection, table, id) });
   connection.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
   for (const list of lists) removeItems(connection, list, id);
 }

@@ -1,5 +1,5 @@
 import { type ErrorBody, HttpError } from "../../../shell/errors";
-import type { Captured, DocumentChanges } from "../../documentChanges";
+import type { DocumentChanges } from "../../documentChanges";
 import { TimeUp } from "../../timeUp";
 import type { Touched } from "../records";
 
@@ -32,7 +32,6 @@ export interface ReadOrder {
 export interface Committed {
   readonly touched: readonly Touched[];
   readonly documents: DocumentChanges;
-  readonly captured: Captured;
 }
 
 /** One step of a transaction. Its commit gives what it changed; `tidy` comes after the end. */

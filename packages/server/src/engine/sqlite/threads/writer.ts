@@ -23,11 +23,7 @@ interface Work<T> {
   readonly buckets: TransactionBuckets;
   readonly work: (transaction: Transaction) => Promise<T>;
   /** Called after the commit. */
-  readonly committed: (
-    touched: Committed["touched"],
-    documents: Committed["documents"],
-    captured: Committed["captured"],
-  ) => void;
+  readonly committed: (touched: Committed["touched"], documents: Committed["documents"]) => void;
   /** Called where it is not known whether the commit took place. */
   readonly lost: () => void;
 }
@@ -89,9 +85,9 @@ export function createThreadWriter({ path, secret, shape, hold, budget }: Parts)
         const commit: Promise<Committed> = ask({ kind: "commit" });
         committing = commit.catch(() => undefined);
         // Whoever is told may read at once, and has to see what was committed.
-        const { touched, documents, captured } = await commit.finally(release);
+        const { touched, documents } = await commit.finally(release);
         isCommitted = true;
-        committed(touched, documents, captured);
+        committed(touched, documents);
         return result;
       } catch (error) {
         // A thread that ended took the transaction with it.

@@ -1,6 +1,6 @@
 import type { RegexMatcher } from "@twinhelm/core/expression/library";
 import { createVault } from "../../../vault/vault";
-import { createChangeLog, noneCaptured } from "../../documentChanges";
+import { createChangeLog } from "../../documentChanges";
 import { createCatalogue, type TransactionBuckets } from "../catalogue";
 import { connect } from "../connection";
 import { openWriter } from "../open";
@@ -40,7 +40,6 @@ export function createWriting(
         catalogue.refresh();
         buckets = catalogue.begin();
         log = createChangeLog();
-        connection.captured = noneCaptured();
         return touched.clear();
       case "call":
         // Orders come without waiting: behind one that a full disk ended, nothing is written by itself.
@@ -51,7 +50,6 @@ export function createWriting(
         return {
           touched: [...touched],
           documents: log.changes,
-          captured: connection.captured,
         } satisfies Committed;
       case "rollback":
         return end("ROLLBACK");

@@ -70,7 +70,10 @@ export function writeLog(kind: number, event: number, head: string, text: string
     try {
       at += writeSync(logs, frame, at);
     } catch (error) {
-      if (!(error instanceof Error) || !("code" in error) || error.code !== "EAGAIN") return;
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      // Without the server there is nothing to do, for a loop either.
+      if (code === "EPIPE") process.exit();
+      if (code !== "EAGAIN") return;
     }
   }
 }

@@ -1,0 +1,89 @@
+import type { DueChange, SettledChange } from "../../engine/functionChanges";
+import type { ServerContext } from "../../shell/context";
+
+/** Changes that one function runs for at once, and characters of them. */
+const most = { changes: 128, characters: 16_000_000 };
+/** Changes that are read together. */
+const batch = 64;
+
+interface Parts {
+  readonly engine: ServerContext["engine"];
+  /** Runs all that a function has for a change; resolves when all of it is over. */
+  readonly run: (functionId: string, change: DueChange) => Promise<void>;
+  /** Keeps that it has run. */
+  readonly settle: (done: SettledChange) => void;
+  readonly log: (error: unknown) => void;
+}
+
+/** What waits for one function. */
+interface Line {
+  /** The last change that it was given. */
+  last: number;
+  changes: number;
+  characters: number;
+  isReading: boolean;
+  /** Something came while it was read. */
+  more: boolean;
+}
+
+/** Gives functions the changes that are stored for them, in their order; functions wait for none but themselves. */
+export interface ChangeLines {
+  /** Something may wait for a function. */
+  wake(functionId: string): void;
+  forget(functionId: string): void;
+  /** Goes on with what the server had not done when it ended. */
+  start(): Promise<void>;
+  /** What runs is not over: it is done again after the next start. */
+  stop(): void;
+}
+
+export function createChangeLines({ engine, run, settle, log }: Parts): ChangeLines {
+  const lines = new Map<string, Line>();
+  let isStopped = false;
+  const give = (id: string, line: Line, change: DueChange) => {
+    const { sequence, previous = "", current = "" } = change;
+    const size = previous.length + current.length;
+    line.last = sequence;
+    line.changes += 1;
+    line.characters += size;
+    const over = () => {
+      line.changes -= 1;
+      line.characters -= size;
+      if (isStopped) return;
+      settle({ function: id, sequence });
+      if (line.changes <= most.changes / 2) wake(id);
+    };
+    run(id, change).catch(log).then(over, log);
+  };
+  const read = async (id: string, line: Line): Promise<void> => {
+    while (!isStopped && line.changes < most.changes && line.characters < most.characters) {
+      line.more = false;
+      const found = await engine.functionChanges.due(id, line.last, batch);
+      for (const change of found) give(id, line, change);
+      if (found.length === 0 && !line.more) return;
+    }
+  };
+  const wake = (id: string): void => {
+    if (isStopped) return;
+    const line = lines.get(id) ?? { last: 0, changes: 0, characters: 0, isReading: false, more: false };
+    lines.set(id, line);
+    line.more = true;
+    if (line.isReading) return;
+    line.isReading = true;
+    read(id, line)
+      .catch(log)
+      .finally(() => {
+        line.isReading = false;
+      });
+  };
+  return {
+    wake,
+    forget: (id) => void lines.delete(id),
+    async start() {
+      for (const id of await engine.functionChanges.waiting()) wake(id);
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
