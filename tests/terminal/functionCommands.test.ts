@@ -1,5 +1,18 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { startTestServer, type TestServer } from "@twinhelm/server/shell/testServer";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "./console";
 
 let server: TestServer;
@@ -76,4 +89,137 @@ it("a run is repeated with what it got, and all are listed, the latest first", a
   expect(JSON.parse(runs.out).map(({ cause }: { cause: string }) => cause)).toEqual(["repeat", "repeat"]);
   const failed = await twinhelm(["function", "runs", "--failed", "-o", "json"]);
   for (const { result } of JSON.parse(failed.out)) expect(result).toBe("failed");
+});
+
+describe("functions in a folder", () => {
+  const folderOf = () => mkdtempSync(join(tmpdir(), "twinhelm-kit-"));
+  const at = (root: string, file: string, of = id) => join(root, "function", of, file);
+  const set = (env: object, more: object = {}) =>
+    server.call("PUT", `/function/${id}`, {
+      body: {
+        ...{ name: "Harbour report", language: "javascript", timeout: 5, env, triggers: { default: http } },
+        ...more,
+      },
+    });
+  const http = { type: "http", options: { method: "Get", path: "/report" } };
+  const stored = async () => (await server.call("GET", `/function/${id}`)).body;
+
+  it("come into files, and go back when they are changed; a dry run says what would", async () => {
+    const env = { UNIT: "tons", KEY: 'a#b "c"', CERT: "-----\nMII=\n-----", EMPTY: "" };
+    await set(env);
+    const root = folderOf();
+    const lines = ["schema.yaml", "package.json", "env.env", "index.js"].map(
+      (file) => `function/${id}/${file}`,
+    );
+    const all = lines.map((line) => `+ ${line}\n`).join("");
+    expect(await twinhelm(["function", "pull", root, "--dry-run"])).toEqual({ code: 3, out: all, err: "" });
+    expect(await twinhelm(["function", "pull", root])).toEqual({ code: 0, out: all, err: "" });
+    expect(readFileSync(at(root, "index.js"), "utf8")).toBe(code);
+    expect(readFileSync(at(root, "package.json"), "utf8")).toBe('{"dependencies":{}}');
+    const schema = readFileSync(at(root, "schema.yaml"), "utf8");
+    expect(statSync(at(root, "env.env")).mode & 0o777).toBe(0o600);
+    expect(schema).toContain('UNIT: "{UNIT}"');
+    expect(schema).not.toContain("tons");
+    for (const words of [["pull"], ["push"]])
+      expect(await twinhelm(["function", ...words, root, "--dry-run"])).toEqual({
+        code: 0,
+        out: "",
+        err: "",
+      });
+    // What a server adds is no difference, nor is a file that is not there.
+    writeFileSync(
+      at(root, "schema.yaml"),
+      schema.replace("memoryLimit: 100\n", "").replace(/ +active: true\n/, ""),
+    );
+    rmSync(at(root, "package.json"));
+    expect(await twinhelm(["function", "push", root, "--dry-run"])).toMatchObject({ code: 0, out: "" });
+    writeFileSync(at(root, "schema.yaml"), schema.replace("timeout: 5", "timeout: 6\ndescription: Daily"));
+    writeFileSync(at(root, "env.env"), "UNIT=kilos\nKEY=k\nCERT=c\nEMPTY=\nNEW=1\n");
+    const changed = await twinhelm(["function", "push", root, "--dry-run", "-o", "json"]);
+    expect(changed.code).toBe(3);
+    expect(JSON.parse(changed.out)).toEqual([
+      { function: id, part: "schema", file: `function/${id}/schema.yaml`, change: "changed" },
+      { function: id, part: "env", file: `function/${id}/env.env`, change: "changed" },
+    ]);
+    expect((await stored()).timeout).toBe(5);
+    expect(await twinhelm(["function", "push", root, "Harbour report"])).toMatchObject({ code: 0 });
+    const after = { timeout: 6, description: "Daily", env: { UNIT: "kilos", NEW: "1", EMPTY: "" } };
+    expect(await stored()).toMatchObject(after);
+    writeFileSync(at(root, "schema.yaml"), schema);
+    expect(await twinhelm(["function", "push", root])).toMatchObject({ code: 0 });
+    expect(await stored()).toMatchObject({ timeout: 5, description: "" });
+  });
+
+  it("a new one is made with its id; code that does not compile is kept, told with its file, and exit 1", async () => {
+    const root = folderOf();
+    const other = "64a1f0c2e8b7a90012ab34ce";
+    mkdirSync(at(root, "", other), { recursive: true });
+    writeFileSync(at(root, "index.ts", other), "export default () => 1;\nconst a: string = 2;\n");
+    const made = ["name: Made here", "language: typescript", "timeout: 2", "triggers:", "  default:"];
+    const schema = [
+      ...made,
+      "    type: firehose",
+      "    options:",
+      '      event: "*"',
+      "env:",
+      '  A: "{A}"',
+      "",
+    ];
+    writeFileSync(at(root, "schema.yaml", other), schema.join("\n"));
+    const missing = await twinhelm(["function", "push", root]);
+    expect(missing).toMatchObject({ code: 1, out: "" });
+    expect(missing.err).toContain(`function/${other}/env.env: A: schema.yaml has them, and neither`);
+    writeFileSync(at(root, "env.env", other), "A=1\n");
+    const pushed = await twinhelm(["function", "push", root]);
+    expect(pushed.code).toBe(1);
+    expect(pushed.err).toContain(`function/${other}/index.ts:2:7 TS-2322 `);
+    const { body } = await server.call("GET", `/function/${other}`);
+    expect(body).toMatchObject({ name: "Made here", language: "typescript", env: { A: "1" } });
+    // Those that have no folder are still there.
+    expect((await server.call("GET", "/function")).body).toHaveLength(2);
+    writeFileSync(at(root, "index.ts", other), "export default () => 1;\n");
+    expect(await twinhelm(["function", "push", root, "Made here"])).toMatchObject({
+      code: 0,
+      out: `~ function/${other}/index.ts\n`,
+    });
+    expect(await twinhelm(["function", "push", root, "Other"])).toMatchObject({ code: 7 });
+    await server.call("DELETE", `/function/${other}`);
+  });
+
+  it("what is wrong in a file is said with the file, and nothing is sent", async () => {
+    const root = folderOf();
+    await twinhelm(["function", "pull", root]);
+    const schema = readFileSync(at(root, "schema.yaml"), "utf8");
+    const cases = [
+      ["schema.yaml", "- a\n", "there is no function in it"],
+      ["schema.yaml", `${schema}color: red\n`, "color: there is no such field."],
+      [
+        "schema.yaml",
+        schema.replace("javascript", "typescript"),
+        "the language of a function stays what it is",
+      ],
+      ["schema.yaml", schema.replace(id, "64a1f0c2e8b7a90012ab34cf"), "and its folder is"],
+      ["package.json", '{"dependencies":{"a":1}}', "its dependencies are no ranges"],
+      ["index.ts", "", "there are two files of code"],
+    ] as const;
+    for (const [file, text, said] of cases) {
+      const before = existsSync(at(root, file)) ? readFileSync(at(root, file), "utf8") : undefined;
+      writeFileSync(at(root, file), text);
+      const { code: exit, out, err } = await twinhelm(["function", "push", root]);
+      expect([exit === 0, out], said).toEqual([false, ""]);
+      expect(err).toContain(said);
+      if (before === undefined) rmSync(at(root, file));
+      else writeFileSync(at(root, file), before);
+    }
+    const outside = folderOf();
+    rmSync(at(root, ""), { recursive: true });
+    symlinkSync(outside, join(root, "function", id));
+    const linked = await twinhelm(["function", "pull", root]);
+    expect(linked).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is a link, which may lead elsewhere"),
+    });
+    expect(readdirSync(outside)).toEqual([]);
+    expect(await twinhelm(["function", "push", folderOf()])).toMatchObject({ code: 7 });
+  });
 });

@@ -4,6 +4,11 @@ import { examples, file, output, outputWhole, yes } from "../shell/definitions/e
 const name = '"Harbour report"';
 const commands = () => import("./commands");
 const runs = () => import("./runs");
+const pulling = () => import("./folder/pull");
+const pushing = () => import("./folder/push");
+
+/** What is a stream, or ends as code does, is no folder. */
+const isCodeFile = (path: string): boolean => path === "-" || /\.[cm]?[jt]s$/.test(path);
 
 /** What functions have beside the commands of every area of records. */
 export const functionVerbs: Verbs = {
@@ -19,26 +24,56 @@ export const functionVerbs: Verbs = {
 
 function definePull({ run, target }: Defining, command: ParentCommand): void {
   command
-    .command("pull <file> <id>")
-    .description("write the code of a function, given by its id or name, to a file; - is standard output")
+    .command("pull <path> [ids...]")
+    .description(
+      "write functions, all or those given by id or name, into a folder as version control has them; into a file, or - for standard output, the code of one",
+    )
+    .option("--dry-run", "list what is different; exit 3 when something is")
+    .option(...output)
     .addHelpText(
       "after",
-      examples(`twinhelm function pull report.js ${name}`, `twinhelm function pull - ${name}`),
+      examples(
+        "twinhelm function pull ./kit --dry-run",
+        `twinhelm function pull ./kit ${name}`,
+        `twinhelm function pull report.js ${name}`,
+        `twinhelm function pull - ${name}`,
+      ),
     )
-    .action((path, given) => run(async (context) => (await commands()).pull(context, path, given, target())));
+    .action((path, given, options) =>
+      run(async (context) => {
+        const [id, another] = given;
+        if (id !== undefined && another === undefined && isCodeFile(path))
+          return (await commands()).pull(context, path, id, target());
+        return (await pulling()).pullFolder(context, path, given, { ...target(), ...options });
+      }),
+    );
 }
 
 function definePush({ run, target }: Defining, command: ParentCommand): void {
   command
-    .command("push <file> <id>")
+    .command("push <path> [ids...]")
     .description(
-      "save a file as the code of a function; - is standard input; exit 1 when it does not compile",
+      "make functions what a folder says, all in it or those given, and delete none; save a file, or - for standard input, as the code of one; exit 1 when code does not compile",
     )
+    .option("--dry-run", "list what is different; exit 3 when something is")
+    .option(...output)
     .addHelpText(
       "after",
-      examples(`twinhelm function push report.js ${name}`, `twinhelm function push - ${name} < report.js`),
+      examples(
+        "twinhelm function push ./kit --dry-run",
+        `twinhelm function push ./kit ${name}`,
+        `twinhelm function push report.js ${name}`,
+        `twinhelm function push - ${name} < report.js`,
+      ),
     )
-    .action((path, given) => run(async (context) => (await commands()).push(context, path, given, target())));
+    .action((path, given, options) =>
+      run(async (context) => {
+        const [id, another] = given;
+        if (id !== undefined && another === undefined && isCodeFile(path))
+          return (await commands()).push(context, path, id, target());
+        return (await pushing()).pushFolder(context, path, given, { ...target(), ...options });
+      }),
+    );
 }
 
 function defineDependencies(defining: Defining, command: ParentCommand): void {

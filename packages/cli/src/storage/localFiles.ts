@@ -64,7 +64,8 @@ export interface AsideFile {
 
 /** A file here that is to be written. */
 export interface LocalPlace {
-  readonly open: () => Promise<AsideFile>;
+  /** `mode`: who may read it; absent: as of any file. */
+  readonly open: (mode?: number) => Promise<AsideFile>;
   readonly remove: () => Promise<void>;
 }
 
@@ -77,7 +78,7 @@ export function placesIn(folder: string): (name: string) => LocalPlace {
   return (name) => {
     const place = placeOf(folder, name);
     return {
-      open: () => openAside(folder, place, written),
+      open: (mode) => openAside(folder, place, { written, mode }),
       async remove() {
         // By another name it may be what has just been written.
         if (otherAt(place, written) === undefined) await rm(place, { force: true });
@@ -88,13 +89,18 @@ export function placesIn(folder: string): (name: string) => LocalPlace {
 
 let count = 0;
 
-async function openAside(folder: string, place: string, written: Map<string, string>): Promise<AsideFile> {
+interface Opening {
+  readonly written: Map<string, string>;
+  readonly mode: number | undefined;
+}
+
+async function openAside(folder: string, place: string, { written, mode }: Opening): Promise<AsideFile> {
   const own = dirname(place);
   await makeFolders(resolve(folder), own);
   count += 1;
   // Not the name with an ending: a name may be as long as the file system lets it be.
   const aside = join(own, `.twinhelm-${process.pid}-${count}.part`);
-  const file = await open(aside, "w");
+  const file = await open(aside, "w", mode);
   return {
     async write(piece) {
       await file.writeFile(piece);
