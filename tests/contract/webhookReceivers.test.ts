@@ -83,6 +83,32 @@ describe("a receiver is a row of the log with a sentence, whatever it does:", ()
     });
   });
 
+  it("or it is sent on a new connection, where it has ended all that were kept", async () => {
+    const used = new Set<unknown>();
+    let open = 0;
+    const both = Promise.withResolvers<void>();
+    const answer: Parameters<typeof startReceiver>[0] = async (_, response) => {
+      const { socket } = response;
+      if (used.has(socket)) return void socket?.destroy();
+      used.add(socket);
+      // At once, so that there are two connections to keep.
+      open += 1;
+      if (open === 2) both.resolve();
+      await both.promise;
+      response.end();
+    };
+    await withReceiver(answer, async ({ url }) => {
+      const hooks = [await world.hook(url), await world.hook(url)];
+      await world.insert("kept");
+      for (const id of hooks) await world.logs(id, 1);
+      await world.server.call("DELETE", `/webhook/${hooks[1]}`);
+      await world.insert("kept");
+      const [, row] = await world.logs(hooks[0] ?? "", 2);
+      expect([row.succeed, row.content.error, used.size]).toEqual([true, undefined, 3]);
+      await world.server.call("DELETE", `/webhook/${hooks[0]}`);
+    });
+  });
+
   it("it speaks no HTTP", async () => {
     const server = createSocketServer((socket) => {
       socket.on("error", () => undefined);

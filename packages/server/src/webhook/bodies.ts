@@ -76,7 +76,7 @@ function completed(body: unknown): unknown {
   return { ...body, trigger: { active: true, ...body.trigger } };
 }
 
-/** What is stored of a body. Throws 400 where the secret would be lost in a header. */
+/** What is stored of a body; its secret is kept elsewhere, sealed. */
 export function storedOf(
   id: string,
   { secret, ...body }: WebhookBody,

@@ -43,12 +43,15 @@ const commonHeaders = {
 export function createSender(insideToo: boolean, limits: DeliveryLimits) {
   const options = { keepAlive: true, lookup: lookupReceiver(insideToo), maxFreeSockets: 16, timeout: 30_000 };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  // Another connection that was kept may have been ended as well.
+  const once = { keepAlive: false, lookup: options.lookup };
+  const fresh = { http: new HttpAgent(once), https: new HttpsAgent(once) };
   const post = async (step: Step): Promise<Response> => {
     try {
       return await exchange(agents, insideToo, limits, step);
     } catch (error) {
       // A connection that was kept and that the receiver has ended meanwhile: nobody has read what was sent.
-      if (error instanceof StaleConnection) return exchange(agents, insideToo, limits, step);
+      if (error instanceof StaleConnection) return exchange(fresh, insideToo, limits, step);
       throw error;
     }
   };
@@ -67,10 +70,6 @@ export function createSender(insideToo: boolean, limits: DeliveryLimits) {
       } catch (error) {
         return { succeed: false, content: { error: sentenceOf(error), request } };
       }
-    },
-    close() {
-      agents.http.destroy();
-      agents.https.destroy();
     },
   };
 }
@@ -138,7 +137,8 @@ function exchange(
       : requestHttp(url, { ...common, agent: agents.http });
     const timers = limitTimes(request, limits);
     const fail = (error: Error) => {
-      const isStale = request.reusedSocket && "code" in error && error.code === "ECONNRESET";
+      const isStale =
+        request.reusedSocket && "code" in error && /^(ECONNRESET|EPIPE)$/.test(String(error.code));
       const reason = timers.clear() ?? (isStale && !timers.isAnswering() ? new StaleConnection() : error);
       reject(reason);
     };
