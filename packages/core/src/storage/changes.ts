@@ -8,7 +8,6 @@ import {
   insertObject,
   isWithoutFolders,
   listObjects,
-  listSeen,
   moveFolder,
   renameObject,
 } from "./api";
@@ -98,22 +97,33 @@ const takenFailure = (path: string): Failure => ({
 /** Gives a file or a folder another path; a folder takes all below it along. */
 export async function relocate(
   transport: Transport,
-  { path, id }: StorageItem,
+  item: StorageItem,
   to: string,
   signal?: AbortSignal,
 ): Promise<Result<unknown>> {
-  if (path === to) return success([]);
+  if (item.path === to) return success([]);
+  if (item.id !== undefined) {
+    const taken = await isTaken(transport, folderOf(to), ownName(to), signal);
+    if (!taken.ok) return taken;
+    if (taken.value) return failed(takenFailure(to));
+  }
+  return put(transport, item, to, signal);
+}
+
+/** The same, where a file of this name is known not to be there. */
+async function put(
+  transport: Transport,
+  { path, id }: StorageItem,
+  to: string,
+  signal: AbortSignal | undefined,
+): Promise<Result<unknown>> {
   if (isFolderPath(path) && id === undefined) {
     const moved = await moveFolder(transport, { folder: path, to });
     if (moved.ok || !isWithoutFolders(moved.failure)) return moved;
   }
   const objects = await targetsOf(transport, [{ path, id }], signal);
   if (!objects.ok) return objects;
-  if (id !== undefined) {
-    const taken = await isTaken(transport, folderOf(to), ownName(to), signal);
-    if (!taken.ok) return taken;
-    if (taken.value) return failed(takenFailure(to));
-  } else {
+  if (id === undefined) {
     const below = await listObjects(transport, { filter: belowFilter(to) }, signal);
     if (!below.ok) return below;
     // One that broke off half-way goes on: what it moved is not in its way.
@@ -142,8 +152,9 @@ export async function moveInto(
   const nameOf = ({ path }: StorageItem) => as ?? ownName(path);
   const taken = await takenIn(transport, to, items.map(nameOf), signal);
   if (!taken.ok) return taken;
+  const names = new Set(taken.value);
   for (const item of withoutNested(items)) {
-    const problem = moveProblem(item.path, to, taken.value, nameOf(item));
+    const problem = moveProblem(item.path, to, names, nameOf(item));
     if (problem === "sameFolder") continue;
     if (problem !== undefined) {
       const name = problem === "taken" ? nameOf(item) : ownName(item.path);
@@ -151,9 +162,11 @@ export async function moveInto(
       return failed({ code: problem === "taken" ? "conflict" : "invalid", message, retry: false });
     }
     moved.push(item);
+    // Of two of one name the second has no place.
+    names.add(nameOf(item));
   }
   return runEach(moved, (item) =>
-    relocate(
+    put(
       transport,
       item,
       joinPath(to, nameOf(item), isFolderPath(item.path) ? "folder" : "file"),
@@ -210,9 +223,9 @@ export async function deleteItems(
 
 /** Makes a folder: an empty object whose name ends with a slash. */
 export async function makeFolder(transport: Transport, path: string): Promise<Result<StorageObject>> {
-  const taken = await listSeen(transport, { filter: belowFilter(path), limit: 1 });
+  const taken = await isTaken(transport, folderOf(path), ownName(path));
   if (!taken.ok) return taken;
-  if (taken.value.length > 0) return failed(takenFailure(path));
+  if (taken.value) return failed(takenFailure(path));
   return insertObject(transport, {
     name: path,
     content: { type: "application/octet-stream", data: "" },

@@ -72,11 +72,10 @@ export function moveProblem(
 }
 
 /** What is left of a choice once what lies in chosen folders is left out: it goes with them. */
-export const withoutNested = <Row extends { readonly path: string }>(rows: readonly Row[]): readonly Row[] =>
-  rows.filter(
-    ({ path }) =>
-      !rows.some((other) => other.path !== path && isFolderPath(other.path) && path.startsWith(other.path)),
-  );
+export function withoutNested<Row extends { readonly path: string }>(rows: readonly Row[]): readonly Row[] {
+  const chosen = new Set(rows.map(({ path }) => path));
+  return rows.filter(({ path }) => !foldersOf(path).some((folder) => folder !== path && chosen.has(folder)));
+}
 
 /** The name that a second one of a name gets beside it: `a.txt` gives `a (2).txt`. */
 export function freeName(name: string, taken: { has(name: string): boolean }): string {

@@ -3,7 +3,7 @@ import type { StoredFolder } from "../engine/storage";
 import type { Caller, ServerContext } from "../shell/context";
 import { httpError } from "../shell/errors";
 import { longestName } from "./names";
-import { isTaken, missingFolder, taken } from "./write";
+import { missingFolder, requireFree } from "./write";
 
 interface Asked {
   /** How many objects somebody saw in it; absent: they did not look. */
@@ -20,9 +20,7 @@ interface Move extends Asked {
 /** Gives all that is in a folder another beginning of its name; gives how many objects that are. */
 export async function moveFolder(tx: Transaction, { from, to, ...asked }: Move): Promise<number> {
   const { count } = await foundFolder(tx, from, asked);
-  if (await isTaken(tx, to)) throw taken(to);
-  // A file of the same name would be beside it in consoles.
-  if (await isTaken(tx, to.slice(0, -1))) throw taken(to.slice(0, -1));
+  await requireFree(tx, to);
   const longer = Buffer.byteLength(to) - Buffer.byteLength(from);
   if (longer > 0 && (await tx.storage.longestBelow(from)) + longer > longestName)
     throw httpError(400, `A name in this folder would have more than ${longestName} bytes.`);

@@ -1,4 +1,5 @@
 import { isAllRows } from "@twinhelm/core/access/rows";
+import { withoutNested } from "@twinhelm/core/storage/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod/mini";
 import type { BucketEntry } from "../bucket/entry";
@@ -41,7 +42,8 @@ export function registerReferenceRoute(app: FastifyInstance, { engine, now }: Se
     const counts = await engine.documents.referring(
       {
         objects: ids.map((id) => id.toLowerCase()),
-        folders,
+        // Each object is looked at once.
+        folders: withoutNested([...new Set(folders)].map((path) => ({ path }))).map(({ path }) => path),
         rows: request.rows,
         buckets,
         auth: callerOf(request).document,

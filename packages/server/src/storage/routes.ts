@@ -22,12 +22,11 @@ import { registerReferenceRoute } from "./referenceRoute";
 import { registerViewRoute } from "./viewRoute";
 import {
   insertObjects,
-  isTaken,
   missingObject,
   removeObject,
   renameObject,
   replaceObject,
-  taken,
+  requireFree,
   takenWays,
   type WhenTaken,
   type Writer,
@@ -123,7 +122,7 @@ function registerUploads(app: FastifyInstance, services: Services, files: Storag
     const incoming = await receive(request, reply, {
       many: true,
       async admit(name) {
-        if (whenTaken === "refuse" && (await isTaken(engine, name))) throw taken(name);
+        if (whenTaken === "refuse") await requireFree(engine, name);
       },
       beside: async () => (whenTaken === "replace" ? 0 : sizeOfAll()),
     });

@@ -25,7 +25,7 @@ export interface Written {
   readonly loose: readonly string[];
 }
 
-export const taken = (name: string) => httpError(409, `${name} exists already.`);
+const taken = (name: string) => httpError(409, `${name} exists already.`);
 export const missingFolder = (path: string) => httpError(404, `There is no folder ${path}.`);
 export const missingObject = (id: string) => httpError(404, `Storage object ${id} could not be found`);
 
@@ -40,11 +40,29 @@ export function requireEach(access: Access, action: string, ids: readonly string
   throw httpError(403, denialText({ action }));
 }
 
-/** Whether an object of this name, or a folder of this path, is there. */
-export async function isTaken({ storage }: Pick<Records, "storage">, name: string): Promise<boolean> {
-  if ((await storage.named(name)).length > 0) return true;
-  return name.endsWith("/") && (await storage.folder(name)) !== undefined;
+/** What has a name, and by which name: an object, the youngest of several, or a folder. */
+interface Holder {
+  readonly name: string;
+  readonly object?: StoredObject | undefined;
 }
+
+/** What has this name; `undefined`: it is free. A file and a folder of one name would be one line in consoles. */
+async function holderOf({ storage }: Pick<Records, "storage">, name: string): Promise<Holder | undefined> {
+  const [object] = await storage.named(name);
+  if (object !== undefined) return { name, object };
+  const [file, folder] = name.endsWith("/") ? [name.slice(0, -1), name] : [undefined, `${name}/`];
+  if ((await storage.folder(folder)) !== undefined) return { name: folder };
+  return file !== undefined && (await storage.named(file)).length > 0 ? { name: file } : undefined;
+}
+
+/** Throws 409 where a file or a folder has this name. */
+export async function requireFree(records: Pick<Records, "storage">, name: string): Promise<void> {
+  const holder = await holderOf(records, name);
+  if (holder !== undefined) throw taken(holder.name);
+}
+
+/** Names that were tried: of a thousand objects of one name each goes on where the one before it ended. */
+type Tried = Map<string, ReturnType<typeof freeNames>>;
 
 /** Makes objects of what was sent: all of them, or none. */
 export function insertObjects(
@@ -53,40 +71,43 @@ export function insertObjects(
   incoming: readonly Incoming[],
   whenTaken: WhenTaken,
 ): Promise<Written> {
-  const ids = incoming.map(() => context.newId());
+  const sent = incoming.map((each) => ({ ...each, id: context.newId() }));
   return context.engine.write(async (tx) => {
+    const tried: Tried = new Map();
     const objects: StoredObject[] = [];
-    const loose: string[] = [];
+    const replaced: StoredObject[] = [];
     const entries: ActivityEntry[] = [];
-    // Of a thousand objects of one name each goes on where the one before it ended.
-    const names = new Map<string, ReturnType<typeof freeNames>>();
-    let added = 0;
-    for (const [index, sent] of incoming.entries()) {
-      const [other] = whenTaken === "ignore" ? [] : await tx.storage.named(sent.name);
-      const isThere = whenTaken !== "ignore" && (await isTaken(tx, sent.name));
-      added += sent.size;
-      if (isThere && whenTaken === "refuse") throw taken(sent.name);
-      if (other !== undefined && whenTaken === "replace") {
-        requireEach(access, "storage:update", [other.id]);
-        const object = { ...sent, id: other.id };
+    for (const each of sent) {
+      const holder = whenTaken === "ignore" ? undefined : await holderOf(tx, each.name);
+      const before = whenTaken === "replace" ? holder?.object : undefined;
+      if (before !== undefined) {
+        requireEach(access, "storage:update", [before.id]);
+        const object = { ...each, id: before.id };
         await tx.storage.replace(object);
         objects.push(object);
-        loose.push(other.file);
-        added -= other.size;
-        entries.push({ action: 2, resource: ["storage", other.id] });
+        replaced.push(before);
+        entries.push({ action: 2, resource: ["storage", before.id] });
         continue;
       }
-      if (!names.has(sent.name)) names.set(sent.name, freeNames(sent.name));
-      const name = isThere ? await freeName(tx, sent.name, names.get(sent.name)) : sent.name;
-      const object = { ...sent, name, id: ids[index] ?? context.newId() };
-      await tx.storage.insert(object);
-      objects.push(object);
-      entries.push({ action: 1, resource: ["storage", object.id] });
+      // A folder is not replaced.
+      if (holder !== undefined && whenTaken !== "keep") throw taken(holder.name);
+      const name = holder === undefined ? each.name : await nextName(tx, each.name, tried);
+      await tx.storage.insert({ ...each, name });
+      objects.push({ ...each, name });
+      entries.push({ action: 1, resource: ["storage", each.id] });
     }
-    await requireTotal(context, tx, added);
+    await requireTotal(context, tx, sizeOf(objects) - sizeOf(replaced));
     await context.recordActivity(tx, caller, ...entries);
-    return { objects, loose };
+    return { objects, loose: replaced.map(({ file }) => file) };
   });
+}
+
+const sizeOf = (objects: readonly StoredObject[]): number => objects.reduce((sum, { size }) => sum + size, 0);
+
+function nextName(tx: Transaction, name: string, tried: Tried): Promise<string> {
+  const names = tried.get(name) ?? freeNames(name);
+  tried.set(name, names);
+  return freeName(tx, name, names);
 }
 
 /** Gives an object another name, type and content. Throws 404. */
@@ -117,10 +138,10 @@ export function renameObject(
   return engine.write(async (tx) => {
     const before = await tx.storage.find(id);
     if (before === undefined) throw missingObject(id);
-    const isThere =
-      name !== null && name !== before.name && whenTaken !== "ignore" && (await isTaken(tx, name));
-    if (isThere && whenTaken === "refuse") throw taken(name);
-    const free = isThere ? await freeName(tx, name) : name;
+    const isAsked = name !== null && name !== before.name && whenTaken !== "ignore";
+    const holder = isAsked ? await holderOf(tx, name) : undefined;
+    if (holder !== undefined && whenTaken === "refuse") throw taken(holder.name);
+    const free = isAsked && holder !== undefined ? await freeName(tx, name) : name;
     await tx.storage.rename(id, free);
     return { ...before, name: free };
   });
@@ -144,7 +165,7 @@ export function removeObject(
 async function freeName(tx: Transaction, name: string, names = freeNames(name)): Promise<string> {
   for (let next = names.next(); next.done !== true; next = names.next()) {
     requireName(next.value);
-    if (!(await isTaken(tx, next.value))) return next.value;
+    if ((await holderOf(tx, next.value)) === undefined) return next.value;
   }
   throw taken(name);
 }
