@@ -166,12 +166,7 @@ export async function moveInto(
     names.add(nameOf(item));
   }
   return runEach(moved, (item) =>
-    put(
-      transport,
-      item,
-      joinPath(to, nameOf(item), isFolderPath(item.path) ? "folder" : "file"),
-      signal,
-    ),
+    put(transport, item, joinPath(to, nameOf(item), isFolderPath(item.path) ? "folder" : "file"), signal),
   );
 }
 
