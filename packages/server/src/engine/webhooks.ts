@@ -18,6 +18,13 @@ export interface WaitingDelivery {
   readonly notBefore: number;
 }
 
+/** The oldest of what waits for a webhook. */
+export interface WaitingDeliveries {
+  readonly waiting: readonly WaitingDelivery[];
+  /** Whether there were others when they were read. */
+  readonly more: boolean;
+}
+
 /** A delivery that was tried, with its row for the log. */
 export interface SettledDelivery {
   readonly log: WebhookLog;
@@ -55,7 +62,7 @@ export interface WebhookReads {
   /** Ids of those with deliveries that wait. */
   waiting(): Promise<readonly string[]>;
   /** What waits for one, the oldest first: those after `after`, up to so many and a bound of their size. */
-  deliveries(id: string, after: number, limit: number): Promise<readonly WaitingDelivery[]>;
+  deliveries(id: string, after: number, limit: number): Promise<WaitingDeliveries>;
   /** The latest first. Throws 503 as `DocumentReads.page` does. */
   logs(query: WebhookLogQuery, readFor: ReadFor): Promise<readonly WebhookLog[]>;
   /** One delivery, with what its template worked on where nothing could be sent. */

@@ -1,6 +1,6 @@
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import type { Webhook } from "@twinhelm/core/webhook/model";
-import { createLine, jobOf, type Line, type LineParts, logOf } from "./line";
+import { createLine, jobOf, type Line, type LineParts, logOf, secretOf } from "./line";
 import { createSettling } from "./settling";
 import type { Job, Tried } from "./thread/messages";
 
@@ -71,13 +71,13 @@ const lost: Tried = { succeed: false, content: { error: "It was not sent. Try ag
 
 /** Sends one thing at once, whatever waits; gives the row that stands in the log then. */
 async function tryNow(
-  { context, thread }: LineParts,
+  parts: LineParts,
   webhook: Webhook,
   content: Job["content"],
   cause: "test" | "again",
 ): Promise<WebhookLog> {
-  const { engine } = context;
-  const job = jobOf(webhook, await engine.webhooks.secretOf(webhook._id), content);
+  const { context, thread } = parts;
+  const job = jobOf(webhook, await secretOf(parts, webhook), content);
   let tried = lost;
   await thread.send([job], (_, one) => {
     tried = one;
@@ -85,6 +85,6 @@ async function tryNow(
   const log = logOf(context, webhook, tried, { cause });
   const isUnsent = log.content.request === undefined;
   const payload = "payload" in content && isUnsent ? content.payload : undefined;
-  await engine.write(({ webhooks }) => webhooks.settle([{ log, payload }]));
+  await context.engine.write(({ webhooks }) => webhooks.settle([{ log, payload }]));
   return log;
 }

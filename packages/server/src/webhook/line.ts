@@ -8,6 +8,8 @@ import type { DeliveryThread } from "./thread/thread";
 
 /** Deliveries of one webhook that are given to the thread at once. */
 const batch = 20;
+/** Milliseconds for which a line that has sent all it read waits for more, where more is coming: it reads many at once. */
+const gathering = 50;
 /** Milliseconds until what a lost thread had is given to the next one. */
 const recovery = 250;
 
@@ -86,15 +88,21 @@ async function run(state: State, parts: LineParts): Promise<void> {
   const { id } = state;
   while (!state.closed) {
     state.more = false;
+    const { waiting, more } = await engine.webhooks.deliveries(id, state.last, batch);
+    const [first] = waiting;
+    if (first === undefined) return;
     const webhook = await engine.webhooks.find(id);
     if (webhook === undefined || !webhook.trigger.active) return;
-    const [first, ...others] = await engine.webhooks.deliveries(id, state.last, batch);
-    if (first === undefined) return;
     const pause = first.notBefore - now();
     if (pause > 0) return later(state, pause, () => wake(state, parts));
-    await sendAll(state, parts, webhook, [first, ...others]);
+    await sendAll(state, parts, webhook, waiting);
     await (state.held ? parts.settling.idle() : parts.settling.room());
     state.held = false;
+    // One that is to be tried again, or that a lost thread had, is read anew.
+    const isDone = state.last === waiting.at(-1)?.sequence;
+    if (more || !isDone) continue;
+    if (!state.more) return;
+    await new Promise((resolve) => setTimeout(resolve, gathering));
   }
 }
 
@@ -106,13 +114,19 @@ function later(state: State, milliseconds: number, work: () => void): void {
   state.timer = setTimeout(work, Math.min(milliseconds, longest)).unref();
 }
 
+/** What deliveries of a webhook are signed with. */
+export const secretOf = async (
+  { context }: LineParts,
+  { _id, signed }: Webhook,
+): Promise<string | undefined> => (signed === true ? context.engine.webhooks.secretOf(_id) : undefined);
+
 async function sendAll(
   state: State,
   parts: LineParts,
   webhook: Webhook,
   waiting: readonly WaitingDelivery[],
 ): Promise<void> {
-  const secret = await parts.context.engine.webhooks.secretOf(webhook._id);
+  const secret = await secretOf(parts, webhook);
   const jobs = waiting.map(({ sequence, payload }) =>
     jobOf(webhook, secret, { template: webhook.body, payload }, sequence),
   );

@@ -1,7 +1,7 @@
 import type { ChangeKind } from "@twinhelm/core/webhook/model";
 import type { SettledDelivery, WaitingDelivery } from "../webhooks";
 import type { Connection } from "./connection";
-import { type DueTables, forgetDue, readDue, takeDue } from "./due";
+import { type Due, type DueTables, forgetDue, readDue, takeDue } from "./due";
 
 /** What a webhook is found by that is to be told of a change. */
 export const listensTo = (collection: string, type: ChangeKind): string => `${type} ${collection}`;
@@ -40,14 +40,14 @@ export const deliveriesOf = (
   webhook: string,
   after: number,
   limit: number,
-): readonly WaitingDelivery[] =>
-  readDue(
-    connection,
-    `SELECT change, attempts, not_before, kind, document, json
+): Due<WaitingDelivery> =>
+  readDue(connection, {
+    sql: `SELECT change, attempts, not_before, kind, document, json
      FROM webhook_delivery JOIN webhook_change ON sequence = change
      WHERE webhook = ? AND change > ? ORDER BY change LIMIT ?`,
-    [webhook, after, limit],
-    (row) => {
+    values: [webhook, after],
+    limit,
+    read: (row) => {
       const payload = payloadOf(row);
       const [sequence, attempts, notBefore] = [row.change, row.attempts, row.not_before].map(Number);
       return [
@@ -55,7 +55,7 @@ export const deliveriesOf = (
         payload.length,
       ];
     },
-  );
+  });
 
 /** What templates work on, as JSON: kind, document, key. */
 function payloadOf({ kind, document, json }: Record<string, unknown>): string {
@@ -69,31 +69,23 @@ function payloadOf({ kind, document, json }: Record<string, unknown>): string {
 /** Keeps the logs of what was tried, and forgets what is done with. */
 export function settle(connection: Connection, deliveries: readonly SettledDelivery[]): void {
   const { prepare } = connection;
-  let written = 0;
-  const run = (sql: string, ...values: readonly (string | number | null)[]) => {
-    written += Number(prepare(sql).run(...values).changes);
-  };
-  for (const { log, payload, done, again } of deliveries) {
+  const keep = prepare(
+    "INSERT INTO webhook_log (id, webhook, succeed, created_at, json, payload) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  for (const { log, payload, again } of deliveries) {
     const { _id, webhook, succeed, created_at: at } = log;
-    run(
-      "INSERT INTO webhook_log (id, webhook, succeed, created_at, json, payload) VALUES (?, ?, ?, ?, ?, ?)",
-      _id,
-      webhook,
-      Number(succeed),
-      Date.parse(at),
-      JSON.stringify(log),
-      payload ?? null,
-    );
-    if (again !== undefined)
-      run(
-        "UPDATE webhook_delivery SET attempts = attempts + 1, not_before = ? WHERE webhook = ? AND change = ?",
-        again.notBefore,
-        again.webhook,
-        again.sequence,
-      );
-    if (done !== undefined) written += takeDue(connection, tables, done.webhook, done.sequence);
+    keep.run(_id, webhook, Number(succeed), Date.parse(at), JSON.stringify(log), payload ?? null);
+    connection.aside += 1;
+    if (again === undefined) continue;
+    const { changes } = prepare(
+      "UPDATE webhook_delivery SET attempts = attempts + 1, not_before = ? WHERE webhook = ? AND change = ?",
+    ).run(again.notBefore, again.webhook, again.sequence);
+    connection.aside += Number(changes);
   }
-  connection.aside += written;
+  const told = deliveries.flatMap(({ done }) =>
+    done === undefined ? [] : [{ who: done.webhook, sequence: done.sequence }],
+  );
+  takeDue(connection, tables, told);
 }
 
 /** Forgets all that waits for a webhook. */

@@ -8,21 +8,37 @@ export interface DueTables {
   readonly who: string;
 }
 
-/** Takes away that one of them is to be told of a change, and the change itself with the last. False: nothing waited. */
+/** That one of them was told of a change. */
+export interface Told {
+  readonly who: string;
+  readonly sequence: number;
+}
+
+/** Takes away what was told, and the changes that nobody else is still to be told of. What waited for nobody counts nothing. */
 export function takeDue(
-  { prepare }: Connection,
-  { changes, due, who }: DueTables,
-  id: string,
-  sequence: number,
-): number {
-  const taken = prepare(`DELETE FROM ${due} WHERE ${who} = ? AND change = ?`).run(id, sequence).changes;
-  // What waited for somebody that was deleted meanwhile is gone already.
-  if (taken === 0) return 0;
-  const counted = prepare(`UPDATE ${changes} SET waiting = waiting - 1 WHERE sequence = ?`).run(
-    sequence,
-  ).changes;
-  const gone = prepare(`DELETE FROM ${changes} WHERE sequence = ? AND waiting <= 0`).run(sequence).changes;
-  return Number(taken) + Number(counted) + Number(gone);
+  connection: Connection,
+  { changes, due, who: column }: DueTables,
+  told: readonly Told[],
+): void {
+  const { prepare } = connection;
+  const take = prepare(`DELETE FROM ${due} WHERE ${column} = ? AND change = ?`);
+  /** How many there are of each change: all who are told of it are in one transaction, mostly. */
+  const counts = new Map<number, number>();
+  for (const { who, sequence } of told) {
+    const taken = Number(take.run(who, sequence).changes);
+    if (taken > 0) counts.set(sequence, (counts.get(sequence) ?? 0) + taken);
+    connection.aside += taken;
+  }
+  for (const [sequence, count] of counts) {
+    const forget = prepare(`DELETE FROM ${changes} WHERE sequence = ? AND waiting <= ?`);
+    const gone = Number(forget.run(sequence, count).changes);
+    const fewer =
+      gone > 0
+        ? 0
+        : prepare(`UPDATE ${changes} SET waiting = waiting - ? WHERE sequence = ?`).run(count, sequence)
+            .changes;
+    connection.aside += gone + Number(fewer);
+  }
 }
 
 /** Forgets all that waits for one. */
@@ -40,21 +56,31 @@ export function forgetDue(connection: Connection, { changes, due, who }: DueTabl
 /** Characters of changes that are read together, beside one that is longer. */
 const together = 2_000_000;
 
-/** Reads changes that wait until they are so large; `sizeOf`: characters of one. */
-export function readDue<T>(
-  { database }: Connection,
-  sql: string,
-  values: readonly (string | number)[],
-  read: (row: Record<string, unknown>) => readonly [value: T, size: number],
-): readonly T[] {
-  const found: T[] = [];
+/** The oldest of what waits. */
+export interface Due<T> {
+  readonly waiting: readonly T[];
+  /** Whether there was more when it was read. */
+  readonly more: boolean;
+}
+
+interface DueQuery<T> {
+  /** Its last value is how many rows are read. */
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+  readonly limit: number;
+  /** `size`: characters. */
+  readonly read: (row: Record<string, unknown>) => readonly [value: T, size: number];
+}
+
+/** Reads changes that wait: so many, or until they are so large. */
+export function readDue<T>(connection: Connection, { sql, values, limit, read }: DueQuery<T>): Due<T> {
+  const waiting: T[] = [];
   let size = 0;
-  // A statement of its own: its rows may stay unread.
-  for (const row of database.prepare(sql).iterate(...values)) {
+  for (const row of connection.rows(sql, ...values, limit + 1)) {
+    if (waiting.length === limit || size > together) return { waiting, more: true };
     const [value, own] = read(row);
-    found.push(value);
+    waiting.push(value);
     size += own;
-    if (size > together) break;
   }
-  return found;
+  return { waiting, more: false };
 }

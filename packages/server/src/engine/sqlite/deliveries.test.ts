@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Bucket } from "@twinhelm/core/bucket/model";
+import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createRegexMatcher } from "../../filter/regex";
+import { openSqliteEngine, type SqliteEngine } from "./engine";
+
+const bucketId = "a".repeat(24);
+const bucket: Bucket = {
+  _id: bucketId,
+  title: "Ships",
+  description: "For a test",
+  properties: { name: { type: "string" } },
+};
+const ids = Array.from({ length: 5 }, (_, index) => String(index).repeat(24));
+const [one = "", two = "", three = ""] = ["c", "d", "e"].map((letter) => letter.repeat(24));
+
+let folder: string;
+let engine: SqliteEngine;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "twinhelm-deliveries-"));
+  engine = openSqliteEngine({ folder, matcher: createRegexMatcher() });
+  await engine.write(async ({ buckets, webhooks }) => {
+    await buckets.insert(bucket);
+    const options = { collection: `bucket_${bucketId}`, type: "INSERT" } as const;
+    const trigger = { name: "database", active: true, options } as const;
+    for (const _id of [one, two, three])
+      await webhooks.insert(
+        { _id, title: "a webhook", url: "http://a.example", body: "", trigger, retry: false },
+        null,
+      );
+  });
+});
+afterEach(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const insert = (name: (id: string) => string) =>
+  engine.write(async ({ documents }) => {
+    for (const _id of ids) await documents.insert(bucketId, _id, { _id, name: name(_id) });
+  });
+const sequences = async (webhook: string, limit = 100) => {
+  const { waiting, more } = await engine.webhooks.deliveries(webhook, 0, limit);
+  return { sequences: waiting.map(({ sequence }) => sequence), more };
+};
+let logs = 0;
+const logOf = (webhook: string): WebhookLog => ({
+  _id: String(++logs).padStart(24, "0"),
+  webhook,
+  succeed: true,
+  created_at: "2026-11-23T10:00:00.000Z",
+  content: {},
+});
+const settle = (...pairs: readonly (readonly [string, number])[]) =>
+  engine.write(({ webhooks }) =>
+    webhooks.settle(
+      pairs.map(([webhook, sequence]) => ({ log: logOf(webhook), done: { webhook, sequence } })),
+    ),
+  );
+function changes(): readonly unknown[] {
+  const database = new DatabaseSync(join(folder, "twinhelm.sqlite"), { readOnly: true });
+  try {
+    return database
+      .prepare("SELECT sequence FROM webhook_change ORDER BY sequence")
+      .all()
+      .map(({ sequence }) => sequence);
+  } finally {
+    database.close();
+  }
+}
+
+it("a change is kept until all have been told of it, together or one after the other", async () => {
+  await insert((id) => id);
+  const { sequences: all } = await sequences(one);
+  expect(all).toHaveLength(5);
+  const [first = 0, second = 0, third = 0, ...others] = all;
+  await settle([one, first], [two, first], [three, first]);
+  await settle([one, second], [two, second]);
+  await settle([one, third]);
+  expect(changes()).toEqual([second, third, ...others]);
+  await settle([three, second], [two, third]);
+  expect(changes()).toEqual([third, ...others]);
+  // What is settled twice, or for nobody, counts once.
+  await settle([two, third], [two, third]);
+  expect(changes()).toEqual([third, ...others]);
+  await engine.write(({ webhooks }) => webhooks.remove(three));
+  expect(changes()).toEqual(others);
+  for (const sequence of others) await settle([two, sequence], [three, sequence], [one, sequence]);
+  expect(changes()).toEqual([]);
+});
+
+it("what waits is read in parts, of so many and of a bounded size, and says whether there is more", async () => {
+  await insert((id) => id);
+  const { sequences: all } = await sequences(one);
+  expect(await sequences(one, 3)).toEqual({ sequences: all.slice(0, 3), more: true });
+  expect(await sequences(one, 5)).toEqual({ sequences: all, more: false });
+  expect(await sequences(one, 3)).toEqual({ sequences: all.slice(0, 3), more: true });
+  await settle(...all.map((sequence) => [one, sequence] as const));
+  expect(await sequences(one)).toEqual({ sequences: [], more: false });
+});
+
+it("documents of megabytes are read a few at a time", async () => {
+  await insert(() => "x".repeat(1_500_000));
+  const { waiting, more } = await engine.webhooks.deliveries(one, 0, 100);
+  expect([waiting.length, more]).toEqual([2, true]);
+  const last = await engine.webhooks.deliveries(one, waiting[1]?.sequence ?? 0, 100);
+  expect([last.waiting.length, last.more]).toEqual([2, true]);
+});
