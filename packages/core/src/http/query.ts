@@ -10,6 +10,9 @@ export class FailureError extends Error {
   }
 }
 
+/** `meta` of a query whose screen says itself that what it asks for is gone. */
+export const showsAbsence = { showsAbsence: true } as const;
+
 /** The value of a result, or its failure thrown: for query functions alone. */
 export async function unwrap<T>(result: Promise<Result<T>>): Promise<T> {
   const settled = await result;

@@ -1,5 +1,6 @@
-import { type DefaultOptions, QueryCache, QueryClient } from "@tanstack/query-core";
+import { type DefaultOptions, QueryCache, QueryClient, type QueryMeta } from "@tanstack/query-core";
 import type { AreaRegistry } from "../area/registry";
+import type { Failure } from "../http/failure";
 import { FailureError } from "../http/query";
 import type { OpenSocket } from "../http/socket";
 import { createSockets, type Sockets } from "../http/sockets";
@@ -58,6 +59,10 @@ const defaultOptions: DefaultOptions = {
   mutations: { retry: false, networkMode: "always" },
 };
 
+/** A denied query is shown on its screen, and what is gone where the screen knows of that. */
+const isShown = ({ status }: Failure, meta: QueryMeta | undefined): boolean =>
+  status === 403 || (status === 404 && meta?.showsAbsence === true);
+
 /** Connects session, transport and query cache. Nothing of one person is shown to the next. */
 export function createConsoleClient(options: ConsoleClientOptions): ConsoleClient {
   const session = createSessionStore(options.storage, options.now);
@@ -78,10 +83,10 @@ export function createConsoleClient(options: ConsoleClientOptions): ConsoleClien
     },
   });
   const queries = new QueryClient({
-    // A query that failed is reported, whether or not its screen has room for it. A denied one is shown there.
+    // A query that failed is reported, whether or not its screen has room for it.
     queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof FailureError && error.failure.status !== 403) notifications.fail(error.failure);
+      onError: (error, { meta }) => {
+        if (error instanceof FailureError && !isShown(error.failure, meta)) notifications.fail(error.failure);
       },
     }),
     defaultOptions,

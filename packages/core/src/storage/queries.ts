@@ -1,4 +1,4 @@
-import { unwrap } from "../http/query";
+import { showsAbsence, unwrap } from "../http/query";
 import type { Transport } from "../http/transport";
 import { type ChildrenServer, listChildren } from "./children";
 import type { ChildrenQuery } from "./model";
@@ -27,6 +27,7 @@ export const childrenQuery = (transport: Transport, query: ChildrenQuery) => ({
   queryKey: ["storage", "children", query] as const,
   queryFn: ({ signal, client }: QueryContext) =>
     unwrap(listChildren(transport, query, serverIn(client), signal)),
+  meta: showsAbsence,
   staleTime: 0,
 });
 

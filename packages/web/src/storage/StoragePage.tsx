@@ -41,7 +41,6 @@ export function StoragePage() {
             onRefresh={tasks.refresh}
             onNewFolder={() => setIsMaking(true)}
             onDeleteFolder={tasks.deleteFolder}
-            onDownloadFolder={tasks.downloadFolder}
           />
         )}
         <Suspense fallback={null}>

@@ -72,6 +72,22 @@ it("what is not wanted any more is not sent", async () => {
   expect([uploads.batches(), server.sent]).toEqual([[], []]);
 });
 
+it("once all is stopped nothing is sent: not what is looked at, nor what is asked about", async () => {
+  const looked = staged();
+  const looking = looked.uploads.send(files("a"));
+  looked.uploads.stop();
+  await looking;
+  const asked = staged(["a"]);
+  const asking = [asked.uploads.send(files("a", "b")), asked.uploads.send(files("a"))];
+  await vi.waitFor(() => expect(asked.uploads.clash()).toBeDefined());
+  asked.uploads.stop();
+  await Promise.all(asking);
+  for (const { uploads, server } of [looked, asked]) {
+    await uploads.transfers.idle();
+    expect([uploads.clash(), uploads.batches(), server.sent]).toEqual([undefined, [], []]);
+  }
+});
+
 it("that names are looked at is said only where it takes a while", async () => {
   vi.useFakeTimers();
   try {

@@ -52,6 +52,8 @@ export interface Uploads<Body> {
     file: Planned<UploadSource<Body>>,
     done: (object: StorageObject) => void,
   ) => number | undefined;
+  /** Ends what is sent, looked at and asked: nothing of it goes on. */
+  readonly stop: () => void;
   /** Another content for an object, under the name that the file has. */
   readonly replace: (id: string, file: Planned<UploadSource<Body>>) => void;
 }
@@ -111,6 +113,11 @@ export function createUploads<Body>(client: Client, uploader: Uploader<Body>): U
       if (open !== undefined) await look(open);
     },
     drop: batches.drop,
+    stop() {
+      batches.dropAll();
+      questions.dropAll();
+      transfers.stopAll();
+    },
     sendBeside: (file, done) => transfers.add([besideJob(transport, uploader, file, done)])[0],
     replace: (id, file) => add([{ ...file, id }]),
   };
@@ -121,6 +128,9 @@ function createQuestions(tell: () => void) {
   const waiting: Clash[] = [];
   return {
     first: () => waiting[0],
+    dropAll() {
+      for (const { answer } of [...waiting]) answer(undefined);
+    },
     ask: (objects: readonly StorageObject[]) =>
       new Promise<((name: string) => ExistingWay) | undefined>((resolve) => {
         const answer: Clash["answer"] = (wayOf) => {
@@ -164,8 +174,17 @@ function createBatches<Body>(tell: () => void) {
     change();
     return { id, files, signal: control.signal };
   };
+  const drop = (id: number) => {
+    kept.get(id)?.stop();
+    kept.delete(id);
+    change();
+  };
   return {
     list: () => shown,
+    drop,
+    dropAll() {
+      for (const id of [...kept.keys()]) drop(id);
+    },
     open(files: Open<Body>["files"]): Open<Body> {
       lastId += 1;
       const id = lastId;
@@ -185,11 +204,6 @@ function createBatches<Body>(tell: () => void) {
       if (found === undefined) return;
       told.add(id);
       kept.set(id, { ...found, batch: { ...found.batch, state: "failed", failure } });
-      change();
-    },
-    drop(id: number): void {
-      kept.get(id)?.stop();
-      kept.delete(id);
       change();
     },
   };

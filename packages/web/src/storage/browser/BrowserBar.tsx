@@ -17,6 +17,7 @@ import { useBrowsing } from "./context";
 import { offeredDeleteFolder } from "./entryOffers";
 import { UploadButton } from "./UploadButton";
 import type { Browser } from "./useBrowser";
+import { ZipItem } from "./ZipItem";
 
 interface BrowserBarProps {
   readonly browser: Browser;
@@ -24,7 +25,6 @@ interface BrowserBarProps {
   readonly onRefresh: () => void;
   readonly onNewFolder: () => void;
   readonly onDeleteFolder: () => void;
-  readonly onDownloadFolder: () => void;
 }
 
 /** Search and order on the left, what is done with the open folder on the right (spec 2, section 2). */
@@ -41,7 +41,7 @@ export function BrowserBar(props: BrowserBarProps) {
       />
       <LookSwitch browser={browser} />
       <span className="space" />
-      <BarMenu>
+      <BarMenu icon="tune">
         <SortMenu browser={browser} />
         <Button
           variant="minimal"
@@ -70,12 +70,14 @@ export function BrowserBar(props: BrowserBarProps) {
 }
 
 function LookSwitch({ browser }: { readonly browser: Browser }) {
-  const look = browser.search === "" ? browser.look : "list";
+  const isSearched = browser.search !== "";
+  const look = isSearched ? "list" : browser.look;
   return (
     <SegmentedControl
       aria-label={browserText("look")}
+      title={isSearched ? browserText("look.search") : undefined}
       size="small"
-      disabled={browser.search !== ""}
+      disabled={isSearched}
       options={[
         { value: "columns", label: browserText("columns"), icon: <MaterialIcon name="view_column" /> },
         { value: "list", label: browserText("list"), icon: <MaterialIcon name="view_list" /> },
@@ -124,7 +126,7 @@ function SortMenu({ browser }: { readonly browser: Browser }) {
   );
 }
 
-function FolderMenu({ browser, onDeleteFolder, onDownloadFolder }: BrowserBarProps) {
+function FolderMenu({ browser, onDeleteFolder }: BrowserBarProps) {
   const { picking } = useBrowsing();
   const access = useAccess().value;
   const { folder } = browser;
@@ -135,7 +137,7 @@ function FolderMenu({ browser, onDeleteFolder, onDownloadFolder }: BrowserBarPro
       items={() => (
         <>
           <ActionMenuItem icon="check_box" text={storageText("select")} onClick={picking.start} />
-          <ActionMenuItem icon="folder_zip" text={browserText("download.zip")} onClick={onDownloadFolder} />
+          <ZipItem folder={folder} />
           {folder !== "" && (
             <>
               <MenuDivider />

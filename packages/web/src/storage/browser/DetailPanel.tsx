@@ -5,6 +5,7 @@ import type { StorageObject } from "@twinhelm/core/storage/model";
 import { ownName } from "@twinhelm/core/storage/paths";
 import { storageText } from "@twinhelm/core/storage/text";
 import { sizeText, uploadedAt } from "@twinhelm/core/storage/words";
+import { createDates } from "@twinhelm/core/text/dates";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { CopyButton } from "../../shell/CopyButton";
 import { IconButton } from "../../shell/IconButton";
@@ -70,7 +71,7 @@ function Facts({ object }: { readonly object: StorageObject }) {
         {uploaded === undefined ? (
           "–"
         ) : (
-          <time dateTime={uploaded}>{new Date(uploaded).toLocaleString()}</time>
+          <time dateTime={uploaded}>{createDates().exactly(Date.parse(uploaded))}</time>
         )}
       </dd>
       <dt>{browserText("detail.id")}</dt>

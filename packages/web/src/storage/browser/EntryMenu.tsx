@@ -11,6 +11,7 @@ import { MaterialIcon } from "../../shell/MaterialIcon";
 import { MenuPopover } from "../../shell/MenuPopover";
 import { useBrowsing } from "./context";
 import { offeredAddress, offeredDelete, offeredDownload, offeredMove, offeredRename } from "./entryOffers";
+import { ZipItem } from "./ZipItem";
 
 /** What can be done with one file or folder. */
 export function EntryMenu({ entry }: { readonly entry: StorageEntry }) {
@@ -43,7 +44,9 @@ function EntryItems({ entry }: { readonly entry: StorageEntry }) {
       />
       <ActionMenuItem icon="check_box" text={storageText("select")} onClick={() => picking.toggle(entry)} />
       <OfferedItem offered={offeredMove} text={storageText("moveTo")} chosen={chosen} />
-      {entry.kind === "file" && (
+      {entry.kind === "folder" ? (
+        <ZipItem folder={entry.path} />
+      ) : (
         <>
           <OfferedItem
             offered={offeredAddress}

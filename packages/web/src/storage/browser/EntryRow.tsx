@@ -1,13 +1,14 @@
 import { browserText } from "@twinhelm/core/storage/browser/text";
 import type { StorageEntry } from "@twinhelm/core/storage/model";
 import { sizeText } from "@twinhelm/core/storage/words";
-import { type CSSProperties, type DragEvent, type MouseEvent, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
 import { useBrowsing } from "./context";
 import { EntryIcon } from "./EntryIcon";
 import { EntryMenu } from "./EntryMenu";
 import { entryLabel, nameOf } from "./entryWords";
 import { RenameInput } from "./RenameInput";
+import { useEntryDrag } from "./useEntryDrag";
 
 interface EntryRowProps {
   readonly id: string;
@@ -46,6 +47,7 @@ function KnownRow(props: KnownRowProps) {
   const isPicked = picking.has(entry);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree around it has the focus and names the line
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys
     <div
       id={props.id}
       role="treeitem"
@@ -61,7 +63,11 @@ function KnownRow(props: KnownRowProps) {
       style={props.style}
       title={nameOf(entry)}
       draggable={!isRenamed}
-      {...useRowEvents(props)}
+      {...useEntryDrag(entry)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) picking.toggle(entry);
+        else props.onOpen();
+      }}
       onPointerEnter={() => setIsNear(true)}
       onPointerLeave={() => setIsNear(false)}
     >
@@ -70,23 +76,6 @@ function KnownRow(props: KnownRowProps) {
       {isRenamed ? <RowRename {...props} /> : <RowFacts entry={entry} hasMenu={isNear || isOpen} />}
     </div>
   );
-}
-
-/** A line is clicked and dragged, and others are dropped on a folder. */
-function useRowEvents({ entry, onOpen }: KnownRowProps) {
-  const { picking, drag } = useBrowsing();
-  return {
-    onClick(event: MouseEvent) {
-      if (event.metaKey || event.ctrlKey) picking.toggle(entry);
-      else onOpen();
-    },
-    onDragStart: (event: DragEvent) => drag.begin(event, picking.has(entry) ? picking.entries : [entry]),
-    onDragEnd: drag.end,
-    ...(entry.kind === "folder" && {
-      onDragOver: (event: DragEvent) => drag.over(event, entry.path),
-      onDrop: (event: DragEvent) => drag.drop(event, entry.path),
-    }),
-  };
 }
 
 function RowRename({ entry, onRenamed }: KnownRowProps) {

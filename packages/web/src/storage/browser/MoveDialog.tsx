@@ -9,6 +9,7 @@ import { useState } from "react";
 import type { EditorProps } from "../../area/faces";
 import { FormDialog } from "../../form/FormDialog";
 import { MaterialIcon } from "../../shell/MaterialIcon";
+import { FailureState } from "../../shell/Message";
 import { nameOf } from "./entryWords";
 import { useMove } from "./useDragMove";
 
@@ -80,13 +81,22 @@ const Crumbs = ({ folder, onOpen }: CrumbsProps) => (
 
 function Folders({ folder, moved, onOpen }: CrumbsProps & { readonly moved: readonly StorageEntry[] }) {
   const [pages, setPages] = useState<readonly number[]>([0]);
-  const { total, entryAt, loading } = useEntryPages({ folder, kind: "folder", sort: "name" }, pages);
+  const { total, entryAt, loading, failure, reload } = useEntryPages(
+    { folder, kind: "folder", sort: "name" },
+    pages,
+  );
   const label = browserText("move.folders", { folder: visibleText(folder) || storageText("all") });
   const more = (total ?? 0) - pages.length * pageLength;
   const own = new Set(moved.map(({ path }) => path));
   const found = Array.from({ length: total ?? 0 }, (_, place) => entryAt(place)).filter(
     (entry) => entry !== undefined && !own.has(entry.path),
   );
+  if (failure !== undefined && total === undefined)
+    return (
+      <div className="move-folders">
+        <FailureState failure={failure} title={browserText("failed")} onRetry={reload} />
+      </div>
+    );
   return (
     <ul className="move-folders" aria-label={label}>
       {total !== undefined && found.length === 0 && <li className="muted">{browserText("move.none")}</li>}

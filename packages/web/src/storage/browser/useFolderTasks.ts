@@ -13,7 +13,6 @@ import { filesOfDrop, filesOfPaste } from "../upload/chosenFiles";
 import { useUploads } from "../upload/useUploads";
 import type { Browsing } from "./context";
 import { offeredDelete, offeredDeleteFolder, offeredMove, offeredRename } from "./entryOffers";
-import { saveFolder } from "./saveFolder";
 import type { Browser } from "./useBrowser";
 import { useDragMove } from "./useDragMove";
 import { useFollow } from "./useFollow";
@@ -66,7 +65,6 @@ export function useFolderTasks(browser: Browser) {
     // From a directory at the top the action itself leads to the next one.
     deleteFolder: () =>
       choose(offeredDeleteFolder, { storage: [here] }, browser.root === folder ? picking.end : gone([here])),
-    downloadFolder: () => void saveFolder(client, folder),
     onPaste(event: ClipboardEvent) {
       const files = filesOfPaste(event.clipboardData, folder, new Date());
       if (files.length === 0) return;

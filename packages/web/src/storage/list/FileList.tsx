@@ -24,6 +24,7 @@ import { filesText, nameOf } from "../browser/entryWords";
 import { FolderGone } from "../browser/FolderGone";
 import { RenameInput } from "../browser/RenameInput";
 import type { Browser } from "../browser/useBrowser";
+import { useEntryDrag } from "../browser/useEntryDrag";
 import { Thumbnail } from "../viewer/Thumbnail";
 
 const column = (key: "name" | "size" | "type" | "date" | "folder", title: string): TableColumn => ({
@@ -130,7 +131,7 @@ function EntryCell({ browser, entry, column: key, time }: EntryCellProps) {
       return updated === undefined ? (
         "–"
       ) : (
-        <time dateTime={updated}>{dates.moment(Date.parse(updated))}</time>
+        <time dateTime={updated}>{dates.exactly(Date.parse(updated))}</time>
       );
     default:
       return <EntryMenu entry={entry} />;
@@ -138,18 +139,12 @@ function EntryCell({ browser, entry, column: key, time }: EntryCellProps) {
 }
 
 function NameCell({ browser, entry, time }: Omit<EntryCellProps, "column">) {
-  const { renaming, rename, drag } = useBrowsing();
+  const { renaming, rename } = useBrowsing();
+  const drag = useEntryDrag(entry);
   if (renaming?._id === entry._id) return <RenameInput entry={entry} onClose={() => rename(undefined)} />;
   const { object } = entry;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the line moves it by keys
-    <span
-      className="list-name"
-      draggable
-      onDragStart={(event) => drag.begin(event, [entry])}
-      onDragOver={(event) => entry.kind === "folder" && drag.over(event, entry.path)}
-      onDrop={(event) => entry.kind === "folder" && drag.drop(event, entry.path)}
-    >
+    <span className="list-name" draggable {...drag}>
       {entry.kind === "folder" || object === undefined ? (
         <EntryIcon entry={entry} />
       ) : (

@@ -16,14 +16,13 @@ import type { BlobUploads } from "./uploads";
 
 /** What is uploaded, at the bottom of every page, and the question where names are taken. */
 export function Tray({ uploads }: { readonly uploads: BlobUploads }) {
-  const { transfers } = uploads;
-  const list = useTransferList(transfers);
+  const list = useTransferList(uploads.transfers);
   const clash = useSyncExternalStore(uploads.subscribe, uploads.clash);
   const batches = useSyncExternalStore(uploads.subscribe, uploads.batches);
   const place = document.getElementById("tray");
   useLeaveWarning(list.some(isOpen) || batches.length > 0);
   // Whoever signs out takes nothing along.
-  useEffect(() => () => transfers.stopAll(), [transfers]);
+  useEffect(() => () => uploads.stop(), [uploads]);
   return (
     <>
       {clash !== undefined && (

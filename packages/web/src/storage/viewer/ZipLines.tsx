@@ -82,7 +82,7 @@ function Line({ node, onOpen }: Pick<ZipLinesProps, "onOpen"> & { readonly node:
           </span>
         )}
       </td>
-      <td>{modified?.toLocaleString() ?? ""}</td>
+      <td>{modified && dates.exactly(modified.getTime())}</td>
       <td>{sizeText(size)}</td>
     </tr>
   );
