@@ -307,6 +307,17 @@ export const taken: readonly Scenario[] = [
     activities: [[1, "storage", "{x2}"]],
   }),
   sent("a folder that objects make", "refuse", "x/", { status: 409, has: { message: "x/ exists already." } }),
+  sent("a file of a folder's name", "refuse", "x", { status: 409, has: { message: "x/ exists already." } }),
+  sent("a file of a folder's name", "replace", "x", { status: 409, has: { message: "x/ exists already." } }),
+  sent("a file of a folder's name", "keep", "x", {
+    has: [{ name: "x (3)" }],
+    save: "x3",
+    activities: [[1, "storage", "{x3}"]],
+  }),
+  sent("a folder of a file's name", "refuse", "b.txt/", {
+    status: 409,
+    has: { message: "b.txt exists already." },
+  }),
   sent("a taken name", "replace", "a.txt", {
     has: [{ _id: "{first}", name: "a.txt", content: { size: 11 } }],
     activities: [[2, "storage", "{first}"]],

@@ -73,18 +73,19 @@ function LookSwitch({ browser }: { readonly browser: Browser }) {
   const isSearched = browser.search !== "";
   const look = isSearched ? "list" : browser.look;
   return (
-    <SegmentedControl
-      aria-label={browserText("look")}
-      title={isSearched ? browserText("look.search") : undefined}
-      size="small"
-      disabled={isSearched}
-      options={[
-        { value: "columns", label: browserText("columns"), icon: <MaterialIcon name="view_column" /> },
-        { value: "list", label: browserText("list"), icon: <MaterialIcon name="view_list" /> },
-      ]}
-      value={look}
-      onValueChange={(next) => browser.setLook(next === "list" ? "list" : "columns")}
-    />
+    <span title={isSearched ? browserText("look.search") : undefined}>
+      <SegmentedControl
+        aria-label={browserText("look")}
+        size="small"
+        disabled={isSearched}
+        options={[
+          { value: "columns", label: browserText("columns"), icon: <MaterialIcon name="view_column" /> },
+          { value: "list", label: browserText("list"), icon: <MaterialIcon name="view_list" /> },
+        ]}
+        value={look}
+        onValueChange={(next) => browser.setLook(next === "list" ? "list" : "columns")}
+      />
+    </span>
   );
 }
 

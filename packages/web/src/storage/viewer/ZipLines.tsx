@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { viewingText } from "@twinhelm/core/storage/viewing/text";
 import type { ZipNode } from "@twinhelm/core/storage/viewing/zipTree";
 import { sizeText } from "@twinhelm/core/storage/words";
+import { createDates } from "@twinhelm/core/text/dates";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { useRef } from "react";
 import { MaterialIcon } from "../../shell/MaterialIcon";
@@ -10,6 +11,8 @@ interface ZipLinesProps {
   readonly folder: ZipNode;
   readonly onOpen: (name: string) => void;
 }
+
+const dates = createDates();
 
 /** Pixels; as high as a line is made in the style sheet. */
 const lineHeight = 34;
