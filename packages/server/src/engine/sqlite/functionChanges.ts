@@ -70,18 +70,20 @@ export const functionChangeRecords = (connection: Connection): FunctionChangeWri
     return rows.map(({ function: id }) => String(id));
   },
   due: async (functionId, after, limit) =>
-    readDue(
-      connection,
-      `SELECT change, bucket, document, kind, previous, current
+    readDue(connection, {
+      sql: `SELECT change, bucket, document, kind, previous, current
        FROM function_due JOIN function_change ON sequence = change
        WHERE function = ? AND change > ? ORDER BY change LIMIT ?`,
-      [functionId, after, limit],
-      dueOf,
+      values: [functionId, after],
+      limit,
+      read: dueOf,
+    }).waiting,
+  settle: async (done) =>
+    takeDue(
+      connection,
+      tables,
+      done.map(({ function: who, sequence }) => ({ who, sequence })),
     ),
-  async settle(done) {
-    for (const { function: id, sequence } of done)
-      connection.aside += takeDue(connection, tables, id, sequence);
-  },
 });
 
 const kinds: Readonly<Record<string, DocumentContent["kind"]>> = {
