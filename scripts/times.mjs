@@ -30,6 +30,7 @@ const areas = {
     /^(document|table|editor|editing|filter|change|depth|import|givenUpImports|cell|setField|view|valueEditors|transfer|history|formParts|formats|copying|duplicating|relation|live|realtime|longReads|longMatches)/,
   storage: /^storage/,
   function: /^function/,
+  status: /^status/,
   webhook: /^webhook/,
   activity: /^activit/,
 };

@@ -19,6 +19,7 @@ import { registerPolicyRoutes } from "./policy/routes";
 import { registerPreferenceRoutes } from "./preference/routes";
 import type { Services } from "./services";
 import { registerSessionRoutes } from "./session/routes";
+import { registerStatusRoutes } from "./status/routes";
 import { registerStorageRoutes } from "./storage/routes";
 import { registerStrategyRoutes } from "./strategy/routes";
 import { registerStrategySignIn } from "./strategy/signIn";
@@ -31,7 +32,7 @@ type RegisterArea = (app: FastifyInstance, services: Services) => void;
 type WithoutRoutes = "shell" | "dashboard" | "language" | "storage" | "webhookLog";
 
 /** What the backend answers and no console has an area for. */
-type BackendOnly = "session" | "activity" | "storage";
+type BackendOnly = "session" | "activity" | "storage" | "status";
 
 type ServedArea = Exclude<AreaId, WithoutRoutes> | BackendOnly;
 
@@ -62,5 +63,6 @@ export const areas: { readonly [Id in ServedArea]: RegisterArea } = {
   storage: (app, services) => registerStorageRoutes(app, services),
   function: (app, services) => registerFunctionRoutes(app, services),
   webhook: registerWebhookRoutes,
+  status: registerStatusRoutes,
   activity: (app, { context }) => registerActivityRoutes(app, context),
 };

@@ -74,8 +74,8 @@ const twoLevels: readonly GuardRow[] = [
   ["@bucket:index *", 403],
 ];
 
-/** Of something that has a function and does not name it in its address. */
-const ofFunctions = (allowed: number): readonly GuardRow[] => [
+/** Of something whose rows are not told by ids in its address. */
+const unnamed = (allowed: number): readonly GuardRow[] => [
   ["*", allowed],
   ["()", 403],
   ["-", 409],
@@ -103,8 +103,9 @@ export const lists: readonly GuardRoute[] = [
       typeof shown === "string" ? shown.replace("M", "I").replace("N", "J") : shown,
     ]),
   }),
-  index("/function/runs/summary", "function:index", { lists: [], rows: ofFunctions(200) }),
-  index("/function/runs/{X}", "function:index", { lists: [], rows: ofFunctions(404) }),
+  index("/status", "status:index", { lists: [], rows: unnamed(200) }),
+  index("/function/runs/summary", "function:index", { lists: [], rows: unnamed(200) }),
+  index("/function/runs/{X}", "function:index", { lists: [], rows: unnamed(404) }),
   index("/function/runs/{I}", "function:index", {
     lists: [],
     rows: [
@@ -119,7 +120,7 @@ export const lists: readonly GuardRoute[] = [
     action: "function:update",
     segments: 1,
     lists: [],
-    rows: [["{N}", 201], ["* except {N}", 404], ["{M}", 404], ...ofFunctions(201)],
+    rows: [["{N}", 201], ["* except {N}", 404], ["{M}", 404], ...unnamed(201)],
   },
   index("/storage", "storage:index", { lists: ["G", "H"], rows: table("G", "H") }),
   index("/storage", "storage:index", {

@@ -100,6 +100,22 @@ export const oneParameter: readonly GuardRoute[] = [
     body: {},
     rows: core(404),
   },
+  {
+    call: ["GET", "/status/function"],
+    action: "status:show",
+    segments: 1,
+    rows: [
+      ["function", 200],
+      ["*", 200],
+      ["func*", 403],
+      ["storage", 403],
+      ["* except function", 403],
+      ["* except storage", 200],
+      ["()", 403],
+      ["-", 409],
+      ["*/*", 409],
+    ],
+  },
   { call: ["GET", "/function/{X}/dependencies"], action: "function:show", segments: 1, rows: core(404) },
   {
     call: ["POST", "/function/{X}/dependencies"],

@@ -32,6 +32,8 @@ export interface FunctionService extends Deployment {
   retire(id: string): void;
   readonly logs: LogWriter;
   readonly runner: Runner;
+  /** How many processes of functions there are. */
+  processes(): number;
   readonly firehose: Firehose;
   readonly take: TakeRequest;
   /** The server takes requests: what waits for that runs. */
@@ -76,6 +78,7 @@ export async function createFunctionService(parts: Parts): Promise<FunctionServi
     retire: (id) => pool.retire(id),
     logs,
     runner,
+    processes: () => pool.counts.processes,
     firehose: triggers.firehose,
     take: httpTrigger({
       ...parts,
