@@ -1,7 +1,8 @@
-// Webhooks in the web console: the list, and what people see who may do less.
-import { afterAll, beforeAll, expect, it } from "vitest";
+// Webhooks in the web console: the way to the first one, its form with what it sends, its test, the logs.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../contract/fixtures/receiver";
-import { violations } from "./axe";
+import { violations, violationsOfThemes } from "./axe";
 import { openStage, type Stage } from "./browser";
 
 let stage: Stage;
@@ -24,7 +25,19 @@ afterAll(async () => {
 
 const call = async (method: string, path: string, body?: object) =>
   (await stage.server.call(method, path, body === undefined ? {} : { body })).body;
+/** Each story begins without webhooks, and without logs of others. */
+beforeEach(async () => {
+  for (const { _id } of await all()) await call("DELETE", `/webhook/${_id}`);
+  const logs: readonly { readonly _id: string }[] = await call("GET", "/webhook/logs?limit=1000");
+  if (logs.length > 0)
+    await call(
+      "DELETE",
+      "/webhook/logs",
+      logs.map(({ _id }) => _id),
+    );
+});
 const all = async () => (await call("GET", "/webhook?limit=100")).data;
+const insert = (name: string) => call("POST", `/bucket/${ports}/data`, { name });
 const hook = (title: string, path: string, type = "INSERT") =>
   call("POST", "/webhook", {
     title,
@@ -32,6 +45,76 @@ const hook = (title: string, path: string, type = "INSERT") =>
     body: "{{{toJSON this}}}",
     trigger: { name: "database", options: { collection: `bucket_${ports}`, type } },
   });
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const field = (page: Page, label: string) =>
+  page
+    .locator(".record-form")
+    .getByLabel(new RegExp(`^${label}`))
+    .first();
+
+it("the first webhook is made from the welcome page, with what it sends in sight, and tested", async () => {
+  const { page, problems } = await stage.open("/webhook", { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  await page.waitForURL("**/webhook/welcome");
+  await page.getByText("A webhook sends a request to another server when a document changes.").waitFor();
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Create a webhook" }).click();
+  await page.waitForURL("**/webhook/add");
+  await page.getByRole("heading", { name: "New webhook" }).waitFor();
+  await field(page, "Title").waitFor();
+  expect(await field(page, "Body").count()).toBeGreaterThan(0);
+  await save(page);
+  await page.getByText("Url is required.").waitFor();
+  await page.getByText("Collection is required.").waitFor();
+  await page.getByText("Type is required.").waitFor();
+  await field(page, "Title").fill("Notify");
+  await field(page, "Url").fill("not a url");
+  await save(page);
+  await page.getByText("Enter a valid url.").waitFor();
+  await field(page, "Url").fill(`${receiver.url}/in`);
+  await page.getByText("Choose a collection and a type: what is sent is shown here.").waitFor();
+  await field(page, "Collection").selectOption({ label: "Ports" });
+  await field(page, "Type").selectOption({ label: "Insert" });
+  // What is sent is seen while it is written, and what is wrong is said at its place.
+  const preview = page.getByRole("region", { name: "What is sent" });
+  await preview.getByText('{"type":"insert","document":').waitFor();
+  const editor = page.locator(".monaco-editor");
+  await editor.click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("{{missing}}");
+  await preview.getByText('Line 1, column 3: "missing" not defined').waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await save(page);
+  await page.getByText("Body mapping is required").waitFor();
+  await page.getByRole("button", { name: "Insert {{{document.name}}}" }).click();
+  await expect.poll(() => preview.locator("pre").first().textContent()).not.toContain("insert");
+  expect(await page.getByText("Active", { exact: true }).count()).toBeGreaterThan(0);
+  await page.mouse.move(0, 0);
+  expect(await violationsOfThemes(page)).toEqual([]);
+  await save(page);
+  await page.getByRole("heading", { name: "Notify" }).waitFor();
+  const [made] = await all();
+  expect(made).toMatchObject({ title: "Notify", body: "{{{document.name}}}", trigger: { active: true } });
+  await page.waitForURL(`**/webhook/${made._id}`);
+  // Its line stands in the section list.
+  await page.getByRole("link", { name: "Notify" }).first().waitFor();
+
+  await page.getByRole("tab", { name: "Test" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  const answer = page.getByRole("region", { name: "Answer" });
+  await answer.getByText("SUCCEEDED").waitFor();
+  await answer.getByText("answer 1").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("tab", { name: "Webhook" }).click();
+  await page.getByText("Active", { exact: true }).first().click();
+  await page.getByText("Deactive", { exact: true }).waitFor();
+  await save(page);
+  await page.waitForURL("**/webhook");
+  expect((await all())[0].trigger.active).toBe(false);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
 
 it("the list has its columns, sorts by them and pages; deleting asks for agree", async () => {
   for (let number = 0; number < 11; number += 1)
@@ -66,6 +149,80 @@ it("the list has its columns, sorts by them and pages; deleting asks for agree",
   expect((await all()).map(({ title }: { title: string }) => title)).not.toContain("Many 0");
   for (const { _id, title } of await all())
     if (title.startsWith("Many")) await call("DELETE", `/webhook/${_id}`);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
+it("logs are found, opened, sent again, compared and cleared", async () => {
+  const good = await hook("Good", "/good");
+  const bad = await hook("Bad", "/bad");
+  await insert("Oslo");
+  await insert("Bergen");
+  await expect.poll(async () => (await call("GET", "/webhook/logs")).length).toBe(4);
+  const { page, problems } = await stage.open("/webhook/logs", { as: stage.server.admin });
+  const rows = page.locator(".log-row");
+  await expect.poll(() => rows.count()).toBe(4);
+  for (const title of ["Id", "Webhook Id", "Status", "Execution Time"])
+    await page.locator(".log-head").getByText(title, { exact: true }).waitFor();
+  expect(await rows.first().locator("time").textContent()).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+  const colourOf = (text: string) =>
+    rows
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((each) => getComputedStyle(each).color);
+  expect(await colourOf("SUCCEEDED")).not.toBe(await colourOf("FAILED"));
+  expect(await violationsOfThemes(page)).toEqual([]);
+
+  // The filter does nothing before Apply.
+  await page.getByLabel("Status").selectOption("failed");
+  expect(await rows.getByText("SUCCEEDED").count()).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByLabel("From").fill("2999-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2999-01-02");
+  await page.getByText("The date range must not be after today.").waitFor();
+  await page.getByRole("button", { name: "Clear filter" }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(2);
+  await page.getByRole("button", { name: "All webhooks" }).click();
+  await page.getByRole("group", { name: "Webhooks" }).getByText("Good").click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+
+  // A row opens with what was sent and what came back.
+  await rows.first().locator(".log-line").click();
+  await rows.first().getByText("Content-type: application/json").waitFor();
+  await rows.first().getByText('"name": "Bergen"').waitFor();
+  await rows.first().getByText("200 OK").waitFor();
+  await rows.first().getByRole("button", { name: "Send again" }).click();
+  await page.getByText("Sent: 200 OK").waitFor();
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(receiver.bodies("/good").filter((body) => body.includes("Bergen"))).toHaveLength(2);
+
+  // Two answers differ in their body.
+  await page.getByRole("button", { name: "Compare with another" }).click();
+  await rows.nth(0).locator(".log-line").click();
+  await rows.nth(0).getByRole("button", { name: "Compare with another" }).click();
+  const dialog = page.getByRole("dialog", { name: "Two answers compared" });
+  await dialog
+    .locator("del")
+    .filter({ hasText: /answer \d/ })
+    .waitFor();
+  await dialog
+    .locator("ins")
+    .filter({ hasText: /answer \d/ })
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByText("Close", { exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  // Clearing takes those that are loaded.
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByPlaceholder("Answer").fill("agree");
+  await page.getByRole("button", { name: /^Clear 3 logs/ }).click();
+  await page.getByText("Couldn't find any log to show.").first().waitFor();
+  expect(await call("GET", `/webhook/logs?webhook=${good._id}`)).toEqual([]);
+  expect(await call("GET", `/webhook/logs?webhook=${bad._id}`)).toHaveLength(2);
   expect(problems).toEqual([]);
   await stage.leave(page);
 });

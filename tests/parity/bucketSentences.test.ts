@@ -7,9 +7,10 @@ import { storageEditors } from "./sentences/storageEditors";
 import { storageRules } from "./sentences/storageRules";
 import { storageScreens } from "./sentences/storageScreens";
 import { storageViewing } from "./sentences/storageViewing";
+import { webhookScreens } from "./sentences/webhookScreens";
 
 const storageSentences = [...storageScreens, ...storageViewing, ...storageRules, ...storageEditors];
-const sentences = [...bucketSentences, ...storageSentences];
+const sentences = [...bucketSentences, ...storageSentences, ...webhookScreens];
 
 const root = join(import.meta.dirname, "../..");
 const packages = ["core", "cli", "server", "web"];
