@@ -133,3 +133,20 @@ it("a thousand lines a second come whole, in their order", async () => {
   await expect.poll(() => own.texts(2)).toEqual(wanted);
   own.socket.close();
 });
+
+it("whoever was away for many lines is told of all of them, in their order", async () => {
+  const first = watch({ functions: id });
+  await first.begun();
+  await functions.run("/say?text=before");
+  await expect.poll(() => first.texts(2).at(-1)).toBe("before");
+  const last = first.frames.at(-1)?.document?._id ?? "";
+  first.socket.terminate();
+  for (let part = 0; part < 4; part++) await functions.run(`/say?text=away${part}-&count=3000`);
+  const second = watch({ functions: id, after: last });
+  await second.begun();
+  await functions.run("/say?text=back");
+  await expect.poll(() => second.texts(2)).toEqual(["back"]);
+  const wanted = [0, 1, 2, 3].flatMap((part) => Array.from({ length: 3000 }, (_, at) => `away${part}-${at}`));
+  expect(second.texts(0)).toEqual(wanted);
+  second.socket.close();
+});

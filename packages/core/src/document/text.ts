@@ -110,12 +110,6 @@ export const documentText = defineTexts({
   "news.show": "Show",
   "news.key": "{news} r: Show",
   "news.deleted": "Somebody else deleted this document. It is shown as it was.",
-  "watch.begins": "Watching. Ctrl+C ends it.",
-  "watch.again": "Connected again.",
-  "watch.waits": "There is no connection. It is tried again.",
-  "watch.waitsAs": "There is no connection: {reason} It is tried again.",
-  "watch.absent":
-    "The server tells of no changes: it has no sockets, or something on the way to it lets none through.",
   failed: "The documents could not be loaded",
   table: "Documents of {title}",
 

@@ -4,8 +4,11 @@ import type { LastingSocket, SocketState, SocketText } from "./socketMachine";
 
 /** What to be told of. */
 export interface SocketTarget {
-  /** Below the API base, with its query; those who ask for the same share a connection. */
-  readonly path: string;
+  /**
+   * Below the API base, with its query; those who ask for the same share a connection. A function is asked anew for
+   * each connection, and what it gives is shared with nobody: it goes on where the last one ended.
+   */
+  readonly path: string | (() => string);
   /** What a text says; `undefined`: nothing that is known. */
   readonly read: (text: string) => SocketText | undefined;
 }
@@ -48,7 +51,7 @@ interface Shared {
 
 /** Makes the connections of one console. The machine that keeps them is loaded with the first. */
 export function createSockets(options: SocketsOptions): Sockets {
-  const shared = new Map<string, Shared>();
+  const shared = new Map<SocketTarget["path"], Shared>();
   const server = { isAbsent: false };
   const leave = options.session.subscribe(() => {
     for (const { socket } of shared.values()) socket?.reconsider();
@@ -61,11 +64,13 @@ export function createSockets(options: SocketsOptions): Sockets {
       if (own.socket !== undefined) listener.state(own.socket.state());
       return () => {
         own.listeners.delete(listener);
-        setTimeout(() => {
+        const end = () => {
           if (own.listeners.size > 0 || shared.get(target.path) !== own) return;
           shared.delete(target.path);
           own.stop();
-        }, stay);
+        };
+        if (typeof target.path === "string") setTimeout(end, stay);
+        else end();
       };
     },
     close() {
@@ -76,13 +81,17 @@ export function createSockets(options: SocketsOptions): Sockets {
   };
 }
 
+/** The address of a socket below an API. */
+export const socketAddress = (baseUrl: string, path: string): string =>
+  `${baseUrl.replace(/^http/, "ws")}/${path}`;
+
 function share(
   { baseUrl, session, open, random }: SocketsOptions,
   { path, read }: SocketTarget,
   server: { isAbsent: boolean },
 ): Shared {
   const listeners = new Set<SocketListener>();
-  const url = `${baseUrl.replace(/^http/, "ws")}/${path}`;
+  const url = () => socketAddress(baseUrl, typeof path === "string" ? path : path());
   let isStopped = false;
   const own: Shared = {
     listeners,
@@ -95,7 +104,7 @@ function share(
   void import("./socketMachine").then(({ keepConnected }) => {
     if (isStopped) return;
     const socket = keepConnected({
-      connect: (credential, events) => open({ url, credential }, events),
+      connect: (credential, events) => open({ url: url(), credential }, events),
       read,
       credential: () => session.getState().credential,
       random,

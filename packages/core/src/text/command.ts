@@ -220,6 +220,12 @@ export const commandText = defineTexts({
   "address.name": "Leave name and password out of the address. Give the name with --identifier.",
 
   "connection.again": "Trying again ({attempt}): {reason}",
+  "watch.begins": "Watching. Ctrl+C ends it.",
+  "watch.again": "Connected again.",
+  "watch.waits": "There is no connection. It is tried again.",
+  "watch.waitsAs": "There is no connection: {reason} It is tried again.",
+  "watch.absent":
+    "The server tells of no changes: it has no sockets, or something on the way to it lets none through.",
   "connection.elsewhere":
     "{baseUrl} sends elsewhere, to {location}. Nothing was sent there; if it is the server you mean, give its address with --server.",
 });

@@ -12,6 +12,8 @@ import { takeUpgrades } from "./upgrades";
 export interface Socket {
   /** Sends texts, as `frameOf` has made them. Who does not read them is cut off. */
   send(frames: readonly Buffer[]): void;
+  /** Resolves once little waits for the reader, or nobody reads any more. */
+  drained(): Promise<void>;
   /** Takes one of the places for callers who are known. False: there is none left. */
   admit(): boolean;
   /** Ends the connection with the contract's code, after what was sent; its place is free at once. */
@@ -168,6 +170,8 @@ function connectionOn(
 ): void {
   const gone = new AbortController();
   let waiting = 0;
+  let onRead = () => {};
+  const hasRoom = () => waiting < limits.waiting / 8 || gone.signal.aborted;
   let isAlive = true;
   const connection: Connection = {
     beat() {
@@ -189,9 +193,15 @@ function connectionOn(
         stream.write(frame, () => {
           waiting -= frame.length;
           isAlive = true;
+          if (hasRoom()) onRead();
         });
       }
     },
+    drained: () =>
+      new Promise((resolve) => {
+        if (hasRoom()) resolve();
+        else onRead = resolve;
+      }),
     admit: () => gone.signal.aborted || places.admit(connection),
     close() {
       if (ws.readyState !== ws.OPEN) return;
@@ -204,6 +214,7 @@ function connectionOn(
   ws.once("close", () => {
     places.forget(connection);
     gone.abort();
+    onRead();
   });
   // Frames that are none, or too large: the connection is closed with the code for it.
   ws.on("error", () => ws.terminate());

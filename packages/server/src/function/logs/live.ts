@@ -2,7 +2,13 @@ import type { Sequence } from "@twinhelm/core/document/chunks";
 import { createQueue } from "@twinhelm/core/queue";
 import type { FastifyInstance } from "fastify";
 import { orderSteps } from "../../document/realtime/order";
-import { type FunctionLog, logId, sequenceOf, sequencesOf } from "../../engine/functionLogs";
+import {
+  type FunctionLog,
+  type FunctionLogQuery,
+  logId,
+  sequenceOf,
+  sequencesOf,
+} from "../../engine/functionLogs";
 import type { Services } from "../../services";
 import type { Authenticated } from "../../shell/callers";
 import { bareError, HttpError } from "../../shell/errors";
@@ -17,8 +23,10 @@ import {
 } from "../../shell/sockets";
 import { logAnswer, secondOf, textsOf } from "./routes";
 
-/** Rows that a socket begins with, and that it keeps in order. */
+/** Rows that a socket begins with where an order is asked for, and that it keeps in it. */
 const mostRows = 10_000;
+/** Rows that are read together where all there are are told. */
+const together = 1000;
 
 /** What somebody asks to be told (contract, function-webhook.md section 12.4). */
 interface Asked {
@@ -128,22 +136,33 @@ async function follow(
   socket.gone.addEventListener("abort", end);
   if (socket.gone.aborted) return end();
   await functions.logs.flush();
-  const rows = await context.engine.functionLogs.page(
-    {
-      functions: asked.functions && [...asked.functions],
-      levels: [],
-      from: asked.from,
-      to: Number.MAX_SAFE_INTEGER,
-      skip: asked.skip,
-      limit: asked.limit === 0 ? mostRows : asked.limit,
-      ascends: asked.sort !== "descending",
-    },
-    { caller: (await identify()).caller.id, gone: () => socket.gone },
-  );
+  const readFor = { caller: (await identify()).caller.id, gone: () => socket.gone };
+  const page = (from: number) => context.engine.functionLogs.page(firstRows(asked, from), readFor);
+  let rows = await page(asked.from);
   await tell(0, rows);
-  last = Math.max(0, ...rows.map(({ sequence }) => sequence));
+  // Whoever asks neither for a number nor for an order is told of all there are, as fast as they are read.
+  while (isWhole(asked) && rows.length === together && !socket.gone.aborted) {
+    await socket.drained();
+    last = rows.at(-1)?.sequence ?? last;
+    rows = await page(last + 1);
+    await tell(0, rows);
+  }
+  last = Math.max(last, ...rows.map(({ sequence }) => sequence));
   socket.send([frame({ kind: 1 })]);
 }
+
+const isWhole = ({ limit, sort }: Asked): boolean => limit === 0 && sort === undefined;
+
+/** What is stored from a row on. */
+const firstRows = (asked: Asked, from: number): FunctionLogQuery => ({
+  functions: asked.functions && [...asked.functions],
+  levels: [],
+  from,
+  to: Number.MAX_SAFE_INTEGER,
+  skip: from === asked.from ? asked.skip : 0,
+  limit: isWhole(asked) ? together : asked.limit === 0 ? mostRows : asked.limit,
+  ascends: asked.sort !== "descending",
+});
 
 const frame = (value: object): Buffer => frameOf(JSON.stringify(value));
 
