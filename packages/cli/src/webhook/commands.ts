@@ -1,7 +1,8 @@
 import type { Action } from "@twinhelm/core/action/action";
+import { rangeProblem } from "@twinhelm/core/log/range";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { type DifferenceLine, differs } from "@twinhelm/core/webhook/log/difference";
-import { filterOf, noLogFilter, rangeProblem } from "@twinhelm/core/webhook/log/filter";
+import { filterOf, noLogFilter } from "@twinhelm/core/webhook/log/filter";
 import { asideText, statusText } from "@twinhelm/core/webhook/log/lines";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { webhookLogText } from "@twinhelm/core/webhook/log/text";

@@ -1,6 +1,8 @@
 import { neededOf } from "@twinhelm/core/action/offer";
 import { runAction } from "@twinhelm/core/action/run";
 import { rowsAs } from "@twinhelm/core/area/rows";
+import { rangeProblem } from "@twinhelm/core/log/range";
+import { logText } from "@twinhelm/core/log/text";
 import { useAccess, useClient } from "@twinhelm/core/react/console";
 import { visibleText } from "@twinhelm/core/text/visible";
 import { againText } from "@twinhelm/core/webhook/log/again";
@@ -11,7 +13,6 @@ import {
   logFilterOf,
   logFilterValues,
   noLogFilter,
-  rangeProblem,
 } from "@twinhelm/core/webhook/log/filter";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { useWebhookLogs, useWebhookTitles } from "@twinhelm/core/webhook/log/react";
@@ -51,7 +52,7 @@ export const LogsScreen: RouteScreen = ({ parameters: _, ...props }) => {
   const keysOf = useRowKeys(props, rows, permissions);
   const items: readonly Item[] = [
     ...filter.items,
-    ...(logs.rows !== undefined && rows.length === 0 ? [{ id: "none", head: webhookLogText("none") }] : []),
+    ...(logs.rows !== undefined && rows.length === 0 ? [{ id: "none", head: logText("none") }] : []),
     ...rows.map((log) => {
       const { marked, commands, denied } = keysOf(log);
       return logItem(log, {
@@ -77,7 +78,7 @@ export const LogsScreen: RouteScreen = ({ parameters: _, ...props }) => {
     const lines =
       failure === undefined
         ? loadingLines(area, paint)
-        : failureLines(failure, area, paint, webhookLogText("failedToLoad"));
+        : failureLines(failure, area, paint, logText("failedToLoad"));
     return children({ names, lines, ...keys });
   }
   return children({
@@ -96,7 +97,7 @@ export const LogsScreen: RouteScreen = ({ parameters: _, ...props }) => {
 /** Clears those that are loaded, once that was confirmed. */
 function useClear({ change }: ScreenProps, rows: readonly WebhookLog[], permissions: Permissions) {
   const { ask } = useChoose(change);
-  if (rows.length === 0) return permissions.refuse(webhookLogText("none"));
+  if (rows.length === 0) return permissions.refuse(logText("none"));
   const ids = rows.map(({ _id }) => _id);
   return permissions.guard(deleteLogs.permission?.({ ids }), () => ask(deleteLogs, { ids }));
 }

@@ -1,5 +1,6 @@
+import { logTime } from "@twinhelm/core/log/time";
 import { visibleText } from "@twinhelm/core/text/visible";
-import { asideText, detailLines, logTime, statusText } from "@twinhelm/core/webhook/log/lines";
+import { asideText, detailLines, statusText } from "@twinhelm/core/webhook/log/lines";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import type { Item } from "../form/items";
 import type { Paint } from "../layout/paint";

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Result } from "../../http/failure";
 import { pathOf, type Transport } from "../../http/transport";
+import type { TimeRange } from "../../log/range";
 import { type WebhookLog, webhookLogSchema } from "./model";
 
 /** Deliveries of one request (spec 3, section 9). */
@@ -10,8 +11,7 @@ export const logPageSize = 20;
 export interface WebhookLogFilter {
   /** Ids of webhooks, any of these; empty: all. */
   readonly webhooks: readonly string[];
-  /** Both ends in ISO 8601, up to but without the second one. */
-  readonly between?: { readonly begin: string; readonly end: string } | undefined;
+  readonly between?: TimeRange | undefined;
   readonly succeed?: boolean | undefined;
 }
 

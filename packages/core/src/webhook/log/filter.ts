@@ -1,47 +1,23 @@
 import { chosenIn, type FormField, type FormValues, textOf } from "../../form/model";
+import { type DayRange, rangeOf } from "../../log/range";
+import { logText } from "../../log/text";
 import type { WebhookLogFilter } from "./api";
 import { webhookLogText } from "./text";
 
-/** What is set in the filter of the logs, before it is applied. Days as `2026-12-31`; empty: not set. */
-export interface LogFilterDraft {
+/** What is set in the filter of the logs, before it is applied. */
+export interface LogFilterDraft extends DayRange {
   readonly webhooks: readonly string[];
   readonly status: "all" | "succeeded" | "failed";
-  readonly begin: string;
-  readonly end: string;
 }
 
 export const noLogFilter: LogFilterDraft = { webhooks: [], status: "all", begin: "", end: "" };
 
-/** What is wrong with the days (spec 3, section 5). `now` in milliseconds. */
-export function rangeProblem({ begin, end }: LogFilterDraft, now: number): string | undefined {
-  if (begin === "" && end === "") return undefined;
-  const [from, to] = [startOf(begin), startOf(end)];
-  if (from === undefined || to === undefined || from > to) return webhookLogText("range.both");
-  return to > now ? webhookLogText("range.future") : undefined;
-}
-
 /** The filter that is asked for: whole days in the zone of the reader. */
-export function filterOf({ webhooks, status, begin, end }: LogFilterDraft): WebhookLogFilter {
-  const [from, to] = [startOf(begin), startOf(end, 1)];
-  return {
-    webhooks,
-    succeed: status === "all" ? undefined : status === "succeeded",
-    between:
-      from === undefined || to === undefined
-        ? undefined
-        : { begin: new Date(from).toISOString(), end: new Date(to).toISOString() },
-  };
-}
-
-/** The midnight that a day begins with, or one so many days later; `undefined`: it is no day. */
-function startOf(day: string, later = 0): number | undefined {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  if (date === undefined) return undefined;
-  const made = new Date(Number(year), Number(month) - 1, Number(date));
-  if (made.getMonth() !== Number(month) - 1) return undefined;
-  made.setDate(made.getDate() + later);
-  return made.getTime();
-}
+export const filterOf = ({ webhooks, status, ...days }: LogFilterDraft): WebhookLogFilter => ({
+  webhooks,
+  succeed: status === "all" ? undefined : status === "succeeded",
+  between: rangeOf(days),
+});
 
 /** Whether anything is set. */
 export const isFiltered = ({ webhooks, status, begin, end }: LogFilterDraft): boolean =>
@@ -65,8 +41,8 @@ export const logFilterFields = (webhooks: ReadonlyMap<string, string>): readonly
       { value: "failed", label: webhookLogText("failed") },
     ],
   },
-  { key: "begin", label: webhookLogText("begin"), kind: "text", hint: webhookLogText("day.hint") },
-  { key: "end", label: webhookLogText("end"), kind: "text", hint: webhookLogText("day.hint") },
+  { key: "begin", label: logText("begin"), kind: "text", hint: logText("day.hint") },
+  { key: "end", label: logText("end"), kind: "text", hint: logText("day.hint") },
 ];
 
 /** The values of those fields, and what they say. */

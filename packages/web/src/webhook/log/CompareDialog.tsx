@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from "@blueprintjs/core";
+import { logTime } from "@twinhelm/core/log/time";
 import { differenceOf, differs } from "@twinhelm/core/webhook/log/difference";
-import { logTime } from "@twinhelm/core/webhook/log/lines";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { webhookLogText } from "@twinhelm/core/webhook/log/text";
 import { useReturnFocus } from "../../shell/useReturnFocus";

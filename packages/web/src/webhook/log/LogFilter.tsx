@@ -1,14 +1,11 @@
-import { Button, Checkbox, HTMLSelect } from "@blueprintjs/core";
-import {
-  isFiltered,
-  type LogFilterDraft,
-  noLogFilter,
-  rangeProblem,
-} from "@twinhelm/core/webhook/log/filter";
+import { Button, HTMLSelect } from "@blueprintjs/core";
+import { rangeProblem } from "@twinhelm/core/log/range";
+import { isFiltered, type LogFilterDraft, noLogFilter } from "@twinhelm/core/webhook/log/filter";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { webhookLogText } from "@twinhelm/core/webhook/log/text";
-import { type FormEvent, useId, useState } from "react";
-import { Popover } from "../../shell/Popover";
+import { type FormEvent, useId, useMemo, useState } from "react";
+import { DayRangeInputs } from "../../log/DayRangeInputs";
+import { SeveralChoice } from "../../log/SeveralChoice";
 
 interface LogFilterProps {
   readonly applied: LogFilterDraft;
@@ -29,27 +26,25 @@ export function LogFilter({ applied, titles, rows, onApply }: LogFilterProps) {
   const [draft, setDraft] = useState(applied);
   const [problemId, statusId] = [useId(), useId()];
   const problem = rangeProblem(draft, Date.now());
+  // Webhooks that there are, and those of the rows that are gone.
+  const choices = useMemo(
+    () => new Map([...rows.map(({ webhook }) => [webhook, webhook] as const), ...titles]),
+    [rows, titles],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (problem === undefined) onApply(draft);
   };
-  const day = (name: "begin" | "end") => (
-    <label>
-      <span>{webhookLogText(name)}</span>
-      <input
-        type="date"
-        className="bp6-input"
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : problemId}
-        value={draft[name]}
-        onChange={(event) => setDraft({ ...draft, [name]: event.currentTarget.value })}
-      />
-    </label>
-  );
   return (
     <form className="log-filter" onSubmit={submit}>
-      <WebhookChoice draft={draft} titles={titles} rows={rows} onChange={setDraft} />
-      <label htmlFor={statusId}>
+      <SeveralChoice
+        label={webhookLogText("webhooks")}
+        all={webhookLogText("webhooks.all")}
+        choices={choices}
+        chosen={draft.webhooks}
+        onChange={(webhooks) => setDraft({ ...draft, webhooks })}
+      />
+      <label className="log-field" htmlFor={statusId}>
         <span>{webhookLogText("status")}</span>
         <HTMLSelect
           id={statusId}
@@ -60,8 +55,11 @@ export function LogFilter({ applied, titles, rows, onApply }: LogFilterProps) {
           }
         />
       </label>
-      {day("begin")}
-      {day("end")}
+      <DayRangeInputs
+        value={draft}
+        problemId={problem === undefined ? undefined : problemId}
+        onChange={(days) => setDraft({ ...draft, ...days })}
+      />
       <Button
         type="submit"
         intent="primary"
@@ -82,53 +80,5 @@ export function LogFilter({ applied, titles, rows, onApply }: LogFilterProps) {
         </p>
       )}
     </form>
-  );
-}
-
-interface WebhookChoiceProps extends Pick<LogFilterProps, "titles" | "rows"> {
-  readonly draft: LogFilterDraft;
-  readonly onChange: (draft: LogFilterDraft) => void;
-}
-
-/** Webhooks that there are, and those of the rows that are gone. */
-function WebhookChoice({ draft, titles, rows, onChange }: WebhookChoiceProps) {
-  const { webhooks } = draft;
-  const ids = [...new Set([...titles.keys(), ...rows.map(({ webhook }) => webhook), ...webhooks])];
-  const named = (id: string) => titles.get(id) ?? id;
-  const [first] = webhooks;
-  const shown =
-    first === undefined
-      ? webhookLogText("webhooks.all")
-      : webhooks.length === 1
-        ? named(first)
-        : `${webhookLogText("webhooks")}: ${webhooks.length}`;
-  return (
-    <div className="log-webhooks">
-      <span>{webhookLogText("webhook")}</span>
-      <Popover
-        placement="bottom-start"
-        content={
-          <fieldset className="log-choice" aria-label={webhookLogText("webhooks")}>
-            {ids.map((id) => (
-              <Checkbox
-                key={id}
-                label={named(id)}
-                checked={webhooks.includes(id)}
-                onChange={() =>
-                  onChange({
-                    ...draft,
-                    webhooks: webhooks.includes(id)
-                      ? webhooks.filter((each) => each !== id)
-                      : [...webhooks, id],
-                  })
-                }
-              />
-            ))}
-          </fieldset>
-        }
-      >
-        <Button text={shown} endIcon="caret-down" />
-      </Popover>
-    </div>
   );
 }

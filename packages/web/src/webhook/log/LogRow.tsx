@@ -1,9 +1,10 @@
 import { Button } from "@blueprintjs/core";
 import { neededOf } from "@twinhelm/core/action/offer";
+import { logTime } from "@twinhelm/core/log/time";
 import { useInvocation, useNotifications } from "@twinhelm/core/react/actions";
 import { useAccess } from "@twinhelm/core/react/console";
 import { againText } from "@twinhelm/core/webhook/log/again";
-import { asideText, logTime, statusText } from "@twinhelm/core/webhook/log/lines";
+import { asideText, statusText } from "@twinhelm/core/webhook/log/lines";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
 import { webhookLogText } from "@twinhelm/core/webhook/log/text";
 import { webhookRecords } from "@twinhelm/core/webhook/records";
@@ -19,6 +20,8 @@ interface LogRowProps {
   /** Title of its webhook, where that is known. */
   readonly title: string | undefined;
   readonly open: boolean;
+  /** Tab reaches it. */
+  readonly stop: boolean;
   /** Chosen to be compared with another. */
   readonly marked: boolean;
   readonly onToggle: () => void;
@@ -26,11 +29,19 @@ interface LogRowProps {
 }
 
 /** One delivery; opened, what was sent and what came back. */
-export function LogRow({ log, title, open, marked, onToggle, onCompare }: LogRowProps) {
+export function LogRow({ log, title, open, stop, marked, onToggle, onCompare }: LogRowProps) {
   const id = useId();
   return (
     <article className="log-row" data-open={open ? "" : undefined} data-marked={marked ? "" : undefined}>
-      <button type="button" className="log-line" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+      <button
+        type="button"
+        className="log-line"
+        data-line
+        tabIndex={stop ? 0 : -1}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      >
         <span className="log-id">{log._id}</span>
         <span className="log-of" title={log.webhook}>
           {title === undefined ? log.webhook : title}

@@ -1,10 +1,12 @@
 import "../../styles/webhook.css";
 import { Button } from "@blueprintjs/core";
+import type { LogPages } from "@twinhelm/core/log/react";
+import { logText } from "@twinhelm/core/log/text";
 import { useNotifications } from "@twinhelm/core/react/actions";
 import { text } from "@twinhelm/core/text/catalogue";
 import { type LogFilterDraft, noLogFilter } from "@twinhelm/core/webhook/log/filter";
 import type { WebhookLog } from "@twinhelm/core/webhook/log/model";
-import { useWebhookLogs, useWebhookTitles, type WebhookLogs } from "@twinhelm/core/webhook/log/react";
+import { useWebhookLogs, useWebhookTitles } from "@twinhelm/core/webhook/log/react";
 import { webhookLogText } from "@twinhelm/core/webhook/log/text";
 import { webhookRecords } from "@twinhelm/core/webhook/records";
 import { useMemo, useState } from "react";
@@ -69,16 +71,16 @@ function ClearButton({ rows }: { rows: readonly WebhookLog[] }) {
     <ActionButton
       variant="minimal"
       icon={<MaterialIcon name={deleteLogs.icon} />}
-      text={webhookLogText("clear")}
+      text={logText("clear")}
       request={deleteLogs.permission?.({ ids: [] })}
-      reason={rows.length === 0 ? webhookLogText("none") : undefined}
+      reason={rows.length === 0 ? logText("none") : undefined}
       onClick={() => ask(deleteLogs, { ids: rows.map(({ _id }) => _id) })}
     />
   );
 }
 
 interface ContentProps {
-  readonly logs: WebhookLogs;
+  readonly logs: LogPages<WebhookLog>;
   readonly titles: ReadonlyMap<string, string>;
   readonly opened: string | undefined;
   readonly onOpen: (id: string | undefined) => void;
@@ -92,9 +94,9 @@ function Content({ logs, ...props }: ContentProps) {
     return failure === undefined ? (
       <PageSkeleton />
     ) : (
-      <PageFailure failure={failure} title={webhookLogText("failedToLoad")} onRetry={logs.reload} />
+      <PageFailure failure={failure} title={logText("failedToLoad")} onRetry={logs.reload} />
     );
-  if (rows.length === 0) return <Message icon="search_off" title={webhookLogText("none")} />;
+  if (rows.length === 0) return <Message icon="search_off" title={logText("none")} />;
   const compare = (log: WebhookLog) => {
     const [first] = compared;
     if (first?._id === log._id) return setCompared([]);
@@ -106,7 +108,7 @@ function Content({ logs, ...props }: ContentProps) {
     <>
       {failure !== undefined && (
         <p className="table-note" role="alert">
-          {webhookLogText("failedToLoad")}: {failure.message}{" "}
+          {logText("failedToLoad")}: {failure.message}{" "}
           <Button size="small" text={text("common.retry")} onClick={logs.reload} />
         </p>
       )}
