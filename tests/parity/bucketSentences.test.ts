@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { bucketSentences } from "./bucketSentences";
+import { functionLogs } from "./sentences/functionLogs";
 import type { Proof } from "./sentences/sentence";
 import { storageEditors } from "./sentences/storageEditors";
 import { storageRules } from "./sentences/storageRules";
@@ -10,7 +11,7 @@ import { storageViewing } from "./sentences/storageViewing";
 import { webhookScreens } from "./sentences/webhookScreens";
 
 const storageSentences = [...storageScreens, ...storageViewing, ...storageRules, ...storageEditors];
-const sentences = [...bucketSentences, ...storageSentences, ...webhookScreens];
+const sentences = [...bucketSentences, ...storageSentences, ...webhookScreens, ...functionLogs];
 
 const root = join(import.meta.dirname, "../..");
 const packages = ["core", "cli", "server", "web"];
@@ -47,7 +48,7 @@ function problemsOf(proof: Proof): readonly string[] {
   });
 }
 
-describe("the sentences about buckets and storage", () => {
+describe("the sentences about buckets, storage and logs of functions", () => {
   it("have tests that there are, in the web and in the terminal, or a reason", () => {
     const problems = sentences.flatMap(({ says, web, terminal }) =>
       [...problemsOf(web), ...problemsOf(terminal)].map((problem) => `${says}: ${problem}`),
@@ -66,5 +67,8 @@ describe("the sentences about buckets and storage", () => {
       1, 2, 3, 4, 5, 6, 7, 8, 9,
     ]);
     expect(storageSentences.length).toBeGreaterThanOrEqual(95);
+    expect([...new Set(functionLogs.map(({ section }) => section))].toSorted()).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9,
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import { bucketArea } from "./bucket/area";
 import { dashboardArea } from "./dashboard/area";
 import { documentArea } from "./document/area";
 import { functionArea } from "./function/area";
+import { functionLogArea } from "./function/log/area";
 import { identityArea } from "./identity/area";
 import { languageArea } from "./language/area";
 import { policyArea } from "./policy/area";
@@ -30,6 +31,7 @@ interface Areas {
   readonly function: typeof functionArea;
   readonly webhook: typeof webhookArea;
   readonly webhookLog: typeof webhookLogArea;
+  readonly functionLog: typeof functionLogArea;
   readonly storage: typeof storageArea;
   readonly shell: typeof shellArea;
 }
@@ -48,6 +50,7 @@ const areas: Areas & { readonly [Id in AreaId]: Area<Id> } = {
   function: functionArea,
   webhook: webhookArea,
   webhookLog: webhookLogArea,
+  functionLog: functionLogArea,
   storage: storageArea,
   shell: shellArea,
 };

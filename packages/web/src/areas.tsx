@@ -99,6 +99,9 @@ export const faces: Faces = {
   webhookLog: {
     screens: { list: screen(async () => (await import("./webhook/log/LogsPage")).LogsPage) },
   },
+  functionLog: {
+    screens: { list: screen(async () => (await import("./function/log/LogsPage")).LogsPage) },
+  },
   strategy: { record: async () => (await import("./strategy/face")).strategyFace },
   apikey: { record: async () => (await import("./apikey/face")).apikeyFace },
 };

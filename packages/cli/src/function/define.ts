@@ -1,5 +1,6 @@
 import { type Defining, defineVerbs, type ParentCommand, type Verbs } from "../shell/definitions/defining";
 import { examples, file, output, outputWhole, yes } from "../shell/definitions/examples";
+import { functionLogVerbs } from "./log/define";
 
 const name = '"Harbour report"';
 const commands = () => import("./commands");
@@ -20,6 +21,7 @@ export const functionVerbs: Verbs = {
   run: defineRun,
   repeat: defineRepeat,
   runs: defineRuns,
+  ...functionLogVerbs,
 };
 
 function definePull({ run, target }: Defining, command: ParentCommand): void {

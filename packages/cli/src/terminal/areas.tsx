@@ -18,6 +18,7 @@ import { ExportProgress } from "./document/transfer/ExportProgress";
 import { ImportPicker } from "./document/transfer/ImportPicker";
 import { useDocumentEditor } from "./document/useDocumentEditor";
 import { FunctionWelcome } from "./function/FunctionWelcome";
+import { LogsScreen as FunctionLogsScreen } from "./function/log/LogsScreen";
 import { identityFace } from "./identity/face";
 import { LanguageSettings } from "./language/LanguageSettings";
 import { policyFace } from "./policy/face";
@@ -53,6 +54,7 @@ const table: AreaFaces = {
   function: { screens: { welcome: FunctionWelcome } },
   webhook: { screens: { welcome: WebhookWelcome }, record: webhookFace },
   webhookLog: { screens: { list: LogsScreen } },
+  functionLog: { screens: { list: FunctionLogsScreen } },
   language: { screens: { settings: LanguageSettings } },
   preference: { screens: { identity: IdentitySettings } },
 };

@@ -3,6 +3,7 @@ import { defineAction } from "../action/action";
 import { failed, success } from "../http/failure";
 import { arrangeRows, placementSchema } from "../section/arranging";
 import { functionApi, patchFunction } from "./api";
+import { functionLogActions } from "./log/actions";
 import { functionRunActions } from "./run/actions";
 import { functionText } from "./text";
 
@@ -174,4 +175,5 @@ export const functionOwnActions = {
   ...packages,
   ...environment,
   ...functionRunActions,
+  ...functionLogActions,
 };

@@ -4,6 +4,7 @@ import { offerOnOne, recordOffers } from "../record/offers";
 import { recordAddPath, recordPath, recordViewPath } from "../record/paths";
 import type { Placement } from "../section/categories";
 import { functions } from "./area";
+import { functionLogOffers } from "./log/offers";
 import { functionRecords } from "./records";
 
 /** Name of the view of a function where it is run, and where its runs are listed. */
@@ -38,6 +39,7 @@ export const functionOffers = {
     // Arranging is done in the section list.
     choose: (face, situation) => face.focus("sections", situation),
   } satisfies Offer<Placement[]>,
+  ...functionLogOffers,
   code: ofOne,
   saveCode: offerOnOne(functions, ({ _id: id }) => ({ id, index: "" })),
   dependencies: ofOne,

@@ -162,6 +162,30 @@ interface Wire {
   readonly stream: Duplex;
 }
 
+/** Bytes that wait for a reader, at most so many. */
+function createUnread(most: number, gone: AbortSignal) {
+  let bytes = 0;
+  let onRead = () => {};
+  const hasRoom = () => bytes < most / 8 || gone.aborted;
+  gone.addEventListener("abort", () => onRead());
+  return {
+    /** False: that is too many. */
+    add(length: number): boolean {
+      bytes += length;
+      return bytes <= most;
+    },
+    take(length: number): void {
+      bytes -= length;
+      if (hasRoom()) onRead();
+    },
+    drained: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (hasRoom()) resolve();
+        else onRead = resolve;
+      }),
+  };
+}
+
 function connectionOn(
   { ws, stream }: Wire,
   request: SocketRequest,
@@ -169,9 +193,7 @@ function connectionOn(
   places: Places,
 ): void {
   const gone = new AbortController();
-  let waiting = 0;
-  let onRead = () => {};
-  const hasRoom = () => waiting < limits.waiting / 8 || gone.signal.aborted;
+  const unread = createUnread(limits.waiting, gone.signal);
   let isAlive = true;
   const connection: Connection = {
     beat() {
@@ -188,20 +210,14 @@ function connectionOn(
     send(frames) {
       for (const frame of frames) {
         if (gone.signal.aborted || ws.readyState !== ws.OPEN) return;
-        waiting += frame.length;
-        if (waiting > limits.waiting) return ws.terminate();
+        if (!unread.add(frame.length)) return ws.terminate();
         stream.write(frame, () => {
-          waiting -= frame.length;
+          unread.take(frame.length);
           isAlive = true;
-          if (hasRoom()) onRead();
         });
       }
     },
-    drained: () =>
-      new Promise((resolve) => {
-        if (hasRoom()) resolve();
-        else onRead = resolve;
-      }),
+    drained: unread.drained,
     admit: () => gone.signal.aborted || places.admit(connection),
     close() {
       if (ws.readyState !== ws.OPEN) return;
@@ -214,7 +230,6 @@ function connectionOn(
   ws.once("close", () => {
     places.forget(connection);
     gone.abort();
-    onRead();
   });
   // Frames that are none, or too large: the connection is closed with the code for it.
   ws.on("error", () => ws.terminate());

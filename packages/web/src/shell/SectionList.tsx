@@ -60,9 +60,13 @@ const Apart = ({ entries }: { entries: readonly SectionEntry[] }) =>
   );
 
 /** A list of entries that nothing can be done with but opening them. */
-const PlainDrawer = ({ entries }: { entries: readonly SectionEntry[] }) => (
-  <BasicDrawer entries={entries} folds={useFolds()} />
-);
+const PlainDrawer = ({
+  entries,
+  among = entries,
+}: {
+  entries: readonly SectionEntry[];
+  among?: readonly SectionEntry[];
+}) => <BasicDrawer entries={entries} folds={useFolds()} among={among} />;
 
 interface DrawerProps {
   section: Section;
@@ -76,7 +80,7 @@ function Drawer({ section, entries }: DrawerProps) {
   const above = linesAbove(entries);
   return (
     <>
-      {above.length > 0 && <PlainDrawer entries={above} />}
+      {above.length > 0 && <PlainDrawer entries={above} among={entries} />}
       <ArrangedDrawer section={section} entries={without(entries, above)} />
     </>
   );

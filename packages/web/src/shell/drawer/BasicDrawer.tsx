@@ -6,26 +6,39 @@ import type { Folds } from "./useFolds";
 interface BasicDrawerProps {
   readonly entries: readonly SectionEntry[];
   readonly folds: Folds;
+  /** All that the section lists. */
+  readonly among?: readonly SectionEntry[];
 }
 
 /** Entries by category, each category a panel that opens and closes. */
-export const BasicDrawer = ({ entries, folds }: BasicDrawerProps) =>
+export const BasicDrawer = ({ entries, folds, among = entries }: BasicDrawerProps) =>
   grouped(entries).map((group) => (
-    <Panel key={group.category ?? ""} title={group.category} entries={group.entries} folds={folds} />
+    <Panel
+      key={group.category ?? ""}
+      title={group.category}
+      entries={group.entries}
+      folds={folds}
+      among={among}
+    />
   ));
 
 interface PanelProps {
   readonly title: string | undefined;
   readonly entries: readonly ScreenEntry[];
   readonly folds: Folds;
+  readonly among: readonly SectionEntry[];
 }
 
-function Panel({ title, entries, folds }: PanelProps) {
+/** What is open below it is another entry, not this one. */
+const hasBelow = ({ path }: ScreenEntry, among: readonly SectionEntry[]): boolean =>
+  among.some((other) => other.kind === "row" && other.path.startsWith(`${path}/`));
+
+function Panel({ title, entries, folds, among }: PanelProps) {
   const list = (
     <ul className="entries">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <NavLink to={entry.path} title={entry.title}>
+          <NavLink to={entry.path} end={hasBelow(entry, among)} title={entry.title}>
             <MaterialIcon name={entry.icon} />
             <span className="name">{entry.title}</span>
           </NavLink>

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { SocketStatus } from "../../http/socketMachine";
+import type { SocketListener } from "../../http/sockets";
+import { tellsLive } from "./probe";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Asks a server whose connection goes through these states. */
+async function asked(...states: readonly SocketStatus[]) {
+  const left = vi.fn();
+  const answer = tellsLive({
+    watch(_, listener: SocketListener) {
+      for (const status of states) listener.state({ status, refusal: undefined });
+      return left;
+    },
+  });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await answer).toBe(states.includes("live"));
+  expect(left).toHaveBeenCalledTimes(1);
+}
+
+it("says whether the server tells lines live, and leaves the connection then", async () => {
+  await asked("connecting", "live");
+  await asked("waiting", "connecting", "live");
+  await asked("connecting", "waiting", "absent");
+  await asked("refused");
+  await asked("resting");
+  await asked("connecting", "waiting");
+});

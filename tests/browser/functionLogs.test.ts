@@ -1,0 +1,174 @@
+// What functions say, in the web console: stored lines by a filter, and lines as they are said.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { functionsOf, http } from "../contract/functionWorld";
+import { violations, violationsOfThemes } from "./axe";
+import { nearSections, openStage, type Stage } from "./browser";
+
+let stage: Stage;
+let report: string;
+let tides: string;
+const functions = functionsOf(() => stage.server);
+const code = `
+export default ({ query }) => { console[query.as ?? "log"](query.text); return "said"; };
+export const many = ({ query }) => { for (let i = 0; i < Number(query.count); i++) console.log("line " + i); return "said"; };
+`;
+const say = (path: string, text: string, as = "log") => functions.run(path, "GET", { query: { text, as } });
+beforeAll(async () => {
+  stage = await openStage();
+  const triggers = { default: http("/report"), many: http("/many") };
+  report = await functions.make(triggers, code, { name: "Harbour report" });
+  tides = await functions.make({ default: http("/tides") }, code, { name: "Tides" });
+});
+afterAll(() => stage.close());
+
+it("stored lines: read, filtered by level, name and words, opened, found again by the address, cleared", async () => {
+  await say("/report", "loaded 12 rows");
+  await say("/report", "first\n  <b>second</b>", "error");
+  await say("/tides", "low tide", "warn");
+  await functions.said(report, 2);
+  await functions.said(tides, 1);
+  const { page, problems } = await stage.open("/function/logs", { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  await page.getByRole("heading", { name: "Function Logs" }).waitFor();
+  const lines = page.getByRole("list", { name: "Function Logs" }).getByRole("listitem");
+  const choice = (name: string) => page.locator(".log-choice").getByText(name, { exact: true });
+  await expect.poll(() => lines.count()).toBe(3);
+  await expect
+    .poll(() => lines.first().innerText())
+    .toMatch(/Warning\s+\d\d\/\d\d\/\d{4} [\d:]{8}\s+Tides\s+low tide/i);
+  expect(await violationsOfThemes(page)).toEqual([]);
+
+  await page.getByRole("button", { name: /^All levels/ }).click();
+  await choice("Error").click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => lines.count()).toBe(1);
+  expect(new URL(page.url()).search).toBe("?levels=4");
+  await lines.getByRole("button", { expanded: false }).click();
+  await expect.poll(() => page.locator(".line-open pre").innerText()).toBe("first\n  <b>second</b>");
+  await page.reload();
+  await expect.poll(() => lines.count()).toBe(1);
+  await page.getByRole("button", { name: "Error", exact: true }).click();
+  await choice("Error").click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => lines.count()).toBe(3);
+
+  await lines.first().getByRole("button", { name: "Tides" }).click();
+  await expect.poll(() => lines.count()).toBe(1);
+  expect(new URL(page.url()).search).toBe(`?function=${tides}`);
+  await page.getByRole("button", { name: "Tides", exact: true }).first().click();
+  await choice("Tides").click();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("searchbox", { name: "Search in lines" }).fill("LOADED");
+  await expect.poll(() => lines.count()).toBe(1);
+  await page.getByText("3 lines looked through.").waitFor();
+  await page.getByRole("searchbox", { name: "Search in lines" }).fill("nowhere");
+  await page.getByText("No line has “nowhere”.").waitFor();
+  await page.getByRole("searchbox", { name: "Search in lines" }).fill("");
+  await expect.poll(() => lines.count()).toBe(3);
+
+  await page.getByLabel("To", { exact: true }).fill("2999-01-01");
+  await page.getByText("The date range must not be after today.").waitFor();
+  await page.getByLabel("From", { exact: true }).fill("2001-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2001-01-02");
+  await page.getByRole("heading", { name: "Couldn't find any log to show." }).waitFor();
+  await page.goto(`${stage.origin}/function/logs?function=${report}`);
+  await expect.poll(() => lines.count()).toBe(2);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.getByRole("heading", { name: "Clear the logs of Harbour report" }).waitFor();
+  await page.getByText("2 lines go from the log.").waitFor();
+  await page.getByPlaceholder("Answer").fill("agree");
+  await page.getByRole("button", { name: "Clear the logs of Harbour report" }).click();
+  await page.getByRole("heading", { name: "Couldn't find any log to show." }).waitFor();
+  expect(await functions.lines(report)).toEqual([]);
+  expect(await functions.lines(tides)).toHaveLength(1);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
+it("live: lines come as they are said, stand still while they are read, and go on; arrows go through them", async () => {
+  const { page, problems } = await stage.open("/function/logs?levels=x", { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  await page.getByLabel("From", { exact: true }).waitFor();
+  await page.getByText("Live Logs", { exact: true }).click();
+  await page.getByText("Live", { exact: true }).waitFor();
+  expect(await page.getByLabel("From", { exact: true }).count()).toBe(0);
+  expect(new URL(page.url()).search).toBe("?realtime=true");
+  await page.getByText("Nothing was said yet.").waitFor();
+  const lines = page.getByRole("list", { name: "Function Logs" }).getByRole("listitem");
+  const choice = (name: string) => page.locator(".log-choice").getByText(name, { exact: true });
+  await say("/report", "one");
+  await expect.poll(() => lines.first().innerText()).toContain("one");
+  await say("/tides", "two", "error");
+  await expect.poll(() => lines.first().innerText()).toContain("two");
+  expect(await lines.nth(1).innerText()).toContain("Harbour report");
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await say("/report", "three");
+  await page.getByRole("button", { name: "1 new line" }).waitFor();
+  expect(await lines.first().innerText()).toContain("two");
+  await page.getByRole("button", { name: "1 new line" }).click();
+  await expect.poll(() => lines.first().innerText()).toContain("three");
+
+  await lines.first().getByRole("button", { expanded: false }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByText("Paused").waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(".line-open pre").innerText()).toBe("two");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("button", { name: /^All levels/ }).click();
+  await choice("Error").click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => lines.count()).toBe(1);
+  await functions.run("/many", "GET", { query: { count: "1500" } });
+  await say("/tides", "last", "error");
+  await expect.poll(() => lines.first().innerText()).toContain("last");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violations(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await stage.leave(page);
+});
+
+it("who may not read what all functions say has no entry, and is told why nothing can be cleared", async () => {
+  const grant = (action: string, ...include: string[]) => ({
+    action,
+    module: action.slice(0, action.lastIndexOf(":")),
+    ...(include.length === 0 ? {} : { resource: { include, exclude: [] } }),
+  });
+  const all = [grant("function:index", "*"), grant("function:show", "*")];
+  const plain = await stage.server.createIdentity(all);
+  const { page } = await stage.open("/function", { as: plain.credential });
+  await page.getByRole("navigation").getByText("Tides").first().waitFor();
+  expect(await page.getByRole("link", { name: "Logs", exact: true }).count()).toBe(0);
+  await stage.leave(page);
+  const reader = await stage.server.createIdentity([...all, grant("function:logs:index")]);
+  await say("/tides", "seen");
+  await expect.poll(async () => (await functions.lines(tides)).at(-1)?.content).toBe("seen");
+  const second = await stage.open(`/function/logs?function=${tides}`, { as: reader.credential });
+  await second.page.getByText("seen").first().waitFor();
+  const clear = second.page.getByRole("button", { name: "Clear", exact: true });
+  expect(await clear.getAttribute("aria-disabled")).toBe("true");
+  await clear.focus();
+  await second.page.getByText("function:update").first().waitFor();
+  await stage.leave(second.page);
+});
+
+it("the menu of a function leads to its logs, and Refresh shows what was said meanwhile", async () => {
+  const { page } = await stage.open("/function", { as: stage.server.admin });
+  page.setDefaultTimeout(12_000);
+  await nearSections(page);
+  await page.getByRole("button", { name: "Menu of Tides" }).click();
+  await page.getByRole("menuitem", { name: "List function logs" }).click();
+  await page.getByRole("heading", { name: "Function Logs" }).waitFor();
+  expect(new URL(page.url()).search).toBe(`?function=${tides}`);
+  const current = page.getByRole("navigation", { name: "Sections" }).locator("a[aria-current=page]");
+  await expect.poll(() => current.allInnerTexts()).toEqual([expect.stringContaining("Logs")]);
+  await page.getByRole("list", { name: "Function Logs" }).waitFor();
+  await say("/tides", "meanwhile");
+  await expect.poll(async () => (await functions.lines(tides)).at(-1)?.content).toBe("meanwhile");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("meanwhile").first().waitFor();
+  await stage.leave(page);
+});
